@@ -106,7 +106,7 @@ export async function addRecording({
   const plan = {
     durationSeconds: source.durationSeconds,
     scenes: (chosen ?? captions)?.length,
-    hasSound: source.audio !== undefined && choice !== "none",
+    hasSound: source.audio.length > 0 && choice !== "none",
     hasSquare: square !== undefined,
   };
   const warning = weightWarning(video, plan, content);

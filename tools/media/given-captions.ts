@@ -47,8 +47,11 @@ function textOf(bytes: Buffer): { text: string; encoding: string } {
 async function convert(file: string, text: string): Promise<string> {
   const converted = await inTemporaryFolder(async (folder) => {
     const copy = join(folder, `given${extname(file).toLowerCase()}`);
-    // ffmpeg copies what means something in WebVTT alone.
-    writeFileSync(copy, text.replaceAll("&", "&amp;").replace(/<(?!\/?(?:[bisu]|font)\b)/gi, "&lt;"));
+    // ffmpeg copies what means something in WebVTT alone. Character references mean the same there.
+    writeFileSync(
+      copy,
+      text.replace(/&(?!#?\w{1,31};)/g, "&amp;").replace(/<(?!\/?(?:[bisu]|font)\b)/gi, "&lt;"),
+    );
     try {
       return await outputOf("ffmpeg", ["-nostdin", "-i", filePath(copy), "-f", "webvtt", "-"]);
     } catch (error) {

@@ -17,7 +17,7 @@ const streamSchema = z.object({
   color_primaries: z.string().optional(),
   field_order: z.string().optional(),
   r_frame_rate: z.string().optional(),
-  disposition: z.object({ attached_pic: z.number().optional(), default: z.number().optional() }).optional(),
+  disposition: z.object({ attached_pic: z.number().optional() }).optional(),
 });
 
 const probeSchema = z.object({
@@ -44,8 +44,8 @@ export type Source = {
     /** Undefined where the colours are those of ordinary screens. */
     conversion: Conversion | undefined;
   };
-  /** Index of the audio stream. */
-  audio: number | undefined;
+  /** Indexes of the audio tracks; recorders like OBS write one for each source. */
+  audio: number[];
 };
 
 /**
@@ -61,14 +61,10 @@ export async function probeSource(file: string, signal?: AbortSignal): Promise<S
   // ffmpeg "plays" texts letter by letter.
   if (format.format_name === "tty") throw new MediaError(`${file} is a text, not a recording`);
   if (!video) throw new MediaError(`${file} has no video stream`);
-  const sounds = streams.filter(({ codec_type, codec_name }) => codec_type === "audio" && codec_name);
-  const audio = sounds.find(({ disposition }) => disposition?.default) ?? sounds[0];
-  const kept = audio ? [video, audio] : [video];
-  const end = await endOf(
-    file,
-    kept.map(({ index }) => index),
-    signal,
-  );
+  const audio = streams
+    .filter(({ codec_type, codec_name }) => codec_type === "audio" && codec_name)
+    .map(({ index }) => index);
+  const end = await endOf(file, [video.index, ...audio], signal);
   const durationSeconds = end - Number(format.start_time ?? 0);
   if (!(durationSeconds >= minimumSeconds))
     throw new MediaError(`${file} lasts less than a second: it is a picture, or it is damaged`);
@@ -84,7 +80,7 @@ export async function probeSource(file: string, signal?: AbortSignal): Promise<S
       matrix: conversion ? undefined : assumedMatrix(video),
       conversion,
     },
-    audio: audio?.index,
+    audio,
   };
 }
 

@@ -39,8 +39,10 @@ export async function makeSound(
 ): Promise<Loudness | undefined> {
   if (choice === "none") return undefined;
   requireSound(source, choice);
-  const filters = soundFilters(source);
-  if (filters === undefined) return undefined;
+  const [first, ...others] = source.audio;
+  if (first === undefined) return undefined;
+  const filters = soundFilters([first, ...others]);
+  if (others.length > 0) onProgress({ kind: "notice", text: await tracksNotice(source, signal) });
   if (choice === undefined && (await sustainedLevelOf(source.file, filters, signal)) < heardLevel) {
     onProgress({ kind: "notice", text: "the sound is left out: too quiet, or only clicks (see --sound)" });
     return undefined;
@@ -62,16 +64,34 @@ export async function makeSound(
 
 /** @throws MediaError where the recording has no sound to keep */
 export function requireSound({ file, audio }: Source, choice: SoundChoice | undefined): void {
-  if (choice === "keep" && audio === undefined) throw new MediaError(`${file} has no sound to keep`);
+  if (choice === "keep" && audio.length === 0) throw new MediaError(`${file} has no sound to keep`);
 }
 
 /**
  * Starts the sound at the first picture, in two channels: a mono track of the same LUFS would come out of two
- * loudspeakers, 3 dB louder than it measures, and its peaks would have 3 dB less room. Undefined without sound.
+ * loudspeakers, 3 dB louder than it measures, and its peaks would have 3 dB less room.
+ *
+ * @param tracks are mixed, each as loud as it is
  */
-function soundFilters({ audio }: Source): string | undefined {
-  if (audio === undefined) return undefined;
-  return `[0:${audio}]aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo`;
+function soundFilters(tracks: number[]): string {
+  const each = tracks.map(
+    (track) => `[0:${track}]aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo`,
+  );
+  if (tracks.length === 1) return each.join();
+  const named = each.map((filters, place) => `${filters}[track${place}]`).join(";");
+  const names = tracks.map((_, place) => `[track${place}]`).join("");
+  return `${named};${names}amix=inputs=${tracks.length}:duration=longest:normalize=0`;
+}
+
+/** Says that several tracks are mixed, and which of them are silent. */
+async function tracksNotice({ file, audio }: Source, signal?: AbortSignal): Promise<string> {
+  const silent: number[] = [];
+  for (const [place, track] of audio.entries()) {
+    const { integrated } = await measureLoudness(file, soundFilters([track]), signal);
+    if (integrated <= silence) silent.push(place + 1);
+  }
+  const which = silent.map((number) => `; track ${number} is silent`).join("");
+  return `${audio.length} audio tracks are mixed${which}`;
 }
 
 /** How a recording's sound is made louder or quieter. */

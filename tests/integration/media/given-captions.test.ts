@@ -53,6 +53,24 @@ describe.skipIf(!hasFfmpeg)("captions of other formats are read, each cue of the
     expect(read.changes.filter((change) => change !== "markup left out")).toEqual(changes);
   });
 
+  test.each([
+    ["SubRip", "references.srt", "1\n00:00:00,500 --> 00:00:02,000\n"],
+    ["WebVTT", "references.vtt", "WEBVTT\n\n00:00.500 --> 00:02.000\n"],
+    [
+      "Advanced SubStation Alpha",
+      "references.ass",
+      [
+        "[Script Info]\nScriptType: v4.00+\n\n[Events]",
+        "Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text",
+        "Dialogue: 0,0:00:00.50,0:00:02.00,Default,,0,0,0,,",
+      ].join("\n"),
+    ],
+  ])("character references in %s are the characters that they mean", async (_, name, head) => {
+    const words = "It&#39;s &quot;R&amp;D&quot;,&nbsp;&#x e8; 5 &lt; 7 &amp; 8";
+    const { cues } = await readGivenCaptions(given(name, `${head}${words}\n`));
+    expect(cues).toEqual([{ start: 0.5, end: 2, text: 'It\'s "R&D",\u00a0&#x e8; 5 < 7 & 8' }]);
+  });
+
   test("WebVTT in UTF-16 is read as it is", async () => {
     expect(await readGivenCaptions(given("a.vtt", utf16(webVtt)))).toEqual({
       cues: [{ start: 1, end: 2, text: "Åpne det." }],

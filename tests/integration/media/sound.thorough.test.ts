@@ -130,6 +130,25 @@ describe.skipIf(!hasFfmpeg)("sound", () => {
   });
 
   test.each([
+    ["a silent one and a voice", [silence, speechLike(-18)], "; track 1 is silent"],
+    ["two voices one after the other", [speechLike(-18), `${speechLike(-18)},adelay=3s:all=1`], ""],
+    [
+      "a mono voice and silence of another rate",
+      [`${speechLike(-18)},aformat=channel_layouts=mono`, "anullsrc=r=44100:d=1"],
+      "; track 2 is silent",
+    ],
+  ])("of several tracks is mixed: %s", async (_, sounds, silent) => {
+    const inputs = ["color=gray:s=64x36:r=10:d=1", ...sounds].flatMap((each) => ["-f", "lavfi", "-i", each]);
+    const maps = ["0", "1", "2"].flatMap((each) => ["-map", each]);
+    const recording = record(path("tracks.mkv"), ...inputs, ...maps, "-c:v", "ffv1", "-c:a", "pcm_s16le");
+    const { target, notices } = await made(recording);
+    expect(notices[0]).toBe(`2 audio tracks are mixed${silent}`);
+    expectAtTarget(target);
+    const isLater = silent === "";
+    expect(meanVolume(target, isLater ? 3.2 : 0.2, 2)).toBeGreaterThan(-30);
+  });
+
+  test.each([
     ["digital silence", silence],
     ["a microphone's noise", "anoisesrc=c=pink:seed=7:a=0.004:d=2.5:r=48000"],
     ["a constant offset", "aevalsrc=0.05:d=2.5:s=48000"],
