@@ -167,6 +167,30 @@ export async function shownPoster(page: Page): Promise<string> {
   return picture.evaluate((image: HTMLImageElement) => image.currentSrc);
 }
 
+/**
+ * The values that the page's style sheets have for a property of a part that the browser draws. Browsers do not compute
+ * these styles for scripts, and pictures would test how one version of a browser draws.
+ */
+export function pseudoElementValues(locator: Locator, part: string, property: string): Promise<string[]> {
+  return locator.evaluate(
+    (element, [part = "", property = ""]) => {
+      const applied = (rules: CSSRuleList): CSSStyleRule[] =>
+        [...rules].flatMap((rule) => {
+          if (rule instanceof CSSMediaRule)
+            return matchMedia(rule.conditionText).matches ? applied(rule.cssRules) : [];
+          return rule instanceof CSSStyleRule && matches(rule) ? [rule] : [];
+        });
+      const matches = ({ selectorText }: CSSStyleRule) =>
+        selectorText.endsWith(part) && element.matches(selectorText.slice(0, -part.length) || "*");
+      return [...document.styleSheets, ...document.adoptedStyleSheets]
+        .flatMap(({ cssRules }) => applied(cssRules))
+        .map(({ style }) => style.getPropertyValue(property))
+        .filter((value) => value !== "");
+    },
+    [part, property],
+  );
+}
+
 /** The second that the page's video is at. */
 export function videoTime(page: Page): Promise<number> {
   return videoOn(page).evaluate((element: HTMLVideoElement) => element.currentTime);

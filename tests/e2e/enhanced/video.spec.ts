@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { shapingQuery } from "~/content/url/query";
 import { captions } from "../../fixture/site";
 import { violations } from "../axe";
-import { expect, isPlaying, shownPoster, test, videoOn, videoTime } from "../fixtures";
+import { expect, isPlaying, pseudoElementValues, shownPoster, test, videoOn, videoTime } from "../fixtures";
 
 const path = "/Seafood/PURCHASE/Workflow";
 const address = `https://demo.provehavn.example${path}`;
@@ -107,17 +107,8 @@ test.describe("captions", () => {
   const line = (page: Page) => page.getByRole("main").locator(".caption-line");
   const hint = "No sound: the captions tell the story.";
 
-  /** Whether a rule for cues keeps the browser from drawing them. No pictures: browsers repaint cues late, or not. */
-  const areHiddenInPicture = (page: Page) =>
-    videoOn(page).evaluate((element) => {
-      const rulesOf = (list: CSSRuleList): CSSRule[] =>
-        [...list].flatMap((rule) => (rule instanceof CSSMediaRule ? rulesOf(rule.cssRules) : [rule]));
-      return [...document.styleSheets, ...document.adoptedStyleSheets]
-        .flatMap(({ cssRules }) => rulesOf(cssRules))
-        .filter((rule): rule is CSSStyleRule => rule instanceof CSSStyleRule)
-        .filter(({ selectorText, style }) => selectorText.endsWith("::cue") && style.visibility === "hidden")
-        .some(({ selectorText }) => element.matches(selectorText.replace(/::cue$/, "") || "*"));
-    });
+  const areHiddenInPicture = async (page: Page) =>
+    (await pseudoElementValues(videoOn(page), "::cue", "visibility")).includes("hidden");
 
   async function setCaptions(page: Page, mode: TextTrackMode): Promise<void> {
     await videoOn(page).evaluate((element: HTMLVideoElement, wanted) => {
