@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { defineConfig, type ViewportSize } from "playwright/test";
-import type { FilesOption, ModeOptions, ScreenKind } from "./tests/e2e/fixtures";
+import type { ModeOptions, ScreenKind } from "./tests/e2e/fixtures";
 import { fixtureFolder } from "./tests/fixture/site";
 import { freePort } from "./tests/free-port";
 import { browserOptions } from "./tools/chromium.mjs";
@@ -41,10 +41,7 @@ const enhanced = [
   { screen: "phone", grep: /@narrow|@layout/ },
 ] as const;
 
-/** Where the exported site is served. Playwright's workers read this file too. */
-process.env.FILES_PORT ??= String(await freePort());
-
-export default defineConfig<ModeOptions, FilesOption>({
+export default defineConfig<ModeOptions>({
   fullyParallel: true,
   workers: "100%",
   // A machine may have much else to do, and nothing here is to fail for that.
@@ -64,20 +61,6 @@ export default defineConfig<ModeOptions, FilesOption>({
       ...tags,
       use: { viewport: screens[screen], screenKind: screen },
     })),
-    {
-      name: "files no-script",
-      testDir: "tests/e2e/pages",
-      grep: /@files/,
-      // It is exported once.
-      workers: 1,
-      use: {
-        viewport: screens.wide,
-        screenKind: "wide",
-        mode: "no-script",
-        javaScriptEnabled: false,
-        asFiles: true,
-      },
-    },
     { name: "server", testDir: "tests/e2e/server" },
     { name: "shipped", testDir: "tests/e2e/shipped" },
   ],
@@ -91,7 +74,6 @@ export default defineConfig<ModeOptions, FilesOption>({
       PORT: String(await freePort()),
       SITE_URL: "https://demo.provehavn.example",
       LEADS_DATABASE_URL: `sqlite:${join(mkdtempSync(join(tmpdir(), "quayside-")), "leads.db")}`,
-      LEADS_ORIGINS: `http://localhost:${process.env.FILES_PORT}`,
       // Each test that submits something is a visitor of its own.
       TRUSTED_PROXIES: "1",
     },

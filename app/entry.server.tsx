@@ -10,7 +10,7 @@ import { resultsOf } from "./platform/remix/adapter.server";
 import { dataType } from "./platform/remix/data-url";
 import { prepareSearch } from "./search/ui/search.server";
 import { explainInHeaders } from "./server/explanation.server";
-import { embedPolicy, filePolicy, pagePolicy } from "./server/headers/security-headers.server";
+import { embedPolicy, pagePolicy } from "./server/headers/security-headers.server";
 import { renderDocument } from "./server/pages/document.server";
 import { sendRendered } from "./server/pages/rendered.server";
 import { runInProduction } from "./server/production.server";
@@ -53,9 +53,7 @@ function embedAnswer(embed: Embed) {
 
 async function pageAnswer(request: Request, context: EntryContext) {
   const document = await renderDocument(currentAddress(request), request.url, context);
-  const { env } = site();
-  const policy = env.FILES_SERVER ? filePolicy(document.styles, env) : pagePolicy(document, env);
-  return { html: document.html, policy };
+  return { html: document.html, policy: pagePolicy(document, site().env) };
 }
 
 export async function handleDataRequest(

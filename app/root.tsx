@@ -19,7 +19,6 @@ import { RouteAnnouncer } from "./navigation/route-announcer";
 import { revalidatedBy } from "./navigation/should-revalidate";
 import { omitFromHydration } from "./platform/remix/adapter.server";
 import { ScrollPositions } from "./platform/remix/scroll-positions";
-import { NeedsServer } from "./shell/needs-server";
 import { Notice } from "./shell/notice";
 import { pageHead } from "./shell/seo/head";
 import { Shell } from "./shell/shell";
@@ -38,12 +37,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   return pageHead(data, { title: notice.title });
 };
 
-/** The routes of pages that only a server can answer. */
-const serverPages: Record<string, "search" | "share"> = {
-  "routes/$area_.search": "search",
-  "routes/$area_.share": "share",
-};
-
 /** Whether a matched route shows a tab bar that has room for *Contact us*: without a link to all of many tabs. */
 function hasTabs({ id, data }: UIMatch): boolean {
   return id === "routes/$area.$sectionName" && (data as { all?: unknown } | undefined)?.all === undefined;
@@ -59,11 +52,10 @@ function isDemo({ id, data }: UIMatch): boolean {
 export default function Page() {
   const data = useLoaderData<typeof loader>();
   const matches = useMatches();
-  const asked = data.asFiles && matches.map(({ id }) => serverPages[id]).find(Boolean);
   return (
     <>
       <Shell data={data} hasTabs={matches.some(hasTabs)}>
-        {asked ? <NeedsServer asked={asked} data={data} /> : <Outlet />}
+        <Outlet />
       </Shell>
       <ClientLayer data={data} onDemo={matches.some(isDemo)} />
     </>

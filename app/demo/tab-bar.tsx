@@ -1,6 +1,5 @@
 import { type RefObject, useRef } from "react";
 import { fill } from "~/content/schema/naming";
-import { useShellData } from "~/content/site/use-shell-data";
 import { KeptFields } from "~/navigation/kept-fields";
 import { PersistentQueryLink } from "~/navigation/persistent-query-link";
 import { adoptStyles } from "~/ui/adopt-styles";
@@ -12,17 +11,13 @@ import type { TabBarProps } from "./tab-combobox";
 
 adoptStyles(styles);
 
-/**
- * The tabs of a section: links on wide screens, a form with a select on narrower ones; for many, a link to all.
- * Without a server there are links on all screens.
- */
+/** The tabs of a section: links on wide screens, a form with a select on narrower ones; for many, a link to all. */
 export function TabBar(props: TabBarProps) {
   const { all } = props.section;
-  const { asFiles } = useShellData();
   return (
     <nav className={all ? "tab-bar of-many" : "tab-bar"} aria-label={props.messages.demosInSection}>
       <TabLinks {...props} />
-      {!asFiles && <TabChoice {...props} />}
+      <TabChoice {...props} />
       {all && (
         <PersistentQueryLink className="all-tabs" to={all.path}>
           {fill(props.messages.allDemos, { count: all.count })}

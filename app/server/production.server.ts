@@ -54,6 +54,5 @@ export function runInProduction(): void {
       });
     },
   });
-  // Pages that are to be files are of one content.
-  if (env.FILES_SERVER === undefined) followContent();
+  followContent();
 }

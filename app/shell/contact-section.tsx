@@ -32,11 +32,7 @@ export function ContactSection({ result, message, children }: Props) {
             <p>{contact.introduction}</p>
             <ContactWays data={data} />
           </div>
-          {data.asFiles && !data.asFiles.server ? (
-            <p>{data.asFiles.words.noForm}</p>
-          ) : (
-            <LeadForm kind="contact" data={data} result={result} message={message} />
-          )}
+          <LeadForm kind="contact" data={data} result={result} message={message} />
           {children}
         </div>
       </section>

@@ -30,7 +30,7 @@ export function Shell({ data, hasTabs, children }: ShellProps) {
           </PersistentQueryLink>{" "}
           {/* Text browsers need the spaces. */}
           <ProductSwitcher data={data} />
-          {data.searchPath && <SearchField path={data.searchPath} messages={messages} />}
+          <SearchField path={data.searchPath} messages={messages} />
         </div>
         <div className="section-row">
           <SectionNav sections={data.sections} label={messages.sections} />

@@ -1,17 +1,10 @@
 import { test as base, expect, type Locator, type Page } from "playwright/test";
 import { shapingQuery } from "~/content/url/query";
-import { nginx } from "../nginx";
-import { serveExport } from "./exported-site";
 
 export type Mode = "enhanced" | "scripted" | "no-script" | "bundle-blocked";
 /** The kind of screen that a test runs on; `playwright.config.ts` sets the sizes. */
 export type ScreenKind = "wide" | "tablet" | "phone";
 export type ModeOptions = { mode: Mode; screenKind: ScreenKind };
-
-/** Whether tests see the site as `npm run export` writes it. */
-export type FilesOption = { asFiles: boolean };
-
-type WorkerFixtures = FilesOption & { exported: string | undefined };
 
 type Fixtures = {
   /** Errors that a test expects on the console; any other one fails it. */
@@ -28,22 +21,7 @@ const blocked = {
   "bundle-blocked": /_build\/.*\.js/,
 };
 
-export const test = base.extend<Fixtures & ModeOptions, WorkerFixtures>({
-  asFiles: [false, { option: true, scope: "worker" }],
-  exported: [
-    async ({ asFiles }, use) => {
-      if (!asFiles || !nginx) return use(undefined);
-      const { FILES_PORT, SITE_PORT } = process.env;
-      const site = await serveExport(Number(FILES_PORT), `http://localhost:${SITE_PORT}`);
-      await use(site.url);
-      await site.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-  baseURL: async ({ asFiles, exported, baseURL }, use, testInfo) => {
-    testInfo.skip(asFiles && exported === undefined, "nginx is not installed");
-    await use(exported ?? baseURL);
-  },
+export const test = base.extend<Fixtures & ModeOptions>({
   mode: ["enhanced", { option: true }],
   screenKind: ["wide", { option: true }],
   expectedErrors: [null, { option: true }],

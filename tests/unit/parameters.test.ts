@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { foldered, parameterOf, parameters } from "~/content/url/parameters";
+import { parameterOf, parameters } from "~/content/url/parameters";
 
 describe("the table of query parameters", () => {
   test("has what rule 4.2 says", () => {
@@ -35,9 +35,5 @@ describe("the table of query parameters", () => {
     ["constructor", undefined],
   ])("%s is in the row %s", (name, row) => {
     expect(parameterOf(name)?.name).toBe(row);
-  });
-
-  test("folders of an export have their order, which addresses in the wild have", () => {
-    expect(foldered).toEqual(["tour", "captions", "view", "quality", "t"]);
   });
 });

@@ -371,19 +371,6 @@ export const messagesSchema = z
         retry: text.describe("The button that tries again."),
       })
       .meta({ title: "Out of reach", description: "Said beside a link whose page cannot be had." }),
-    asFiles: z
-      .strictObject({
-        search: template("host").describe("On the search page: that the server {host} searches."),
-        share: template("host").describe("On the page that makes links: that the server {host} makes them."),
-        onward: template("host").describe("The link to that server."),
-        noSearch: text.describe("On the search page, where there is no such server."),
-        noShare: text.describe("On the page that makes links, where there is no such server."),
-        noForm: text.describe("In place of the contact form, where there is no such server."),
-      })
-      .meta({
-        title: "Without a server",
-        description: "Said where `npm run export` has made the site files.",
-      }),
     mail: z
       .strictObject({
         subjects: z
@@ -424,4 +411,4 @@ export type AllMessages = z.infer<typeof messagesSchema>;
 export type ShareWords = AllMessages["share"];
 
 /** The words that every page has. */
-export type Messages = Omit<AllMessages, "questions" | "share" | "copy" | "mail" | "asFiles">;
+export type Messages = Omit<AllMessages, "questions" | "share" | "copy" | "mail">;

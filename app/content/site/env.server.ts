@@ -9,11 +9,6 @@ const siteUrl = z
   })
   .transform((value) => new URL(value).origin);
 
-const exactOrigins = z
-  .string()
-  .transform((value) => value.trim().split(/\s+/))
-  .pipe(z.array(siteUrl));
-
 const demoUrl = z.string().refine((value) => /^\/(?![/\\])/.test(value) || /^https?:\/\/[^/]/.test(value), {
   message: "must be an absolute URL, or a path of this site that begins with one slash",
 });
@@ -152,8 +147,6 @@ const envSchema = z
         "must be a URL with one host; in a password, # is written %23, / %2F, ? %3F and @ %40",
       )
       .default("sqlite:data/leads.db"),
-    /** Other sites whose forms may be sent here, such as this one exported as files. */
-    LEADS_ORIGINS: exactOrigins.default([]),
     LEADS_RETENTION_DAYS: wholeNumber("days", 1).default(365),
     /** The number of proxies before the server, each of which appends to X-Forwarded-For. */
     TRUSTED_PROXIES: wholeNumber("proxies", 0).default(0),
@@ -183,8 +176,6 @@ const envSchema = z
     METRICS_PORT: port.optional(),
     /** The address that the metrics port listens on; only the machine's own by default. */
     METRICS_HOST: z.string().default("127.0.0.1"),
-    /** Renders pages to be files, for `npm run export`: the origin of the server that takes their forms, or `none`. */
-    FILES_SERVER: siteUrl.or(z.literal("none")).optional(),
     LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
     PORT: port.default("3000"),
   })

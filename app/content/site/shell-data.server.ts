@@ -41,7 +41,6 @@ export function shellData(value: ProductValue = defaultArea) {
     ),
     icon: icon(path),
   }));
-  const asFiles = asFilesIn(env, allMessages);
   const asked = questionsOf(content.products[value]).length;
   const demoUrls = { Seafood: env.SEAFOOD_DEMO_URL, Logistics: env.LOGISTICS_DEMO_URL };
 
@@ -77,27 +76,15 @@ export function shellData(value: ProductValue = defaultArea) {
       demoUrl: demoUrls[option.value],
     })),
     home: { to: sectionLinks[0]?.resolvedPath ?? pathTo(value) },
-    /** Undefined where nothing can be searched. */
-    searchPath: env.FILES_SERVER === "none" ? undefined : (asFiles?.server ?? "") + searchPath(value),
-    sharePath: (asFiles?.server ?? "") + sharePath(value),
+    searchPath: searchPath(value),
+    sharePath: sharePath(value),
     /** The link to the page of what buyers ask, if there is one. */
     questions:
       asked === 0
         ? undefined
         : { path: questionsPath(value), text: fill(allMessages.questions.link, { count: asked }) },
-    asFiles,
     sections: sectionLinks,
     legal: legal.map(({ slug, title }) => ({ title, path: pathTo(value, "legal", slug) })),
-  };
-}
-
-/** Where pages are made to be files: the server that takes their forms, and what pages say of it. */
-function asFilesIn({ FILES_SERVER: server }: Env, { asFiles, search, share }: AllMessages) {
-  if (server === undefined) return undefined;
-  return {
-    server: server === "none" ? undefined : server,
-    words: asFiles,
-    titles: { search: search.label, share: share.title },
   };
 }
 
@@ -115,14 +102,7 @@ function providerIn(env: Env) {
 
 /** Drops the words that only one page needs, or none. */
 function ofEveryPage(all: AllMessages): Messages {
-  const {
-    questions: _questions,
-    share: _share,
-    copy: _copy,
-    mail: _mail,
-    asFiles: _asFiles,
-    ...messages
-  } = all;
+  const { questions: _questions, share: _share, copy: _copy, mail: _mail, ...messages } = all;
   return messages;
 }
 

@@ -23,15 +23,13 @@ type Parameter = {
   inBar?: true;
   /** Whether visits are counted by it (rule 23.2), so that data requests tell it in a header. */
   counted?: true;
-  /** Whether an exported site has a folder for each value, below those of the rows above. */
-  folder?: true;
 };
 
 /** All of them; what else a query has only travels. A new one is a row here and where its value is read. */
 export const parameters = [
   { name: "internal", flag: true, mendable: true },
   { name: "redirect", flag: true, mendable: true },
-  { name: "tour", mendable: true, shapes: "data", inBar: true, counted: true, folder: true },
+  { name: "tour", mendable: true, shapes: "data", inBar: true, counted: true },
   { name: "rep", mendable: true, shapes: "page", inBar: true },
   {
     name: "captions",
@@ -40,7 +38,6 @@ export const parameters = [
     shapes: "data",
     inBar: true,
     counted: true,
-    folder: true,
   },
   {
     name: "view",
@@ -49,10 +46,9 @@ export const parameters = [
     shapes: "page",
     inBar: true,
     counted: true,
-    folder: true,
   },
-  { name: "quality", mendable: true, values: ["low", "full"], shapes: "page", inBar: true, folder: true },
-  { name: "t", mendable: true, ofPage: true, shapes: "page", inBar: true, folder: true },
+  { name: "quality", mendable: true, values: ["low", "full"], shapes: "page", inBar: true },
+  { name: "t", mendable: true, ofPage: true, shapes: "page", inBar: true },
   { name: "tab", ofPage: true },
   { name: "sent", ofPage: true, shapes: "page" },
   { name: "q", ofKind: "search", shapes: "data", inBar: true },
@@ -76,7 +72,3 @@ export function parameterOf(name: string): Parameter | undefined {
   const rows: readonly Parameter[] = parameters;
   return rows.find((row) => (row.name.endsWith("-") ? name.startsWith(row.name) : row.name === name));
 }
-
-/** Names of the parameters of exported folders, outermost first. */
-export type FolderParameter = Extract<(typeof parameters)[number], { folder: true }>["name"];
-export const foldered = parameters.flatMap((row): FolderParameter[] => ("folder" in row ? [row.name] : []));

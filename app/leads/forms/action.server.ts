@@ -42,7 +42,7 @@ export async function submitForm(request: Request) {
   const refuse = (reason: Refusal, form: FormKind = "contact", values: Values = {}) =>
     data<SubmissionResult>({ form, outcome: reason, values, faults: {} }, { status: refusalStatus[reason] });
 
-  if (isCrossOrigin(request, env.SITE_URL, env.LEADS_ORIGINS)) return refuse("elsewhere");
+  if (isCrossOrigin(request, env.SITE_URL)) return refuse("elsewhere");
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return refuse("unsupported");
   const body = await readBody(request, longestBody);

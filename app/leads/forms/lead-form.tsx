@@ -31,10 +31,7 @@ export function LeadForm({ kind, data, result, message }: Props) {
   const query = usePersistentQuery();
   const { path, parameter } = usePage() ?? {};
   // A missing page takes no forms, so they go to the home page. A page's own parameter keeps its state after the post.
-  const action =
-    (data.asFiles?.server ?? "") +
-    (path ?? data.home.to) +
-    (parameter ? withParameter(query, parameter) : query);
+  const action = (path ?? data.home.to) + (parameter ? withParameter(query, parameter) : query);
   const { form, answer, sent, busy, submit } = useSubmission({ kind, action, result });
   const frame = useRef<HTMLDivElement>(null);
   const embed = useProviderForm(frame, {

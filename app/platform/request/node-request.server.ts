@@ -73,11 +73,9 @@ export function nodeRequest(): IncomingMessage | undefined {
  * Whether the request was sent by a page of another site.
  *
  * @param siteUrl the site's public origin
- * @param trusted origins of other sites that count as this one
  */
-export function isCrossOrigin(request: Request, siteUrl: string, trusted: readonly string[]): boolean {
+export function isCrossOrigin(request: Request, siteUrl: string): boolean {
   const { origin, host } = current.getStore() ?? {};
-  if (origin !== undefined && trusted.includes(origin)) return false;
   if (request.headers.get("Sec-Fetch-Site") === "cross-site") return true;
   // Old browsers send no origin with a form, and a browser that hides its referrer sends "null".
   if (origin === undefined || origin === "null") return false;

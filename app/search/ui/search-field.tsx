@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { interfaceIcon } from "~/content/icon-id";
 import type { Messages } from "~/content/schema/messages";
-import { useShellData } from "~/content/site/use-shell-data";
 import { withParameter } from "~/content/url/query";
 import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import { Enhancement, useChunk, useInterest, useReplacement } from "~/ui/enhancement";
@@ -18,7 +17,6 @@ type Props = { path: string; messages: Messages };
  */
 export function SearchField(props: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const { asFiles } = useShellData();
   const query = usePersistentQuery();
   const wide = useMedia(screens.wide);
   const wanted = useInterest(form);
@@ -41,7 +39,7 @@ export function SearchField(props: Props) {
         className="search-link"
         to={props.path}
         // What another site's links call so is not searched for.
-        query={asFiles ? query : withParameter(query, "q=")}
+        query={withParameter(query, "q=")}
         aria-label={props.messages.search.label}
       >
         <Icon id={interfaceIcon("search")} />

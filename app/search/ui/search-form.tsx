@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useId } from "react";
 import { interfaceIcon } from "~/content/icon-id";
 import type { Messages } from "~/content/schema/messages";
-import { useShellData } from "~/content/site/use-shell-data";
 import { withParameter } from "~/content/url/query";
 import { longestSearch } from "~/content/url/typed";
 import { useGoTo } from "~/navigation/go-to";
@@ -34,13 +33,11 @@ export function SearchForm({
 }: SearchFormProps) {
   const id = useId();
   const goTo = useGoTo();
-  const { asFiles } = useShellData();
   const query = usePersistentQuery();
 
   /** Carries the query on as it is, which a browser would spell anew. */
   const search = (event: FormEvent<HTMLFormElement>) => {
     const asked = String(new FormData(event.currentTarget).get("q"));
-    if (asFiles) return;
     event.preventDefault();
     onSearch?.();
     goTo(path + withParameter(query, `q=${encodeURIComponent(asked)}`), { pressed: event.currentTarget });

@@ -85,27 +85,6 @@ export function pagePolicy(own: { scripts: string[]; styles: string[] }, setting
 }
 
 /**
- * The `Content-Security-Policy` of a page that is served as a file: it has no scripts, and posts forms to one server.
- *
- * @param styles texts of inline styles
- */
-export function filePolicy(styles: string[], settings: Pick<Env, "SITE_URL" | "FILES_SERVER">): string {
-  const { FILES_SERVER = "none" } = settings;
-  return written(
-    {
-      "default-src": ["'none'"],
-      "style-src": ["'self'", ...hashes(styles)],
-      "img-src": ["'self'"],
-      "media-src": ["'self'"],
-      "form-action": [FILES_SERVER === "none" ? "'none'" : FILES_SERVER],
-      "frame-ancestors": ["'none'"],
-      "base-uri": ["'none'"],
-    },
-    settings,
-  );
-}
-
-/**
  * The `Content-Security-Policy` of an embed, which runs no scripts. In a frame with an opaque origin WebKit matches
  * nothing with `'self'`, so the site's origin is listed as well.
  *

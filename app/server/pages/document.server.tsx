@@ -19,7 +19,6 @@ import questionsStyles from "~/sharing/questions/questions-page.css?inline";
 import shareStyles from "~/sharing/share/share-page.css?inline";
 import tourPageStyles from "~/sharing/tours/tour-page.css?inline";
 import tourStripStyles from "~/sharing/tours/tour-strip.css?inline";
-import asFilesStyles from "~/shell/styles/as-files.css?inline";
 import otherMedia from "~/shell/styles/other-media.css?url";
 import { firstStyles } from "~/shell/styles/sheets";
 import proseStyles from "~/ui/prose.css?inline";
@@ -51,16 +50,13 @@ export async function renderDocument(
   const complete = results.data.root !== undefined;
   const shell = (results.data.root as ShellData | undefined) ?? shellData(address.product?.product.value);
   const parts = await renderParts(withRootData(context, shell), url, [shellScripts()[shell.product].path]);
-  const scripts = complete && !shell.asFiles ? deferredScripts(parts.scripts) : "";
+  const scripts = complete ? deferredScripts(parts.scripts) : "";
   const { icons, content } = site();
   // In one element, because the policy has a hash for each.
-  const styles = [
-    colorTokens(content.site.brand.colors),
-    firstStyles,
-    ...ownSheets(address, results),
-    shell.asFiles ? asFilesStyles : "",
-  ].join("");
-  const leadRoom = address.tab && address.path && !shell.asFiles ? leadRoomScript : "";
+  const styles = [colorTokens(content.site.brand.colors), firstStyles, ...ownSheets(address, results)].join(
+    "",
+  );
+  const leadRoom = address.tab && address.path ? leadRoomScript : "";
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -100,7 +96,7 @@ function ownSheets(
   const isProse =
     path === undefined || kind.names === "legal" || kind.pattern === "/:area/copy" || status >= 400;
   return [
-    ...(isProse || site().env.FILES_SERVER ? [proseStyles] : []),
+    ...(isProse ? [proseStyles] : []),
     ...(bar?.all ? [allTabsStyles] : []),
     ...(tab && readsTranscript && !view.asPictures ? [transcriptStyles] : []),
     ...(view.asPictures ? [endingStyles, picturesStyles] : []),
@@ -117,19 +113,17 @@ function inlineScripts(markup: string): string[] {
   return [...markup.matchAll(pattern)].map(([, text = ""]) => text);
 }
 
-function siteHead({ favicon, themeColor, cloudName, product, asFiles }: ShellData): string {
+function siteHead({ favicon, themeColor, cloudName, product }: ShellData): string {
   return renderToStaticMarkup(
     <>
       {favicon && <link rel="icon" type="image/svg+xml" href={favicon} />}
       <meta name="theme-color" content={themeColor} />
-      {!asFiles && (
-        <link
-          rel="search"
-          type="application/opensearchdescription+xml"
-          title={cloudName}
-          href={pathTo(product, "opensearch.xml")}
-        />
-      )}
+      <link
+        rel="search"
+        type="application/opensearchdescription+xml"
+        title={cloudName}
+        href={pathTo(product, "opensearch.xml")}
+      />
     </>,
   );
 }

@@ -23,9 +23,6 @@ type Chosen = NonNullable<QuestionsData["chosen"]>;
 export function QuestionsPage({ data }: { data: QuestionsData }) {
   const { page, words, chosen, file } = data;
   const groups: Group[] = JSON.parse(data.groups);
-  const { asFiles } = useShellData();
-  // Files cannot make a tour.
-  const Form = asFiles ? "div" : "form";
   return (
     <div className="questions-page">
       <header className="stage">
@@ -35,13 +32,11 @@ export function QuestionsPage({ data }: { data: QuestionsData }) {
         ) : (
           <p>{words.introduction}</p>
         )}
-        {!asFiles && (
-          <p>
-            <a href={file} download>
-              {words.sheet}
-            </a>
-          </p>
-        )}
+        <p>
+          <a href={file} download>
+            {words.sheet}
+          </a>
+        </p>
       </header>
       <p className="assessment" hidden>
         {words.assessment}
@@ -56,26 +51,20 @@ export function QuestionsPage({ data }: { data: QuestionsData }) {
         </>
       )}
       {/* What was chosen is printed alone. */}
-      <Form {...(asFiles ? {} : { method: "get", action: page.path })} data-chosen={chosen ? "" : undefined}>
+      <form method="get" action={page.path} data-chosen={chosen ? "" : undefined}>
         <KeptFields />
         {groups.map(({ asker, entries }) => (
           <section key={asker}>
             <h2>{asker}</h2>
-            <Sheet
-              entries={entries}
-              words={chosen ? undefined : words}
-              ticked={asFiles ? undefined : (chosen?.ids ?? [])}
-            />
+            <Sheet entries={entries} words={chosen ? undefined : words} ticked={chosen?.ids ?? []} />
           </section>
         ))}
-        {!asFiles && (
-          <p className="show-these">
-            <button type="submit" className="button">
-              {words.show}
-            </button>
-          </p>
-        )}
-      </Form>
+        <p className="show-these">
+          <button type="submit" className="button">
+            {words.show}
+          </button>
+        </p>
+      </form>
     </div>
   );
 }
@@ -100,32 +89,27 @@ function Ways({ chosen: { tour, lacksSome }, words }: { chosen: Chosen; words: C
 function TourWays({ tour, words }: { tour: NonNullable<Chosen["tour"]>; words: ChosenWords }) {
   const kept = usePersistentQuery();
   const start = useStart(tour);
-  const { asFiles } = useShellData();
   return (
     <p className="ways">
       <StopLink className="button" stop={start}>
         {words.start}
       </StopLink>{" "}
-      {!asFiles && (
-        <>
-          <PersistentQueryLink
-            className="button quiet"
-            to={tour.sharePath}
-            query={withParameter(withParameter(kept, `share-stops=${tour.stops}`), "share-opens=video")}
-            reloadDocument
-          >
-            {words.share}
-          </PersistentQueryLink>{" "}
-          <PersistentQueryLink
-            className="button quiet"
-            to={tour.copyPath}
-            query={withParameter(kept, `tour=${tour.stops}`)}
-            reloadDocument
-          >
-            {words.copy}
-          </PersistentQueryLink>
-        </>
-      )}
+      <PersistentQueryLink
+        className="button quiet"
+        to={tour.sharePath}
+        query={withParameter(withParameter(kept, `share-stops=${tour.stops}`), "share-opens=video")}
+        reloadDocument
+      >
+        {words.share}
+      </PersistentQueryLink>{" "}
+      <PersistentQueryLink
+        className="button quiet"
+        to={tour.copyPath}
+        query={withParameter(kept, `tour=${tour.stops}`)}
+        reloadDocument
+      >
+        {words.copy}
+      </PersistentQueryLink>
     </p>
   );
 }
@@ -167,13 +151,13 @@ function Sheet({ entries, words, ticked }: SheetProps) {
 }
 
 function Answer({ entry: { id, answer, moment }, words }: { entry: Entry; words: Words }) {
-  const { siteUrl, asFiles } = useShellData();
+  const { siteUrl } = useShellData();
   const kept = usePersistentQuery();
   if (!moment)
     return (
       <p>
         {words.none}{" "}
-        <a className="ask-us" href={asFiles ? "#contact" : `${withParameter(kept, `ask=${id}`)}#contact`}>
+        <a className="ask-us" href={`${withParameter(kept, `ask=${id}`)}#contact`}>
           {words.ask}
         </a>
       </p>

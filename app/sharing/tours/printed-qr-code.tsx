@@ -1,4 +1,3 @@
-import { useShellData } from "~/content/site/use-shell-data";
 import { useNamedContact } from "~/navigation/use-contact";
 
 /**
@@ -8,10 +7,7 @@ import { useNamedContact } from "~/navigation/use-contact";
  * @param address of the code without that person
  */
 export function PrintedQrCode({ address }: { address: string }) {
-  const { asFiles } = useShellData();
   const person = useNamedContact();
-  // A server draws it.
-  if (asFiles) return null;
   return (
     <img
       src={person ? `${address}&share-rep=${person.id}` : address}

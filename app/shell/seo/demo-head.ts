@@ -37,9 +37,7 @@ export function demoHead(shell: ShellData, page: TabPage | null): MetaDescriptor
     ...(video?.poster && !page.scenes ? preloaded(video.poster) : []),
     ...descriptors,
     // Picture views are near their size limit, so they go without.
-    ...(video && shell.isEmbeddable && !shell.asFiles
-      ? [embedding(shell.siteUrl, page.path + previewed)]
-      : []),
+    ...(video && shell.isEmbeddable ? [embedding(shell.siteUrl, page.path + previewed)] : []),
   ];
 }
 

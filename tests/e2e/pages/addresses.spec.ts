@@ -25,7 +25,7 @@ test.describe("missing pages", () => {
     ["an address that is too deep", "/Seafood/PURCHASE/Workflow/more"],
     ["a double slash", "//evil.example/x/y/z"],
   ] as const) {
-    test(`${name}: a 404 in the shell, with links`, { tag: "@files" }, async ({ page, baseURL }) => {
+    test(`${name}: a 404 in the shell, with links`, async ({ page, baseURL }) => {
       const response = await page.goto(baseURL + path);
       expect(response?.status()).toBe(404);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(/could not find|fant ikke/);
@@ -36,7 +36,7 @@ test.describe("missing pages", () => {
     });
   }
 
-  test("the 404 speaks the area's language", { tag: "@files" }, async ({ page }) => {
+  test("the 404 speaks the area's language", async ({ page }) => {
     await page.goto("/Logistics/Finnes%20ikke");
     await expect(page.locator("html")).toHaveAttribute("lang", "nb");
     await expect(page).toHaveTitle("Vi fant ikke siden – Prøvehavn Logistics Cloud");

@@ -25,7 +25,7 @@ test("a message is sent and acknowledged in the page", { tag: "@bundle" }, async
 });
 
 test("faults are shown by each field; the input stays, and the first fault has the focus", {
-  tag: ["@files", "@bundle"],
+  tag: "@bundle",
 }, async ({ page }) => {
   await page.goto(path);
   await contactForm(page).getByLabel("Work e-mail").fill("kari.example.com");

@@ -18,7 +18,7 @@ const { products } = content;
 for (const { product, sections } of Object.values(products)) {
   const messages = product.value === "Seafood" ? seafood : logistics;
 
-  test(`every demo of ${product.value} can be reached by clicking`, { tag: "@files" }, async ({ page }) => {
+  test(`every demo of ${product.value} can be reached by clicking`, async ({ page }) => {
     await page.goto(`/${product.value}`);
     for (const section of sections) {
       await sectionLink(page, section.sectionName, messages).click();
@@ -128,7 +128,7 @@ for (const { messages, path } of [
   { messages: seafood, path: "/Seafood/PRODUCTION/Packing%20Station" },
   { messages: logistics, path: "/Logistics/ANALYSE" },
 ]) {
-  test(`"${messages.contact}" leads to the contact section`, { tag: "@files" }, async ({ page }) => {
+  test(`"${messages.contact}" leads to the contact section`, async ({ page }) => {
     await page.goto(path);
     const contact = page.getByRole("region", { name: messages.contact });
     await page.getByRole("banner").getByRole("link", { name: messages.contact }).click();
@@ -140,7 +140,7 @@ for (const { messages, path } of [
   });
 }
 
-test("the video plays when its play button is pressed", { tag: ["@files", "@bundle"] }, async ({ page }) => {
+test("the video plays when its play button is pressed", { tag: "@bundle" }, async ({ page }) => {
   await page.goto("/Seafood/PURCHASE/Workflow");
   const video = page.getByLabel("Video: ");
   await video.focus();
@@ -151,7 +151,7 @@ test("the video plays when its play button is pressed", { tag: ["@files", "@bund
   expect(await video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBe(1280);
 });
 
-test("missing fields of a tab leave no gap", { tag: "@files" }, async ({ page }) => {
+test("missing fields of a tab leave no gap", async ({ page }) => {
   for (const { product, sections } of Object.values(products)) {
     for (const section of sections) {
       const partial = listedTabs(section.tabs).find((tab) => !tab.paragraph || !tab.subText || !tab.subTitle);

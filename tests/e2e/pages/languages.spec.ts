@@ -62,7 +62,7 @@ test("the choice holds on other tabs, and those without a translation stay as th
   await expect(transcript(page).getByText(translated[0]?.text ?? "")).toBeVisible();
 });
 
-test("pictures have translated sentences too", { tag: "@files" }, async ({ page }) => {
+test("pictures have translated sentences too", async ({ page }) => {
   await page.goto(`${path}?view=pictures&captions=nb`);
   await expect(page.locator("#scene-1 p[lang=nb]")).toHaveText(translated[0]?.text ?? "");
   await page.getByRole("link", { name: "Watch the video instead" }).click();

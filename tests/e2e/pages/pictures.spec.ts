@@ -18,7 +18,7 @@ function sceneOn(page: Page, number: number) {
 }
 
 test("a demo is clicked through to its end, and back to the video", {
-  tag: ["@layout", "@files", "@bundle"],
+  tag: ["@layout", "@bundle"],
 }, async ({ page, mode }) => {
   await page.goto(path);
   await page.getByRole("link", { name: "Try it yourself" }).click();
@@ -45,7 +45,7 @@ test("a demo is clicked through to its end, and back to the video", {
   await expect(videoOn(page)).toBeVisible();
 });
 
-test("a scene leads to its second of the film", { tag: "@files" }, async ({ page }) => {
+test("a scene leads to its second of the film", async ({ page }) => {
   const number = scenes.findIndex(({ atSeconds }) => atSeconds >= 1) + 1;
   await page.goto(`${path}?view=pictures#scene-${number}`);
   await page

@@ -2,7 +2,7 @@ import { expect, isUncovered, seafood, tabBar, tabThrough, test } from "../fixtu
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 
-test("landmarks have names, headings an order", { tag: "@files" }, async ({ page }) => {
+test("landmarks have names, headings an order", async ({ page }) => {
   await page.goto(path);
   for (const name of [seafood.sections, seafood.tabs, "Previous and next demo", "Legal"]) {
     await expect(page.getByRole("navigation", { name })).toBeVisible();
@@ -16,7 +16,7 @@ test("landmarks have names, headings an order", { tag: "@files" }, async ({ page
   await expect(page.getByRole("contentinfo")).toContainText("© 2019 Prøvehavn AS");
 });
 
-test("the first Tab stop is the skip link", { tag: "@files" }, async ({ page }) => {
+test("the first Tab stop is the skip link", async ({ page }) => {
   await page.goto(path);
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to the demo" });
@@ -38,7 +38,7 @@ test("colours fade, but not for those who asked for less motion", async ({ page 
 });
 
 test("header and tabs stay in sight, at the offsets of rule 5.5", {
-  tag: ["@layout", "@files", "@bundle"],
+  tag: ["@layout", "@bundle"],
 }, async ({ page, screenKind }) => {
   await page.goto(path);
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
@@ -94,7 +94,7 @@ for (const [motion, isSmooth] of [
   });
 }
 
-test("each legal page is a real page", { tag: "@files" }, async ({ page }) => {
+test("each legal page is a real page", async ({ page }) => {
   for (const [start, names] of [
     ["/Seafood", ["Privacy policy", "Framework agreement", "Transparency Act"]],
     ["/Logistics", ["Personvernerklæring", "Rammeavtale", "Åpenhetsloven"]],
@@ -108,7 +108,7 @@ test("each legal page is a real page", { tag: "@files" }, async ({ page }) => {
   }
 });
 
-test("nothing is wider than the screen", { tag: ["@layout", "@files", "@bundle"] }, async ({
+test("nothing is wider than the screen", { tag: ["@layout", "@bundle"] }, async ({
   page,
   viewport,
   screenKind,
@@ -127,7 +127,7 @@ test("nothing is wider than the screen", { tag: ["@layout", "@files", "@bundle"]
   }
 });
 
-test("no other host is contacted", { tag: "@files" }, async ({ page, baseURL }) => {
+test("no other host is contacted", async ({ page, baseURL }) => {
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).origin));
   await page.goto(path);
