@@ -72,7 +72,7 @@ export function stepOf(request: IncomingMessage): StepName | undefined {
 type Step = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export type StepOptions = {
-  env: Pick<Env, "SITE_URL" | "TRUSTED_PROXIES" | "INSIGHTS" | "BUILDS_DIR">;
+  env: Pick<Env, "SITE_URL" | "TRUSTED_PROXIES" | "INSIGHTS">;
   /** The page cache for the current content. */
   pages: () => PageCache;
   /** Number of connections accepted so far. */
@@ -97,7 +97,7 @@ export class RequestSteps implements Record<StepName, Step> {
     this.#env = env;
     this.#pages = pages;
     this.#host = new URL(env.SITE_URL).host;
-    this.#buildFiles = new BuildFiles(env.BUILDS_DIR);
+    this.#buildFiles = new BuildFiles();
     this.#siteFiles = new SiteFiles(env.TRUSTED_PROXIES);
     this.#forms = new AdmissionGate(env.TRUSTED_PROXIES, formLimits);
     this.#beacons = new AdmissionGate(env.TRUSTED_PROXIES, beaconLimits);

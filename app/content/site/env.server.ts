@@ -127,8 +127,6 @@ const envSchema = z
     CONTENT_DIR: z.string().default("content"),
     /** Folder of releases, of which one is shown in place of `CONTENT_DIR` and `public/assets`. */
     RELEASES_DIR: z.string().optional(),
-    /** Folder in which servers of different versions share their builds. */
-    BUILDS_DIR: z.string().optional(),
     /** Base URL of films and pictures, in place of this server's `/assets`. */
     ASSETS_BASE_URL: assetsBaseUrl.optional(),
     /** Origins that may embed demos; none if unset. */

@@ -50,7 +50,6 @@ describe.skipIf(!possible)(
         TRUSTED_PROXIES: "1",
         LEADS_DATABASE_URL: database,
         RELEASES_DIR: releases,
-        BUILDS_DIR: join(root, "builds"),
       };
       servers = [new Server(env), new Server(env), new Server(env)];
       for (const server of servers) {
