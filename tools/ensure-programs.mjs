@@ -83,12 +83,6 @@ export const programs = {
     find: () => findProgram("promtool"),
     install: () => installDebians("prometheus"),
   },
-  varnish: {
-    title: "Varnish",
-    use: "the test of its sample",
-    find: () => findProgram("varnishd"),
-    install: () => installDebians("varnish", "varnish-modules"),
-  },
   firefox: {
     title: "Firefox",
     use: "the journeys in it",

@@ -1,6 +1,6 @@
+import { loadContent } from "~/content/load/load.server";
 import { type Language, languages } from "~/content/schema/languages";
 import { EnvError, readEnv } from "~/content/site/env.server";
-import { contentOf, shownBy } from "~/content/site/reading.server";
 import { dayOf } from "~/insights/counts/daily-sums";
 import { type Mail, reasonOf, type SmtpError, sendMail } from "~/leads/forwarding/mail/smtp.server";
 import type { LeadStore } from "~/leads/store/store.server";
@@ -80,8 +80,8 @@ function report(period: Period, { out = fileOf(period), lang = "en", exact = fal
 }
 
 async function reportOf(store: LeadStore, period: Period, lang: Language, isExact: boolean): Promise<Report> {
-  const { CONTENT_DIR, RELEASES_DIR } = process.env;
-  const content = contentOf(shownBy(readEnv({ CONTENT_DIR, RELEASES_DIR })));
+  const { CONTENT_DIR } = process.env;
+  const content = loadContent(readEnv({ CONTENT_DIR }).CONTENT_DIR);
   const listed = { tabs: listedIds(content), campaigns: content.site.campaigns };
   const before = periodBefore(period);
   const figures = figuresOf(

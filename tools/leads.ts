@@ -1,7 +1,7 @@
 import { domainToUnicode } from "node:url";
+import { loadContent } from "~/content/load/load.server";
 import { productValues } from "~/content/schema/products";
 import { readEnv } from "~/content/site/env.server";
-import { contentOf, shownBy } from "~/content/site/reading.server";
 import { toCsv } from "~/leads/forwarding/export.server";
 import { repOf } from "~/leads/forwarding/lead-context.server";
 import { targetsOf, testLead } from "~/leads/forwarding/targets.server";
@@ -280,7 +280,7 @@ function becameDue(due: Pick<DeliveryState, "lead_id" | "target">[]): string {
 async function testDelivery(): Promise<void> {
   const env = readEnv(process.env);
   log.level = "silent";
-  const content = contentOf(shownBy(env));
+  const content = loadContent(env.CONTENT_DIR);
   const targets = targetsOf(env, () => content);
   if (targets.length === 0)
     throw new Error("no target is set: see FORMS_, NOTIFY_ and WEBHOOK_ in the settings");

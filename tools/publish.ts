@@ -6,8 +6,6 @@ import { CallError, counted, print, readArguments, runTool } from "./command-lin
 import { filesBelow, ownAssets } from "./files-below";
 import { brokenLinks, tellBroken } from "./preview/broken-links";
 import { draftFaults } from "./preview/folder";
-import { activate, goBack, makeRelease } from "./release/releases";
-import { waitUntilShown } from "./release/wait-until-shown";
 
 const help = `Publishes content: checks a folder, copies its assets first, and then replaces the content at once.
 
@@ -17,16 +15,13 @@ npm run publish -- --back   publishes again what was there before
 Takes --content FOLDER (CONTENT_DIR, or content), the content that is shown now, and --assets FOLDER (public/assets).
 What was there is kept beside it, as CONTENT.before, which can be published itself.
 It says which links that were sent break, and what mends each; --strict refuses to break any.
-With RELEASES_DIR it makes a release of FOLDER and activates it, or the one before: see npm run release -- --help.
---metrics URL, once for each server, waits until that server shows the content, like http://127.0.0.1:9464/metrics.
-Exit codes: 0 published, 1 faults, or a server refuses it; 2 wrong call.
+Exit codes: 0 published, 1 faults, 2 wrong call.
 `;
 
 const options = {
   back: { type: "boolean" },
   content: { type: "string" },
   assets: { type: "string" },
-  metrics: { type: "string", multiple: true },
   strict: { type: "boolean" },
   help: { type: "boolean", short: "h" },
 } as const;
@@ -34,20 +29,8 @@ const options = {
 await runTool("publish", async (args) => {
   const { values, positionals } = readArguments(args, options);
   if (values.help) return print(help);
-  const env = readEnv(process.env);
-  const content = resolve(values.content ?? env.CONTENT_DIR);
+  const content = resolve(values.content ?? readEnv(process.env).CONTENT_DIR);
   const assets = values.assets ?? join("public", "assets");
-  const { metrics = [] } = values;
-  const wait = (since: number, release?: string) => waitUntilShown(metrics, { since, release });
-  if (env.RELEASES_DIR !== undefined) {
-    const releases = resolve(env.RELEASES_DIR);
-    const folder = values.back ? undefined : folderOf(positionals, undefined);
-    const made = folder && makeRelease({ content: resolve(folder), assets }, releases);
-    if (made) activate(made, releases, values.strict);
-    const id = made ?? goBack(releases);
-    print(`${releases} shows ${id}\n`);
-    return wait(Date.now(), id);
-  }
   const folder = resolve(folderOf(positionals, values.back ? `${content}.before` : undefined));
   if (folder === content) throw new CallError(`${folder} is the content that is shown now`);
   const faults = await draftFaults({ content: folder, assets });
@@ -58,11 +41,9 @@ await runTool("publish", async (args) => {
   const drafted = { folder: join(folder, ownAssets), beneath: assets };
   const broken = brokenLinks({ content, assets: { folder: assets } }, { content: folder, assets: drafted });
   tellBroken(broken, values.strict);
-  const begun = Date.now();
   replaceContent(folder, content, assets);
   print(`${content} is replaced; what was there is in ${content}.before\n`);
-  if (metrics.length === 0) print(`servers show it after two checks, ${checkedEvery / 1000} s apart\n`);
-  await wait(begun);
+  print(`servers show it after two checks, ${checkedEvery / 1000} s apart\n`);
 });
 
 /** @throws CallError */

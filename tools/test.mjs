@@ -40,7 +40,7 @@ const takers = { e2e: ["node", "node_modules/playwright/cli.js", "test"], images
  */
 const needs = {
   unit: [],
-  integration: ["chromium", "ffmpeg", "postgres", "backups", "nginx", "varnish", "promtool"],
+  integration: ["chromium", "ffmpeg", "postgres", "backups", "nginx", "promtool"],
   e2e: ["chromium", "lynx"],
   studio: ["chromium"],
   browsers: ["chromium", "firefox", "webkit", "unzip", "old-chromium"],

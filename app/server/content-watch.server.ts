@@ -9,16 +9,15 @@ import { reportError } from "~/platform/log/report.server";
 import { contentPublished, contentRefused, versionShown } from "~/platform/metrics/metrics.server";
 
 /**
- * Publishes changes in the content folder, or another release, from now on (rule 17.18). Polls, and
- * publishes at once on SIGHUP, which says that the folder is complete.
+ * Publishes changes in the content folder from now on (rule 17.18). Polls, and publishes at once on SIGHUP, which says
+ * that the folder is complete.
  */
 export function followContent(): void {
   const { env } = site();
   const fingerprint = () => fingerprintOf(env);
-  const isAtomic = env.RELEASES_DIR !== undefined;
   tellShown();
   contentRefused.set(0);
-  const publishing = new Publishing(startFingerprint(), { fingerprint, prepare: prepareNextSite, isAtomic });
+  const publishing = new Publishing(startFingerprint(), { fingerprint, prepare: prepareNextSite });
   // Checks are serialized, because each may change what is served.
   let looks = Promise.resolve();
   const look = (isComplete: boolean) => {
@@ -43,7 +42,7 @@ async function lookOnce(publishing: Publishing, isComplete: boolean): Promise<vo
     const outcome = await publishing.look(isComplete);
     if (outcome === "published") {
       tellShown();
-      log.info({ release: site().shown.release }, "content published");
+      log.info({ release: release().id }, "content published");
     }
     if (outcome === "published" || outcome === "unchanged") contentRefused.set(0);
   } catch (error) {

@@ -23,7 +23,7 @@ class Folder {
 
   readonly publishing: Publishing;
 
-  constructor(isAtomic = false) {
+  constructor() {
     this.publishing = new Publishing("first", {
       fingerprint: async () =>
         this.states.length > 1 ? (this.states.shift() ?? "") : (this.states[0] ?? ""),
@@ -33,7 +33,6 @@ class Folder {
         this.#read = this.states[0] ?? "";
         return () => this.published.push(this.#read);
       },
-      isAtomic,
     });
   }
 
@@ -121,19 +120,6 @@ describe("a content folder", () => {
     expect(await folder.look()).toBe("refused");
     folder.failure = undefined;
     expect(await folder.look()).toBe("published");
-  });
-
-  test("of a release is read at each look, told once, and published once it is whole", async () => {
-    const folder = new Folder(true);
-    folder.failure = new ContentError(faults("is missing"));
-    folder.states = ["manifest first"];
-    expect([await folder.look(), await folder.look(), await folder.look()]).toEqual([
-      "told: site.json: $: is missing",
-      "refused",
-      "refused",
-    ]);
-    folder.failure = undefined;
-    expect([await folder.look(), await folder.look()]).toEqual(["published", "unchanged"]);
   });
 
   test("that changes back is not read", async () => {

@@ -1,25 +1,32 @@
-import { ContentError } from "~/content/load/load.server";
+import { type Assets, withAssets } from "~/content/load/assets.server";
+import { ContentError, loadContent } from "~/content/load/load.server";
 import type { Content } from "~/content/schema/content";
-import { contentOf, type ShownFolders } from "~/content/site/reading.server";
 import { differencesBetween } from "./differences";
 import { brokenText } from "./report";
+
+/** Folders of content and of the files that it names. */
+type Folders = { content: string; assets: Assets };
 
 /**
  * The links that were sent and would break, with what would mend each; empty where there are none, or where what is shown
  * now cannot be read.
  */
-export function brokenLinks(present: ShownFolders, next: ShownFolders): string {
+export function brokenLinks(present: Folders, next: Folders): string {
   const before = readable(present);
   return before ? brokenText(differencesBetween(before, contentOf(next))) : "";
 }
 
-function readable(shown: ShownFolders): Content | undefined {
+function readable(shown: Folders): Content | undefined {
   try {
     return contentOf(shown);
   } catch (error) {
     if (error instanceof ContentError) return undefined;
     throw error;
   }
+}
+
+function contentOf({ content, assets }: Folders): Content {
+  return withAssets(assets, () => loadContent(content));
 }
 
 /**

@@ -1,68 +1,38 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join, posix } from "node:path";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { jsonPath, namesAlong } from "~/content/place";
 import type { Content } from "~/content/schema/content";
 import { factsPath, type PictureType } from "~/content/schema/media";
-import { keepListing } from "~/platform/listing.server";
 import { inDevelopment } from "./development.server";
 
 /**
- * The folder that content paths (`/videos/x.mp4`, `/icons/…`) are relative to. In a release files have other names there,
- * with their hashes; these are by path. A draft's are laid over those of the site, which are `beneath`.
+ * The folder that content paths (`/videos/x.mp4`, `/icons/…`) are relative to. A draft's files take precedence over those
+ * of the site, which are `beneath`.
  */
-export type Assets = { folder: string; names?: ReadonlyMap<string, string>; beneath?: string };
+export type Assets = { folder: string; beneath?: string };
 
 export const siteAssets: Assets = { folder: join("public", "assets") };
 
-let present = siteAssets;
-const pinned = new AsyncLocalStorage<Assets>();
+const others = new AsyncLocalStorage<Assets>();
 
-/** Takes all files from there from now on. */
-export function showAssets(assets: Assets): void {
-  present = assets;
-}
-
-/** Does something with the files there, whatever is shown meanwhile. */
+/** Does something with other files than the site's. */
 export function withAssets<Result>(assets: Assets, act: () => Result): Result {
-  return pinned.run(assets, act);
+  return others.run(assets, act);
 }
-
-const assetsNow = () => pinned.getStore() ?? present;
 
 export function assetFile(path: string): string {
-  const { folder, names, beneath } = assetsNow();
-  const file = join(folder, names?.get(path) ?? path);
+  const { folder, beneath } = others.getStore() ?? siteAssets;
+  const file = join(folder, path);
   return beneath === undefined || existsSync(file) ? file : join(beneath, path);
 }
 
-/** A file's name in releases: `/videos/x.mp4` becomes `/videos/x.3qkT0b2vXw.mp4`. */
-export function nameWithHash(path: string, sha256: string): string {
-  const { dir, name, ext } = posix.parse(path);
-  return posix.join(
-    dir,
-    `${name}.${Buffer.from(sha256, "hex").toString("base64url").slice(0, hashLength)}${ext}`,
-  );
+export function sha256Of(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
 }
 
 const hashLength = 10;
-const withHash = new RegExp(`\\.[\\w-]{${hashLength}}\\.\\w+$`);
-
-const namesIn = keepListing((releases) => readdirSync(releases).filter((name) => !name.startsWith(".")));
-
-/**
- * Where a file that is asked for may lie, of this release or, for pages that are still open, of another one. What is known
- * of videos is only for the server.
- */
-export function* placesOfAsset(path: string): Generator<string> {
-  if (path.endsWith(".json")) return;
-  yield assetFile(path);
-  const { folder, names } = assetsNow();
-  if (!names || names.has(path) || !withHash.test(path)) return;
-  const releases = join(folder, "..", "..");
-  for (const id of namesIn(releases)) yield join(releases, id, "assets", path);
-}
 
 /** Incremented when files below the assets folder may have changed. */
 let edition = 0;
@@ -86,14 +56,13 @@ export function memoisePerFile<Made>(
   known = new Map<string, Remembered<Made>>(),
 ) {
   return (path: string): Made | undefined => {
-    const name = assetsNow().names?.get(path) ?? path;
-    const earlier = known.get(name);
+    const earlier = known.get(path);
     if (earlier?.edition === edition && !inDevelopment) return earlier.made;
     const file = assetFile(path);
     try {
       const modified = statSync(file).mtimeMs;
       const made = earlier?.modified === modified ? earlier.made : make(readFileSync(file), path);
-      known.set(name, { made, modified, edition });
+      known.set(path, { made, modified, edition });
       return made;
     } catch {
       return undefined;
@@ -128,21 +97,18 @@ export function adoptHashes(found: ContentHashes): void {
  * @returns undefined if the file cannot be read
  */
 export function assetUrl(path: string, base = "/assets"): string | undefined {
-  const { names } = assetsNow();
-  const below = names ? names.get(path) : versioned(path);
+  const below = versioned(path);
   return below && base + below;
 }
 
 /**
- * Whether a URL below `/assets` has the hash of the file's content: the current one, or in releases its own.
+ * Whether a URL below `/assets` has the current hash of the file's content.
  *
  * @param path of the URL, `/assets/…`
  * @param query without its `?`
  */
 export function isCurrentAsset(path: string, query: string): boolean {
   const file = /^\/assets((?:\/[\w-]+(?:\.[\w-]+)*)+)$/.exec(path)?.[1];
-  const { names } = assetsNow();
-  if (names) return file !== undefined && withHash.test(file) && !names.has(file);
   return file !== undefined && query.startsWith("v=") && Boolean(assetUrl(file)?.endsWith(`?${query}`));
 }
 

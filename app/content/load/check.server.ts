@@ -6,12 +6,11 @@ import { jsonPath, namesAlong } from "~/content/place";
 import { momentFaults, questionNotes } from "~/content/questions";
 import type { Content } from "~/content/schema/content";
 import { factsPath } from "~/content/schema/media";
-import { assetFile, type NamedAsset, namedAssets } from "./assets.server";
+import { assetFile, type NamedAsset, namedAssets, sha256Of } from "./assets.server";
 import { readCaptions } from "./captions.server";
 import { parseJson, utf8Text } from "./file-text.server";
 import { iconSymbol } from "./icons.server";
 import { ContentError, type ContentFault, loadContent } from "./load.server";
-import { sha256Of } from "./release.server";
 
 /** All faults of a content folder, and of the files it names. */
 export function contentFaults(folder: string): ContentFault[] {

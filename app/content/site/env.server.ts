@@ -125,8 +125,6 @@ const envSchema = z
     /** Origin of the public site. Every absolute URL starts with it; none is derived from a request. */
     SITE_URL: siteUrl.default("http://localhost:3000"),
     CONTENT_DIR: z.string().default("content"),
-    /** Folder of releases, of which one is shown in place of `CONTENT_DIR` and `public/assets`. */
-    RELEASES_DIR: z.string().optional(),
     /** Base URL of films and pictures, in place of this server's `/assets`. */
     ASSETS_BASE_URL: assetsBaseUrl.optional(),
     /** Origins that may embed demos; none if unset. */

@@ -1,29 +1,23 @@
-import { type Dirent, existsSync, readdirSync, readFileSync, type Stats, statSync } from "node:fs";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { type Dirent, existsSync, readdirSync, type Stats, statSync } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { siteAssets } from "~/content/load/assets.server";
-import { manifestName, pointerName } from "~/content/load/release.server";
 import type { Env } from "./env.server";
 
 /*
- * The fingerprint of what is to be shown. That of a content folder changes with any of its files, and with what is known of
- * videos; that of releases whenever one is activated, and when the one that is to be shown arrives.
- * Symbolic links are followed, because mounted volumes swap their targets. The fingerprint of what cannot be read is its
- * error.
+ * The fingerprint of the content: it changes with any of its files and with any video's metadata. Symbolic links are
+ * followed, because mounted volumes swap their targets. The fingerprint of what cannot be read is its error.
  */
 
-type Folders = Pick<Env, "CONTENT_DIR" | "RELEASES_DIR">;
+type Folders = Pick<Env, "CONTENT_DIR">;
 
 /** The fingerprint at startup, synchronously. */
-export function fingerprintAtStart({ CONTENT_DIR, RELEASES_DIR }: Folders): string {
+export function fingerprintAtStart({ CONTENT_DIR }: Folders): string {
   try {
-    const files =
-      RELEASES_DIR === undefined
-        ? [
-            ...jsonAmong(readdirSync(CONTENT_DIR, { withFileTypes: true })),
-            ...jsonAmong(existsSync(videos) ? readdirSync(videos, below) : []),
-          ]
-        : filesOfPointer(RELEASES_DIR, readFileSync(join(RELEASES_DIR, pointerName), "utf8"));
+    const files = [
+      ...jsonAmong(readdirSync(CONTENT_DIR, { withFileTypes: true })),
+      ...jsonAmong(existsSync(videos) ? readdirSync(videos, below) : []),
+    ];
     return written(files.map((file) => [file, statSync(file, { throwIfNoEntry: false })]));
   } catch (error) {
     return unreadable(error);
@@ -31,15 +25,12 @@ export function fingerprintAtStart({ CONTENT_DIR, RELEASES_DIR }: Folders): stri
 }
 
 /** The fingerprint without blocking on a slow disk. */
-export async function fingerprintOf({ CONTENT_DIR, RELEASES_DIR }: Folders): Promise<string> {
+export async function fingerprintOf({ CONTENT_DIR }: Folders): Promise<string> {
   try {
-    const files =
-      RELEASES_DIR === undefined
-        ? [
-            ...jsonAmong(await readdir(CONTENT_DIR, { withFileTypes: true })),
-            ...jsonAmong((await readdir(videos, below).catch(unlessMissing)) ?? []),
-          ]
-        : filesOfPointer(RELEASES_DIR, await readFile(join(RELEASES_DIR, pointerName), "utf8"));
+    const files = [
+      ...jsonAmong(await readdir(CONTENT_DIR, { withFileTypes: true })),
+      ...jsonAmong((await readdir(videos, below).catch(unlessMissing)) ?? []),
+    ];
     return written(
       await Promise.all(
         files.map(async (file): Promise<File> => [file, await stat(file).catch(unlessMissing)]),
@@ -61,12 +52,6 @@ function jsonAmong(entries: Dirent[]): string[] {
     .filter(({ name }) => name.endsWith(".json"))
     .map(({ parentPath, name }) => join(parentPath, name))
     .sort();
-}
-
-/** The pointer and the manifest of the release that it names. */
-function filesOfPointer(releases: string, text: string): string[] {
-  const [shown = ""] = text.split("\n");
-  return [join(releases, pointerName), join(releases, shown, manifestName)];
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {

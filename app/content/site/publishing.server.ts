@@ -16,8 +16,6 @@ type Parts = {
    * @throws ContentError
    */
   prepare: () => Promise<() => void>;
-  /** Whether the fingerprint is that of releases: nothing that must be the same for two checks, as a folder must. */
-  isAtomic?: boolean;
 };
 
 /**
@@ -51,7 +49,7 @@ export class Publishing {
     const isComplete = isSaidComplete || isTriedAgain;
     this.#isComplete = false;
     const seen = await this.#parts.fingerprint();
-    const isSettled = isComplete || this.#parts.isAtomic || seen === this.#lastSeen;
+    const isSettled = isComplete || seen === this.#lastSeen;
     this.#lastSeen = seen;
     if (seen === this.#served) {
       this.#refused = undefined;
@@ -72,9 +70,8 @@ export class Publishing {
     return "published";
   }
 
-  /** Missing files outside the folder, or any of a release, may have arrived meanwhile; its fingerprint is the same. */
+  /** Missing files outside the folder may have arrived meanwhile; its fingerprint is the same. */
   #isStillFaulty(seen: string): boolean {
-    if (this.#parts.isAtomic) return false;
     return this.#refused?.fingerprint === seen && !(this.#refused.error instanceof UnfinishedFilesError);
   }
 

@@ -20,8 +20,7 @@ export type ReadingAnswer = { next: NextContent } | { faults: ContentFault[] };
  * @throws ContentError
  */
 export async function readInWorker(env: Env, present: Content): Promise<NextContent> {
-  const refused = (reason: string) =>
-    new ContentError([{ file: env.RELEASES_DIR ?? env.CONTENT_DIR, path: "$", reason }]);
+  const refused = (reason: string) => new ContentError([{ file: env.CONTENT_DIR, path: "$", reason }]);
   const order: ReadingOrder = { env, present, contentHashes: knownHashes() };
   const worker = new Worker(resolve("build/tools/read-content.js"), {
     workerData: order,

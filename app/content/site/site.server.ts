@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { adoptHashes, invalidateFiles, showAssets, withAssets } from "~/content/load/assets.server";
+import { adoptHashes, invalidateFiles } from "~/content/load/assets.server";
 import { mediaFaults } from "~/content/load/check.server";
 import { inDevelopment } from "~/content/load/development.server";
 import { type Icons, loadIcons } from "~/content/load/icons.server";
@@ -10,10 +10,10 @@ import { reportError } from "~/platform/log/report.server";
 import { type Env, EnvError, type ListenError, listenFault, readEnv } from "./env.server";
 import { fingerprintAtStart } from "./fingerprint.server";
 import { readInWorker } from "./read-in-worker.server";
-import { hashInTurns, latestChange, readContent, type ShownFolders, shownBy } from "./reading.server";
+import { hashInTurns, latestChange, readContent } from "./reading.server";
 
-/** Everything the server has loaded: settings, content, icons, and where they were. */
-export type LoadedSite = { env: Env; content: Content; icons: Icons; shown: ShownFolders };
+/** Everything the server has loaded. */
+export type LoadedSite = { env: Env; content: Content; icons: Icons };
 
 /** How long after the start all files are hashed, in milliseconds. */
 const hashedAfter = 500;
@@ -34,13 +34,11 @@ function load(): LoadedSite {
   // Both are taken before reading, so that a change during reading is noticed. A file's time may be some milliseconds late.
   loadedAt = Date.now() - 20;
   fingerprint = fingerprintAtStart(env);
-  const shown = shownBy(env, true);
-  showAssets(shown.assets);
-  const content = readContent(env, shown.content);
+  const content = readContent(env);
   // Pages leave such a file out; the operators have to know.
   for (const fault of mediaFaults(content)) reportError(new Error(formatFault(fault)));
   warnOfLeftOut(content);
-  return { env, content, icons: loadIcons(content), shown };
+  return { env, content, icons: loadIcons(content) };
 }
 
 /** The loaded site. In development it follows the content folder: a saved file shows on the next request. */
@@ -85,8 +83,7 @@ export function startFingerprint(): string {
 
 /** Makes a response from the present site, even if content is published before it ends. */
 export function pinSite(answer: () => void): void {
-  const loaded = site();
-  ofAnswer.run(loaded, () => withAssets(loaded.shown.assets, answer));
+  ofAnswer.run(site(), answer);
 }
 
 /** Content that names files which do not exist yet. */
@@ -102,11 +99,10 @@ export class UnfinishedFilesError extends ContentError {
  */
 export async function prepareNextSite(): Promise<() => void> {
   const { env, content: present } = site();
-  const { shown, content, icons, contentHashes, lacking } = await readInWorker(env, present);
+  const { content, icons, contentHashes, lacking } = await readInWorker(env, present);
   if (lacking.length > 0) throw new UnfinishedFilesError(lacking);
   return () => {
-    loaded = { env, content, icons, shown };
-    showAssets(shown.assets);
+    loaded = { env, content, icons };
     invalidateFiles();
     adoptHashes(contentHashes);
     warnOfLeftOut(content);

@@ -77,7 +77,7 @@ export const contentPublished = new Gauge({
 
 export const versionShown = new Gauge({
   name: "quayside_version_info",
-  help: "1, with the version of the build and the release that is shown, or a hash of the content without releases.",
+  help: "1, with the version of the build and, as release, a hash of the content that is shown.",
   labelNames: ["build", "release"] as const,
   registers,
 });

@@ -1,7 +1,7 @@
 import { type Stats, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import { contentType } from "mime-types";
-import { placesOfAsset } from "~/content/load/assets.server";
+import { assetFile } from "~/content/load/assets.server";
 import { buildFolder } from "~/platform/build.server";
 
 export type ResolvedFile = {
@@ -12,10 +12,10 @@ export type ResolvedFile = {
   modified: number;
 };
 
-/** Where a path below each prefix may lie on the disk. */
-const places: [start: string, places: (path: string) => Iterable<string>][] = [
-  ["/_build", (path) => [join(buildFolder, path)]],
-  ["/assets", placesOfAsset],
+/** Where a path below each prefix lies on the disk. Video metadata is only for the server. */
+const places: [start: string, place: (path: string) => string | undefined][] = [
+  ["/_build", (path) => join(buildFolder, path)],
+  ["/assets", (path) => (path.endsWith(".json") ? undefined : assetFile(path))],
 ];
 
 /** Error codes of the file system for a missing file. */
@@ -34,13 +34,10 @@ export function isAbsence(error: unknown): boolean {
 export function resolveFile(target: string): ResolvedFile | undefined {
   const [escaped = ""] = target.split("?", 1);
   const path = decodeURIComponent(escaped);
-  const [start = "", placesOf] = places.find(([start]) => path.startsWith(`${start}/`)) ?? [];
-  if (placesOf === undefined || path.includes("/.")) return undefined;
-  for (const file of placesOf(path.slice(start.length))) {
-    const stats = statSync(file, { throwIfNoEntry: false });
-    if (stats) return foundFile(file, stats);
-  }
-  return undefined;
+  const [start = "", placeOf] = places.find(([start]) => path.startsWith(`${start}/`)) ?? [];
+  const file = path.includes("/.") ? undefined : placeOf?.(path.slice(start.length));
+  const stats = file && statSync(file, { throwIfNoEntry: false });
+  return file && stats ? foundFile(file, stats) : undefined;
 }
 
 /** @returns undefined for anything but a regular file */

@@ -1,6 +1,5 @@
 import {
   cpSync,
-  mkdirSync,
   mkdtempSync,
   readFileSync,
   renameSync,
@@ -12,10 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "playwright/test";
-import { sha256Of } from "~/content/load/release.server";
-import type { Recording } from "~/content/schema/media";
-import { activate, goBack, makeRelease } from "../../../tools/release/releases";
-import { changeFacts, contentFolder, copySite, fixtureFolder } from "../../fixture/site";
+import { changeFacts, contentFolder, copySite } from "../../fixture/site";
 import { freePort } from "../../free-port";
 import { ask } from "../raw-request";
 import { type StartedSite, startSite } from "../started-site";
@@ -104,59 +100,6 @@ test("searching finds what has been published, whatever letters brand, texts and
     expect(found.body).toContain(`“${heading}”</h1>`);
     expect(found.headers.etag).not.toBe(headers.etag);
   }
-});
-
-test("a film, a text and a tour of a release change over together, and back; open pages keep their film", async () => {
-  const assets = join(fixtureFolder, "public", "assets");
-  const film = "/videos/seafood/purchase/workflow.mp4";
-  const releases = join(root, "releases");
-  mkdirSync(releases);
-  const first = makeRelease({ content: folder, assets }, releases);
-  activate(first, releases);
-  await start({ RELEASES_DIR: releases });
-  const shown = async () => {
-    const { body } = await ask(site.url, page);
-    const [source = ""] = /\/assets\/videos\/seafood\/purchase\/workflow\.[\w-]{10}\.mp4/.exec(body) ?? [];
-    const tour = (await ask(site.url, "/Seafood/share")).body.includes("For buyers, a minute");
-    return { title: /<h1>(.*?)<\/h1>/.exec(body)?.[1], source, tour };
-  };
-  const before = await shown();
-  expect(before).toMatchObject({ title: "Purchase Workflow", tour: true });
-
-  const was = readFileSync(join(assets, film));
-  const other = Buffer.concat([was, Buffer.from("another film")]);
-  mkdirSync(join(folder, "assets", film, ".."), { recursive: true });
-  writeFileSync(join(folder, "assets", film), other);
-  const describe = ({ renditions }: Recording) =>
-    Object.assign(renditions.h264, { bytes: other.length, sha256: sha256Of(other) });
-  changeFacts(assets, film, describe, join(folder, "assets"));
-  change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"');
-  change("seafood.json", "For buyers, a minute", "For zebras, a minute");
-  const second = makeRelease({ content: folder, assets }, releases);
-  activate(second, releases);
-  process.kill(site.pid, "SIGHUP");
-  await expect.poll(title).toBe("Zebra approvals");
-  const after = await shown();
-  expect(after).toMatchObject({ title: "Zebra approvals", tour: false });
-  expect(after.source).not.toBe(before.source);
-  for (const [{ source }, { length }] of [
-    [before, was],
-    [after, other],
-  ] as const) {
-    const { status, headers } = await ask(site.url, source, { method: "HEAD" });
-    expect([status, headers["content-length"]]).toEqual([200, String(length)]);
-    expect(headers["cache-control"]).toContain("immutable");
-  }
-
-  goBack(releases);
-  process.kill(site.pid, "SIGHUP");
-  await expect.poll(title).toBe("Purchase Workflow");
-  expect(await shown()).toEqual(before);
-
-  writeFileSync(join(releases, "shown"), "0123456789ab\n");
-  process.kill(site.pid, "SIGHUP");
-  await expect.poll(() => site.written()).toContain("names 0123456789ab, which is not there");
-  expect(await shown()).toEqual(before);
 });
 
 test("every word of a page in the new content comes from it", { tag: "@thorough" }, async ({

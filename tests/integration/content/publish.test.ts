@@ -4,10 +4,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { contentFolder, fixtureFolder } from "../../fixture/site";
-import { freePort } from "../../free-port";
-import { built, Server } from "../server";
 
 let root: string;
 let content: string;
@@ -102,23 +100,4 @@ test.each<[string[], string]>([
   expect(code).toBe(2);
   expect(err).toMatch(/^publish: .*\n$/);
   expect(err).toContain(line);
-});
-
-describe.skipIf(!built)("a server", () => {
-  test("is waited for until it shows the content", async () => {
-    const port = await freePort();
-    const server = new Server({
-      CONTENT_DIR: content,
-      METRICS_PORT: String(port),
-      LEADS_DATABASE_URL: `sqlite:${join(root, "leads.db")}`,
-    });
-    await server.start();
-    change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"');
-    const url = `http://127.0.0.1:${port}/metrics`;
-    const { code, out } = await publish(draft, "--metrics", url);
-    const page = await fetch(`${server.origin}/Seafood/PURCHASE/Workflow?redirect`);
-    await server.kill();
-    expect([code, out]).toEqual([0, expect.stringMatching(/metrics: shows it after \d+ s$/m)]);
-    expect(await page.text()).toContain("<h1>Zebra approvals</h1>");
-  });
 });

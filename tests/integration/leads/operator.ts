@@ -17,7 +17,7 @@ export function operateWithin(within: readonly string[], url: string, ...args: s
 
 /** Runs one of the operators' built command lines, with some settings. */
 export function operateTool(
-  tool: "leads" | "insights" | "release",
+  tool: "leads" | "insights",
   settings: Record<string, string>,
   ...args: string[]
 ): Promise<Call> {
