@@ -6,7 +6,7 @@ import { jsonSchemas } from "~/content/load/json-schema";
 import { formatFault } from "~/content/load/load.server";
 import { type Commands, commandCalled, counted, print, readArguments, runTool } from "./command-line";
 import { ownAssets } from "./files-below";
-import { brokenLinks } from "./preview/broken-links";
+import { brokenBetween } from "./preview/broken-links";
 import { draftFaults } from "./preview/folder";
 
 const help = `Checks content like the server at its start, and writes its JSON Schemas.
@@ -15,7 +15,7 @@ npm run content -- check [FOLDER]   all faults, and files that are named but mis
 npm run content -- schema           writes what content files point their editors at, to content/schema
 
 FOLDER is CONTENT_DIR or content by default; files are looked for in FOLDER/assets and in public/assets. Of another
-FOLDER it also says which links that were sent would break, which is no fault, nor is what somebody should look at: answers
+FOLDER it also lists the URLs that would break, which is no fault, nor is what somebody should look at: answers
 to questions whose video was made anew since, and demos that no question leads to.
 Exit codes: 0 no faults, 1 faults, 2 wrong call.
 `;
@@ -40,7 +40,8 @@ async function check(given: string | undefined): Promise<void> {
     : contentFaults(folder).map(formatFault);
   if (faults.length === 0 && folder !== present) {
     const drafted = { folder: join(folder, ownAssets), beneath: siteAssets.folder };
-    print(brokenLinks({ content: present, assets: siteAssets }, { content: folder, assets: drafted }));
+    const next = { content: folder, assets: drafted };
+    for (const line of brokenBetween({ content: present, assets: siteAssets }, next)) print(`${line}\n`);
   }
   for (const fault of faults) process.stderr.write(`${fault}\n`);
   if (faults.length === 0)

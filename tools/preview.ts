@@ -1,50 +1,101 @@
-import { existsSync, realpathSync, statSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { CallError, interruption, print, readArguments, runTool } from "./command-line";
-import { Comparison } from "./preview/comparison";
-import { breaksLinks } from "./preview/differences";
-import { reportText } from "./preview/report";
-import { serve } from "./preview/serve";
+import { setTimeout as pause } from "node:timers/promises";
+import { CallError, counted, interruption, print, readArguments, runTool } from "./command-line";
+import { ownAssets } from "./files-below";
+import { brokenBetween } from "./preview/broken-links";
+import { inWorkingFolder, readWorkingFolder, type Source, stateOf } from "./preview/folder";
+import { freePort, host, startSite } from "./preview/servers";
 
-const help = `Shows content before it is published, beside the content that is shown now, and lists what differs.
+const help = `Serves content before it is published, checks it, and lists the URLs that would break.
 
-npm run preview -- FOLDER [--check]
+npm run preview -- FOLDER [--host ADDRESS]
+npm run preview -- FOLDER --check
 
-  FOLDER  holds the new content. Icons, images and videos of its own lie in FOLDER/assets; where one of the site's
-          has the same path, it takes its place. All others are the site's
-  --check prints the list and ends, for a pipeline
+  FOLDER  holds the new content. Icons, images and videos of its own are in FOLDER/assets, and take precedence over those
+          of the site
+  --host  an address of this machine at which colleagues on the network can open the preview, like 192.168.1.20; without
+          it only this machine can
+  --check only checks and lists, for a pipeline
   --help  this text
 
 Takes --content FOLDER (CONTENT_DIR, or content), the content that is shown now, and --assets FOLDER (public/assets).
-Three addresses only on this machine are printed: what differs, the site as it is and the site as it will be. The
-folder is followed; as long as it has faults, the list tells these, and there is no site as it will be.
-Exit codes of --check: 0 good to publish, 1 faults, or links that were sent break; 2 wrong call.
+Titles of pages say that they are a draft. The folder is followed; while it has faults, nothing is served.
+Exit codes of --check: 0 good to publish, 1 faults, or URLs that would break; 2 wrong call.
 `;
 
 const options = {
+  host: { type: "string" },
   check: { type: "boolean" },
   content: { type: "string" },
   assets: { type: "string" },
   help: { type: "boolean", short: "h" },
 } as const;
 
+/** How often the folder is looked at, in milliseconds. A folder that stays the same for that long counts as whole. */
+const interval = 1000;
+
 await runTool("preview", async (args) => {
   const { values, positionals } = readArguments(args, options);
   if (values.help) return print(help);
   const assets = values.assets ?? join("public", "assets");
   const present = values.content ?? process.env.CONTENT_DIR ?? "content";
-  const folder = folderOf(positionals, present);
-  const comparison = new Comparison({ content: present, assets }, { content: folder, assets });
-  try {
-    if (!values.check) return await serve(comparison, folder, interruption());
-    const { report } = comparison.read();
-    print(reportText(report, { before: "", after: "" }));
-    const isGood = report.faults.length === 0 && !breaksLinks(report.differences);
-    process.exitCode = isGood ? 0 : 1;
-  } finally {
-    comparison.end();
+  const source = { content: folderOf(positionals, present), assets };
+  if (values.check) {
+    const { faults, broken } = await inWorkingFolder(source, (working) => check(working, source, present));
+    process.exitCode = faults.length + broken.length > 0 ? 1 : 0;
+    return;
+  }
+  const address = values.host ?? host;
+  const port = await freePort();
+  const url = `http://${address}:${port}`;
+  print(`The draft: ${url}/\nWhat is sent by its forms goes nowhere. Ctrl+C ends it.\n`);
+  const signal = interruption();
+  while (!signal.aborted) {
+    const state = stateOf(source.content);
+    await inWorkingFolder(source, async (working) => {
+      const { faults } = check(working, source, present);
+      if (faults.length > 0) return changeOf(source.content, state, signal);
+      nameDraft(working);
+      const site = await startSite(working, port, { HOST: address, SITE_URL: url });
+      await changeOf(source.content, state, signal).finally(() => site.stop());
+    });
   }
 });
+
+/** Checks a working folder, and prints faults, or else the URLs that would break. */
+function check(working: string, source: Source, present: string): { faults: string[]; broken: string[] } {
+  const { faults } = readWorkingFolder(working, source);
+  const drafted = { folder: join(source.content, ownAssets), beneath: source.assets };
+  const broken =
+    faults.length > 0
+      ? []
+      : brokenBetween(
+          { content: present, assets: { folder: source.assets } },
+          { content: source.content, assets: drafted },
+        );
+  print([...faults, ...broken].map((line) => `${line}\n`).join(""));
+  print(`${counted(faults.length, "fault")}, ${counted(broken.length, "URL")} would break\n`);
+  return { faults, broken };
+}
+
+/** Puts a word before the name that ends each page's title. */
+function nameDraft(working: string): void {
+  const file = join(working, "content", "site.json");
+  const site = JSON.parse(readFileSync(file, "utf8")) as { products: { cloudName: string }[] };
+  for (const product of site.products) product.cloudName = `Draft: ${product.cloudName}`;
+  writeFileSync(file, JSON.stringify(site));
+}
+
+/** Waits until a folder has changed and then stayed the same for a while, or the signal aborts. */
+async function changeOf(folder: string, state: string, signal: AbortSignal): Promise<void> {
+  for (let before = state; !signal.aborted; ) {
+    await pause(interval, undefined, { signal }).catch(() => undefined);
+    const now = stateOf(folder);
+    if (now === before && now !== state) return;
+    before = now;
+  }
+}
 
 /** @throws CallError */
 function folderOf([folder, extra]: string[], present: string): string {

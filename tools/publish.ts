@@ -4,7 +4,7 @@ import { readEnv } from "~/content/site/env.server";
 import { checkedEvery } from "~/content/site/publishing.server";
 import { CallError, counted, print, readArguments, runTool } from "./command-line";
 import { filesBelow, ownAssets } from "./files-below";
-import { brokenLinks, tellBroken } from "./preview/broken-links";
+import { brokenBetween } from "./preview/broken-links";
 import { draftFaults } from "./preview/folder";
 
 const help = `Publishes content: checks a folder, copies its assets first, and then replaces the content at once.
@@ -14,7 +14,7 @@ npm run publish -- --back   publishes again what was there before
 
 Takes --content FOLDER (CONTENT_DIR, or content), the content that is shown now, and --assets FOLDER (public/assets).
 What was there is kept beside it, as CONTENT.before, which can be published itself.
-It says which links that were sent break, and what mends each; --strict refuses to break any.
+It lists the URLs that break; with --strict it rejects content that breaks any.
 Exit codes: 0 published, 1 faults, 2 wrong call.
 `;
 
@@ -39,8 +39,9 @@ await runTool("publish", async (args) => {
     throw new Error(`${counted(faults.length, "fault")}, nothing is changed`);
   }
   const drafted = { folder: join(folder, ownAssets), beneath: assets };
-  const broken = brokenLinks({ content, assets: { folder: assets } }, { content: folder, assets: drafted });
-  tellBroken(broken, values.strict);
+  const broken = brokenBetween({ content, assets: { folder: assets } }, { content: folder, assets: drafted });
+  for (const line of broken) process.stderr.write(`${line}\n`);
+  if (values.strict && broken.length > 0) throw new Error("URLs would break, nothing is changed");
   replaceContent(folder, content, assets);
   print(`${content} is replaced; what was there is in ${content}.before\n`);
   print(`servers show it after two checks, ${checkedEvery / 1000} s apart\n`);

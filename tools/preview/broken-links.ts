@@ -1,40 +1,75 @@
+import { demosById } from "~/content/demos";
 import { type Assets, withAssets } from "~/content/load/assets.server";
 import { ContentError, loadContent } from "~/content/load/load.server";
 import type { Content } from "~/content/schema/content";
-import { differencesBetween } from "./differences";
-import { brokenText } from "./report";
+import type { Section, Tab } from "~/content/schema/data-set";
+import { productValues } from "~/content/schema/products";
+import { listedTabs, locate, pathTo, tourPath } from "~/content/url/addresses";
+import { resolveAddress, type Shown } from "~/content/url/resolve";
 
 /** Folders of content and of the files that it names. */
 type Folders = { content: string; assets: Assets };
 
-/**
- * The links that were sent and would break, with what would mend each; empty where there are none, or where what is shown
- * now cannot be read.
- */
-export function brokenLinks(present: Folders, next: Folders): string {
-  const before = readable(present);
-  return before ? brokenText(differencesBetween(before, contentOf(next))) : "";
-}
-
-function readable(shown: Folders): Content | undefined {
+/** The lines of `brokenLinks`; none if the present content cannot be read. */
+export function brokenBetween(present: Folders, next: Folders): string[] {
+  const read = ({ content, assets }: Folders) => withAssets(assets, () => loadContent(content));
+  const after = read(next);
   try {
-    return contentOf(shown);
+    return brokenLinks(read(present), after);
   } catch (error) {
-    if (error instanceof ContentError) return undefined;
+    if (error instanceof ContentError) return [];
     throw error;
   }
 }
 
-function contentOf({ content, assets }: Folders): Content {
-  return withAssets(assets, () => loadContent(content));
+/**
+ * The URLs of the present content that are a 404 or another demo in the new content, one a line, with the former name
+ * that keeps the URL if there is one.
+ */
+export function brokenLinks(before: Content, after: Content): string[] {
+  const shown: Shown = {
+    ...{ products: after.products, media: after.media, contacts: [], release: "", isEmbeddable: false },
+    demos: demosById(Object.values(after.products), after.media),
+  };
+  const at = (url: string) => resolveAddress(url, shown);
+  return productValues.flatMap((product) => {
+    const { sections, legal } = before.products[product];
+    const ofTab = (section: Section, tab: Tab): string[] => {
+      const urls = namesOf(section.sectionName, section).flatMap((sectionName) =>
+        namesOf(tab.tab, tab).map((name) => ({ name, url: pathTo(product, sectionName, name) })),
+      );
+      const lines = urls.flatMap(({ name, url }) => {
+        const { path, tab: found } = at(url);
+        if (path === undefined) return [`${url}: is a 404${formerName(section.sectionName, tab, name)}`];
+        const isMoved = found?.id !== tab.id && shown.demos[tab.id ?? ""] !== undefined;
+        return isMoved ? [`${url}: leads to "${found?.tab}"`] : [];
+      });
+      const isStop = shown.demos[tab.id ?? ""] !== undefined;
+      return isStop ? lines : [...lines, `${tourPath(product)}?tour=${tab.id}: tours skip this stop`];
+    };
+    const formerName = (sectionName: string, { id }: Tab, name: string): string => {
+      const place = locate(after.products[product].sections, { sectionName });
+      const tab =
+        "section" in place ? listedTabs(place.section.tabs).find((each) => each.id === id) : undefined;
+      const names = [...(tab?.formerly ?? []), name].map((each) => JSON.stringify(each)).join(", ");
+      return tab ? `; in the tab "${tab.tab}": "formerly": [${names}]` : "";
+    };
+    const ofSection = (section: Section): string[] => {
+      const missing = namesOf(section.sectionName, section).filter(
+        (name) => at(pathTo(product, name)).path === undefined,
+      );
+      if (missing.length === 0) return listedTabs(section.tabs).flatMap((tab) => ofTab(section, tab));
+      const advice = 'the former name belongs in "formerly" of the section that replaces it';
+      return missing.map((name) => `${pathTo(product, name)}: is a 404, as are its demos; ${advice}`);
+    };
+    const pages = legal.map(({ slug }) => pathTo(product, "legal", slug));
+    return [
+      ...sections.flatMap(ofSection),
+      ...pages.filter((url) => at(url).path === undefined).map((url) => `${url}: is a 404`),
+    ];
+  });
 }
 
-/**
- * Tells of links that break.
- *
- * @throws Error where none may
- */
-export function tellBroken(broken: string, isStrict = false): void {
-  process.stderr.write(broken);
-  if (isStrict && broken) throw new Error("links that were sent would break, nothing is changed");
+function namesOf(name: string, { formerly = [] }: { formerly?: string[] | undefined }): string[] {
+  return [name, ...formerly];
 }

@@ -4,7 +4,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -14,9 +13,7 @@ import { dirname, join, resolve } from "node:path";
 import { assetFaults, rawAssetFaults } from "~/content/load/check.server";
 import { ContentError, formatFault, loadContent } from "~/content/load/load.server";
 import type { Content } from "~/content/schema/content";
-import { factsPath } from "~/content/schema/media";
 import { filesBelow, ownAssets } from "../files-below";
-import { filesOf } from "../media/facts";
 
 export type Source = { content: string; assets: string };
 
@@ -41,7 +38,7 @@ export function stateOf(folder: string): string {
  *
  * @throws errors of the file system, also where the content changes meanwhile
  */
-export function makeWorkingFolder(folder: string, { content, assets }: Source): void {
+function makeWorkingFolder(folder: string, { content, assets }: Source): void {
   const own = join(content, ownAssets);
   mkdirSync(join(folder, "public"), { recursive: true });
   symlinkSync(resolve("build"), join(folder, "build"), "junction");
@@ -59,7 +56,7 @@ export function makeWorkingFolder(folder: string, { content, assets }: Source): 
   }
 }
 
-export type Read = { content: Content; faults: [] } | { content: undefined; faults: string[] };
+type Read = { content: Content; faults: [] } | { content: undefined; faults: string[] };
 
 /**
  * Checks a working folder like the content check.
@@ -100,7 +97,7 @@ export function draftFaults(source: Source): Promise<string[]> {
 }
 
 /** Changes the working directory for what finds assets from there, like the server. */
-export function inFolder<Result>(folder: string, look: () => Result): Result {
+function inFolder<Result>(folder: string, look: () => Result): Result {
   const back = process.cwd();
   process.chdir(folder);
   try {
@@ -108,22 +105,4 @@ export function inFolder<Result>(folder: string, look: () => Result): Result {
   } finally {
     process.chdir(back);
   }
-}
-
-/**
- * The paths of assets that a content folder replaces, without those of videos, which are compared by what is known of
- * them.
- */
-export function replacedAssets({ content, assets }: Source, { media }: Content): string[] {
-  const own = join(content, ownAssets);
-  const ofVideos = new Set(
-    Object.entries(media).flatMap(([video, recording]) => [
-      factsPath(video),
-      ...filesOf(recording).map(({ path }) => path),
-    ]),
-  );
-  return filesBelow(own)
-    .filter((file) => existsSync(join(assets, file)) && !ofVideos.has(`/${file}`))
-    .filter((file) => !readFileSync(join(own, file)).equals(readFileSync(join(assets, file))))
-    .map((file) => `/${file}`);
 }

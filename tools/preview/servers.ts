@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 
-export type RunningSite = { stop(): Promise<void> };
+type RunningSite = { stop(): Promise<void> };
 
 /** The most that is kept of the output of a server, in UTF-16 code units. */
 const longestReason = 10_000;

@@ -29,7 +29,7 @@ test("content -- check finds a draft's own assets over those of the site", () =>
   rmSync(draft, { recursive: true });
 });
 
-test("content -- check says whose links break, of what the site shows now", () => {
+test("content -- check lists the URLs that would break", () => {
   const [{ tab: { tab = "" } = {} } = {}] = tabsOf(loadContent("content"));
   const draft = mkdtempSync(join(tmpdir(), "draft-"));
   cpSync("content", draft, { recursive: true });

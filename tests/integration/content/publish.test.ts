@@ -53,12 +53,12 @@ test("content with faults changes nothing", async () => {
   expect(existsSync(`${content}.before`)).toBe(false);
 });
 
-test("links that break are told, with what mends each, and broken by no strict call", async () => {
+test("URLs that break are listed, with the former name that keeps each, and not broken with --strict", async () => {
   change("seafood.json", '"tab": "Workflow"', '"tab": "Approval desk"');
   const strict = await publish(draft, "--strict");
   expect(strict.code).toBe(1);
   expect(strict.err).toContain('in the tab "Approval desk": "formerly": ["Approvals", "Workflow"]');
-  expect(strict.err).toMatch(/^publish: links that were sent would break, nothing is changed$/m);
+  expect(strict.err).toMatch(/^publish: URLs would break, nothing is changed$/m);
   expect(seafood(content)).toBe(seafood(contentFolder));
 
   const { code, err } = await publish(draft);

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import type { Content } from "~/content/schema/content";
+import { brokenLinks } from "../../tools/preview/broken-links";
+import { content } from "../fixture/site";
+
+const tabsIn = (draft: Content, name: string) =>
+  draft.products.Seafood.sections.find(({ sectionName }) => sectionName === name)?.tabs ?? [];
+const tabIn = (draft: Content, section: string, id: string) =>
+  tabsIn(draft, section).find(
+    (tab) => tab.id === id,
+  ) as (typeof content.products.Seafood.sections)[0]["tabs"][0];
+const sectionIn = (draft: Content, name: string) =>
+  draft.products.Seafood.sections.find(
+    ({ sectionName }) => sectionName === name,
+  ) as Content["products"]["Seafood"]["sections"][0];
+
+test.each<[what: string, change: (draft: Content) => void, lines: string[]]>([
+  ["nothing is changed", () => {}, []],
+  [
+    "a tab is renamed",
+    (draft) => Object.assign(tabIn(draft, "SALES", "invoicing"), { tab: "Billing" }),
+    ['/Seafood/SALES/Invoicing: is a 404; in the tab "Billing": "formerly": ["Invoicing"]'],
+  ],
+  [
+    "a renamed tab keeps its former name",
+    (draft) => Object.assign(tabIn(draft, "SALES", "invoicing"), { tab: "Billing", formerly: ["Invoicing"] }),
+    [],
+  ],
+  [
+    "a tab that has a former name is renamed",
+    (draft) => Object.assign(tabIn(draft, "PURCHASE", "workflow"), { tab: "Approval desk" }),
+    ["PURCHASE", "BUYING"].map(
+      (section) =>
+        `/Seafood/${section}/Workflow: is a 404; in the tab "Approval desk": "formerly": ["Approvals", "Workflow"]`,
+    ),
+  ],
+  [
+    "a tab is removed",
+    (draft) => {
+      const tabs = tabsIn(draft, "SALES");
+      tabs.splice(tabs.indexOf(tabIn(draft, "SALES", "invoicing")), 1);
+    },
+    ["/Seafood/SALES/Invoicing: is a 404", "/Seafood/tour?tour=invoicing: tours skip this stop"],
+  ],
+  [
+    "two tabs swap their names",
+    (draft) => {
+      Object.assign(tabIn(draft, "SALES", "invoicing"), { tab: "Create Sales Order" });
+      Object.assign(tabIn(draft, "SALES", "create-sales-order"), { tab: "Invoicing" });
+    },
+    [
+      '/Seafood/SALES/Create%20Sales%20Order: leads to "Create Sales Order"',
+      '/Seafood/SALES/Invoicing: leads to "Invoicing"',
+    ],
+  ],
+  [
+    "a section is renamed",
+    (draft) => Object.assign(sectionIn(draft, "PURCHASE"), { sectionName: "TRADE" }),
+    [
+      '/Seafood/PURCHASE: is a 404, as are its demos; the former name belongs in "formerly" of the section that replaces it',
+    ],
+  ],
+  [
+    "a legal page has another slug",
+    (draft) => {
+      const [page] = draft.products.Seafood.legal;
+      if (page) page.slug = "elsewhere";
+    },
+    [`/Seafood/legal/${content.products.Seafood.legal[0]?.slug}: is a 404`],
+  ],
+])("URLs that break if %s", (_, change, lines) => {
+  const draft = structuredClone(content);
+  change(draft);
+  expect(brokenLinks(content, draft)).toEqual(lines);
+});
