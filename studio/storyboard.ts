@@ -113,4 +113,3 @@ export const storyboardSchemaOf = (part: z.ZodType<Part>) =>
 export type Storyboard = z.infer<ReturnType<typeof storyboardSchemaOf>>;
 export type Step = Storyboard["steps"][number];
 export type Effect = z.infer<typeof effectSchema>;
-export type Screen = z.infer<ReturnType<typeof screenSchemaOf>>;

@@ -39,7 +39,7 @@ function exitCode(error: unknown): number {
 const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 /** A signal has ended the tool. */
-export class Interruption extends Error {
+class Interruption extends Error {
   constructor(readonly signal: keyof typeof signalCodes) {
     super("interrupted, nothing is changed");
   }

@@ -15,7 +15,7 @@ import { isBeginning, isPretended, isVisit } from "./counts/visit";
 export type Asked = { method?: string | undefined; headers: IncomingHttpHeaders };
 
 /** What each file below the assets folder counts as, by its path. */
-export type CountedFiles = ReadonlyMap<string, Counted>;
+type CountedFiles = ReadonlyMap<string, Counted>;
 
 /**
  * A film counts even if its response was cut off, because players leave when they have enough. A page counts only when

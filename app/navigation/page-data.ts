@@ -48,7 +48,7 @@ const pictured = new Set<string>();
  *
  * @param page path and query
  */
-export function dataAddress(page: string): string {
+function dataAddress(page: string): string {
   const address = new URL(page, window.location.origin);
   const below = routesOf(address.pathname).filter((id) => id !== "root");
   address.hash = "";

@@ -44,7 +44,7 @@ const dedupeWindow = new DedupeWindow();
 const openedPages = new OpenedPages();
 
 /** Who sent a request, and when. */
-export type Coming = {
+type Coming = {
   /** See `networkOf`. */
   network: string;
   /** When the request arrived, in milliseconds of a monotonic clock. */

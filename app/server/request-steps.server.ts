@@ -45,7 +45,7 @@ const formLimits = { mostAtOnce: 500, longestBody, perNetwork: 240 };
 const beaconLimits = { mostAtOnce: 500, longestBody: longestBeacon + 1, perNetwork: 120 };
 
 /** The steps of a request, in order. */
-export const stepNames = [
+const stepNames = [
   "refuseUnanswerable",
   "answerProbe",
   "sendCachedPage",

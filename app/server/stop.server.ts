@@ -11,7 +11,7 @@ const longestStop = 9_000;
 /** How long idle connections stay open for a request that may be on its way, in milliseconds. */
 const idleGrace = 2_000;
 
-export type StopSteps = {
+type StopSteps = {
   /** Runs on the first signal. */
   begin: () => Promise<void>;
   /** Runs when `begin` is done and all requests are answered. */

@@ -5,7 +5,7 @@
 export const autoplayDelay = 1000;
 export const bubbleHiddenAfter = 5000;
 export const bubbleFade = 500;
-export const dialogOpen = 150;
+const dialogOpen = 150;
 export const dialogClose = 75;
 export const leadDialogCloseDelay = 1500;
 

@@ -57,7 +57,6 @@ export const logistics = {
   contact: "Kontakt oss",
   email: "hei@provehavn.example",
 };
-export type InterfaceMessages = typeof seafood;
 
 export function sectionLink(page: Page, section: string, messages = seafood): Locator {
   return page

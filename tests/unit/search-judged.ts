@@ -4,7 +4,7 @@ import type { ProductValue } from "~/content/schema/products";
  * The results that a person who knows the demos wants for a query: the ids of the tabs to find, and the best moment, which
  * is a tab's id, and the earliest and latest second of the caption.
  */
-export type Judged = [query: string, tabs: string[], moment?: [tab: string, from: number, to: number]];
+type Judged = [query: string, tabs: string[], moment?: [tab: string, from: number, to: number]];
 
 /** Judged by reading the shipped content, not by what is found. Whoever changes a demo must judge its queries again. */
 export const judged: Record<ProductValue, Judged[]> = {

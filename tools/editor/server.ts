@@ -13,7 +13,7 @@ import { type Counterpart, lackingCounterparts } from "./counterparts";
 import { editableFiles, namedFiles, openFile, pagesOf, saveFile, UnreadableFile } from "./files";
 import type { EditorPage } from "./page-files";
 
-export type EditorOptions = {
+type EditorOptions = {
   folder: string;
   /** Requests for files have to have it. */
   token: string;

@@ -57,7 +57,7 @@ export type NewRecording = {
 };
 
 /** A video's path, and the facts about it. */
-export type AddedVideo = { video: string; recording: Recording };
+type AddedVideo = { video: string; recording: Recording };
 
 /**
  * Makes a tab's video from a recording: renditions, posters, scenes, previews, captions, the facts about them and

@@ -33,7 +33,7 @@ import { loudnessFaults, loudnessOf } from "./sound";
 import { readContent, sectionsOf } from "./tabs";
 import { differencesOf } from "./translations";
 
-export type MediaFault = { file: string; reason: string };
+type MediaFault = { file: string; reason: string };
 
 type File = { path: string; bytes: number; sha256: string };
 
@@ -207,7 +207,7 @@ function unreadable(error: unknown): string[] {
 }
 
 /** How a file differs from the facts about it; undefined where it does not. */
-export function damageOf(file: string, { bytes, sha256 }: File): string | undefined {
+function damageOf(file: string, { bytes, sha256 }: File): string | undefined {
   try {
     const found = fingerprint(file);
     if (found.bytes !== bytes) return `has ${found.bytes} bytes, not ${bytes}`;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createFile, MP4BoxBuffer } from "mp4box";
 
-export type Mp4Layout = {
+type Mp4Layout = {
   /** Exact codec strings as a `type` attribute takes them, video first. */
   codecs: string;
   hasSound: boolean;

@@ -10,7 +10,7 @@ export type Conversion = {
 };
 
 /** What a file says of its colours, in ffmpeg's names; it may say nothing. */
-export type ColourTags = {
+type ColourTags = {
   color_primaries?: string | undefined;
   color_transfer?: string | undefined;
   color_space?: string | undefined;

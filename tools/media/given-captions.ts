@@ -9,7 +9,7 @@ import { readGiven } from "./read-given";
 import { inTemporaryFolder } from "./temporary-folder";
 
 /** Captions, and what was changed of the file that they were read from, in words. */
-export type GivenCaptions = { cues: Cue[]; changes: string[] };
+type GivenCaptions = { cues: Cue[]; changes: string[] };
 
 /**
  * Reads captions as other programs write them: WebVTT as browsers read it, and SubRip and others by ffmpeg, in UTF-8 or

@@ -6,7 +6,7 @@ import { clock } from "~/demo/video/time";
 type Captions = { captions: Cue[] | undefined; subtitles: Partial<Record<Language, Cue[]>> };
 
 /** A moment of the former captions that no cue is known to be now. */
-export type LostMoment = {
+type LostMoment = {
   name: string;
   /** What was said there. */
   text: string;

@@ -93,7 +93,7 @@ const finishedSchema = z.object({
 });
 
 /** A finished video as a player sees it. */
-export type Probed = Size & {
+type Probed = Size & {
   durationSeconds: number;
   /** In seconds. */
   keyframes: number[];

@@ -5,7 +5,7 @@ import { renditionNames, scenesLimit, soundBitrate } from "./limits";
 import { megabytes } from "./progress";
 
 /** The weight of all files of all videos from which on the media tools warn (rule 17.17), in bytes. */
-export function manyBytes({ site }: Pick<Content, "site">): number {
+function manyBytes({ site }: Pick<Content, "site">): number {
   return Math.round(site.media.manyMegabytes * 1e6);
 }
 

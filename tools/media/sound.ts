@@ -95,7 +95,7 @@ async function tracksNotice({ file, audio }: Source, signal?: AbortSignal): Prom
 }
 
 /** How a recording's sound is made louder or quieter. */
-export type Attempt = {
+type Attempt = {
   /** In dB. */
   gain: number;
   /** The level from which on a limiter holds peaks back, in dBFS; undefined without a limiter. */

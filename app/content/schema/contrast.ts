@@ -22,7 +22,7 @@ const shapePairs: [shape: ColorName, grounds: ColorName[]][] = [
 ];
 
 /** A pair of colours with too little contrast. */
-export type ContrastFault = { color: ColorName; ground: ColorName; contrast: number; least: number };
+type ContrastFault = { color: ColorName; ground: ColorName; contrast: number; least: number };
 
 /** What is wrong with each colour, in one line: the grounds that it cannot be told from. */
 export function contrastReasons(colors: Colors): Map<ColorName, string> {

@@ -25,8 +25,6 @@ export function linkedStops(stops: Stop[], { value, lang: reader }: Product) {
   });
 }
 
-export type LinkedStop = ReturnType<typeof linkedStops>[number];
-
 /** The tab with an id, of either product. */
 export function tabOf(id: string): Tab | undefined {
   return Object.values(site().content.products)

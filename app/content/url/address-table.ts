@@ -5,7 +5,7 @@ import { pagePath } from "~/platform/remix/data-url";
 import { listedTabs, pathTo, playedPath, questionsPath } from "./addresses";
 
 /** A page of the content, and its path. */
-export type ContentPage = { path: string; tab?: Tab };
+type ContentPage = { path: string; tab?: Tab };
 
 /** One kind of URL that the site answers. */
 export type AddressKind = {

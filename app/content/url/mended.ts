@@ -55,7 +55,7 @@ function decoded(path: string): string | undefined {
 }
 
 /** Path and query, and a fragment that was in them. */
-export type Mended = { path: string; query: string; fragment: string };
+type Mended = { path: string; query: string; fragment: string };
 
 /**
  * What a path may have been meant to be.

@@ -62,8 +62,6 @@ export const parameters = [
   { name: "_routes", ofPage: true },
 ] as const satisfies Parameter[];
 
-export type ParameterName = (typeof parameters)[number]["name"];
-
 /** Names of the parameters that change a page's data. */
 export type DataParameter = Extract<(typeof parameters)[number], { shapes: "data" }>["name"];
 

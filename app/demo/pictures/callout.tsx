@@ -70,7 +70,7 @@ type Point = { x: number; y: number };
  * The straight arrow from a sentence to its target, and to which end of its room the sentence keeps so that the arrow
  * begins at it.
  */
-export function arrowBetween(
+function arrowBetween(
   callout: Rectangle,
   target: Rectangle,
 ): { side: Side; from: Point; to: Point; align: "start" | "middle" | "end" } {

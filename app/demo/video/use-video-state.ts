@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { fetchAgain } from "./playback";
 
 /** A video's state, as far as the page shows it. */
-export type VideoState = {
+type VideoState = {
   /** The present whole second; undefined until it is started. */
   second: number | undefined;
   /** Whether any of it has been played. */

@@ -28,15 +28,7 @@ export const kinds = [
  * that were chosen; pages of campaigns that a browser went on to load; and, if playback is recorded, plays, quarters and
  * completions.
  */
-export const furtherKinds = [
-  "words",
-  "words-empty",
-  "question",
-  "loaded",
-  "played",
-  "quarter",
-  "ended",
-] as const;
+const furtherKinds = ["words", "words-empty", "question", "loaded", "played", "quarter", "ended"] as const;
 
 export type Kind = (typeof kinds)[number] | (typeof furtherKinds)[number];
 

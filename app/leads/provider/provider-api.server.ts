@@ -51,7 +51,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-export type ProviderSubmission = {
+type ProviderSubmission = {
   submittedAt: number;
   fields: { name: string; value: string }[];
   pageUri: string;

@@ -39,7 +39,7 @@ export async function enqueue(
     .execute();
 }
 
-export type Claim = { target: TargetName; count: number; time: number; leaseMs: number; lease: string };
+type Claim = { target: TargetName; count: number; time: number; leaseMs: number; lease: string };
 
 /**
  * Leases due leads. A time further ahead than any delay was written before the clock was set back, and counts as past.

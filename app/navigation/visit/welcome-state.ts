@@ -11,7 +11,7 @@ import { savesData } from "./save-data";
  * What the page start has led to since the document loaded. It is outside React's tree, because an error page replaces
  * that tree, and must neither reopen a dialog nor lose the query.
  */
-export type WelcomeState = {
+type WelcomeState = {
   /** The query that links carry on although it has been removed from the address bar. */
   carriedQuery: string | undefined;
   choose: "closed" | "open" | "closing";

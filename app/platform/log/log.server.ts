@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { currentRequestId } from "~/platform/request/node-request.server";
 
 /** The logged properties of an error. Others are left out: a database error's may hold what a visitor entered. */
-export type LoggedError = {
+type LoggedError = {
   type: string;
   message: string;
   code?: string | undefined;

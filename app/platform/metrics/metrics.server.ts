@@ -148,7 +148,7 @@ for (const form of ["lead", "contact"]) leadsStored.inc({ form }, 0);
 for (const result of ["hit", "completed", "miss"]) pageRequests.inc({ result }, 0);
 
 /** Source of the metrics about leads. */
-export type LeadFigures<Target extends string = string> = {
+type LeadFigures<Target extends string = string> = {
   /** The targets to tell of. */
   targets: readonly Target[];
   /** A target's leads by state, and since when the oldest pending one is due, in milliseconds since 1970. */

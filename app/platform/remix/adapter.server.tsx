@@ -38,7 +38,7 @@ export function withRootData(context: EntryContext, root: object): EntryContext 
 }
 
 /** A page's markup, in parts. */
-export type PageParts = {
+type PageParts = {
   /** The content of the hydrated container. */
   page: string;
   /** The routes' part of the head. */

@@ -5,7 +5,7 @@ import { Vocabulary } from "./vocabulary";
 import { runsOf, type Word } from "./words";
 
 /** Something that is said, and the second at which that begins. */
-export type SpokenLine = { start: number; text: string };
+type SpokenLine = { start: number; text: string };
 
 /** What can be found of a tab. */
 export type Searchable = {

@@ -4,7 +4,7 @@ import type { Found, Passage, Searchable, SearchIndex } from "./search-index";
 import { type Term, termsOf, weightOf, weights, writtenAs } from "./terms";
 import type { Vocabulary } from "./vocabulary";
 
-export type SearchResult<Tab> = {
+type SearchResult<Tab> = {
   /** The tabs that were found, the best ones first. */
   tabs: Tab[];
   /** Words as they were typed that the first of these lacks: then none has all. */

@@ -14,7 +14,7 @@ export type Synonym = {
 export type Meaning = { words: string[]; contact: boolean };
 
 /** A word as it is compared with those of phrases. */
-export type Compared = Pick<Word, "form"> & { stem: string; isLittle: boolean };
+type Compared = Pick<Word, "form"> & { stem: string; isLittle: boolean };
 
 type Phrase = { words: Compared[]; meaning: Meaning };
 

@@ -1,7 +1,7 @@
 import { kindOf } from "~/content/url/address-table";
 import { isDataPath } from "~/platform/remix/data-url";
 
-export type Cacheable = {
+type Cacheable = {
   method: string | undefined;
   /** Path of the request, without its query. */
   path: string;

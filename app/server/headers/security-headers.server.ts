@@ -4,10 +4,7 @@ import { kindOf } from "~/content/url/address-table";
 import { isDataPath } from "~/platform/remix/data-url";
 
 /** The settings that decide which origins a page may load from and send to. */
-export type PolicySettings = Pick<
-  Env,
-  "SITE_URL" | "ASSETS_BASE_URL" | "FORMS_PORTAL_ID" | "FORMS_SCRIPT_URL"
->;
+type PolicySettings = Pick<Env, "SITE_URL" | "ASSETS_BASE_URL" | "FORMS_PORTAL_ID" | "FORMS_SCRIPT_URL">;
 
 /** What the provider's embed loads from, sends to and frames, besides the host of its script. */
 const providerHosts = ["https://*.hsforms.net", "https://*.hsforms.com"];

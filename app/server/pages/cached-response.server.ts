@@ -14,7 +14,7 @@ export type Bytes = Buffer<ArrayBuffer>;
 export type Encoding = "br" | "gzip" | "identity";
 
 /** A response in all its encodings. */
-export type Representations = {
+type Representations = {
   status: number;
   headers: Record<string, string>;
   /** Content hash of a response that can be revalidated; `entityTag` adds the encoding. */

@@ -25,7 +25,7 @@ import proseStyles from "~/ui/prose.css?inline";
 import { deferredScripts } from "./deferred-scripts";
 
 /** A document, and the inline scripts and styles that its policy has to allow. */
-export type RenderedDocument = {
+type RenderedDocument = {
   /** The same for every visitor. */
   html: string;
   /** Texts of its inline scripts. */

@@ -87,5 +87,3 @@ export async function copyOfShared({ product: content, choice }: Address) {
     text: fill(messages.share.files, { size: sizeInWords(bytes, content) }),
   };
 }
-
-export type SharedCopy = Awaited<ReturnType<typeof copyOfShared>>;

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 /** Size of an embed by default, in CSS pixels. */
 export const largestEmbed = { width: 960, height: 540 };
 
-export type Snippet = {
+type Snippet = {
   /** Absolute URL of the embed. */
   src: string;
   title: string;

@@ -18,7 +18,7 @@ export function metaOf<Loader>(
 }
 
 /** Site data that every page's head needs; part of the shell's data. */
-export type HeadContext = {
+type HeadContext = {
   siteUrl: string;
   lang: Language;
   brandName: string;

@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 /** What the server does with a mail; `rcpt`, of all recipients or of some, and `data` say where it refuses, and how. */
 export type MailAnswer = "accept" | { rcpt: number; of?: RegExp } | { data: number } | { sender: number };
 
-export type ReceivedMail = {
+type ReceivedMail = {
   from: string;
   to: string[];
   /** Header fields in order, unfolded, with encoded words decoded; names in lower case. */

@@ -8,7 +8,7 @@ import { bodyText, canBeRepliedTo, headerText } from "./header-text";
 import { mailHtml } from "./mail-html.server";
 
 /** A mail to the team. */
-export type Letter = {
+type Letter = {
   product: ProductValue;
   /** Address of the contact that the visitor's link named. */
   contact: string | undefined;

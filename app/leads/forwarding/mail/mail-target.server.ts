@@ -9,7 +9,7 @@ import type { Target } from "../target";
 import { letterOf } from "./letter.server";
 import { type Mail, reasonOf, type SmtpError, sendMail } from "./smtp.server";
 
-export type MailOptions = {
+type MailOptions = {
   /** `smtp://` or `smtps://`, as `NOTIFY_SMTP_URL` has it. */
   smtpUrl: string;
   /** The sender's address. */

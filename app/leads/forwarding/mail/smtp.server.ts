@@ -2,7 +2,7 @@ import { connect, isIP, type Socket } from "node:net";
 import { createTransport, type SendMailOptions } from "nodemailer";
 
 /** The mail server, and how long the whole conversation with it may take, in milliseconds. */
-export type MailServer = {
+type MailServer = {
   /** `smtp://` or `smtps://`, as `NOTIFY_SMTP_URL` has it. */
   smtpUrl: string;
   /** The site's origin, whose host the mail server is told unless the URL has another name. */

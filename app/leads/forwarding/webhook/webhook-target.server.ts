@@ -8,7 +8,7 @@ import type { Target } from "../target";
 import { payloadOf } from "./payload.server";
 import { signatureHeaders } from "./signature";
 
-export type WebhookOptions = {
+type WebhookOptions = {
   url: string;
   secrets: readonly string[];
   /** The site's origin. */
