@@ -80,7 +80,7 @@ COPY content ./content
 COPY package.json ./
 COPY --from=build /app/build ./build
 
-# The server's image with what encrypts backups and takes them elsewhere, for the jobs that make and try them.
+# The server's image with what encrypts backups and takes them elsewhere, for the job that makes them.
 FROM server AS backup
 USER 0
 RUN apt-get update \
@@ -88,7 +88,7 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/*
 USER 1000:1000
 HEALTHCHECK NONE
-COPY deploy/back-up.sh deploy/drill.sh ./deploy/
+COPY deploy/back-up.sh ./deploy/
 CMD ["deploy/back-up.sh"]
 
 # What `docker build .` makes.

@@ -35,7 +35,7 @@ store() {
 node build/tools/leads.js backup "$work/leads.db"
 age --encrypt --recipient "$BACKUP_RECIPIENT" --output "$work/$name" "$work/leads.db"
 rm "$work/leads.db"
-# Under another name until it is whole, so that no drill takes a part of it.
+# Under another name until it is complete, so that nobody restores a part of it.
 store copyto "$work/$name" "$target/$name.partial" || {
   store deletefile "$target/$name.partial" 2>/dev/null || true
   exit 1

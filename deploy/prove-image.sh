@@ -300,8 +300,10 @@ if proves server; then
   cp "$work/output" "$work/identity.txt"
   check "has its leads encrypted by the image for backups" in_backup --volumes-from server \
     --env BACKUP_RECIPIENT="$(sed -n 's/^# public key: //p' "$work/identity.txt")" localhost/quayside-backup
-  check "has them restored by the drill" in_backup --volumes-from server \
-    --volume "$work/identity.txt:/identity.txt:ro" --env DRILL_IDENTITY=/identity.txt localhost/quayside-backup deploy/drill.sh
+  check "has them decrypted and restored" in_backup --volumes-from server \
+    --volume "$work/identity.txt:/identity.txt:ro" --env LEADS_DATABASE_URL=sqlite:/dev/shm/tried.db localhost/quayside-backup \
+    sh -c 'age --decrypt --identity /identity.txt --output /dev/shm/copy.db /backups/leads-*.db.age &&
+      node build/tools/leads.js restore /dev/shm/copy.db'
   check "has no development dependency" inside sh -c "for path in $development; do test ! -e \$path || exit 1; done"
 
   say "its end"

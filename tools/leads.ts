@@ -28,7 +28,6 @@ import {
   runTool,
   toTable,
 } from "./command-line";
-import { replaceFile } from "./replace-file";
 import { withStore } from "./with-store";
 
 const help = `Looks after the leads that the site has stored, also while it runs.
@@ -53,10 +52,6 @@ node build/tools/leads.js COMMAND   where there is no npm, as in the container
                            with --waiting also those that a target does not have yet
   backup FILE              copies all leads as they are at this moment to a new file, from either database
   restore FILE             puts the leads of a backup into a database that holds none, of either kind
-  drill FILE [--max-age 2d] [--figure FILE]
-                           tries a backup: restores it into a database that holds no leads, compares what came of it with
-                           what the backup was made of, and takes it back; notes for Prometheus when this last succeeded.
-                           A backup that is older than two days, or than told, fails
   --help                   this text
 
 A TARGET is provider, mail or webhook. The database is LEADS_DATABASE_URL, sqlite:data/leads.db unless set. Times are UTC.
@@ -71,8 +66,6 @@ const options = {
   dead: { type: "boolean" },
   "older-than": { type: "string" },
   waiting: { type: "boolean" },
-  "max-age": { type: "string" },
-  figure: { type: "string" },
   help: { type: "boolean", short: "h" },
 } as const;
 
@@ -88,7 +81,6 @@ const commands = {
   purge: { options: ["older-than", "waiting"], operands: [] },
   backup: { options: [], operands: ["a new FILE"] },
   restore: { options: [], operands: ["the FILE of a backup"] },
-  drill: { options: ["max-age", "figure"], operands: ["the FILE of a backup"] },
 } as const satisfies Commands;
 
 const unitMs = { d: 24 * 60 * 60_000, h: 60 * 60_000 };
@@ -100,9 +92,7 @@ await runTool("leads", async (args) => {
   if (values.help) return print(help);
   const command = commandCalled(commands, positionals, values);
   if (command === "test-delivery") return testDelivery();
-  await withStore(actionFor(command, positionals[1], values), {
-    mayBeNew: command === "restore" || command === "drill",
-  });
+  await withStore(actionFor(command, positionals[1], values), { mayBeNew: command === "restore" });
 });
 
 /** @throws CallError */
@@ -131,8 +121,6 @@ function actionFor(
       return backUp(given(operand, command));
     case "restore":
       return restore(given(operand, command));
-    case "drill":
-      return drill(given(operand, command), values["max-age"], values.figure);
   }
 }
 
@@ -330,19 +318,11 @@ function copyOf({ id, target, forwarded_at, attempts }: Delivery): string[] {
   return [`  ${id}`, target, when];
 }
 
-/**
- * @param age days or hours, like 90d or 12h
- * @returns the time as long ago, in milliseconds since 1970
- * @throws CallError that begins with what needs it
- */
-function timeBefore(age: string, needs: string): number {
-  const [, count, unit] = /^([1-9]\d{0,5})([dh])$/.exec(age) ?? [];
-  if (!count) throw new CallError(`${needs} with days or hours, like 90d or 12h`);
-  return Date.now() - Number(count) * (unit === "d" ? unitMs.d : unitMs.h);
-}
-
+/** @param age days or hours, like 90d or 12h */
 function purge(age = "", waitingToo = false): Action {
-  const before = timeBefore(age, "purge needs --older-than");
+  const [, count, unit] = /^([1-9]\d{0,5})([dh])$/.exec(age) ?? [];
+  if (!count) throw new CallError("purge needs --older-than with days or hours, like 90d or 12h");
+  const before = Date.now() - Number(count) * (unit === "d" ? unitMs.d : unitMs.h);
   return async (store) => {
     const stopped = (await store.stoppedTargets()).map(({ target }) => target);
     const waitingFor = targetNames.filter((target) => !waitingToo && !stopped.includes(target));
@@ -358,28 +338,6 @@ function backUp(path: string): Action {
 
 function restore(path: string): Action {
   return async (store) => print(`${copiedCount(await store.restore(path))} restored\n`);
-}
-
-function drill(path: string, maxAge = "2d", figure?: string): Action {
-  const since = timeBefore(maxAge, "drill takes --max-age");
-  return async (store) => {
-    const { newest_at, made_at, ...copied } = await store.drill(path, since);
-    if (figure !== undefined) replaceFile(figure, drillFigure(Date.now()));
-    print(
-      `${copiedCount(copied)} restored as they were, and taken back; the newest lead: ${time(newest_at)}, the backup: ${time(made_at)}\n`,
-    );
-  };
-}
-
-/** For the textfile collector of Prometheus's node_exporter; `deploy/prometheus/alerts.yaml` has an alert on it. */
-function drillFigure(now: number): string {
-  const name = "quayside_backup_drill_succeeded_timestamp_seconds";
-  return [
-    `# HELP ${name} When a backup was last restored and found whole, in seconds since 1970.`,
-    `# TYPE ${name} gauge`,
-    `${name} ${Math.floor(now / 1000)}`,
-    "",
-  ].join("\n");
 }
 
 async function erase(store: LeadStore): Promise<void> {

@@ -13,8 +13,6 @@ if (!promtool)
 const folder = mkdtempSync(join(tmpdir(), "quayside-alerts-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const drilled = "quayside_backup_drill_succeeded_timestamp_seconds";
-const job = "kube_cronjob_status_last_successful_time";
 const version = "quayside_version_info";
 
 /**
@@ -23,25 +21,6 @@ const version = "quayside_version_info";
  */
 const cases: [what: string, alert: string, series: Record<string, string>, fires: Record<number, boolean>][] =
   [
-    ["nobody has ever tried a backup", "QuaysideBackupNotTried", { up: "1x300" }, { 0: false, 2: true }],
-    [
-      "the last drill was eight days ago",
-      "QuaysideBackupNotTried",
-      { [`${drilled}{instance="one"}`]: "3600x300", [`${job}{cronjob="other"}`]: "0+3600x300" },
-      { 2: false, 192: false, 195: true },
-    ],
-    [
-      "what told of the last drill is away",
-      "QuaysideBackupNotTried",
-      { [`${drilled}{instance="one"}`]: "3600x5 _x300", [`${drilled}{instance="old"}`]: "0x300" },
-      { 2: false, 190: false, 200: true },
-    ],
-    [
-      "the cluster's job has last succeeded eight days ago",
-      "QuaysideBackupNotTried",
-      { [`${job}{cronjob="quayside-drill"}`]: "3600x300" },
-      { 2: false, 192: false, 195: true },
-    ],
     [
       "a server has had another release for an hour",
       "QuaysideServersDiffer",

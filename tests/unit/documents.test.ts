@@ -34,7 +34,8 @@ describe.each(documents())("%s", (file) => {
     expect(broken).toEqual([]);
   });
 
-  test("names existing files", () => {
+  // The changelog also names files of former versions.
+  test.skipIf(file === "CHANGELOG.md")("names existing files", () => {
     const folders = "app|content|deploy|docs|public|studio|tests|tools";
     const paths = [...withoutCode(textOf(file)).matchAll(/`([^`\s]+)`/g)].flatMap(
       ([, code = ""]) => new RegExp(`^(?:${folders})/[^*{…]*$`).exec(code) ?? [],

@@ -16,12 +16,6 @@ const batch = 500;
 /** The numbers of leads and of daily sums that a backup holds. */
 export type Copied = { leads: number; sums: number };
 
-/** What a database holds, to compare a copy with; a time is in milliseconds since 1970. */
-type Contents = Copied & { newest_id: string | null; newest_at: number | null };
-
-/** What a backup says of the database that it was made of, and when; read there, not in the copy. */
-export type Origin = Contents & { made_at: number };
-
 /**
  * Copies a consistent snapshot of all leads and sums to a new, self-contained SQLite file, while the site is running.
  * Works with both kinds of database. The table of recent submissions is left out.
@@ -49,11 +43,7 @@ export async function backUp(source: LeadsDatabase, path: string): Promise<Copie
           .setAccessMode("read only")
           .execute((from) =>
             copy.run(
-              (to) =>
-                to.transaction().execute(async (trx) => {
-                  await noteOrigin(trx, { ...(await contentsOf(from)), made_at: Date.now() });
-                  return copyAll(from, trx);
-                }),
+              (to) => to.transaction().execute((trx) => copyAll(from, trx)),
               new Deadline(longestCopy),
             ),
           ),
@@ -78,46 +68,6 @@ export async function backUp(source: LeadsDatabase, path: string): Promise<Copie
  * @throws when the file is damaged or no such backup, or the database holds leads
  */
 export async function restore(path: string, target: LeadsDatabase): Promise<Copied> {
-  return restoring(path, target, copyAll);
-}
-
-/** Ends a drill's transaction. */
-class TakenBack extends Error {
-  constructor(readonly origin: Origin) {
-    super("the drill is over");
-  }
-}
-
-/**
- * Tries a backup: restores it into an empty database, compares what came of it with what the backup was made of, and
- * takes it back, all in one transaction. So a server that uses this database by mistake delivers none of it.
- *
- * @param since when the backup has to be made at the earliest, in milliseconds since 1970
- * @returns what the backup says of itself
- * @throws as `restore` does, and when the backup is too old, says nothing of itself, or is not what it says
- */
-export async function drill(path: string, target: LeadsDatabase, since: number): Promise<Origin> {
-  try {
-    return await restoring(path, target, async (from, to) => {
-      const origin = await originOf(from);
-      const made = new Date(origin.made_at).toISOString();
-      if (origin.made_at < since) throw new Error(`the backup is too old, of ${made}`);
-      await copyAll(from, to);
-      refuseOther(await contentsOf(to), origin);
-      throw new TakenBack(origin);
-    });
-  } catch (error) {
-    if (error instanceof TakenBack) return error.origin;
-    throw error;
-  }
-}
-
-/** Checks a backup, and does some work with it and a transaction in a database without leads. */
-async function restoring<Result>(
-  path: string,
-  target: LeadsDatabase,
-  work: (from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>) => Promise<Result>,
-): Promise<Result> {
   if (!existsSync(path)) throw new Error(`there is no file ${path}`);
   const backup = new LeadsDatabase(new SqliteFile(path, "reading"));
   try {
@@ -129,66 +79,13 @@ async function restoring<Result>(
         db.transaction().execute(async (to) => {
           const present = await to.selectFrom("leads").select("id").limit(1).executeTakeFirst();
           if (present) throw new Error("the database holds leads already: restore into an empty one");
-          return backup.run((from) => work(from, to), new Deadline(longestCopy));
+          return backup.run((from) => copyAll(from, to), new Deadline(longestCopy));
         }),
       new Deadline(longestCopy),
     );
   } finally {
     await backup.close();
   }
-}
-
-async function contentsOf(db: Kysely<LeadsSchema>): Promise<Contents> {
-  const newest = await db
-    .selectFrom("leads")
-    .select(["id", "created_at"])
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return {
-    leads: await countOf(db, "leads"),
-    sums: await countOf(db, "daily_sums"),
-    newest_id: newest?.id ?? null,
-    newest_at: newest?.created_at ?? null,
-  };
-}
-
-async function countOf(db: Kysely<LeadsSchema>, table: "leads" | "daily_sums"): Promise<number> {
-  const { count } = await db
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-async function noteOrigin(copy: Kysely<LeadsSchema>, origin: Origin): Promise<void> {
-  await sql`create table origin (made_at bigint, leads bigint, sums bigint, newest_id text, newest_at bigint)`.execute(
-    copy,
-  );
-  const { made_at, leads, sums, newest_id, newest_at } = origin;
-  await sql`insert into origin values (${made_at}, ${leads}, ${sums}, ${newest_id}, ${newest_at})`.execute(
-    copy,
-  );
-}
-
-/** @throws for a copy of a database that `backUp` has not made */
-async function originOf(backup: Kysely<LeadsSchema>): Promise<Origin> {
-  const tables = await backup.introspection.getTables();
-  if (!tables.some(({ name }) => name === "origin"))
-    throw new Error("the backup does not say what it was made of");
-  const { rows } = await sql<Origin>`select * from origin`.execute(backup);
-  const [origin] = rows;
-  if (!origin) throw new Error("the backup is damaged");
-  return origin;
-}
-
-function refuseOther(restored: Contents, origin: Origin): void {
-  const told = ({ leads, sums, newest_id }: Contents) =>
-    `${leads} leads, the newest ${newest_id ?? "none"}, and ${sums} daily sums`;
-  const isSame = (Object.keys(restored) as (keyof Contents)[]).every((key) => restored[key] === origin[key]);
-  if (!isSame)
-    throw new Error(`the backup was made of ${told(origin)}, and what was restored has ${told(restored)}`);
 }
 
 async function refuseLater(database: LeadsDatabase, subject: string): Promise<void> {

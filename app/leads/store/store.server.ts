@@ -4,7 +4,7 @@ import type { FormKind } from "~/content/schema/form-kind";
 import type { Language } from "~/content/schema/languages";
 import type { ProductValue } from "~/content/schema/products";
 import type { DailySum } from "~/insights/counts/kinds";
-import { backUp, type Copied, drill, type Origin, restore } from "./backup.server";
+import { backUp, type Copied, restore } from "./backup.server";
 import { addSums, purgeSums, readSums } from "./daily-sums.server";
 import {
   type EngineEvents,
@@ -366,10 +366,6 @@ export class LeadStore {
 
   async restore(path: string): Promise<Copied> {
     return restore(path, this.#database);
-  }
-
-  async drill(path: string, since: number): Promise<Origin> {
-    return drill(path, this.#database, since);
   }
 
   async unknownMigrations(): Promise<string[]> {
