@@ -4,7 +4,6 @@ import { log } from "~/platform/log/log.server";
 import { reportError } from "~/platform/log/report.server";
 import {
   beginSeries,
-  leadStoreIntact,
   leadStoreReplaced,
   leadsForwarded,
   leadsForwarding,
@@ -42,13 +41,8 @@ export class Leads {
     this.store = new LeadStore(env.LEADS_DATABASE_URL, undefined, undefined, {
       replaced(path) {
         leadStoreReplaced.inc();
-        log.error({ path }, "the leads' database was moved or deleted while it was open: opened anew");
+        log.error({ path }, "the leads' database was moved, removed or replaced while it was open");
       },
-      checked(fault) {
-        leadStoreIntact.set(fault === undefined ? 1 : 0);
-        if (fault !== undefined) log.error({ fault }, "the leads' database is damaged: no lead is taken");
-      },
-      unchecked: reportError,
     });
     this.#outboxes = targetsOf(env, () => site().content).map(
       (target) => new Outbox({ ...forwarding, store: this.store, target, onOutcome }),
@@ -67,16 +61,13 @@ export class Leads {
     return this.#outboxes.map(({ target, state }) => ({ name: target.name, state }));
   }
 
-  /** Starts forwarding, the hourly deletion of expired leads, and the daily integrity check. */
+  /** Starts forwarding and the hourly deletion of expired leads. */
   start(retentionDays: number): void {
     this.#look().catch(reportError);
     for (const outbox of this.#outboxes) outbox.start();
     const purge = () => this.#purge(Date.now() - retentionDays * day).catch(reportError);
     purge();
     setInterval(purge, hour).unref();
-    const check = () => this.store.check().catch(reportError);
-    check();
-    setInterval(check, day).unref();
   }
 
   /** The targets that are set, but want no more leads. */
@@ -94,8 +85,13 @@ export class Leads {
     );
   }
 
-  /** Warns operators about the database: a later version's migrations, or files that other users can read. */
+  /**
+   * Warns operators about the database: a later version's migrations, or files that other users can read.
+   *
+   * @throws when no lead could be stored
+   */
   async #look(): Promise<void> {
+    await this.store.proveWritable();
     const later = await this.store.unknownMigrations();
     if (later.length > 0) {
       log.warn(

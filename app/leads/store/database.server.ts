@@ -88,10 +88,6 @@ export class UnusableDatabaseError extends Error {
 export type EngineEvents = {
   /** The open file was moved, deleted or replaced at its path. */
   replaced?: (path: string) => void;
-  /** An integrity check has finished, with the fault that it has found, if any. */
-  checked?: (fault: string | undefined) => void;
-  /** An integrity check could not be done. */
-  unchecked?: (error: unknown) => void;
 };
 
 /** The part of the store that differs between SQLite and PostgreSQL. */
@@ -105,10 +101,6 @@ export interface Engine {
   attempt<T>(work: Work<T>, deadline: Deadline): Promise<T>;
   /** Whether an error is transient, so that the same work may succeed a moment later. */
   isTransient(error: unknown): boolean;
-  /** Frees disk space for a deletion if an error says that the disk is full. Returns whether it could. */
-  makeRoom(error: unknown): boolean;
-  /** Checks the integrity of the database, unless a server does that itself; reports to `EngineEvents`. */
-  check?(): Promise<void>;
   /** Steps that make deleted data unreadable. Each is done even if an earlier one has failed. */
   readonly erasing: readonly Work<void>[];
   close(): Promise<void>;
@@ -179,16 +171,6 @@ export class LeadsDatabase {
     return error instanceof OverdueError ? (this.#obstacle ?? error) : error;
   }
 
-  /** Does work that deletes; it succeeds even on a full disk. */
-  async runDeleting<T>(work: Work<T>): Promise<T> {
-    try {
-      return await this.run(work);
-    } catch (error) {
-      if (!this.engine.makeRoom(error)) throw error;
-      return this.run(work);
-    }
-  }
-
   /**
    * Makes deleted data unreadable, as far as a client can.
    *
@@ -200,10 +182,6 @@ export class LeadsDatabase {
       await this.run(work, new Deadline(longestErasing)).catch((error) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
-  }
-
-  async check(): Promise<void> {
-    await this.engine.check?.();
   }
 
   async close(): Promise<void> {

@@ -76,11 +76,6 @@ export class PostgresServer implements Engine {
     return typeof code === "string" ? /^E(?!RR_)[A-Z_]+$/.test(code) : /connect|timeout/i.test(message ?? "");
   }
 
-  /** A full disk is up to the database server. */
-  makeRoom(): boolean {
-    return false;
-  }
-
   async close(): Promise<void> {
     await this.#pool.end();
   }

@@ -13,10 +13,8 @@ import {
   OtherDatabaseError,
   type Work,
 } from "./database.server";
-import type { Deadline } from "./deadline.server";
 import type { Digest, Status, TargetName } from "./delivery";
 import { canonicalAddress, storedForms } from "./email-address.server";
-import { GroupCommit } from "./group-commit.server";
 import { migrate, unknownMigrations } from "./migrations.server";
 import { openDatabase } from "./open-database.server";
 import {
@@ -66,7 +64,7 @@ type Claimed = Delivery | Delivery[];
 type StoredLead = { id: string; repeated: boolean };
 
 /** A lead to store. It gets the id unless it was stored before. */
-type Submission = { id: string; time: number; deadline: Deadline; lead: NewLead };
+type Submission = { id: string; time: number; lead: NewLead };
 
 /** What is written to prove that leads can be stored, and is taken back at once. */
 const probeLead: NewLead = {
@@ -81,9 +79,6 @@ const probeLead: NewLead = {
   targets: [{ name: "mail" }],
 };
 
-/** Leads per commit, because others wait for the database meanwhile. */
-const largestGroup = 100;
-
 /** Ids per statement: databases allow some thousand parameters. */
 const atOnce = 500;
 
@@ -96,16 +91,6 @@ const sameWithin = 10 * 60_000;
  */
 export class LeadStore {
   readonly #database: LeadsDatabase;
-  /** Leads are committed in groups, because a commit to disk takes as long for many as for one. */
-  readonly #commits = new GroupCommit<Submission, StoredLead>(
-    ([first, ...others]) =>
-      this.#transact(async (trx) => {
-        const stored = [await store(trx, first)];
-        for (const submission of others) stored.push(await store(trx, submission));
-        return stored;
-      }, first.deadline),
-    largestGroup,
-  );
   #migrated: Promise<void> | undefined;
 
   /**
@@ -122,7 +107,8 @@ export class LeadStore {
   }
 
   /** Does some work in the migrated database. */
-  #run<T>(work: Work<T>, deadline = this.#database.deadline()): Promise<T> {
+  #run<T>(work: Work<T>): Promise<T> {
+    const deadline = this.#database.deadline();
     return this.#withTables(() => this.#database.run(work, deadline), deadline);
   }
 
@@ -139,8 +125,8 @@ export class LeadStore {
     }
   }
 
-  #transact<T>(work: Work<T>, deadline?: Deadline): Promise<T> {
-    return this.#run((db) => db.transaction().execute(work), deadline);
+  #transact<T>(work: Work<T>): Promise<T> {
+    return this.#run((db) => db.transaction().execute(work));
   }
 
   /** Migrates once; a failed migration is retried with the next call. */
@@ -154,10 +140,8 @@ export class LeadStore {
 
   /** Commits a lead. A duplicate within ten minutes (double click, retry, reload) is not stored again. */
   async add(lead: NewLead): Promise<StoredLead> {
-    const submission = { id: randomUUID(), time: this.now(), deadline: this.#database.deadline(), lead };
-    // PostgreSQL does group commits itself, across connections; a SQLite file has a single connection.
-    if (this.#database.dialect === "sqlite") return this.#commits.do(submission);
-    return this.#transact((trx) => store(trx, submission), submission.deadline);
+    const submission = { id: randomUUID(), time: this.now(), lead };
+    return this.#transact((trx) => store(trx, submission));
   }
 
   /**
@@ -320,15 +304,13 @@ export class LeadStore {
     which: (eb: ExpressionBuilder<LeadsSchema, "leads">) => Expression<SqlBool>,
   ): Promise<number> {
     let removed = 0;
-    const remove: Work<void> = (db) =>
-      db.transaction().execute(async (trx) => {
-        const ids = trx.selectFrom("leads").select("id").where(which);
-        await trx.deleteFrom("recent_submissions").where("lead_id", "in", ids).execute();
-        const { numDeletedRows } = await trx.deleteFrom("leads").where(which).executeTakeFirst();
-        // In a retry the leads may be gone already: an earlier attempt was committed, but its result was lost.
-        removed = Math.max(removed, Number(numDeletedRows));
-      });
-    await this.#withTables(() => this.#database.runDeleting(remove));
+    await this.#transact(async (trx) => {
+      const ids = trx.selectFrom("leads").select("id").where(which);
+      await trx.deleteFrom("recent_submissions").where("lead_id", "in", ids).execute();
+      const { numDeletedRows } = await trx.deleteFrom("leads").where(which).executeTakeFirst();
+      // In a retry the leads may be gone already: an earlier attempt was committed, but its result was lost.
+      removed = Math.max(removed, Number(numDeletedRows));
+    });
     return removed;
   }
 
@@ -340,11 +322,6 @@ export class LeadStore {
    */
   async erase(): Promise<void> {
     await this.#withTables(() => this.#database.erase());
-  }
-
-  /** Checks the database's integrity, concurrently with other work, and reports the result to the events. */
-  async check(): Promise<void> {
-    await this.#withTables(() => this.#database.check());
   }
 
   async addSums(sums: DailySum[]): Promise<void> {
@@ -425,10 +402,7 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
   return { id, repeated: false };
 }
 
-async function insertLead(
-  trx: Kysely<LeadsSchema>,
-  { id, time, lead }: Pick<Submission, "id" | "time" | "lead">,
-): Promise<void> {
+async function insertLead(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): Promise<void> {
   await trx
     .insertInto("leads")
     .values({

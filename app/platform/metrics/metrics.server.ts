@@ -94,17 +94,9 @@ const storeWritable = new Gauge({
   registers,
 });
 
-/** SQLite only: the file is checked at the start, once a day, and when another process has written to it. */
-export const leadStoreIntact = new Gauge({
-  name: "quayside_lead_store_intact",
-  help: "1 if the file of the leads was whole when it was last read throughout, 0 if it is damaged and takes none.",
-  registers,
-});
-leadStoreIntact.remove();
-
 export const leadStoreReplaced = new Counter({
   name: "quayside_lead_store_replaced_total",
-  help: "How often the file of the leads was moved or deleted while it was open, and what lay there then opened.",
+  help: "How often the file of the leads was moved, removed or replaced while it was open.",
   registers,
 });
 
