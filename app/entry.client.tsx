@@ -2,22 +2,35 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { completeData } from "./content/site/shell-script";
+import { followFragmentLinks } from "./navigation/fragment-links";
 import { answerRouter } from "./navigation/go-to";
 import { decodePageData } from "./platform/remix/browser";
 import { restoreScrollPosition } from "./platform/remix/scroll-positions";
+import { hideBrokenImages } from "./ui/broken-images";
+import { keepVisitorState } from "./ui/visitor-state";
 
 const container = document.getElementById("page");
 if (!container) throw new Error("the page has no container to hydrate");
 
 restoreScrollPosition();
+followFragmentLinks();
+hideBrokenImages();
 answerRouter();
 completeData(await decodePageData());
+const restore = keepVisitorState(container);
 startTransition(() => {
   hydrateRoot(
     container,
     <StrictMode>
       <RemixBrowser />
     </StrictMode>,
+    {
+      onRecoverableError(error) {
+        restore();
+        // biome-ignore lint/suspicious/noConsole: reports failures at the start (rule 1.5)
+        console.error(error);
+      },
+    },
   );
 });
 

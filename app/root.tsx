@@ -7,13 +7,13 @@ import {
   useMatches,
   useRouteError,
 } from "@remix-run/react";
-import { useState } from "react";
 import { currentAddress } from "./content/site/address.server";
 import type { ShellData } from "./content/site/shell-data.server";
 import { shellData } from "./content/site/shell-data.server";
 import { useShellData } from "./content/site/use-shell-data";
+import { FieldHistory } from "./navigation/field-history";
 import { HeadSync } from "./navigation/head-sync";
-import { isThrownHere, loadInstead } from "./navigation/load-instead";
+import { useLoadInstead } from "./navigation/load-instead";
 import { QuestionsLink } from "./navigation/questions-link";
 import { RouteAnnouncer } from "./navigation/route-announcer";
 import { revalidatedBy } from "./navigation/should-revalidate";
@@ -65,8 +65,7 @@ export default function Page() {
 export function ErrorBoundary() {
   const data = useShellData();
   const error = useRouteError();
-  const [isLeft] = useState(() => isThrownHere(error) && loadInstead());
-  if (isLeft) return null;
+  if (useLoadInstead(error)) return <Shell data={data}>{null}</Shell>;
   const missing = isMissing(error);
   return (
     <>
@@ -89,6 +88,7 @@ function ClientLayer({ data, onDemo }: { data: ShellData; onDemo: boolean }) {
     <>
       <HeadSync lang={data.lang} />
       <RouteAnnouncer messages={data.messages} />
+      <FieldHistory />
       <Welcome data={data} onDemo={onDemo} />
       <ScrollPositions />
     </>

@@ -1,36 +1,39 @@
+import { useEffect } from "react";
 import { isRoutersError } from "~/platform/remix/browser";
 import { giveUpNavigation } from "./go-to";
 
-/** Within what time a page is not loaded again for this, in milliseconds: what always fails is no loop. */
-const notAgainWithin = 60_000;
+/** React may fail more than once before the document arrives. */
+let isLeaving = false;
 
-let isLoading = false;
-
-/**
- * Has the browser load the document of a page that React cannot show, because something that it was to change has been
- * taken out (rule 13.6). Until the document is here, what can be seen stays.
- *
- * @returns whether it does; not if this was done for the same page just now
- */
-export function loadInstead(): boolean {
-  if (isLoading) return true;
-  if (Date.now() - (history.state?.loadedInstead ?? 0) < notAgainWithin) return false;
-  isLoading = true;
-  // React goes on in a container that nobody sees.
-  const container = document.getElementById("page");
-  container?.replaceWith(container.cloneNode(true));
-  // Not while React renders.
-  queueMicrotask(() => {
-    const page = giveUpNavigation();
-    if (page !== undefined && page !== location.pathname + location.search) return location.assign(page);
-    history.replaceState({ ...history.state, loadedInstead: Date.now() }, "");
-    // Keeps the entry's state, and with that the query that is not in the address bar.
+/** Has the browser load the document of the page that is due, if React cannot show the page (rule 13.6). */
+export function loadInstead(): void {
+  if (isLeaving) return;
+  isLeaving = true;
+  const page = giveUpNavigation();
+  if (page !== undefined && page !== location.pathname + location.search) location.assign(page);
+  else {
+    history.scrollRestoration = "manual";
+    // Keeps the state of the history entry, which has the query that the address bar does not show.
     location.reload();
-  });
-  return true;
+  }
 }
 
-/** Whether an error was thrown while scripts showed a page, in contrast to those that the server or the router report. */
-export function isThrownHere(error: unknown): boolean {
-  return typeof window !== "undefined" && !isRoutersError(error);
+/**
+ * Has the browser load the document after an error of this page's scripts. React also renders error pages that it
+ * discards, so this waits until React has committed the error page.
+ *
+ * @returns whether it does; not if this document was itself loaded again, which prevents a loop
+ */
+export function useLoadInstead(error: unknown): boolean {
+  const loads = typeof window !== "undefined" && !isRoutersError(error) && !isLoadedAgain();
+  useEffect(() => {
+    if (loads) loadInstead();
+  }, [loads]);
+  return loads;
+}
+
+/** Whether this page's document was loaded again, and no other page has been shown since. */
+function isLoadedAgain(): boolean {
+  const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return loaded?.type === "reload" && new URL(loaded.name).pathname === location.pathname;
 }

@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { ComponentPropsWithoutRef, MouseEvent } from "react";
 import type { OwnPages } from "~/content/url/parameters";
 import { persistentQuery, withoutOwn } from "~/content/url/query";
+import { hasModifier } from "~/ui/modifier-keys";
 import { isLoading, useGoTo } from "./go-to";
 import { prefetchWithPicture } from "./page-data";
 import { useWelcome } from "./visit/welcome-state";
@@ -99,6 +100,6 @@ function inTurn<E>(given: ((event: E) => void) | undefined, own: (event: E) => v
 }
 
 /** A click that neither opens another tab or window nor saves the page. */
-export function isPlainClick({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
-  return button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
+export function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !hasModifier(event);
 }

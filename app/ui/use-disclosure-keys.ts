@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react";
+import { hasModifier } from "./modifier-keys";
 
 /**
  * Adds keys to an open `<details>` menu: Escape, Alt with an arrow key and a click elsewhere close it, and the arrow
@@ -19,7 +20,7 @@ export function useDisclosureKeys(menu: RefObject<HTMLDetailsElement>): void {
         summary?.focus();
         return;
       }
-      if (step === undefined) return;
+      if (step === undefined || hasModifier(event)) return;
       event.preventDefault();
       element.open = true;
       const links = [...element.querySelectorAll("a")];

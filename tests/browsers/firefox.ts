@@ -1,8 +1,16 @@
 import puppeteer from "puppeteer-core";
 import type { Browser } from "./browser";
 
-/** Starts Firefox, driven over WebDriver BiDi. */
-export async function startFirefox(executablePath: string, scripts: boolean): Promise<Browser> {
+/**
+ * Starts Firefox, driven over WebDriver BiDi.
+ *
+ * @param before runs in each document before its own scripts
+ */
+export async function startFirefox(
+  executablePath: string,
+  scripts: boolean,
+  before?: () => void,
+): Promise<Browser> {
   const browser = await puppeteer.launch({
     browser: "firefox",
     executablePath,
@@ -12,6 +20,7 @@ export async function startFirefox(executablePath: string, scripts: boolean): Pr
     extraPrefsFirefox: { "javascript.enabled": scripts },
   });
   const [page = await browser.newPage()] = await browser.pages();
+  if (before) await page.evaluateOnNewDocument(before);
   // Includes violations of the page's policy.
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));

@@ -2,13 +2,11 @@ import { ScrollRestoration } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
 /**
- * Does what Remix's inline script would do, which no page needs to carry: names the entry of the history, because
- * positions are kept by that name, and goes to its position. It comes late, so what the browser or the visitor has
- * scrolled to by then is left alone. To be called before the router reads the history.
+ * Replaces Remix's inline script: restores the scroll position, unless the browser or the visitor has scrolled already.
+ * To be called before the router reads the history.
  */
 export function restoreScrollPosition(): void {
-  const { state } = history;
-  if (!state?.key) history.replaceState({ ...state, key: Math.random().toString(32).slice(2) }, "");
+  if (!history.state?.key) nameHistoryEntry();
   try {
     const position = JSON.parse(sessionStorage.getItem("positions") ?? "{}")[history.state.key];
     // Set to "auto", the browser has restored it.
@@ -17,6 +15,11 @@ export function restoreScrollPosition(): void {
   } catch {
     // Without storage the page begins at the top.
   }
+}
+
+/** Gives the history entry a new key, by which the router keeps its scroll position. */
+export function nameHistoryEntry(): void {
+  history.replaceState({ ...history.state, key: Math.random().toString(32).slice(2) }, "");
 }
 
 /** Keeps and restores positions between pages. It has no part in hydration, so that its script is not in the HTML. */

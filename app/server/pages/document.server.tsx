@@ -59,7 +59,9 @@ export async function renderDocument(
   const leadRoom = address.tab && address.path ? leadRoomScript : "";
   const head = [
     '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    // Links that phones make of numbers would be foreign nodes.
+    '<meta name="format-detection" content="telephone=no">',
     leadRoom && `<script>${leadRoom}</script>`,
     parts.head,
     siteHead(shell),
@@ -116,7 +118,7 @@ function inlineScripts(markup: string): string[] {
 function siteHead({ favicon, themeColor, cloudName, product }: ShellData): string {
   return renderToStaticMarkup(
     <>
-      {favicon && <link rel="icon" type="image/svg+xml" href={favicon} />}
+      {favicon && <link rel="icon" href={favicon} />}
       <meta name="theme-color" content={themeColor} />
       <link
         rel="search"

@@ -70,7 +70,6 @@ export function pageHead(site: HeadContext, page: PageHead): MetaDescriptor[] {
       "og:image": image && absolute(image.url),
       "og:image:width": image && (image.width ?? previewSize.width),
       "og:image:height": image && (image.height ?? previewSize.height),
-      "og:image:type": image && typeOf(image.url),
       "og:image:alt": image && (image.alt ?? title),
       "og:video": page.video && absolute(page.video.url),
       "og:video:type": page.video && "video/mp4",
@@ -79,11 +78,6 @@ export function pageHead(site: HeadContext, page: PageHead): MetaDescriptor[] {
     }),
     ...(page.jsonLd ? [{ "script:ld+json": page.jsonLd }] : []),
   ] as MetaDescriptor[];
-}
-
-function typeOf(url: string): string {
-  const [, ending = ""] = /\.(\w+)(?:\?.*)?$/.exec(url) ?? [];
-  return `image/${ending.replace(/^jpg$/, "jpeg")}`;
 }
 
 type Values = Record<string, string | number | undefined>;

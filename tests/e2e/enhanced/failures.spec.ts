@@ -56,6 +56,20 @@ async function open(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute("data-marked", ""));
 }
 
+test("a picture that cannot be loaded leaves no icon of a broken one", async ({ page }) => {
+  await open(page);
+  const poster = page.locator(".screen img");
+  await expect(poster).toBeVisible();
+  await page.route("**/*.{avif,webp,jpg}*", (route) => route.abort());
+  await page.getByRole("link", { name: /^Next: / }).click();
+  await expect(heading(page)).toHaveText("File Import");
+  await expect(poster).toBeHidden();
+  await page.unrouteAll();
+  await page.getByRole("link", { name: /^Next: / }).click();
+  await expect(heading(page)).toHaveText("Purchase Workflow");
+  await expect(poster).toBeVisible();
+});
+
 /** Fails if the browser loads another document. */
 async function blockDocuments(page: Page): Promise<void> {
   await page.route("**/*", (route) =>

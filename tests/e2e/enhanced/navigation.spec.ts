@@ -80,6 +80,34 @@ test("a navigation scrolls to the top, moves the focus to the page and says its 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
 });
 
+test("only Contact us scrolls smoothly: the next page begins at its top, and Back restores the position at once", async ({
+  page,
+}) => {
+  await page.goto(`${path}?redirect`);
+  await expect(page).toHaveURL(path);
+  await page.getByRole("banner").getByRole("link", { name: "Contact us" }).click();
+  await expect(page.getByRole("region", { name: "Contact us" })).toBeInViewport({ ratio: 0.5 });
+  const next = page.getByRole("link", { name: /^Next: / });
+  await next.scrollIntoViewIfNeeded();
+  const tops = await page.evaluateHandle(() => {
+    const seen: number[] = [];
+    addEventListener("scroll", () => seen.push(scrollY));
+    return seen;
+  });
+  const left = await page.evaluate(() => {
+    scrollTo({ top: 200, behavior: "instant" });
+    return scrollY;
+  });
+  await next.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("File Import");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Purchase");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+  const between = (await tops.jsonValue()).filter((top) => top !== 0 && top !== left);
+  expect(between).toEqual([]);
+});
+
 test("a page is where it was scrolled to after a reload, and from another document, however it had been left", async ({
   page,
 }) => {

@@ -1,5 +1,17 @@
 import type { Page, Route } from "playwright/test";
-import { expect, holdBack, sectionLink, test } from "../fixtures";
+import {
+  contactForm,
+  expect,
+  fillInContactForm,
+  holdBack,
+  isPlaying,
+  message,
+  sectionLink,
+  test,
+  videoOn,
+  videoTime,
+} from "../fixtures";
+import { choose } from "./dialogs";
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 const posters = "**/*.{avif,webp}*";
@@ -42,6 +54,104 @@ test.describe("what extensions do to the page before it is hydrated does no harm
       await expect(page).toHaveTitle("Create Sales Order – Prøvehavn Seafood Cloud");
     });
   }
+});
+
+test.describe("foreign nodes in the page before scripts run", () => {
+  // React reports that it replaced the content.
+  test.use({ expectedErrors: /Minified React error/ });
+
+  const foreignNodes: Record<string, () => void> = {
+    "before each field": () => {
+      for (const field of document.querySelectorAll("#page :is(input, textarea, select)"))
+        field.before(document.createElement("div"));
+    },
+    "between blocks": () => {
+      for (const block of document.querySelectorAll("#page > *, main > *, section > *"))
+        block.after(document.createElement("div"));
+    },
+    "instead of comments": () => {
+      const comments = document.createNodeIterator(document, NodeFilter.SHOW_COMMENT);
+      for (let each = comments.nextNode(); each; each = comments.nextNode()) (each as Comment).remove();
+      document.normalize();
+    },
+    "instead of e-mail addresses": () => {
+      for (const link of document.querySelectorAll("#page a[href^='mailto:']"))
+        link.outerHTML = '<a href="/cdn-cgi/l/email-protection">[email&#160;protected]</a>';
+    },
+    "around numbers, as phones do": () => {
+      for (const text of document.querySelectorAll("#page :is(p, dd, li, small, summary)"))
+        if (text.childElementCount === 0)
+          text.innerHTML = text.innerHTML.replace(/\d[\d ]*/, '<a href="tel:1">$&</a>');
+    },
+  };
+
+  /** Opens a page and does two things before its scripts run; returns how many documents it has loaded. */
+  async function openWith(page: Page, url: string, insert: () => void, use: () => Promise<void>) {
+    let documents = 0;
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    const release = await holdBack(page, "**/_build/*.js");
+    await page.goto(url, { waitUntil: "commit" });
+    await page.locator("footer").waitFor();
+    await page.evaluate(insert);
+    await use();
+    release();
+    return () => documents;
+  }
+
+  for (const query of ["?redirect", "?internal", ""])
+    for (const [where, insert] of Object.entries(foreignNodes))
+      test(`${where}, with the query "${query}"`, async ({ page }) => {
+        const text = contactForm(page).getByLabel("Message");
+        const documents = await openWith(page, path + query, insert, async () => {
+          await fillInContactForm(page);
+          await text.press("ArrowLeft");
+        });
+        if (query === "?redirect") {
+          // Hydration clears the address bar.
+          await expect(page).toHaveURL(path);
+          await expect(text).toBeFocused();
+        } else await choose(page, "Seafood");
+        await expect(text).toHaveValue(message.text);
+        await sectionLink(page, "SALES").click();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Sales Order");
+        await expect(text).toHaveValue(message.text);
+        await expect(contactForm(page).getByRole("checkbox")).toBeChecked();
+        expect(documents()).toBe(1);
+      });
+
+  const beforeFields = foreignNodes["before each field"] as () => void;
+  test("a ticked question stays ticked", async ({ page }) => {
+    const tick = page.getByRole("main").getByRole("checkbox").nth(1);
+    await openWith(page, "/Seafood/questions?redirect", beforeFields, () => tick.check());
+    await expect(page).toHaveURL("/Seafood/questions");
+    await expect(tick).toBeChecked();
+  });
+
+  test("a demo chosen for a link stays chosen", async ({ page }) => {
+    const list = page.getByLabel("Demo", { exact: true }).first();
+    await openWith(page, "/Seafood/share?redirect", beforeFields, async () => {
+      await list.selectOption({ index: 2 });
+    });
+    await expect(page).toHaveURL(/share-stops=/);
+    expect(await list.evaluate((each: HTMLSelectElement) => each.selectedIndex)).toBe(2);
+  });
+
+  test("a playing video continues", async ({ page }) => {
+    const video = videoOn(page);
+    await openWith(page, `${path}?redirect`, beforeFields, async () => {
+      await video.evaluate((element: HTMLVideoElement) => {
+        element.muted = true;
+        element.loop = true;
+        element.currentTime = 1;
+        return element.play();
+      });
+    });
+    await expect(page).toHaveURL(path);
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    expect(await videoTime(page)).toBeGreaterThanOrEqual(1);
+  });
 });
 
 test.describe("while the page's picture is on its way the scripts leave it the line", () => {

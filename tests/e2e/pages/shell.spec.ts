@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import { expect, isUncovered, seafood, tabBar, tabThrough, test } from "../fixtures";
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
@@ -93,6 +94,30 @@ for (const [motion, isSmooth] of [
     expect((await tops.evaluate((seen) => seen.size)) > 1).toBe(isSmooth);
   });
 }
+
+for (const [where, url, query, link] of [
+  ["the header", "/Seafood/questions", "?redirect", (page: Page) => page.getByRole("banner")],
+  ["a search", "/Seafood/search?q=xyzzy", "&redirect", (page: Page) => page.getByRole("main")],
+  [
+    "a tour",
+    `${path}?tour=create-purchase`,
+    "&redirect",
+    (page: Page) => page.getByRole("navigation", { name: "Tour" }),
+  ],
+] as const)
+  test(`each press of Contact us in ${where} leads to the form`, async ({ page, mode }) => {
+    await page.goto(url + query);
+    // Hydration clears the address bar.
+    if (mode === "scripted") await expect(page).toHaveURL(url);
+    for (let press = 1; press <= 3; press++) {
+      await link(page).getByRole("link", { name: "Contact us" }).first().click();
+      await expect(page.getByRole("region", { name: "Contact us" }), `press ${press}`).toBeInViewport({
+        ratio: 0.5,
+      });
+      await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+      await expect(page.getByRole("region", { name: "Contact us" })).not.toBeInViewport();
+    }
+  });
 
 test("each legal page is a real page", async ({ page }) => {
   for (const [start, names] of [

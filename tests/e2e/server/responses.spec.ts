@@ -127,7 +127,6 @@ test("each tab has a head that previews well", async ({ page }) => {
       "og:image": expect.stringMatching(/^https:\/\/demo\.provehavn\.example\/assets\/.+\.jpg\?v=/),
       "og:image:width": isDrawn ? "1200" : "1280",
       "og:image:height": isDrawn ? "630" : "720",
-      "og:image:type": "image/jpeg",
       "og:image:alt": tab.video ? expect.stringContaining(tab.title) : content.site.brand.name,
       "twitter:card": "summary_large_image",
     });

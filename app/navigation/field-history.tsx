@@ -1,0 +1,20 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+import { keepFields } from "~/ui/visitor-state";
+
+/** Functions that restore a page's fields, by key of the history entry. */
+const restore = new Map<string, ReturnType<typeof keepFields>>();
+
+/** Restores on Back and Forward what was entered on a page, as browsers do with documents (rule 13.4). */
+export function FieldHistory() {
+  const { key } = useLocation();
+  useEffect(() => {
+    const page = document.getElementById("content");
+    if (!page) return;
+    restore.get(key)?.(page);
+    const keep = () => restore.set(key, keepFields(page));
+    page.addEventListener("change", keep);
+    return () => page.removeEventListener("change", keep);
+  }, [key]);
+  return null;
+}

@@ -1,0 +1,86 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/**
+ * Remembers the fields of a part of the page.
+ *
+ * @returns a function that copies what was entered in them to the fields that have replaced them
+ */
+export function keepFields(container: HTMLElement): (successor: HTMLElement) => void {
+  const before = fieldsByName(container);
+  return (successor) => {
+    const after = fieldsByName(successor);
+    for (const [name, old] of before) {
+      const current = after.get(name);
+      if (current && !old.isConnected) copyField(old, current);
+    }
+  };
+}
+
+/**
+ * Remembers what a visitor has done before hydration. If the page has foreign nodes, React replaces the whole content
+ * instead of hydrating it.
+ *
+ * @returns a function that restores what was entered, what was focused, and the video's position
+ */
+export function keepVisitorState(container: HTMLElement): () => void {
+  const restoreFields = keepFields(container);
+  const focused = document.activeElement;
+  const focusedName = [...fieldsByName(container)].find(([, field]) => field === focused)?.[0];
+  const video = container.querySelector("video");
+  let isRestored = false;
+  return () => {
+    // React reports each mismatch.
+    if (isRestored) return;
+    isRestored = true;
+    restoreFields(container);
+    const field = focusedName === undefined ? undefined : fieldsByName(container).get(focusedName);
+    if (field && field !== focused) copyFocus(focused as Field, field);
+    const current = container.querySelector("video");
+    if (video && current && video !== current) continueVideo(video, current);
+  };
+}
+
+/** Fields by name, and by number among those with the same name. */
+function fieldsByName(container: HTMLElement): Map<string, Field> {
+  const fields = new Map<string, Field>();
+  const counts = new Map<string, number>();
+  for (const field of container.querySelectorAll<Field>("input:not([type=hidden]), textarea, select")) {
+    const name = `${field.name} ${isTick(field) ? field.value : ""}`;
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    fields.set(`${name} ${count}`, field);
+  }
+  return fields;
+}
+
+function isTick(field: Field): field is HTMLInputElement {
+  return field.type === "checkbox" || field.type === "radio";
+}
+
+function copyField(old: Field, current: Field): void {
+  if (isTick(old) && isTick(current)) {
+    if (old.checked === current.checked) return;
+    current.checked = old.checked;
+  } else {
+    if (old.value === current.value) return;
+    current.value = old.value;
+  }
+  // Like typing, so that the draft is saved.
+  current.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function copyFocus(old: Field, current: Field): void {
+  current.focus({ preventScroll: true });
+  // Only texts have a selection.
+  if (!("selectionStart" in old) || old.selectionStart === null || !("setSelectionRange" in current)) return;
+  current.setSelectionRange(old.selectionStart, old.selectionEnd);
+}
+
+function continueVideo(old: HTMLVideoElement, current: HTMLVideoElement): void {
+  current.muted = old.muted;
+  current.volume = old.volume;
+  if (old.currentTime > 0) current.currentTime = old.currentTime;
+  // Not before the player's effects, for which a video that plays without a source has failed. If the browser refuses,
+  // the video waits at its position.
+  if (!old.paused) queueMicrotask(() => current.play().catch(() => undefined));
+}
