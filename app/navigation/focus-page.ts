@@ -1,3 +1,17 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+/** Moves the focus to the page if it shows something else without a navigation to another path. */
+export function useFocusOnSamePage(shown: unknown): void {
+  const { pathname } = useLocation();
+  const seen = useRef({ pathname, shown });
+  useEffect(() => {
+    const changed = seen.current.pathname === pathname && seen.current.shown !== shown;
+    seen.current = { pathname, shown };
+    if (changed) focusPage();
+  }, [pathname, shown]);
+}
+
 /** Moves the focus to the page, but leaves keyboard users of the tab combobox in it. */
 export function focusPage(): void {
   if (document.activeElement?.closest(".tab-combobox")) return;

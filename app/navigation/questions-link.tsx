@@ -2,14 +2,12 @@ import { useShellData } from "~/content/site/use-shell-data";
 import { PersistentQueryLink } from "./persistent-query-link";
 
 /** A line that leads to what buyers ask of the product, if it has such questions (rule 28.1). */
-export function QuestionsLink({ reloadDocument }: { reloadDocument?: boolean }) {
+export function QuestionsLink() {
   const { questions } = useShellData();
   return (
     questions && (
       <p className="questions-link">
-        <PersistentQueryLink to={questions.path} reloadDocument={reloadDocument}>
-          {questions.text}
-        </PersistentQueryLink>
+        <PersistentQueryLink to={questions.path}>{questions.text}</PersistentQueryLink>
       </p>
     )
   );

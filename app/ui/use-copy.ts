@@ -3,11 +3,14 @@ import { useEffect, useState } from "react";
 /** How long a copy is confirmed, in milliseconds. */
 const confirmation = 4000;
 
+/** Timeout of the clipboard, which may never answer, in milliseconds. */
+const copiedWithin = 1000;
+
 /**
  * Copies text to the clipboard, and confirms it for a while.
  *
  * @returns `canCopy` is true once scripts run, so that a button makes sense; `copy` resolves to false if the clipboard
- * is unavailable (at an http address, or without permission)
+ * is unavailable (at an http address, or without permission) or does not answer
  */
 export function useCopy(): { canCopy: boolean; copied: boolean; copy: (text: string) => Promise<boolean> } {
   const [canCopy, setCanCopy] = useState(false);
@@ -20,7 +23,8 @@ export function useCopy(): { canCopy: boolean; copied: boolean; copy: (text: str
   }, [copied]);
   const copy = async (text: string) => {
     try {
-      await navigator.clipboard.writeText(text);
+      const timeout = new Promise((_, reject) => setTimeout(reject, copiedWithin));
+      await Promise.race([navigator.clipboard.writeText(text), timeout]);
       setCopied(true);
       return true;
     } catch {

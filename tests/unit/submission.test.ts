@@ -8,7 +8,7 @@ describe("a submission's values", () => {
     name,
     label: name,
     type: "text" as const,
-    autocomplete: "off" as const,
+    autocomplete: "on" as const,
     required: false,
     providerName: name,
     ...change,

@@ -13,7 +13,7 @@ export const ownFieldNames = [
 
 /** What browsers can fill in, by the names that HTML has for it, without accounts, payments and codes. */
 const filledIn = choice({
-  off: "Nothing: everybody writes something else",
+  on: "Anything else",
   name: "Full name",
   "given-name": "First name",
   "family-name": "Last name",

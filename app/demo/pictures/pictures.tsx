@@ -10,6 +10,7 @@ import { isPlainClick, type LinkedDemo, PersistentQueryLink } from "~/navigation
 import { savesData } from "~/navigation/visit/save-data";
 import { adoptStyles } from "~/ui/adopt-styles";
 import { Announcement } from "~/ui/announcement";
+import { hasModifier } from "~/ui/modifier-keys";
 import styles from "./pictures.css?inline";
 import { ScenePictureWithTarget } from "./scene-picture";
 import type { SceneData } from "./scenes.server";
@@ -225,8 +226,7 @@ function useArrowKeys(turn: (step: number, event: KeyboardEvent) => void): void 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented)
-        return;
+      if (step === undefined || hasModifier(event) || event.defaultPrevented) return;
       if (event.target instanceof Element && event.target.closest(ownArrowKeys)) return;
       latest.current(step, event);
     };

@@ -122,7 +122,6 @@ function ShareLink({ id, time }: ShareLinkProps) {
       to={sharePath}
       query={person ? withParameter(chosen, `share-rep=${person.id}`) : chosen}
       className="button quiet"
-      reloadDocument
     >
       {messages.video.share}
     </PersistentQueryLink>

@@ -14,7 +14,7 @@ type Props = {
   action: string;
   /** Initial values of the fields. */
   values: SubmissionResult["values"];
-  faults: SubmissionResult["faults"] | undefined;
+  faults: SubmissionResult["faults"];
   element: RefObject<HTMLFormElement>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
@@ -26,7 +26,7 @@ type Props = {
 export function BuiltInForm({ kind, forms, policyPath, action, children, ...props }: Props) {
   const id = useId();
   const form = forms[kind];
-  const { values, faults = {} } = props;
+  const { values, faults } = props;
   const firstFault = Object.keys(faults)[0];
   return (
     <form

@@ -32,7 +32,7 @@ export function LeadForm({ kind, data, result, message }: Props) {
   const { path, parameter } = usePage() ?? {};
   // A missing page takes no forms, so they go to the home page. A page's own parameter keeps its state after the post.
   const action = (path ?? data.home.to) + (parameter ? withParameter(query, parameter) : query);
-  const { form, answer, sent, busy, submit } = useSubmission({ kind, action, result });
+  const { form, answer, faults, noteInput, sent, busy, submit } = useSubmission({ kind, action, result });
   const frame = useRef<HTMLDivElement>(null);
   const embed = useProviderForm(frame, {
     provider,
@@ -68,16 +68,19 @@ export function LeadForm({ kind, data, result, message }: Props) {
           policyPath={pathTo(product, "legal", forms.consent.slug) + query}
           action={action}
           values={{ ...begun, ...answer?.values }}
-          faults={answer?.faults}
+          faults={faults}
           element={form}
           onSubmit={submit}
           onInput={(event) => {
             keepDraft(kind, event.currentTarget);
+            noteInput(event);
             embed.noteTyping();
           }}
         >
           {embed.state === "unconfirmed" && <p role="alert">{forms.unconfirmed}</p>}
-          <Refusal answer={answer} data={data} />
+          {(answer?.outcome !== "faulty" || Object.keys(faults).length > 0) && (
+            <Refusal answer={answer} data={data} />
+          )}
         </BuiltInForm>
       )}
     </div>

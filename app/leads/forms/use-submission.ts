@@ -1,5 +1,5 @@
 import { useFetcher, useSearchParams } from "@remix-run/react";
-import { type FormEvent, type RefObject, useEffect, useRef } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { FormKind } from "~/content/schema/form-kind";
 import { honeypot } from "~/leads/store/submission";
 import type { SubmissionResult } from "./action.server";
@@ -17,6 +17,10 @@ type Submission = {
   form: RefObject<HTMLFormElement>;
   /** The result of the last attempt. */
   answer: ClientResult | undefined;
+  /** The errors of that attempt, without those of fields that have become valid since. */
+  faults: SubmissionResult["faults"];
+  /** Removes the error of a field that has become valid. */
+  noteInput: (event: FormEvent<HTMLFormElement>) => void;
   sent: boolean;
   busy: boolean;
   submit: (event: FormEvent<HTMLFormElement>) => void;
@@ -29,6 +33,17 @@ export function useSubmission({ kind, action, result }: Options): Submission {
   const form = useRef<HTMLFormElement>(null);
   const answer: ClientResult | undefined = fetcher.data ?? (result?.form === kind ? result : undefined);
   const busy = fetcher.state !== "idle";
+  const [corrected, setCorrected] = useState<{ of?: ClientResult | undefined; names: string[] }>({
+    names: [],
+  });
+  const correctedNames = corrected.of === answer ? corrected.names : [];
+  const faults = Object.fromEntries(
+    Object.entries(answer?.faults ?? {}).filter(([name]) => !correctedNames.includes(name)),
+  );
+  const noteInput = ({ target }: FormEvent<HTMLFormElement>) => {
+    const { name, validity } = target as HTMLInputElement;
+    if (name in faults && validity.valid) setCorrected({ of: answer, names: [...correctedNames, name] });
+  };
 
   useEffect(() => {
     if (!fetcher.data) return;
@@ -46,5 +61,5 @@ export function useSubmission({ kind, action, result }: Options): Submission {
     fetcher.submit(body, { method: "post", action });
   };
   const sent = answer ? answer.outcome === "sent" : search.get("sent") === kind;
-  return { form, answer, sent, busy, submit };
+  return { form, answer, faults, noteInput, sent, busy, submit };
 }

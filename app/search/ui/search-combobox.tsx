@@ -1,11 +1,11 @@
 import { useCombobox } from "downshift";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { fill } from "~/content/schema/naming";
 import { withParameter } from "~/content/url/query";
 import { Thumbnail } from "~/demo/video/thumbnail";
 import { useGoTo } from "~/navigation/go-to";
 import { fetchWithin } from "~/navigation/page-data";
-import { usePersistentQuery } from "~/navigation/persistent-query-link";
+import { isPlainClick, usePersistentQuery } from "~/navigation/persistent-query-link";
 import { adoptStyles } from "~/ui/adopt-styles";
 import { Marked } from "./found";
 import type { Suggestions } from "./page.server";
@@ -96,17 +96,26 @@ export function SearchCombobox({ path, messages, begun }: Props) {
       >
         {shown &&
           items.map((item, index) => (
-            <li
-              key={item.path}
-              data-active={index === box.highlightedIndex || undefined}
-              {...box.getItemProps({ item, index })}
-            >
-              <Suggested demo={suggested[index]} all={fill(messages.search.all, { count })} />
+            <li key={item.path} role="presentation">
+              <a
+                href={item.path + item.query}
+                tabIndex={-1}
+                data-active={index === box.highlightedIndex || undefined}
+                {...box.getItemProps({ item, index, onClick: chooseIfPlain })}
+              >
+                <Suggested demo={suggested[index]} all={fill(messages.search.all, { count })} />
+              </a>
             </li>
           ))}
       </ul>
     </div>
   );
+}
+
+/** Leaves the other clicks to the browser, which opens the link in another tab or window. */
+function chooseIfPlain(event: MouseEvent): void {
+  if (isPlainClick(event)) event.preventDefault();
+  else Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
 }
 
 /** A row of the list: a demo with the best sentence in it, or at the end all results. */

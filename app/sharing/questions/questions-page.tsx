@@ -1,9 +1,12 @@
+import type { FormEvent } from "react";
 import { fill } from "~/content/schema/naming";
 import { useShellData } from "~/content/site/use-shell-data";
 import { namesIn } from "~/content/url/addresses";
 import { withParameter } from "~/content/url/query";
 import { queryOfStop } from "~/content/url/tour";
 import { clock } from "~/demo/video/time";
+import { useFocusOnSamePage } from "~/navigation/focus-page";
+import { useGoTo } from "~/navigation/go-to";
 import { KeptFields } from "~/navigation/kept-fields";
 import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import { StopLink } from "~/sharing/tours/stop-link";
@@ -23,6 +26,16 @@ type Chosen = NonNullable<QuestionsData["chosen"]>;
 export function QuestionsPage({ data }: { data: QuestionsData }) {
   const { page, words, chosen, file } = data;
   const groups: Group[] = JSON.parse(data.groups);
+  const kept = usePersistentQuery();
+  const goTo = useGoTo();
+  useFocusOnSamePage(page.parameter);
+  /** A client navigation keeps what was written in the contact form. */
+  const show = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const ids = new FormData(event.currentTarget).getAll("ask");
+    const query = ids.length > 0 ? withParameter(kept, `ask=${ids.join(",")}`) : kept;
+    goTo(page.path + query, { pressed: event.currentTarget });
+  };
   return (
     <div className="questions-page">
       <header className="stage">
@@ -51,7 +64,7 @@ export function QuestionsPage({ data }: { data: QuestionsData }) {
         </>
       )}
       {/* What was chosen is printed alone. */}
-      <form method="get" action={page.path} data-chosen={chosen ? "" : undefined}>
+      <form method="get" action={page.path} onSubmit={show} data-chosen={chosen ? "" : undefined}>
         <KeptFields />
         {groups.map(({ asker, entries }) => (
           <section key={asker}>
@@ -98,7 +111,6 @@ function TourWays({ tour, words }: { tour: NonNullable<Chosen["tour"]>; words: C
         className="button quiet"
         to={tour.sharePath}
         query={withParameter(withParameter(kept, `share-stops=${tour.stops}`), "share-opens=video")}
-        reloadDocument
       >
         {words.share}
       </PersistentQueryLink>{" "}

@@ -6,15 +6,19 @@ import { KeptFields } from "~/navigation/kept-fields";
 import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import { QuestionsLink } from "~/navigation/questions-link";
 import { BelowStyles } from "~/shell/below-styles";
+import { adoptStyles } from "~/ui/adopt-styles";
 import { Announcement } from "~/ui/announcement";
 import type { ShareData } from "./page.server";
+import styles from "./share-page.css?inline";
 import { Made, type OtherWay } from "./share-result";
 import { ShareRows } from "./share-rows";
 import { useLiveForm } from "./use-live-form";
 
+adoptStyles(styles);
+
 /**
- * A form that makes links to demos, and the link that it has made (rules 22.1 to 22.4). It comes as a document, whose
- * styles it has; no script leads to it. With scripts the link is made anew as the form is filled in.
+ * A form that makes links to demos, and the link that it has made (rules 22.1 to 22.4). With scripts the link follows
+ * each change of the form.
  */
 export function SharePage({ data, copy }: { data: ShareData; copy: OtherWay | undefined }) {
   const { path, words, choice, made } = data;
@@ -38,7 +42,7 @@ export function SharePage({ data, copy }: { data: ShareData; copy: OtherWay | un
             <p>{words.stopsHint}</p>
             <ShareRows data={data} />
             <Tours data={data} kept={kept} />
-            <QuestionsLink reloadDocument />
+            <QuestionsLink />
           </fieldset>
           <fieldset>
             <legend>{words.opens}</legend>
@@ -87,11 +91,7 @@ function Tours({ data: { path, words, tours }, kept }: { data: ShareData; kept: 
       {tours.map(({ title, query }, index) => (
         <Fragment key={query}>
           {index > 0 && ", "}
-          <PersistentQueryLink
-            to={path}
-            query={joined([...piecesOf(kept), ...piecesOf(query)])}
-            reloadDocument
-          >
+          <PersistentQueryLink to={path} query={joined([...piecesOf(kept), ...piecesOf(query)])}>
             {title}
           </PersistentQueryLink>
         </Fragment>

@@ -1,9 +1,8 @@
-import { useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { fill } from "~/content/schema/naming";
 import { useShellData } from "~/content/site/use-shell-data";
 import { tourPath } from "~/content/url/addresses";
-import { focusPage } from "~/navigation/focus-page";
+import { useFocusOnSamePage } from "~/navigation/focus-page";
 import { PersistentQueryLink } from "~/navigation/persistent-query-link";
 import { playNext } from "~/navigation/visit/welcome-state";
 import { adoptStyles } from "~/ui/adopt-styles";
@@ -68,15 +67,4 @@ export function TourStrip({ tour: { stops, current } }: { tour: TourPlace }) {
       {asked && <aside className="tour">{fill(words.asked, { question: asked })}</aside>}
     </>
   );
-}
-
-/** Stops on the same page change the demo without a navigation to another page, so the focus is moved here. */
-function useFocusOnSamePage(current: number): void {
-  const { pathname } = useLocation();
-  const seen = useRef({ pathname, current });
-  useEffect(() => {
-    const moved = seen.current.pathname === pathname && seen.current.current !== current;
-    seen.current = { pathname, current };
-    if (moved) focusPage();
-  }, [pathname, current]);
 }

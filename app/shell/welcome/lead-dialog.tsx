@@ -33,14 +33,28 @@ export function LeadDialog({ data, uncovered, isThanking, isOwn, onThanked }: Pr
   const { place, folded, toggle } = useFolding(dialog);
 
   useEffect(() => {
-    if (!isThanking) return;
-    const timer = setInterval(() => {
-      // Whoever is about to book a meeting gets to.
-      if (dialog.current?.querySelector("a:focus")) return;
-      if (dialog.current?.contains(document.activeElement)) focusHeading();
+    const { current } = dialog;
+    if (!isThanking || !current) return;
+    // A visitor who is about to book a meeting keeps the link. It is still active while another window has the focus.
+    const close = () => {
+      if (document.activeElement === current.querySelector("a")) return;
+      if (current.contains(document.activeElement)) focusHeading();
       onThanked();
+    };
+    const follow = ({ type, relatedTarget }: FocusEvent) => {
+      const staysWithin = relatedTarget instanceof Node && current.contains(relatedTarget);
+      if (type === "focusin" || !staysWithin) close();
+    };
+    const timer = setTimeout(() => {
+      current.addEventListener("focusin", follow);
+      current.addEventListener("focusout", follow);
+      close();
     }, leadDialogCloseDelay);
-    return () => clearInterval(timer);
+    return () => {
+      clearTimeout(timer);
+      current.removeEventListener("focusin", follow);
+      current.removeEventListener("focusout", follow);
+    };
   }, [isThanking, onThanked]);
 
   return (

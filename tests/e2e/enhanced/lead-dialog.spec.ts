@@ -252,8 +252,8 @@ test("thanks say what comes next and who, and leave time to book a meeting", asy
   await page.clock.runFor(3000);
   await expect(thanks).toBeVisible();
   await thanks.focus();
-  await page.clock.runFor(1500);
   await expect(leadDialog(page)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
 test.describe("what cannot be sent", () => {

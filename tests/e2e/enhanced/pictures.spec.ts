@@ -65,6 +65,9 @@ test("arrow keys turn the pictures, and Back goes to the scene before", async ({
   await expectScene(page, 3);
   await page.keyboard.press("ArrowLeft");
   await expectScene(page, 2);
+  // With a modifier they select text or belong to the browser.
+  for (const modifier of ["Shift", "Control", "Meta"]) await page.keyboard.press(`${modifier}+ArrowRight`);
+  await expectScene(page, 2);
   await page.goBack();
   await expectScene(page, 3);
   await page.goBack();

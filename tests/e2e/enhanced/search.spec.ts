@@ -81,6 +81,22 @@ test("what the pointer passes over is not chosen, and what is clicked is", async
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Purchase Workflow");
 });
 
+for (const [how, options] of [
+  ["a click with Ctrl", { modifiers: ["Control"] }],
+  ["a middle click", { button: "middle" }],
+] as const)
+  test(`${how} opens a suggestion in another tab, and leaves this one`, async ({ page, context }) => {
+    await plainField(page).pressSequentially("half of the way");
+    const opened = context.waitForEvent("page");
+    await page
+      .getByRole("option", { name: /^Purchase Workflow/ })
+      .click({ ...options, modifiers: [...(("modifiers" in options && options.modifiers) || [])] });
+    const tab = await opened;
+    await expect(tab.getByRole("heading", { level: 1 })).toHaveText("Purchase Workflow");
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("option").first()).toBeVisible();
+  });
+
 test("a search carries the query on as it is", async ({ page }) => {
   const query = "?redirect&k=a%20b&&z=%zz&";
   await page.goto(path + query);

@@ -54,16 +54,23 @@ test.describe("a link to a moment", () => {
     expect(await clipboard()).toBe(`${address}${query}&t=7`);
   });
 
-  test("stands in a field, ready to be copied, where there is no clipboard", async ({ page }) => {
-    await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
-    await open(page, "&t=5");
-    await page.getByRole("button", { name: "Copy link at 0:05" }).click();
-    const field = page.getByRole("textbox", { name: "Copy this link" });
-    await expect(field).toBeFocused();
-    await expect(field).toHaveValue(`${address}?redirect&t=5`);
-    expect(await page.evaluate(() => getSelection()?.toString())).toBe(`${address}?redirect&t=5`);
-    await expect(copied(page)).toHaveCount(0);
-  });
+  const noClipboard: Record<string, () => void> = {
+    "there is no clipboard": () => Object.defineProperty(navigator, "clipboard", { value: undefined }),
+    "the clipboard never answers": () => {
+      navigator.clipboard.writeText = () => new Promise(() => undefined);
+    },
+  };
+  for (const [where, prepare] of Object.entries(noClipboard))
+    test(`is shown in a field, ready to be copied, if ${where}`, async ({ page }) => {
+      await page.addInitScript(prepare);
+      await open(page, "&t=5");
+      await page.getByRole("button", { name: "Copy link at 0:05" }).click();
+      const field = page.getByRole("textbox", { name: "Copy this link" });
+      await expect(field).toBeFocused();
+      await expect(field).toHaveValue(`${address}?redirect&t=5`);
+      expect(await page.evaluate(() => getSelection()?.toString())).toBe(`${address}?redirect&t=5`);
+      await expect(copied(page)).toHaveCount(0);
+    });
 });
 
 test("a line of the transcript plays from there, and the line being said is marked", async ({ page }) => {

@@ -1,4 +1,13 @@
-import { contactForm, expect, fillInContactForm, message, sendContactForm, test } from "../fixtures";
+import type { Page } from "playwright/test";
+import {
+  contactForm,
+  expect,
+  expectQuery,
+  fillInContactForm,
+  message,
+  sendContactForm,
+  test,
+} from "../fixtures";
 
 const path = "/Seafood/PURCHASE/Workflow";
 
@@ -49,6 +58,59 @@ test("faults are shown by each field; the input stays, and the first fault has t
   await sendContactForm(page);
   await expect(contactForm(page).getByRole("status")).toHaveText(/^Thank you/);
 });
+
+test("errors go once their fields are corrected", { tag: "@scripted" }, async ({ page }) => {
+  await page.goto(path);
+  await sendContactForm(page);
+  const form = contactForm(page);
+  const email = form.getByLabel("Work e-mail");
+  await expect(email).toHaveAccessibleDescription("Please fill this in.");
+  await email.fill("kari");
+  await expect(email).toHaveAccessibleDescription("Please fill this in.");
+  await email.fill(message.email);
+  await expect(email).toHaveAccessibleDescription("");
+  await expect(email).not.toHaveAttribute("aria-invalid", "true");
+  await expect(form.getByLabel("Name")).toHaveAccessibleDescription("Please fill this in.");
+  await expect(form.getByRole("alert")).toBeVisible();
+  await form.getByLabel("Name").fill(message.name);
+  await form.getByRole("checkbox").check();
+  await expect(form.getByRole("alert")).toHaveCount(0);
+  await email.fill("");
+  await sendContactForm(page);
+  await expect(email).toHaveAccessibleDescription("Please fill this in.");
+  await expect(email).toBeFocused();
+});
+
+test("what was entered is still there after Back from another document", async ({ page }) => {
+  await page.goto(path);
+  await fillInContactForm(page);
+  await page.goto("/Logistics/legal/personvern");
+  await page.goBack();
+  await expect(contactForm(page).getByLabel("Name")).toHaveValue(message.name);
+  await expect(contactForm(page).getByLabel("Message")).toHaveValue(message.text);
+});
+
+for (const [name, url, leave] of [
+  ["Share", path, (page: Page) => page.getByRole("link", { name: "Share" }).click()],
+  [
+    "Show me these",
+    "/Seafood/questions",
+    (page: Page) => page.getByRole("button", { name: "Show me these" }).click(),
+  ],
+] as const)
+  test(`what was entered is also on the page that ${name} leads to`, { tag: "@scripted" }, async ({
+    page,
+  }) => {
+    await page.goto(`${url}?redirect`);
+    await expectQuery(page, "?redirect");
+    await fillInContactForm(page);
+    if (url !== path) await page.getByRole("main").getByRole("checkbox").first().check();
+    await leave(page);
+    await expect(
+      page.getByRole("heading", { level: 1, name: /Create a demo link|Your questions/ }),
+    ).toBeVisible();
+    await expect(contactForm(page).getByLabel("Message")).toHaveValue(message.text);
+  });
 
 test("the form speaks the area's language, on the legal pages too", async ({ page }) => {
   await page.goto("/Logistics/legal/personvern");

@@ -1,4 +1,4 @@
-import { expect, test } from "../fixtures";
+import { expect, expectQuery, test } from "../fixtures";
 
 test("questions lead to the moment that answers them", async ({ page }) => {
   await page.goto("/Seafood/questions?redirect");
@@ -21,6 +21,17 @@ test("chosen questions are a tour through their answers", { tag: "@bundle" }, as
   await expect(page.getByText("You asked: Do we see when half of the way is done?")).toBeVisible();
   await page.getByRole("link", { name: "Next: Invoicing" }).first().click();
   await expect(page.getByText("You asked: How are invoices made?")).toBeVisible();
+});
+
+test("ticked questions are still ticked after Back", async ({ page }) => {
+  await page.goto("/Seafood/questions?redirect");
+  await expectQuery(page, "?redirect");
+  const tick = page.getByRole("checkbox", { name: "How are invoices made?" });
+  await tick.check();
+  await page.getByRole("link", { name: "0:11 in Workflow" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Purchase Workflow" })).toBeVisible();
+  await page.goBack();
+  await expect(tick).toBeChecked();
 });
 
 test("what no demo answers begins a message to us", async ({ page }) => {

@@ -153,7 +153,7 @@ describe.skipIf(!built || !hasFfmpeg)("as docs/content.md describes it", { timeo
       name: "vessel",
       label: "Vessel",
       type: "text",
-      autocomplete: "off",
+      autocomplete: "on",
       required: true,
       maxLength: 40,
       providerName: "vessel",
