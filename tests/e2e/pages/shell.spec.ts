@@ -109,13 +109,14 @@ for (const [where, url, query, link] of [
     await page.goto(url + query);
     // Hydration clears the address bar.
     if (mode === "scripted") await expect(page).toHaveURL(url);
+    // Low enough that the form is below the fold on every page.
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 400 });
+    const form = page.getByRole("heading", { name: "Contact us" });
     for (let press = 1; press <= 3; press++) {
       await link(page).getByRole("link", { name: "Contact us" }).first().click();
-      await expect(page.getByRole("region", { name: "Contact us" }), `press ${press}`).toBeInViewport({
-        ratio: 0.5,
-      });
+      await expect(form, `press ${press}`).toBeInViewport();
       await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-      await expect(page.getByRole("region", { name: "Contact us" })).not.toBeInViewport();
+      await expect(form).not.toBeInViewport();
     }
   });
 
