@@ -2,14 +2,13 @@ import { loadContent } from "~/content/load/load.server";
 import { type Language, languages } from "~/content/schema/languages";
 import { EnvError, readEnv } from "~/content/site/env.server";
 import { dayOf } from "~/insights/counts/daily-sums";
-import { type Mail, reasonOf, type SmtpError, sendMail } from "~/leads/forwarding/mail/smtp.server";
+import { reasonOf, type SmtpError, sendMail } from "~/leads/forwarding/mail/smtp.server";
 import type { LeadStore } from "~/leads/store/store.server";
 import { CallError, type Commands, commandCalled, print, readArguments, runTool } from "./command-line";
 import { exportedSums, sumsAsCsv, sumsAsJson } from "./insights/export";
-import { figuresOf, isEmpty } from "./insights/figures";
-import { reportMail } from "./insights/mail";
-import { type Report, reportPage } from "./insights/page";
+import { figuresOf } from "./insights/figures";
 import { type Period, periodBefore, periodOf } from "./insights/period";
+import { type Report, reportPage, reportText } from "./insights/report";
 import { listedIds } from "./insights/tabs";
 import { showAll, withholdFew } from "./insights/withheld";
 import { replaceFile } from "./replace-file";
@@ -20,16 +19,15 @@ const help = `Tells what was watched: sums by day that the site has counted, als
 npm run insights -- COMMAND
 node build/tools/insights.js COMMAND   where there is no npm, as in the container
 
-  report [--out FILE] [--from DAY] [--to DAY] [--lang en|nb] [--exact]
+  report [--out FILE | --mail-to ADDRESS] [--from DAY] [--to DAY] [--lang en|nb] [--exact]
                            a page in one file (English by default), beside the period before of the same length;
                            sums below 5 are "under 5", with --exact they are as they are; FILE is insights-FROM-TO.html
-                           by default, and may be -, which is standard output
+                           by default, and may be -, which is standard output; --mail-to sends the page to an address, or
+                           to several with commas between them, through NOTIFY_SMTP_URL and from NOTIFY_FROM
   export --csv|--json [--from DAY] [--to DAY] [--out FILE] [--details]
                            the sums as they are, those below 5 too, by default to standard output; npm adds lines of
                            its own unless it is silent: npm run --silent insights -- export --csv > sums.csv
                            --details tells campaigns, scenes and words apart, and how films were played
-  mail [--lang en|nb]      the report of last week, Monday to Sunday, by mail to INSIGHTS_MAIL_TO (addresses with commas
-                           between them), through NOTIFY_SMTP_URL and from NOTIFY_FROM; says whom it was sent to
   --help                   this text
 
 A DAY is like 2026-11-22, by UTC, or today, yesterday, last-week, last-month, and both are included. By default, --to
@@ -44,6 +42,7 @@ const options = {
   to: { type: "string" },
   lang: { type: "string" },
   out: { type: "string" },
+  "mail-to": { type: "string" },
   exact: { type: "boolean" },
   csv: { type: "boolean" },
   json: { type: "boolean" },
@@ -54,8 +53,7 @@ const options = {
 type Options = ReturnType<typeof readArguments<typeof options>>["values"];
 
 const commands = {
-  report: { options: ["from", "to", "lang", "out", "exact"], operands: [] },
-  mail: { options: ["lang"], operands: [] },
+  report: { options: ["from", "to", "lang", "out", "mail-to", "exact"], operands: [] },
   export: { options: ["from", "to", "out", "csv", "json", "details"], operands: [] },
 } as const satisfies Commands;
 
@@ -68,15 +66,20 @@ await runTool("insights", async (args) => {
   const { values, positionals } = readArguments(args, options);
   if (values.help) return print(help);
   const command = commandCalled(commands, positionals, values);
-  if (command === "mail") return withStore(mailLastWeek(values));
   const period = periodOf(values, dayOf(Date.now()));
   await withStore(command === "report" ? report(period, values) : exportSums(period, values));
 });
 
-function report(period: Period, { out = fileOf(period), lang = "en", exact = false }: Options): Action {
+function report(period: Period, { out, lang = "en", exact = false, "mail-to": mailTo }: Options): Action {
   if (out === "") throw new CallError("--out needs a FILE");
   const language = languageCalled(lang);
-  return async (store) => deliver(out, reportPage(await reportOf(store, period, language, exact)), period);
+  if (mailTo !== undefined) {
+    if (out !== undefined || exact) throw new CallError("--mail-to takes neither --out nor --exact");
+    return mailReport(period, mailTo, language);
+  }
+  const { from, to } = period;
+  const file = out ?? `insights-${from}-${to}.html`;
+  return async (store) => deliver(file, reportPage(await reportOf(store, period, language, exact)), period);
 }
 
 async function reportOf(store: LeadStore, period: Period, lang: Language, isExact: boolean): Promise<Report> {
@@ -87,57 +90,52 @@ async function reportOf(store: LeadStore, period: Period, lang: Language, isExac
   const figures = figuresOf(
     await store.sums(period.from, period.to),
     await store.sums(before.from, before.to),
-    { period, listed, show: isExact ? showAll : withholdFew },
+    { listed, show: isExact ? showAll : withholdFew },
   );
-  const today = dayOf(Date.now());
-  const countsToday = period.to < today && (await store.sums(today, today)).length > 0;
-  return { figures, period, lang, content, isExact, countsToday };
+  return { figures, period, lang, content, isExact };
 }
 
-/** @throws EnvError */
-function mailLastWeek({ lang = "en" }: Options): Action {
-  const language = languageCalled(lang);
-  const { smtpUrl, from, to, siteUrl } = mailSettings();
+/**
+ * Sends the report as a mail, in which sums below 5 are always withheld (rule 23.11).
+ *
+ * @throws EnvError
+ */
+function mailReport(period: Period, mailTo: string, lang: Language): Action {
+  const { NOTIFY_SMTP_URL, NOTIFY_FROM, SITE_URL } = process.env;
+  if (!NOTIFY_SMTP_URL) throw new EnvError("NOTIFY_SMTP_URL: is missing: --mail-to needs a mail server");
+  // Errors in the server's other settings do not matter here.
+  const env = mailEnv({ NOTIFY_SMTP_URL, NOTIFY_FROM, NOTIFY_TO: mailTo, SITE_URL });
   return async (store) => {
-    const period = periodOf({ from: "last-week" }, dayOf(Date.now()));
-    const report = await reportOf(store, period, language, false);
+    const report = await reportOf(store, period, lang, false);
     const days = `${period.from} to ${period.to}`;
-    if (isEmpty(report.figures)) throw new Error(`nothing was counted from ${days}, so nothing is sent`);
-    const { hostname } = new URL(siteUrl);
-    const mail: Mail = {
-      from: { name: report.content.site.brand.name, address: from },
-      to,
-      messageId: `<insights-${period.from}-${language}@${hostname}>`,
-      ...reportMail(report, fileOf(period)),
-    };
+    const { hostname } = new URL(env.SITE_URL);
+    const { brand } = report.content.site;
+    const { title, text } = reportText(report);
     const { response, accepted, rejected } = await sendMail(
-      { smtpUrl, siteUrl, timeoutMs: mailTimeout },
-      mail,
+      { smtpUrl: NOTIFY_SMTP_URL, siteUrl: env.SITE_URL, timeoutMs: mailTimeout },
+      {
+        from: { name: brand.name, address: env.NOTIFY_FROM ?? "" },
+        to: env.NOTIFY_TO ?? [],
+        messageId: `<insights-${period.from}-${period.to}-${lang}@${hostname}>`,
+        subject: `${brand.name}: ${title}`,
+        text,
+        html: reportPage(report),
+      },
     ).catch((error: SmtpError) => {
       throw new Error(`the mail server did not take the report: ${reasonOf(error)}`);
     });
-    const refused = rejected.length > 0 ? `, refused for ${rejected.join(", ")}` : "";
+    const refused = rejected.length > 0 ? `, rejected for ${rejected.join(", ")}` : "";
     print(`${days}: sent to ${accepted.join(", ")}${refused} (${response})\n`);
   };
 }
 
-/** @throws EnvError */
-function mailSettings() {
-  const { INSIGHTS_MAIL_TO, NOTIFY_SMTP_URL, NOTIFY_FROM, SITE_URL } = process.env;
-  if (!INSIGHTS_MAIL_TO)
-    throw new EnvError("INSIGHTS_MAIL_TO: is missing: it says who gets the report by mail");
-  // Faults in the server's other settings do not matter here.
-  const env = readEnv({ INSIGHTS_MAIL_TO, NOTIFY_SMTP_URL, NOTIFY_FROM, SITE_URL });
-  return {
-    smtpUrl: env.NOTIFY_SMTP_URL ?? "",
-    from: env.NOTIFY_FROM ?? "",
-    to: env.INSIGHTS_MAIL_TO ?? [],
-    siteUrl: env.SITE_URL,
-  };
-}
-
-function fileOf({ from, to }: Period): string {
-  return `insights-${from}-${to}.html`;
+function mailEnv(settings: Record<string, string | undefined>) {
+  try {
+    return readEnv(settings);
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    throw new EnvError(error.message.replace("NOTIFY_TO:", "--mail-to:"));
+  }
 }
 
 function exportSums(period: Period, { out = "-", csv, json, details = false }: Options): Action {

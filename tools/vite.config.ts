@@ -4,7 +4,6 @@ import { defineConfig } from "vite";
 /** Bundles the operators' tools and the server's worker thread, which run without development dependencies. */
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("../app", import.meta.url)) } },
-  ssr: { noExternal: ["echarts", "zrender", "tslib"] },
   build: {
     ssr: true,
     rollupOptions: {

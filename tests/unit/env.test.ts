@@ -82,19 +82,7 @@ describe("mail and webhook are set whole or not at all", () => {
     expect(readEnv({ ...mail, ...own }).NOTIFY_TO).toBeUndefined();
   });
 
-  test("the report by mail needs nobody who is told of leads", () => {
-    expect(readEnv({ ...mail, INSIGHTS_MAIL_TO: "a@example.com, b@example.com" }).INSIGHTS_MAIL_TO).toEqual([
-      "a@example.com",
-      "b@example.com",
-    ]);
-  });
-
   test.each([
-    [{ INSIGHTS_MAIL_TO: "a@example.com" }, "INSIGHTS_MAIL_TO: needs NOTIFY_SMTP_URL"],
-    [
-      { ...mail, INSIGHTS_MAIL_TO: "a@example.com", NOTIFY_DIGEST: "daily" },
-      "NOTIFY_TO: is missing: NOTIFY_SMTP_URL needs it, or both NOTIFY_TO_SEAFOOD and NOTIFY_TO_LOGISTICS",
-    ],
     [
       { ...mail, NOTIFY_FROM: undefined, NOTIFY_TO: "a@example.com" },
       "NOTIFY_FROM: is missing: NOTIFY_SMTP_URL needs a sender",
@@ -227,7 +215,6 @@ describe("a wrong value is one readable line", () => {
     ["NOTIFY_FROM", "Kari <kari@example.com>", "NOTIFY_FROM: must be an e-mail address"],
     ["NOTIFY_TO", "a@example.com; b@example.com", "NOTIFY_TO: must be e-mail addresses with commas"],
     ["NOTIFY_TO", "a@b.no,".repeat(21), "NOTIFY_TO: must have at most 20 addresses"],
-    ["INSIGHTS_MAIL_TO", "the board", "INSIGHTS_MAIL_TO: must be e-mail addresses with commas"],
     ["NOTIFY_DIGEST", "weekly", "NOTIFY_DIGEST: must be hourly or daily"],
     ["WEBHOOK_URL", "ftp://example.com", "WEBHOOK_URL: must be an https URL"],
     ["WEBHOOK_SECRET", "whsec_short", "WEBHOOK_SECRET: must be whsec_ and 24 to 64 bytes in base64"],

@@ -3,8 +3,6 @@ import type { DailySum, Kind } from "~/insights/counts/kinds";
 import { type Figures, figuresOf } from "../../tools/insights/figures";
 import { type Shown, showAll, withholdFew } from "../../tools/insights/withheld";
 
-const period = { from: "2026-11-01", to: "2026-11-03" };
-
 function sum(
   kind: Kind,
   count: number,
@@ -17,7 +15,7 @@ function figures(
   sums: DailySum[],
   { before = [] as DailySum[], show = showAll, tabs = [] as string[], campaigns = [] as string[] } = {},
 ) {
-  return figuresOf(sums, before, { period, listed: { tabs, campaigns }, show });
+  return figuresOf(sums, before, { listed: { tabs, campaigns }, show });
 }
 
 describe("figures", () => {
@@ -39,18 +37,6 @@ describe("figures", () => {
     expect(Object.keys(totalsOf(told))).not.toContain("robot");
     expect(told.robots).toEqual({ kind: "robot", now: 9, before: 3 });
     expect(told.hasBefore).toBe(true);
-  });
-
-  test("lead from pages to leads that were forwarded", () => {
-    const told = figures([
-      sum("page", 90),
-      sum("film", 30),
-      sum("film-low", 15),
-      sum("form", 9),
-      sum("lead", 8),
-      sum("forwarded", 7),
-    ]);
-    expect(told.funnel.map(({ count }) => count)).toEqual([90, 45, 9, 8, 7]);
   });
 
   test("rank tabs by page views, including those without any, and last what belongs to no tab", () => {
@@ -82,31 +68,6 @@ describe("figures", () => {
       ["c", "few"],
       ["d", "few"],
     ]);
-  });
-
-  test("show how far films were played, if pages report it", () => {
-    expect(figures([sum("film", 9)]).played).toEqual([]);
-    const told = figures([
-      sum("played", 20),
-      ...[16, 12, 9, 8].map((count, index) => sum("quarter", count, { detail: String(index + 1) })),
-      sum("ended", 7),
-      sum("played", 5, { tab: "invoicing" }),
-    ]);
-    expect(told.played).toEqual([
-      { tab: "workflow", parts: [20, 16, 12, 9, 8, 7] },
-      { tab: "invoicing", parts: [5, 0, 0, 0, 0, 0] },
-    ]);
-    expect(told.allPlayed).toEqual([25, 16, 12, 9, 8, 7]);
-  });
-
-  test("show scenes in order, including those without views", () => {
-    const told = figures([
-      sum("scene", 6, { detail: "10" }),
-      sum("scene", 20, { detail: "1" }),
-      sum("scene", 10, { detail: "2" }),
-      sum("scene", 2, { detail: "2", day: "2026-11-03" }),
-    ]);
-    expect(told.scenes).toEqual([{ tab: "workflow", parts: [20, 12, 0, 0, 0, 0, 0, 0, 0, 6] }]);
   });
 
   test("show searches without results, and their words if they are popular", () => {
@@ -169,12 +130,4 @@ describe("figures", () => {
       expect([row?.page, row?.loaded]).toEqual(shown);
     },
   );
-
-  test("show every day, even without counts", () => {
-    expect(figures([sum("page", 8), sum("film-low", 5)]).spans).toEqual([
-      { name: "2026-11-01", page: 0, film: 0, lead: 0 },
-      { name: "2026-11-02", page: 8, film: 5, lead: 0 },
-      { name: "2026-11-03", page: 0, film: 0, lead: 0 },
-    ]);
-  });
 });

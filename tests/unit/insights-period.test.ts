@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { daysOf, periodBefore, periodOf, spansOf } from "../../tools/insights/period";
+import { periodBefore, periodOf } from "../../tools/insights/period";
 
 describe("the period of a report", () => {
   const today = "2026-03-10";
@@ -34,21 +34,5 @@ describe("the period of a report", () => {
       from: "2025-12-01",
       to: "2025-12-31",
     });
-    expect(daysOf({ from: "2028-02-28", to: "2028-03-01" })).toEqual([
-      "2028-02-28",
-      "2028-02-29",
-      "2028-03-01",
-    ]);
-  });
-
-  test("is shown by day, or by month if there are too many days", () => {
-    expect(spansOf({ from: "2026-01-01", to: "2026-03-31" })).toHaveLength(90);
-    expect(spansOf({ from: "2025-12-15", to: "2026-04-01" })).toEqual([
-      "2025-12",
-      "2026-01",
-      "2026-02",
-      "2026-03",
-      "2026-04",
-    ]);
   });
 });

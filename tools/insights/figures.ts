@@ -1,28 +1,18 @@
 import type { Language } from "~/content/schema/languages";
 import { type DailySum, type Kind, kinds } from "~/insights/counts/kinds";
-import { monthOf, type Period, spansOf } from "./period";
 import type { Show, Shown } from "./withheld";
-
-/** From a page to a lead that the provider has. */
-export const steps = ["page", "film", "form", "lead", "forwarded"] as const;
-export type Step = (typeof steps)[number];
 
 const tabSteps = ["page", "film", "form", "lead"] as const;
 const campaignColumns = ["page", "robot", "form", "lead"] as const;
-const spanSteps = ["page", "film", "lead"] as const;
 
-/** What tables tell of each name: steps, and what programs asked for. */
-export type Column = Step | "robot";
+type Column = (typeof tabSteps)[number] | (typeof campaignColumns)[number];
 
-export type Row<Name extends Column> = { name: string } & Record<Name, Shown>;
+type Row<Name extends Column> = { name: string } & Record<Name, Shown>;
 
 /** Of a campaign also how many pages were loaded whole, see `loaded`. */
 type CampaignRow = Row<(typeof campaignColumns)[number]> & { loaded: Shown };
 
 export type Total = { kind: (typeof kinds)[number]; now: Shown; before: Shown };
-
-/** Counts of the parts of a tab's demo: the start, the quarters and the end of a film, or the scenes. */
-type PartsOfTab = { tab: string; parts: Shown[] };
 
 /** The figures of a report; those that could identify somebody are withheld. */
 export type Figures = {
@@ -31,13 +21,8 @@ export type Figures = {
   robots: Total;
   /** Whether anything was counted in the period before. */
   hasBefore: boolean;
-  funnel: { step: Step; count: Shown }[];
   /** By id, the most visited first; visits without a tab have the empty name and come last. */
   tabs: Row<(typeof tabSteps)[number]>[];
-  /** Empty where the site does not count how films are played. */
-  played: PartsOfTab[];
-  allPlayed: Shown[];
-  scenes: PartsOfTab[];
   searches: {
     all: Shown;
     empty: Shown;
@@ -48,8 +33,6 @@ export type Figures = {
   questions: { id: string; lang: Language; count: Shown }[];
   /** The most visited first; visits without a campaign have the empty name and come last. */
   campaigns: CampaignRow[];
-  /** Each span of the period, see `spansOf`. */
-  spans: Row<(typeof spanSteps)[number]>[];
 };
 
 const kindsOf: Record<Column, readonly Kind[]> = {
@@ -57,15 +40,8 @@ const kindsOf: Record<Column, readonly Kind[]> = {
   film: ["film", "film-low"],
   form: ["form"],
   lead: ["lead"],
-  forwarded: ["forwarded"],
   robot: ["robot"],
 };
-
-const filmParts: [kind: Kind, detail?: string][] = [
-  ["played"],
-  ...["1", "2", "3", "4"].map((quarter): [Kind, string] => ["quarter", quarter]),
-  ["ended"],
-];
 
 /** Ids of the tabs, and campaigns, that the report lists even without visits. */
 export type Listed = { tabs: string[]; campaigns: string[] };
@@ -76,7 +52,7 @@ const mostWords = 20;
 export function figuresOf(
   sums: DailySum[],
   before: DailySum[],
-  { period, listed, show }: { period: Period; listed: Listed; show: Show },
+  { listed, show }: { listed: Listed; show: Show },
 ): Figures {
   const total = (kind: Total["kind"]): Total => ({
     kind,
@@ -88,10 +64,7 @@ export function figuresOf(
     totals: kinds.filter((kind) => kind !== "robot").map(total),
     robots: total("robot"),
     hasBefore: before.length > 0,
-    funnel: steps.map((step) => ({ step, count: first(show([countOf(sums, ...kindsOf[step])])) })),
     tabs: ranked(rowsOf(visits, tabSteps, ({ tab }) => tab, listed.tabs, show)),
-    ...playedOf(sums, show),
-    scenes: scenesOf(sums, show),
     searches: {
       all: totalOf(sums, "search", show),
       empty: totalOf(sums, "search-empty", show),
@@ -99,7 +72,6 @@ export function figuresOf(
     },
     questions: questionsOf(sums, show),
     campaigns: campaignsOf(sums, listed.campaigns, show),
-    spans: spansTold(visits, period, show),
   };
 }
 
@@ -183,44 +155,6 @@ function groupedBy(sums: DailySum[], nameOf: (sum: DailySum) => string): [string
   return [...groups];
 }
 
-function playedOf(sums: DailySum[], show: Show): Pick<Figures, "played" | "allPlayed"> {
-  const kinds = new Set(filmParts.map(([kind]) => kind));
-  const counted = sums.filter(({ kind }) => kinds.has(kind));
-  const tabs = groupedBy(counted, ({ tab }) => tab);
-  const columns = filmParts.map((part) => show(tabs.map(([, own]) => countOfPart(own, ...part))));
-  const played = tabs.map(([tab], row) => ({ tab, parts: columns.map((column) => column[row] ?? 0) }));
-  return {
-    played: byFirst(played),
-    allPlayed: filmParts.flatMap((part) => show([countOfPart(counted, ...part)])),
-  };
-}
-
-/** The report shows the sum of all scenes too, so that they are withheld together. */
-function scenesOf(sums: DailySum[], show: Show): PartsOfTab[] {
-  const scenes = sums.filter(({ kind }) => kind === "scene");
-  const tabs = groupedBy(scenes, ({ tab }) => tab).map(([tab, own]) => {
-    const last = Math.max(...own.map(({ detail }) => Number(detail)));
-    const numbers = Array.from({ length: last }, (_, index) => String(index + 1));
-    return { tab, counts: numbers.map((number) => countOfPart(own, "scene", number)) };
-  });
-  const shown = show(tabs.flatMap(({ counts }) => counts));
-  return byFirst(tabs.map(({ tab, counts }) => ({ tab, parts: shown.splice(0, counts.length) })));
-}
-
-function countOfPart(sums: DailySum[], kind: Kind, detail?: string): number {
-  return countOf(
-    sums.filter((sum) => detail === undefined || sum.detail === detail),
-    kind,
-  );
-}
-
-function byFirst(rows: PartsOfTab[]): PartsOfTab[] {
-  return rows.sort(
-    (one, other) =>
-      weightOf(other.parts[0] ?? 0) - weightOf(one.parts[0] ?? 0) || (one.tab < other.tab ? -1 : 1),
-  );
-}
-
 function wordsOf(sums: DailySum[], show: Show): Pick<Figures["searches"], "words" | "otherWords"> {
   const kept = countsByDetail(sums, "words-empty")
     .map(({ detail: words, ...counted }) => ({ words, ...counted }))
@@ -247,10 +181,4 @@ function countsByDetail(sums: DailySum[], kind: Kind): { detail: string; lang: L
   ).flatMap(([, own]) =>
     own.slice(0, 1).map(({ detail, lang }) => ({ detail, lang, count: countOf(own, kind) })),
   );
-}
-
-function spansTold(sums: DailySum[], period: Period, show: Show): Figures["spans"] {
-  const spans = spansOf(period);
-  const areDays = spans[0] === period.from;
-  return rowsOf(sums, spanSteps, ({ day }) => (areDays ? day : monthOf(day)), spans, show);
 }

@@ -7,9 +7,6 @@ export type Period = { from: string; to: string };
 /** Whole weeks, so that each weekday counts as much. */
 const usualDays = 28;
 
-/** A longer period is shown by months. */
-const mostDays = 92;
-
 /** Periods that have a name; weeks begin on Monday. */
 const named: Record<string, (today: string) => Period> = {
   today: (today) => ({ from: today, to: today }),
@@ -53,19 +50,7 @@ export function periodBefore({ from, to }: Period): Period {
   return { from: shifted(from, -length), to: shifted(from, -1) };
 }
 
-export function daysOf({ from, to }: Period): string[] {
-  const days: string[] = [];
-  for (let day = from; day <= to; day = shifted(day, 1)) days.push(day);
-  return days;
-}
-
-/** The days of a period, or its months (`2026-11`) where it is longer. */
-export function spansOf(period: Period): string[] {
-  const days = daysOf(period);
-  return days.length <= mostDays ? days : [...new Set(days.map(monthOf))];
-}
-
-export function monthOf(day: string): string {
+function monthOf(day: string): string {
   return day.slice(0, "2026-11".length);
 }
 

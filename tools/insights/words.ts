@@ -9,16 +9,10 @@ const english = {
   comparedWith: (period: string) => `compared with ${period}`,
   nothingBefore: "Nothing was counted in the period before, so there is nothing to compare with.",
   nothing: "Nothing was counted in this period.",
-  nothingYet: "Counting began today. Today is shown from tomorrow, or with --to today.",
-  summary: {
-    rose: (what: string) => `More than before: ${what}.`,
-    fell: (what: string) => `Less than before: ${what}.`,
-    leads: (demo: string, count: string) => `Most leads followed “${demo}” (${count}).`,
-  },
   exact:
     "This report shows sums below 5 as they are. It is for whoever asked for it, and not to be passed on.",
   masked:
-    "Sums below 5 are shown as “under 5”. Where such a sum could be worked out from the others, the next larger ones are shown as “5 or more”, or all of them as “withheld”. Charts leave all of these out.",
+    "Sums below 5 are shown as “under 5”. Where such a sum could be worked out from the others, the next larger ones are shown as “5 or more”, or all of them as “withheld”.",
   kind: {
     page: "Demo pages",
     film: "Films started",
@@ -46,18 +40,10 @@ const english = {
     before: "Before",
     change: "Change",
     count: "Count",
-    ofStepBefore: "Of the step before",
-    ofFirst: "Of the first",
     tab: "Demo",
-    scene: (number: number) => `Scene ${number}`,
-    played: "Played",
-    quarter: (number: number) => `Quarter ${number}`,
-    ended: "To the end",
     question: "Question",
     words: "Words",
     campaign: "Campaign",
-    day: "Day",
-    month: "Month",
   },
   short: {
     page: "Pages",
@@ -68,36 +54,17 @@ const english = {
     lead: "Leads",
   },
   isNew: "new",
-  totals: { heading: "Totals", text: "How often everything was done, beside the period before." },
-  funnel: {
-    heading: "From page to lead",
-    text: "How many demo pages, films, forms and leads there were. These are sums, not the steps of the same people: nobody is followed from one to the next. The store may hold more leads: robots and visitors who ask not to be counted are not among these.",
-  },
+  totals: { heading: "Totals", text: "How often everything was done, next to the period before." },
   tabs: {
     heading: "Demos by visits",
     text: "The most visited demos first.",
-    unvisited: (count: number) => `Nobody visited ${count} of the demos`,
-    chartTitle: (count: number) => `Pages of the ${count} most visited demos`,
     noTab: "Other pages",
     gone: "no longer in the content",
-  },
-  played: {
-    heading: "How far films were watched",
-    text: "How often each quarter of a film was played, and how often it was played to its end.",
-    all: "All films",
-  },
-  scenes: {
-    heading: "How far pictures were clicked through",
-    text: "How often each scene’s picture was asked for. A browser that still has a picture does not ask again.",
-    chartTitle: (count: number) =>
-      count === 1
-        ? "Share of the first scene that went on to each scene"
-        : `Share of the first scene that went on to each scene, for the ${count} demos with most`,
   },
   searches: {
     heading: "Searches without a result",
     text: (empty: string, all: string) => `Of ${all} searches, ${empty} had no result.`,
-    wordsText: "Words without a result that at least ten visitors searched for",
+    wordsText: "The words that at least ten visitors searched for:",
     noWords: "No words without a result were searched for by ten visitors or more, so none are told.",
     otherWords: "All other words",
   },
@@ -114,11 +81,6 @@ const english = {
     other: "Other campaigns",
     without: "Without a campaign",
   },
-  days: { heading: "Day by day", text: "Days are those of UTC." },
-  months: {
-    heading: "Month by month",
-    text: "Months are those of UTC; the first and the last may be in part.",
-  },
   notes: {
     heading: "What is counted, and what is not",
     points: [
@@ -132,29 +94,6 @@ const english = {
       "A form of the provider’s own that is embedded in the page is not seen here.",
     ],
   },
-  mail: {
-    changed: "What changed",
-    total: (what: string, now: string, before: string, change: string) =>
-      `${what}: ${now} (before: ${before}, ${change})`,
-    watched: "Most watched",
-    demo: (title: string, pages: string, films: string) => `${title}: pages ${pages}, films ${films}`,
-    leads: "What led to leads",
-    noLeads: "No lead followed a demo or a campaign.",
-    campaign: (name: string) => `Campaign ${name}`,
-    count: (what: string, count: string) => `${what}: ${count}`,
-    searches: "Searches without a result",
-    noSearches: "Nobody searched.",
-    films: "Films to look at",
-    film: (title: string, month: string, why: string) => `${title} (${month}): ${why}`,
-    ageing: {
-      age: "over six months old",
-      texts: "its texts have changed since",
-      storyboard: "its storyboard has changed since",
-    },
-    attached: "All of it is in the page that is attached. Nobody is named in either.",
-  },
-  /** Describes a chart to those who do not see it. */
-  chartOf: "The table below has the same numbers.",
 };
 
 /** What a report says, in one of the two languages. */
@@ -168,16 +107,10 @@ const norwegian: Words = {
   comparedWith: (period) => `sammenlignet med ${period}`,
   nothingBefore: "Ingenting ble talt i perioden før, så det finnes ikke noe å sammenligne med.",
   nothing: "Ingenting ble talt i denne perioden.",
-  nothingYet: "Tellingen begynte i dag. I dag vises fra i morgen, eller med --to today.",
-  summary: {
-    rose: (what) => `Mer enn før: ${what}.`,
-    fell: (what) => `Mindre enn før: ${what}.`,
-    leads: (demo, count) => `Flest henvendelser fulgte etter «${demo}» (${count}).`,
-  },
   exact:
     "Denne rapporten viser summer under 5 slik de er. Den er for den som ba om den, og skal ikke sendes videre.",
   masked:
-    "Summer under 5 vises som «under 5». Der en slik sum kunne regnes ut fra de andre, vises de nest minste som «5 eller flere», eller alle som «holdt tilbake». Diagrammene utelater alle disse.",
+    "Summer under 5 vises som «under 5». Der en slik sum kunne regnes ut fra de andre, vises de nest minste som «5 eller flere», eller alle som «holdt tilbake».",
   kind: {
     page: "Demosider",
     film: "Filmer startet",
@@ -205,18 +138,10 @@ const norwegian: Words = {
     before: "Før",
     change: "Endring",
     count: "Antall",
-    ofStepBefore: "Av trinnet før",
-    ofFirst: "Av det første",
     tab: "Demo",
-    scene: (number) => `Scene ${number}`,
-    played: "Spilt av",
-    quarter: (number) => `${number}. fjerdedel`,
-    ended: "Til slutten",
     question: "Spørsmål",
     words: "Ord",
     campaign: "Kampanje",
-    day: "Dag",
-    month: "Måned",
   },
   short: {
     page: "Sider",
@@ -228,35 +153,16 @@ const norwegian: Words = {
   },
   isNew: "ny",
   totals: { heading: "Totalt", text: "Hvor ofte alt ble gjort, ved siden av perioden før." },
-  funnel: {
-    heading: "Fra side til henvendelse",
-    text: "Hvor mange demosider, filmer, skjemaer og henvendelser det var. Dette er summer, ikke trinnene til de samme personene: Ingen følges fra det ene til det neste. Lageret kan ha flere henvendelser: Roboter og besøkende som ber om ikke å bli talt, er ikke med her.",
-  },
   tabs: {
     heading: "Demoer etter besøk",
     text: "De mest besøkte demoene først.",
-    unvisited: (count) => `Ingen besøkte ${count} av demoene`,
-    chartTitle: (count) => `Sider av de ${count} mest besøkte demoene`,
     noTab: "Andre sider",
     gone: "ikke lenger i innholdet",
-  },
-  played: {
-    heading: "Hvor langt filmene ble sett",
-    text: "Hvor ofte hver fjerdedel av en film ble spilt av, og hvor ofte den ble spilt til slutten.",
-    all: "Alle filmer",
-  },
-  scenes: {
-    heading: "Hvor langt bildene ble klikket gjennom",
-    text: "Hvor ofte bildet av hver scene ble hentet. En nettleser som fortsatt har et bilde, henter det ikke igjen.",
-    chartTitle: (count) =>
-      count === 1
-        ? "Andel av den første scenen som kom til hver scene"
-        : `Andel av den første scenen som kom til hver scene, for de ${count} demoene med flest`,
   },
   searches: {
     heading: "Søk uten treff",
     text: (empty, all) => `Av ${all} søk ga ${empty} ingen treff.`,
-    wordsText: "Ord uten treff som minst ti besøkende søkte etter",
+    wordsText: "Ordene som minst ti besøkende søkte etter:",
     noWords: "Ingen ord uten treff ble søkt etter av ti besøkende eller flere, så ingen er nevnt.",
     otherWords: "Alle andre ord",
   },
@@ -273,11 +179,6 @@ const norwegian: Words = {
     other: "Andre kampanjer",
     without: "Uten kampanje",
   },
-  days: { heading: "Dag for dag", text: "Dagene følger UTC." },
-  months: {
-    heading: "Måned for måned",
-    text: "Månedene følger UTC. Den første og den siste kan være ufullstendige.",
-  },
   notes: {
     heading: "Hva som telles, og hva som ikke telles",
     points: [
@@ -291,27 +192,6 @@ const norwegian: Words = {
       "Leverandørens eget skjema, der det er bygd inn i siden, ses ikke her.",
     ],
   },
-  mail: {
-    changed: "Hva som endret seg",
-    total: (what, now, before, change) => `${what}: ${now} (før: ${before}, ${change})`,
-    watched: "Mest sett",
-    demo: (title, pages, films) => `${title}: sider ${pages}, filmer ${films}`,
-    leads: "Hva som førte til henvendelser",
-    noLeads: "Ingen henvendelse fulgte etter en demo eller en kampanje.",
-    campaign: (name) => `Kampanjen ${name}`,
-    count: (what, count) => `${what}: ${count}`,
-    searches: "Søk uten treff",
-    noSearches: "Ingen søkte.",
-    films: "Filmer å se over",
-    film: (title, month, why) => `${title} (${month}): ${why}`,
-    ageing: {
-      age: "over seks måneder gammel",
-      texts: "tekstene er endret siden",
-      storyboard: "dreieboka er endret siden",
-    },
-    attached: "Alt står på siden som er lagt ved. Ingen er nevnt ved navn i noen av dem.",
-  },
-  chartOf: "Tabellen under har de samme tallene.",
 };
 
 export const words: Record<Language, Words> = { en: english, nb: norwegian };

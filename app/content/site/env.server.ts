@@ -162,8 +162,6 @@ const envSchema = z
     NOTIFY_TO_LOGISTICS: mailAddresses.optional(),
     /** How often the team gets one mail about all leads, instead of one about each at once. */
     NOTIFY_DIGEST: z.enum(digests, { error: `must be ${digests.join(" or ")}` }).optional(),
-    /** Who gets the week's report by mail. */
-    INSIGHTS_MAIL_TO: mailAddresses.optional(),
     /** Where each lead is sent as signed JSON. */
     WEBHOOK_URL: z.url({ protocol: /^https?$/, error: "must be an https URL", abort: true }).optional(),
     WEBHOOK_SECRET: webhookSecrets.optional(),
@@ -210,20 +208,16 @@ const recipients = ["NOTIFY_TO", "NOTIFY_TO_SEAFOOD", "NOTIFY_TO_LOGISTICS"] as 
 
 /** Mail and webhook are set whole or not at all. */
 function checkTargets(
-  env: Pick<Env, Extract<keyof Env, `NOTIFY_${string}` | `WEBHOOK_${string}` | "INSIGHTS_MAIL_TO">>,
+  env: Pick<Env, Extract<keyof Env, `NOTIFY_${string}` | `WEBHOOK_${string}`>>,
   fault: (name: keyof typeof env, message: string) => void,
 ): void {
   const [both, ...single] = recipients;
   if (env.NOTIFY_SMTP_URL !== undefined) {
     if (env.NOTIFY_FROM === undefined) fault("NOTIFY_FROM", "is missing: NOTIFY_SMTP_URL needs a sender");
-    // The server may be there only for the week's report.
-    const isForLeads =
-      env.INSIGHTS_MAIL_TO === undefined ||
-      ["NOTIFY_DIGEST" as const, ...single].some((name) => env[name] !== undefined);
-    if (isForLeads && env[both] === undefined && single.some((name) => env[name] === undefined))
+    if (env[both] === undefined && single.some((name) => env[name] === undefined))
       fault(both, `is missing: NOTIFY_SMTP_URL needs it, or both ${single.join(" and ")}`);
   } else {
-    for (const name of ["NOTIFY_FROM", "NOTIFY_DIGEST", "INSIGHTS_MAIL_TO", ...recipients] as const)
+    for (const name of ["NOTIFY_FROM", "NOTIFY_DIGEST", ...recipients] as const)
       if (env[name] !== undefined) fault(name, "needs NOTIFY_SMTP_URL");
   }
   if (env.WEBHOOK_URL !== undefined) {
