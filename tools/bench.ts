@@ -1,220 +1,219 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { randomBytes, randomInt } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { Agent, createServer, type IncomingHttpHeaders, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { chromium } from "playwright";
+import { join, resolve } from "node:path";
+import { type Browser, chromium } from "playwright";
 import { loadContent } from "~/content/load/load.server";
-import { searchPath, sharePath } from "~/content/url/addresses";
+import { searchPath } from "~/content/url/addresses";
+import { type StartedSite, startSite } from "../tests/e2e/started-site";
 import { growContent } from "../tests/grown-content";
 import { tabsOf } from "../tests/tabs";
-import { kindsOf, load, type Way, wordsIn } from "./bench/load";
-import {
-  type Figures,
-  type Formats,
-  kilobytes,
-  measured,
-  mebibytes,
-  microseconds,
-  milliseconds,
-  type Row,
-  whole,
-} from "./bench/rounds";
-import { askForAll, memoryOf, processorTime, type Site, startBuild, startStaticFile } from "./bench/sites";
-import { type Profile, visit } from "./bench/visits";
 import { browserOptions } from "./chromium.mjs";
-import { CallError, print, readArguments, runTool } from "./command-line";
+import { print, readArguments, runTool } from "./command-line";
 
-const requestKinds = ["kept", "query", "search", "suggestion", "lead"] as const;
-const names = ["first-view", ...requestKinds, "flood", "visits-phone", "growth"];
+const help = `Measures this build, and prints a table in Markdown: docs/performance.md says what it means. Needs Linux, a Chromium,
+and an idle machine with two cores or more.
 
-const help = `Measures this build in turns with what it is compared with, and prints tables in Markdown: docs/performance.md says
-what they mean. Needs Linux, nginx, a Chromium, and an idle machine with two cores or more.
-
-npm run bench [-- OPTIONS]
-
-  --only NAME      measures one thing: ${names.join(", ")}
-  --beside FOLDER  measures also the build in another folder, such as a checkout with packages and a build
-  --rounds N       how often each thing is measured, after one round to warm up: 3 unless given
-  --seconds N      how long a site is asked for load each time: 5 unless given
-  --help           this text
+npm run bench
 `;
 
-const options = {
-  only: { type: "string" },
-  beside: { type: "string" },
-  rounds: { type: "string", default: "3" },
-  seconds: { type: "string", default: "5" },
-  help: { type: "boolean", short: "h" },
-} as const;
-
-/** The builds that are measured: their names in tables, folders and running sites. */
-type Build = { suffix: string; folder: string; site: Site };
-
-const middling: Profile = { latency: 150, down: 1600, up: 750, slowdown: 1 };
-const slow: Profile = { latency: 400, down: 400, up: 400, slowdown: 4 };
-const phone: Profile = { ...middling, slowdown: 4 };
+/** How often each row is measured. */
+const rounds = 3;
 
 /** How many times the content a large site has. */
 const growth = 50;
 
-await runTool("bench", async (args) => {
-  const { only, beside, ...given } = readArguments(args, options).values;
-  const [rounds, seconds] = [Number(given.rounds), Number(given.seconds)];
-  if (!(rounds >= 1 && seconds >= 1)) throw new CallError("--rounds and --seconds take numbers from 1");
-  if (only !== undefined && !names.includes(only))
-    throw new CallError(`--only takes one of ${names.join(", ")}`);
-  if (given.help) return print(help);
+/** How many connections ask for load at once, and for how many seconds. */
+const connections = 50;
+const seconds = 5;
 
+const agent = new Agent({ keepAlive: true, maxSockets: connections });
+const id = () => randomBytes(8).toString("hex");
+
+/** A row, compared with the row at an index. */
+type Row = { name: string; base?: number; measure(): Promise<number> };
+
+type Asked = { path: string; body?: string };
+
+await runTool("bench", async (args) => {
+  const { values } = readArguments(args, { help: { type: "boolean", short: "h" } });
+  if (values.help) return print(help);
   const content = loadContent("content");
   const [{ path } = { path: "/Seafood" }] = tabsOf(content).filter(({ tab }) => tab.video);
-  const words = wordsIn(content.products.Seafood);
-  const kinds = kindsOf(content, path);
-  const ends: (() => unknown)[] = [];
-  const builds: Build[] = [];
+  const words = [...new Set(JSON.stringify(content.products.Seafood.sections).match(/\b[a-z]{4,}\b/g))];
+  const word = () => words[randomInt(words.length)];
+  const grown = mkdtempSync(join(tmpdir(), "bench-content-"));
+  growContent("content", grown, growth);
+  const site = await started("content");
+  const file = await serveCopy(site.url);
+  const browser = await chromium.launch(browserOptions());
 
-  /** The rows of this build, and of the one beside it, which is compared with this. */
-  const ofBuilds = (name: string, measure: (build: Build) => Promise<Figures>, base?: string): Row[] =>
-    builds.map((build) => ({
-      name: name + build.suffix,
-      ...(build.suffix === "" ? base && { base } : { base: name }),
-      measure: () => measure(build),
-    }));
-  const table = async (title: string, rows: Row[], formats: Formats) =>
-    print(`## ${title}\n\n${await measured(rows, formats, rounds)}\n\n`);
-  const wants = (...some: string[]) => only === undefined || some.includes(only);
-  const openBrowser = async () => {
-    const browser = await chromium.launch(browserOptions());
-    ends.push(() => browser.close());
-    return browser;
+  const cpu = async (asked: () => Asked) => {
+    const before = processorTime(site);
+    const count = await load(site.url, asked);
+    return (processorTime(site) - before) / count;
   };
-  const asked = (site: Site, kind: (typeof requestKinds)[number], way: Way) =>
-    load(site, kinds[kind] ?? { path }, words, way);
-
-  async function firstView() {
-    const browser = await openBrowser();
-    const file = await startStaticFile(`${builds[0]?.site.url}${path}?redirect`);
-    ends.push(file.stop);
-    for (const [title, screen, profile] of [
-      ["1440 px, 1.6 Mbit/s, 150 ms", "wide", middling],
-      ["390 px, 400 kbit/s, 400 ms, 4× slower CPU", "phone", slow],
-    ] as const) {
-      const view = async (url: string) => {
-        const { lcp, bytes } = await visit(browser, url, screen, profile, { until: "idle", isCalm: true });
-        return { LCP: lcp, Bytes: bytes };
-      };
-      const rows = [
-        { name: "static file", measure: () => view(file.url) },
-        ...ofBuilds("site", ({ site }) => view(`${site.url}${path}?redirect`), "static file"),
-      ];
-      await table(`First view: ${title}`, rows, { LCP: milliseconds, Bytes: kilobytes });
-    }
-  }
-
-  async function requests() {
-    const rows = requestKinds
-      .filter((kind) => kind === "kept" || wants(kind))
-      .flatMap((kind) =>
-        ofBuilds(
-          kind,
-          async ({ site }) => {
-            const alone = await asked(site, kind, { connections: 1, seconds: seconds / 2 });
-            const before = processorTime(site);
-            const together = await asked(site, kind, { connections: 50, seconds });
-            return {
-              "CPU of one": (processorTime(site) - before) / together.count,
-              "alone, p50": alone.p50,
-              "50 at once, p50": together.p50,
-              p99: together.p99,
-              "a second": together.perSecond,
-            };
-          },
-          kind === "kept" ? undefined : "kept",
-        ),
-      );
-    await table("Requests", rows, {
-      "CPU of one": microseconds,
-      "alone, p50": milliseconds,
-      "50 at once, p50": milliseconds,
-      p99: milliseconds,
-      "a second": whole,
-    });
-  }
-
-  async function flood() {
-    const read = async (site: Site) => {
-      const { p50, p99 } = await asked(site, "kept", { connections: 1, seconds, rests: 10 });
-      return { p99, p50 };
-    };
-    const rows = [
-      ...ofBuilds("in the quiet", ({ site }) => read(site)),
-      ...ofBuilds(
-        "while 50 search",
-        async ({ site }) => {
-          const searching = asked(site, "search", { connections: 50, seconds: seconds + 1 });
-          const [found] = await Promise.all([read(site), searching]);
-          return found;
-        },
-        "in the quiet",
-      ),
-    ];
-    await table("A reader of a kept page", rows, { p99: milliseconds, p50: milliseconds });
-  }
-
-  async function visitsByPhone() {
-    const browser = await openBrowser();
-    const pages = [
-      { name: "first visit, with dialogs", address: path },
-      { name: "with `?redirect`, reduced motion", address: `${path}?redirect`, isCalm: true },
-      { name: "pictures", address: `${path}?view=pictures` },
-      { name: "search", address: `${searchPath("Seafood")}?q=invoice` },
-      { name: "share", address: sharePath("Seafood") },
-    ];
-    const rows = pages.flatMap(({ name, address, isCalm = false }) =>
-      ofBuilds(name, async ({ site }) => {
-        const way = { until: "later", isCalm } as const;
-        const { blocked, lcp, bytes } = await visit(browser, site.url + address, "phone", phone, way);
-        return { Blocked: blocked, LCP: lcp, Bytes: bytes };
-      }),
-    );
-    const formats = { Blocked: milliseconds, LCP: milliseconds, Bytes: kilobytes };
-    await table("Visits by phone, 1.6 Mbit/s, 150 ms, 4× slower CPU", rows, formats);
-  }
-
-  async function grown() {
-    const folder = mkdtempSync(join(tmpdir(), "bench-content-"));
-    ends.push(() => rmSync(folder, { recursive: true, force: true }));
-    growContent("content", folder, growth);
-    const started = async (build: Build, content: string) => {
-      const site = await startBuild(build.folder, content);
-      try {
-        const ready = memoryOf(site);
-        await askForAll(site);
-        await asked(site, "query", { connections: 50, seconds });
-        return { "until ready": site.took, memory: ready, "after load": memoryOf(site) };
-      } finally {
-        site.stop();
-      }
-    };
-    const large = `${growth} × the content`;
-    const rows = [
-      ...ofBuilds("this content", (build) => started(build, "content")),
-      ...ofBuilds(large, (build) => started(build, folder), "this content"),
-    ];
-    const formats = { "until ready": milliseconds, memory: mebibytes, "after load": mebibytes };
-    await table("Start and memory", rows, formats);
-  }
-
+  const view = (url: string) => firstView(browser, `${url}${path}?redirect`);
+  const ownQuery = () => ({ path: `${path}?utm_source=mail&utm_id=${id()}` });
+  const search = () => ({ path: `${searchPath("Seafood")}?q=${word()}+${word()}` });
+  const start = async (folder: string) => {
+    const begun = performance.now();
+    (await started(folder)).stop();
+    return performance.now() - begun;
+  };
+  const memory = async (folder: string) => {
+    const other = await started(folder);
+    await load(other.url, ownQuery);
+    const used = memoryOf(other);
+    other.stop();
+    return used;
+  };
+  const large = `${growth} × the content`;
+  const rows: Row[] = [
+    { name: "first view of a static file, ms", measure: () => view(file.url) },
+    { name: "first view, ms", base: 0, measure: () => view(site.url) },
+    { name: "processor time of a cached page, ms", measure: () => cpu(() => ({ path })) },
+    { name: "of a page with its own query, ms", base: 2, measure: () => cpu(ownQuery) },
+    { name: "of a search, ms", base: 2, measure: () => cpu(search) },
+    { name: "of a lead, ms", base: 2, measure: () => cpu(() => ({ path, body: contactForm(content) })) },
+    { name: "start, ms", measure: () => start("content") },
+    { name: `start with ${large}, ms`, base: 6, measure: () => start(grown) },
+    { name: "memory after load, MiB", measure: () => memory("content") },
+    { name: `memory with ${large}, MiB`, base: 8, measure: () => memory(grown) },
+  ];
   try {
-    for (const folder of [".", ...(beside === undefined ? [] : [beside])]) {
-      const site = await startBuild(folder, "content");
-      ends.push(site.stop);
-      builds.push({ suffix: folder === "." ? "" : ", beside", folder, site });
-    }
-    if (wants("first-view")) await firstView();
-    if (wants(...requestKinds)) await requests();
-    if (wants("flood")) await flood();
-    if (wants("visits-phone")) await visitsByPhone();
-    if (wants("growth")) await grown();
+    print(`${await table(rows)}\n`);
   } finally {
-    for (const end of ends.reverse()) await end();
+    await browser.close();
+    file.server.close();
+    site.stop();
+    rmSync(grown, { recursive: true, force: true });
   }
 });
+
+/** Measures all rows in turns, so that whatever else the machine does affects all of them; a round before warms up. */
+async function table(rows: Row[]): Promise<string> {
+  const taken: number[][] = rows.map(() => []);
+  for (let round = 0; round <= rounds; round++)
+    for (const [index, { measure }] of rows.entries()) {
+      const figure = await measure();
+      if (round > 0) taken[index]?.push(figure);
+    }
+  const written = (value: number) => value.toFixed(value < 20 ? 2 : 0);
+  const lines = rows.map(({ name, base }, index) => {
+    const values = taken[index] ?? [];
+    const bases = base === undefined ? undefined : taken[base];
+    const ratio = bases && median(values.map((value, round) => value / (bases[round] ?? 1)));
+    const spread = `${written(Math.min(...values))} – ${written(Math.max(...values))}`;
+    return `| ${name} | ${written(median(values))} | ${spread} | ${ratio?.toFixed(2) ?? 1} |`;
+  });
+  return ["| | Median | Lowest – highest | Ratio |", "| --- | ---: | ---: | ---: |", ...lines].join("\n");
+}
+
+function median(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** Starts this build behind one proxy, as in production, and waits until it is ready. */
+async function started(folder: string): Promise<StartedSite> {
+  const site = await startSite({ TRUSTED_PROXIES: "1", CONTENT_DIR: resolve(folder) }, ".");
+  if (!site.url) throw new Error(site.output);
+  while (!(await fetch(`${site.url}/readyz`)).ok) await new Promise((later) => setTimeout(later, 5));
+  return site;
+}
+
+/** Serves a site's answers from memory, with the same bytes: the limit of what a first view can take. */
+async function serveCopy(url: string): Promise<{ url: string; server: Server }> {
+  const answers = new Map<string, { status: number; headers: IncomingHttpHeaders; body: Buffer }>();
+  const server = createServer(async (incoming, outgoing) => {
+    const { url: target = "", headers } = incoming;
+    const key = `${target} ${headers.range}`;
+    const answer =
+      answers.get(key) ?? (await ask(url, { path: target }, { ...headers, host: new URL(url).host }));
+    answers.set(key, answer);
+    outgoing.writeHead(answer.status, answer.headers).end(answer.body);
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}
+
+/** The largest contentful paint of a page with an empty cache, in milliseconds. */
+async function firstView(browser: Browser, url: string): Promise<number> {
+  const visitor = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
+  });
+  try {
+    const page = await visitor.newPage();
+    const session = await visitor.newCDPSession(page);
+    await session.send("Network.enable");
+    // 1.6 Mbit/s, in bytes a second.
+    const rates = { downloadThroughput: 200_000, uploadThroughput: 100_000 };
+    await session.send("Network.emulateNetworkConditions", { offline: false, latency: 150, ...rates });
+    await page.goto(url, { waitUntil: "networkidle", timeout: 60_000 });
+    return await page.evaluate(
+      () =>
+        new Promise<number>((found) => {
+          const observer = new PerformanceObserver((list) => found(list.getEntries().at(-1)?.startTime ?? 0));
+          observer.observe({ type: "largest-contentful-paint", buffered: true });
+        }),
+    );
+  } finally {
+    await visitor.close();
+  }
+}
+
+/** Asks a site on all connections for some seconds; returns how many requests it has answered. */
+async function load(url: string, asked: () => Asked): Promise<number> {
+  const end = performance.now() + seconds * 1000;
+  let count = 0;
+  const one = async () => {
+    for (; performance.now() < end; count++) {
+      const { path, body } = asked();
+      const { status } = await ask(url, { path, ...(body && { body }) }, { "accept-encoding": "br" });
+      if (status !== (body ? 303 : 200)) throw new Error(`${path} was answered with ${status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, one));
+  return count;
+}
+
+/** Each request comes from another network. */
+function ask(url: string, { path, body }: Asked, headers: IncomingHttpHeaders) {
+  const from = { "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
+  const type = body ? { "content-type": "application/x-www-form-urlencoded" } : {};
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((found, failed) => {
+    const options = { method: body ? "POST" : "GET", agent, headers: { ...headers, ...from, ...type } };
+    const sent = request(url + path, options);
+    sent.once("error", failed).end(body);
+    sent.once("response", async (answer) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of answer) chunks.push(chunk);
+      found({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) });
+    });
+  });
+}
+
+/** A contact form without an error, with an e-mail address that no other has. */
+function contactForm({ products }: ReturnType<typeof loadContent>): string {
+  const required = products.Seafood.forms.contact.fields.filter((field) => field.required);
+  const example = (type: string) => (type === "email" ? `${id()}%40example.com` : "Kari");
+  return `form=contact&consent=yes&${required.map(({ name, type }) => `${name}=${example(type)}`).join("&")}`;
+}
+
+/** The processor time that a site has taken, in milliseconds. */
+function processorTime({ pid }: StartedSite): number {
+  // The second field, the program's name in parentheses, may have spaces; a tick is 10 ms.
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** The resident memory of a site, in MiB. */
+function memoryOf({ pid }: StartedSite): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Number(kilobytes) / 1024;
+}
