@@ -91,7 +91,12 @@ function Tours({ data: { path, words, tours }, kept }: { data: ShareData; kept: 
       {tours.map(({ title, query }, index) => (
         <Fragment key={query}>
           {index > 0 && ", "}
-          <PersistentQueryLink to={path} query={joined([...piecesOf(kept), ...piecesOf(query)])}>
+          <PersistentQueryLink
+            to={path}
+            query={joined([...piecesOf(kept), ...piecesOf(query)])}
+            // Fills the form, whose fields are the browser's.
+            reloadDocument
+          >
             {title}
           </PersistentQueryLink>
         </Fragment>
