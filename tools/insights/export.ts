@@ -7,7 +7,7 @@ const columns = ["day", "tab", "kind", "lang", "count"] as const;
 /** Kinds that are exported without details; the others mean nothing without them. */
 const plainKinds = new Set<string>(kinds);
 
-export type ExportedSum = Omit<DailySum, "detail"> & { detail?: string };
+type ExportedSum = Omit<DailySum, "detail"> & { detail?: string };
 
 /** @param hasDetails whether to list each detail by itself, and the kinds that need it */
 export function exportedSums(sums: DailySum[], hasDetails: boolean): ExportedSum[] {

@@ -4,7 +4,7 @@ import type { ProductValue } from "~/content/schema/products";
 import { questionsOf } from "~/content/schema/questions";
 import { listedTabs } from "~/content/url/addresses";
 
-export type TabName = { title: string; lang: Language; product: ProductValue };
+type TabName = { title: string; lang: Language; product: ProductValue };
 
 /** Ids of the tabs that visitors see, in their order. */
 export function listedIds({ products }: Content): string[] {
@@ -13,7 +13,7 @@ export function listedIds({ products }: Content): string[] {
   );
 }
 
-export type QuestionName = { question: string; isAnswered: boolean };
+type QuestionName = { question: string; isAnswered: boolean };
 
 /** The buyers' questions by language and id, and whether a demo answers each. */
 export function questionNames({ products }: Content): Map<string, QuestionName> {

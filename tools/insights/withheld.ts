@@ -1,5 +1,5 @@
 /** Instead of a sum: `few` is 1 to 4, `some` is 5 or more, `hidden` is any but 0. */
-export type Withheld = "few" | "some" | "hidden";
+type Withheld = "few" | "some" | "hidden";
 
 export type Shown = number | Withheld;
 

@@ -23,7 +23,7 @@ export function whyLookAt({ reasons }: Pick<AgeingFilm, "reasons">): string {
   return reasons.map((reason) => reasonNames[reason]).join(", ");
 }
 
-export type AgeingFilm = {
+type AgeingFilm = {
   /** Like `Seafood/PURCHASE/Workflow`. */
   tab: string;
   title: string;

@@ -24,8 +24,7 @@ export function targetsOf(env: Env, content: () => Content): Target[] {
   const targets: Target[] = [];
   if (env.FORMS_PORTAL_ID !== undefined) targets.push(new ProviderTarget(env, content));
   const both = env.NOTIFY_TO ?? [];
-  // The mail server may be there only for the week's report.
-  if (env.NOTIFY_SMTP_URL !== undefined && (env.NOTIFY_TO ?? env.NOTIFY_TO_SEAFOOD) !== undefined) {
+  if (env.NOTIFY_SMTP_URL !== undefined) {
     targets.push(
       new MailTarget({
         smtpUrl: env.NOTIFY_SMTP_URL,
