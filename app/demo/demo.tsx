@@ -45,7 +45,7 @@ export function Demo({ page, messages, neighbours, repeated = 0, children }: Pro
         <div className={showsPictures || page.video ? "demo-body" : "demo-body text-only"}>
           {/* The key remounts it for each stop. */}
           {showsPictures ? (
-            <Pictures key={repeated} {...{ path, title, scenes, next }} />
+            <Pictures key={repeated} {...{ path, title, scenes, next, film: page.video ?? page.film }} />
           ) : (
             page.video && (
               <TabVideo key={repeated} page={{ ...page, next }} video={page.video} invitation={invitation} />

@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import type { ProductContent } from "~/content/schema/content";
 import type { Section, Tab } from "~/content/schema/data-set";
 import type { Language } from "~/content/schema/languages";
+import type { Film } from "~/content/schema/media";
 import type { ProductValue } from "~/content/schema/products";
 import { demos, linkedStops, namedTour, namesOf } from "~/content/site/demos.server";
 import { notFound } from "~/content/site/not-found.server";
@@ -125,9 +126,12 @@ export function namedTours({ product, tours }: ProductContent) {
 
 export type NamedTour = ReturnType<typeof namedTours>[number];
 
-/** A document of the picture view only needs the video's preview. */
+/** A document of the picture view only needs the video's preview, and its moments. */
 function asShown(page: TabPage): TabPage {
-  return page.scenes?.length ? { ...page, video: undefined, preview: page.video?.preview } : page;
+  const { scenes, video } = page;
+  if (!scenes?.length || !video) return page;
+  const { preview, durationSeconds, moments } = video;
+  return { ...page, video: undefined, preview, film: { durationSeconds, moments } };
 }
 
 type View = {
@@ -137,6 +141,7 @@ type View = {
   tour?: { title: string | undefined; text: string; count: number; image: PreviewPicture | undefined };
   /** Set if the page comes without its video. */
   preview?: VideoData["preview"];
+  film?: Film;
   /** When the video starts, as links write it. */
   time?: string | undefined;
 };

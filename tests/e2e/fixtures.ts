@@ -168,6 +168,12 @@ export function pseudoElementValues(locator: Locator, part: string, property: st
   );
 }
 
+/** Sets the size of the browser's normal text, in pixels. */
+export async function setTextSize(page: Page, pixels: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: pixels, fixed: pixels } });
+}
+
 /** The second that the page's video is at. */
 export function videoTime(page: Page): Promise<number> {
   return videoOn(page).evaluate((element: HTMLVideoElement) => element.currentTime);

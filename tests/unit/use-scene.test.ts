@@ -1,9 +1,31 @@
 import { describe, expect, test } from "vitest";
-import { sceneId, sceneNumber } from "~/demo/pictures/use-scene";
+import { sceneAt, sceneId, sceneNumber } from "~/demo/pictures/use-scene";
+
+const film = { durationSeconds: 30, moments: { late: 11, former: 11, early: 1 } };
+const scenes = [0, 4, 10, 20].map((second) => ({ second }));
+
+test.each([
+  ["", 1],
+  ["?t=4", 2],
+  ["?t=3", 1],
+  ["?t=0m9s", 2],
+  ["?view=pictures&t=late", 3],
+  ["?t=FORMER", 3],
+  ["?t=early", 1],
+  ["?t=29", 4],
+  ["?t=99", 1],
+  ["?t=gone", 1],
+])("a page with %s opens with scene %s", (query, number) => {
+  expect(sceneAt(query, scenes, film)).toBe(number);
+});
+
+test("a page opens with the first scene also if that is not at the beginning", () => {
+  expect(sceneAt("?t=1", [{ second: 2 }], film)).toBe(1);
+});
 
 describe("the fragment of an address", () => {
   test.each([
-    ["", 1],
+    ["", undefined],
     ["#scene-1", 1],
     ["#scene-3", 3],
     ["#scene-end", 4],

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useInsertionEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { Film } from "~/content/schema/media";
 import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
 import { useShellData } from "~/content/site/use-shell-data";
@@ -23,6 +24,7 @@ type Props = {
   path: string;
   title: string;
   scenes: SceneData[];
+  film: Film | undefined;
   /** The demo after this one. */
   next?: LinkedDemo | undefined;
 };
@@ -31,12 +33,13 @@ type Props = {
  * A demo as pictures: each has what is pressed as a link to the next. All stand below each other; with scripts one is
  * shown at a time.
  */
-export function Pictures({ path, title, scenes, next }: Props) {
+export function Pictures({ path, title, scenes, film, next }: Props) {
   const { messages } = useShellData();
   const words = messages.pictures;
   const { videoQuery } = useView();
   const count = scenes.length;
-  const { shown, go } = useScene(count);
+  const { number: opened, isGuided, go } = useScene(scenes, film);
+  const shown = isGuided ? opened : undefined;
   const presentScene = shown === undefined ? undefined : scenes[Math.min(shown, count) - 1];
   const hasEnded = shown === count + 1;
   const inFilm = ({ second, time = String(second) }: SceneData) => (
@@ -76,14 +79,14 @@ export function Pictures({ path, title, scenes, next }: Props) {
               key={number}
               id={sceneId(number, count)}
               className="scene"
-              data-shown={number === Math.min(shown ?? 0, count) ? "" : undefined}
+              data-shown={number === Math.min(opened, count) ? "" : undefined}
             >
               <Scene
                 {...{ scene, number, count, words, scenes: shown === undefined ? undefined : scenes }}
                 previous={leadTo(hasEnded ? count : number - 1)}
                 next={leadTo(number + 1)}
                 // The next one is here before it is wanted.
-                eager={fetchAll || number === 1 || (shown !== undefined && number <= shown + 1)}
+                eager={fetchAll || number === opened || (shown !== undefined && number <= shown + 1)}
               />
               {shown === undefined && scene.second > 0 && <p className="scene-links">{inFilm(scene)}</p>}
             </li>

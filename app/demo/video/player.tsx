@@ -15,7 +15,6 @@ import { fetchAgain, playFrom } from "./playback";
 import { PosterPicture } from "./poster";
 import { hasSquareCut, VideoSources } from "./sources";
 import { useCaptions, useCaptionsInSilence, useCaptionsLanguage, useOwnPlayer } from "./use-captions";
-import { useControlsShown } from "./use-controls-shown";
 import { useOtherShape } from "./use-other-shape";
 import type { useVideoState } from "./use-video-state";
 
@@ -38,16 +37,16 @@ type Props = {
   invitation: Invitation | undefined;
 };
 
-/** Plays a video, with its captions at the film's foot. Until it is played, only poster and captions load. */
+/** Plays a video, with its captions below it. Until it is played, only poster and captions load. */
 export function Player(props: Props) {
   const { video, shown, start, title, messages, element, setElement, state, lang, next, invitation } = props;
   const { isOver, failed, retry } = state;
   const line = useCaptions(element);
-  const controlsShown = useControlsShown(element);
   const inOwnPlayer = useOwnPlayer(element);
   useCaptionsLanguage(element, video.spoken);
   useCaptionsInSilence(element, video.audible, video.spoken);
   useSourceChange(element, shown);
+  const noCaption = video.audible ? "" : messages.video.silent;
   const isOther = useOtherShape(element, hasSquareCut(video));
 
   /** The notice replaces the video, and takes its focus. */
@@ -109,22 +108,17 @@ export function Player(props: Props) {
         )}
       </div>
       {video.captions && (
-        <p
-          className="caption-line"
-          lang={line?.language}
-          data-longest={longestOf(video)}
-          data-raised={controlsShown ? "" : undefined}
-        >
-          <span>{line?.text ?? (video.audible ? "" : messages.video.silent)}</span>
+        <p className="caption-line" lang={line?.language} data-longest={longestOf(video, noCaption)}>
+          <span>{line?.text ?? noCaption}</span>
         </p>
       )}
     </div>
   );
 }
 
-/** A video's longest caption, which needs the most room. */
-function longestOf({ lines }: VideoData): string {
-  return lines.reduce((longest, [, text]) => (text.length > longest.length ? text : longest), "");
+/** The longest text in place of a caption, which needs the most room. */
+function longestOf({ lines }: VideoData, noCaption: string): string {
+  return lines.reduce((longest, [, text]) => (text.length > longest.length ? text : longest), noCaption);
 }
 
 function playAgain(video: HTMLVideoElement): void {

@@ -84,7 +84,7 @@ export function thankForLead(sentForm: FormKind): void {
   if (welcome.value.lead === "asks") update({ lead: "thanks", sentForm });
 }
 
-/** Path of the page whose video starts on arrival, because *Next* was pressed on a tour (rule 20.4). */
+/** Path of the page whose video starts on arrival, because a link to a tour's stop was followed (rule 20.4). */
 let playedNext: string | undefined;
 
 export function playNext(path: string): void {

@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { fill } from "~/content/schema/naming";
 import { useShellData } from "~/content/site/use-shell-data";
 import { namesIn } from "~/content/url/addresses";
-import { withParameter } from "~/content/url/query";
+import { withoutParameter, withParameter } from "~/content/url/query";
 import { queryOfStop } from "~/content/url/tour";
 import { clock } from "~/demo/video/time";
 import { useFocusOnSamePage } from "~/navigation/focus-page";
@@ -102,9 +102,11 @@ function Ways({ chosen: { tour, lacksSome }, words }: { chosen: Chosen; words: C
 function TourWays({ tour, words }: { tour: NonNullable<Chosen["tour"]>; words: ChosenWords }) {
   const kept = usePersistentQuery();
   const start = useStart(tour);
+  // It says "watch".
+  const inVideo = { ...start, query: withoutParameter(start.query ?? "", "view") };
   return (
     <p className="ways">
-      <StopLink className="button" stop={start}>
+      <StopLink className="button" stop={inVideo}>
         {words.start}
       </StopLink>{" "}
       <PersistentQueryLink

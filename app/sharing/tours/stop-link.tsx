@@ -1,10 +1,21 @@
 import type { ComponentPropsWithoutRef } from "react";
-import { PersistentQueryLink } from "~/navigation/persistent-query-link";
+import { isPlainClick, PersistentQueryLink } from "~/navigation/persistent-query-link";
+import { playNext } from "~/navigation/visit/welcome-state";
 import type { Target } from "./use-tour";
 
 type Props = Omit<ComponentPropsWithoutRef<"a">, "href" | "target"> & { stop: Target };
 
-/** A link to a stop, at its second and with its tour. */
+/** A link to a stop, at its second and with its tour. Whoever follows it gets to see the stop's video play. */
 export function StopLink({ stop: { path, query, reloadDocument }, ...props }: Props) {
-  return <PersistentQueryLink {...props} to={path} query={query} reloadDocument={reloadDocument} />;
+  return (
+    <PersistentQueryLink
+      {...props}
+      to={path}
+      query={query}
+      reloadDocument={reloadDocument}
+      onClick={(event) => {
+        if (isPlainClick(event)) playNext(path);
+      }}
+    />
+  );
 }

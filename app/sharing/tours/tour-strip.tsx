@@ -4,7 +4,6 @@ import { useShellData } from "~/content/site/use-shell-data";
 import { tourPath } from "~/content/url/addresses";
 import { useFocusOnSamePage } from "~/navigation/focus-page";
 import { PersistentQueryLink } from "~/navigation/persistent-query-link";
-import { playNext } from "~/navigation/visit/welcome-state";
 import { adoptStyles } from "~/ui/adopt-styles";
 import { useDisclosureKeys } from "~/ui/use-disclosure-keys";
 import { StopLink } from "./stop-link";
@@ -29,11 +28,7 @@ export function TourStrip({ tour: { stops, current } }: { tour: TourPlace }) {
         <p role="status">
           {current < 0 ? "" : fill(words.position, { number: current + 1, count: stops.length })}
         </p>
-        {next && (
-          <StopLink stop={next} onClick={() => playNext(next.path)}>
-            {fill(words.next, { tab: next.tab })}
-          </StopLink>
-        )}
+        {next && <StopLink stop={next}>{fill(words.next, { tab: next.tab })}</StopLink>}
         {current < 0 && first && <StopLink stop={first}>{words.back}</StopLink>}
         {current === stops.length - 1 && (
           <>

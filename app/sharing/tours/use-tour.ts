@@ -35,13 +35,15 @@ export type TourPlace = {
  *
  * @returns undefined without a tour
  */
-export function useTour(page: Pick<TabPage, "id" | "video"> | null | undefined): TourPlace | undefined {
+export function useTour(
+  page: Pick<TabPage, "id" | "video" | "film"> | null | undefined,
+): TourPlace | undefined {
   const { stops = [] } = useRouteLoaderData<{ stops?: Stop[] }>("routes/$area") ?? {};
   const query = usePersistentQuery();
   const { search } = useLocation();
   if (stops.length === 0) return undefined;
   const id = page?.id;
-  const second = startTime(search, page?.video);
+  const second = startTime(search, page?.video ?? page?.film);
   const current = stopAt(stops, id, second);
   const repeated = stops.slice(0, Math.max(current, 0)).filter((stop) => stop.id === id).length;
   return {

@@ -1,5 +1,5 @@
 import { DialogContent, DialogOverlay } from "@reach/dialog";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import type { ShellData } from "~/content/site/shell-data.server";
 import { focusPage } from "~/navigation/focus-page";
 import { Icon } from "~/ui/icon";
@@ -10,24 +10,29 @@ type Props = {
   onChoose: (value: ShellData["product"]) => void;
 };
 
-/** Asks which product's demo to show. Without `onDismiss`, neither Escape nor the backdrop closes it. */
+/**
+ * Asks which product's demo to show. Without `onDismiss`, neither Escape nor the backdrop closes it. The page's own
+ * product has the focus, so that Enter stays.
+ */
 export function ChooseDialog(props: Props) {
+  const own = useRef<HTMLButtonElement>(null);
   return (
     // The library would lock scrolling with a style element, which the Content-Security-Policy blocks.
     <DialogOverlay
       className="choose-backdrop"
       data-closing={props.closing || undefined}
       dangerouslyBypassScrollLock
+      initialFocusRef={own}
     >
       <DialogContent className="choose-dialog" aria-labelledby="choose-heading">
-        <Choice {...props} />
+        <Choice {...props} own={own} />
       </DialogContent>
     </DialogOverlay>
   );
 }
 
 /** A component of its own, because the dialog renders its elements only on its second rendering. */
-function Choice({ data, closing, onChoose }: Props) {
+function Choice({ data, closing, onChoose, own }: Props & { own: RefObject<HTMLButtonElement> }) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -48,7 +53,13 @@ function Choice({ data, closing, onChoose }: Props) {
       </h2>
       <div className="choose-options">
         {data.options.map(({ value, label, summary, lang, icon }) => (
-          <button key={value} type="button" disabled={closing} onClick={() => onChoose(value)}>
+          <button
+            key={value}
+            ref={value === data.product ? own : undefined}
+            type="button"
+            disabled={closing}
+            onClick={() => onChoose(value)}
+          >
             <Icon id={icon} />
             {label} <small lang={lang}>{summary}</small>
           </button>

@@ -37,7 +37,7 @@ test.describe("on a first visit nothing moves by itself", () => {
           video.muted = true;
           await video.play();
         });
-        await expect(page.getByText("No sound: the captions tell the story.")).toHaveCount(0);
+        await expect(page.getByText("No sound: captions and transcript tell the story.")).toHaveCount(0);
         expect(await page.evaluate(() => window.moved)).toBeLessThanOrEqual(0.02);
       });
     }

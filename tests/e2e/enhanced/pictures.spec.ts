@@ -28,7 +28,7 @@ test("going to the pictures and back opens no dialog again", async ({ page }) =>
   await expectScene(page, 2);
   await page.getByRole("link", { name: "Watch the video instead" }).click();
   await expect(videoOn(page)).toBeVisible();
-  await expect(page.getByText("Transcript")).toBeVisible();
+  await expect(page.getByText("Transcript", { exact: true })).toBeVisible();
   await expect(choose).toHaveCount(0);
 });
 

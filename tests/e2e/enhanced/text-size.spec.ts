@@ -1,5 +1,4 @@
-import type { Page } from "playwright/test";
-import { expect, test } from "../fixtures";
+import { expect, setTextSize, test } from "../fixtures";
 
 /*
  * People who see badly set their browser's text to twice its size (rule 14.3). Nothing is cut off then or beyond the
@@ -66,25 +65,20 @@ function faults(): string[] {
   return [...new Set(found)];
 }
 
-async function setText(page: Page, pixels: number): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send("Page.setFontSizes", { fontSizes: { standard: pixels, fixed: pixels } });
-}
-
 test.describe("with text of 24 and 32 px", () => {
   // One of the pages is missing.
   test.use({ expectedErrors: /status of 404/ });
 
   for (const [name, path] of Object.entries(pages))
     test(`${name} holds on six screens`, async ({ page }) => {
-      await setText(page, 32);
+      await setTextSize(page, 32);
       await page.goto(path);
       // Scripts have taken over.
       if (path.includes("redirect")) await expect(page).not.toHaveURL(/redirect/);
       else await expect(page.locator("[role=dialog]")).toHaveCount(2);
       const wrong: Record<string, string[]> = {};
       for (const text of [32, 24]) {
-        await setText(page, text);
+        await setTextSize(page, text);
         for (const [width, height] of screens) {
           await page.setViewportSize({ width, height });
           // Which control there is for the tabs follows the screen.
@@ -102,7 +96,7 @@ test.describe("with text of 24 and 32 px", () => {
 test("the product list and the tabs can be opened with text of 32 px, and stay in the window", async ({
   page,
 }) => {
-  await setText(page, 32);
+  await setTextSize(page, 32);
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto(pages["a demo"]);
   await page.getByRole("banner").locator("summary > span").first().click();

@@ -2,7 +2,17 @@ import type { Page } from "playwright/test";
 import { shapingQuery } from "~/content/url/query";
 import { captions } from "../../fixture/site";
 import { violations } from "../axe";
-import { expect, isPlaying, pseudoElementValues, shownPoster, test, videoOn, videoTime } from "../fixtures";
+import {
+  expect,
+  isPlaying,
+  pseudoElementValues,
+  setTextSize,
+  shownPoster,
+  test,
+  videoOn,
+  videoTime,
+} from "../fixtures";
+import { choose, leadDialog } from "./dialogs";
 
 const path = "/Seafood/PURCHASE/Workflow";
 const address = `https://demo.provehavn.example${path}`;
@@ -33,6 +43,14 @@ async function open(page: Page, query = ""): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${path}?redirect${query}`);
   await expect(page).toHaveURL(path + shapingQuery(query));
+}
+
+/** Opens a page with the lead dialog, without autoplay. */
+async function openFirstVisit(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(path);
+  await choose(page, "Seafood");
+  await expect(leadDialog(page)).toBeVisible();
 }
 
 test.describe("a link to a moment", () => {
@@ -112,7 +130,7 @@ test("the transcript opens beside the film, and scrolls there to the line being 
 
 test.describe("captions", () => {
   const line = (page: Page) => page.getByRole("main").locator(".caption-line");
-  const hint = "No sound: the captions tell the story.";
+  const hint = "No sound: captions and transcript tell the story.";
 
   const areHiddenInPicture = async (page: Page) =>
     (await pseudoElementValues(videoOn(page), "::cue", "visibility")).includes("hidden");
@@ -123,35 +141,41 @@ test.describe("captions", () => {
     }, mode);
   }
 
-  /** Distance from the top of the film's strip down to the caption's middle, in pixels. */
-  async function belowStripTop(page: Page): Promise<number> {
-    const [film, words] = await Promise.all([
-      videoOn(page).boundingBox(),
-      line(page).locator("span").boundingBox(),
-    ]);
-    if (!film || !words) throw new Error("no film or no caption");
-    return words.y + words.height / 2 - (film.y + (film.height * 632) / 720);
-  }
-
-  test("lie in the film's strip, and above the controls while these show", async ({ page }) => {
-    await open(page);
-    await expect(line(page)).toHaveText(hint);
-    await expect(line(page)).toBeHidden();
-    const film = videoOn(page).locator("../..");
-    const height = (await film.boundingBox())?.height;
-    await seek(page, 8);
-    await expect(line(page)).toHaveText(said(8));
-    expect(await belowStripTop(page)).toBeLessThan(0);
-    await videoOn(page).evaluate((element: HTMLVideoElement) => element.play());
-    await expect.poll(() => belowStripTop(page)).toBeGreaterThan(0);
-    await videoOn(page).hover();
-    await expect.poll(() => belowStripTop(page)).toBeLessThan(0);
-    await page.mouse.move(0, 0);
-    await expect.poll(() => belowStripTop(page)).toBeGreaterThan(0);
-    await videoOn(page).focus();
-    await expect.poll(() => belowStripTop(page)).toBeLessThan(0);
-    expect((await film.boundingBox())?.height).toBe(height);
-  });
+  for (const asks of [true, false])
+    test(`are below the video and move nothing, ${asks ? "beside" : "without"} the lead dialog`, async ({
+      page,
+    }) => {
+      if (asks) await openFirstVisit(page);
+      else await open(page);
+      const byLength = narration.toSorted((a, b) => a.text.length - b.text.length);
+      const boxes = () =>
+        Promise.all(
+          [videoOn(page), line(page), page.locator(".film-actions")].map((each) => each.boundingBox()),
+        );
+      await seek(page, 8);
+      for (const text of [16, 32])
+        for (const [width, height] of [
+          [1440, 900],
+          [1366, 625],
+          [1024, 768],
+          [390, 664],
+          [320, 568],
+        ] as const) {
+          await setTextSize(page, text);
+          await page.setViewportSize({ width, height });
+          await setCaptions(page, "disabled");
+          await expect(line(page)).toHaveText(hint);
+          const before = await boxes();
+          const [video, words] = before;
+          expect(words?.y).toBeGreaterThanOrEqual((video?.y ?? 0) + (video?.height ?? 0) - 1);
+          await setCaptions(page, "showing");
+          for (const cue of [byLength[0], byLength.at(-1)]) {
+            await seek(page, cue?.start ?? 0);
+            await expect(line(page)).toHaveText(cue?.text ?? "");
+            expect(await boxes(), `${width}×${height}, ${text} px: ${cue?.text}`).toEqual(before);
+          }
+        }
+    });
 
   test("follow the film and the visitor's choice", async ({ page }) => {
     await open(page);

@@ -3,7 +3,7 @@ import { content } from "../../fixture/site";
 import { violations } from "../axe";
 import { expect, holdBack, isPlaying, logistics, sectionLink, test, videoOn, videoTime } from "../fixtures";
 import { startSite } from "../started-site";
-import { choose, chooseDialog, leadDialog, stopClock } from "./dialogs";
+import { choose, chooseDialog, stopClock } from "./dialogs";
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 
@@ -56,7 +56,6 @@ test.describe("the choose dialog", () => {
       "Logistics Transport og fortolling. På norsk.",
     ]);
     await expect(dialog.getByText("På norsk.")).toHaveAttribute("lang", "nb");
-    await expect(dialog.getByRole("button", { name: "Seafood" })).toBeFocused();
     // The scroll bar keeps its room.
     const room = await page.locator("[data-reach-dialog-overlay]").evaluate((element) => element.clientWidth);
     expect((await dialog.boundingBox())?.width).toBe(Math.min(450, room - 32));
@@ -191,13 +190,17 @@ test.describe("the choose dialog", () => {
     await expect(chooseDialog(page)).toHaveCSS("border-top-style", "solid");
   });
 
-  test("choosing the product at hand stays", async ({ page }) => {
-    await page.goto(`${path}?utm_source=mail`);
-    await choose(page, "Seafood");
-    await expect(chooseDialog(page)).toHaveCount(0);
-    await expect(page).toHaveURL(`${path}?utm_source=mail`);
-    await expect(leadDialog(page)).toBeVisible();
-  });
+  for (const product of Object.values(content.products))
+    test(`the product at hand has the focus, and Enter stays: ${product.product.value}`, async ({ page }) => {
+      await page.goto(`/${product.product.value}?utm_source=mail`);
+      const dialog = page.getByRole("dialog", { name: product.messages.chooseProduct });
+      await expect(dialog.locator(":focus")).toContainText(product.product.summary);
+      const address = page.url();
+      await page.keyboard.press("Enter");
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL(address);
+      await expect(page.locator("[role=dialog]")).toHaveCount(1);
+    });
 
   test("choosing the other product leaves for its demo, where no dialog opens", async ({ page }) => {
     await page.goto(`${path}?utm_source=mail`);
@@ -217,6 +220,26 @@ test.describe("the choose dialog", () => {
     await expect(chooseDialog(page)).toHaveCSS("opacity", "1");
     expect(await violations(page)).toEqual([]);
   });
+});
+
+test.describe("a stop's video plays for whoever follows a link to it", () => {
+  const [named] = content.products.Seafood.tours;
+  for (const [way, address, link, heading] of [
+    ["next", "/Seafood/SALES/Invoicing?tour=invoicing,workflow", /^Next: Workflow/, "Purchase Workflow"],
+    ["restart", "/Seafood/SALES/Invoicing?tour=workflow,invoicing", "Restart the tour", "Purchase Workflow"],
+    ["card", "/Seafood?", named?.title ?? "", "Create Purchase"],
+    ["cover", "/Seafood/tour?tour=workflow@11,invoicing", "Start the tour", "Purchase Workflow"],
+    ["questions", "/Seafood/questions?ask=half-way", "Watch the answers", "Purchase Workflow"],
+  ] as const)
+    test(way, async ({ page }) => {
+      await page.goto(`${address}&redirect`);
+      await expect(page).not.toHaveURL(/redirect/);
+      await page.getByRole("link", { name: link }).first().click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await expect.poll(() => videoTime(page)).toBeGreaterThan(0);
+      expect(await isPlaying(page)).toBe(true);
+      expect(await isMuted(page)).toBe(true);
+    });
 });
 
 test.describe("autoplay and bubble", () => {

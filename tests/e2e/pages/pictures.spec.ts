@@ -55,6 +55,18 @@ test("a scene leads to its second of the film", async ({ page }) => {
   await expect(videoOn(page).locator("source").first()).toHaveAttribute("src", new RegExp(`#t=${second}$`));
 });
 
+test("a link to a moment opens at its scene", { tag: ["@layout", "@files"] }, async ({ page }) => {
+  const number = scenes.findLastIndex(({ atSeconds }) => atSeconds <= 11) + 1;
+  expect(number).toBeGreaterThan(1);
+  await page.goto(`${path}?view=pictures&t=11`);
+  await expect(sceneOn(page, number)).toBeInViewport({ ratio: 0.3 });
+  await expect(sceneOn(page, number - 1)).not.toBeInViewport();
+  await targets(page).first().click();
+  await expect(sceneOn(page, number + 1)).toBeInViewport({ ratio: 0.3 });
+  await page.goto(`${path}?view=pictures&t=11#scene-1`);
+  await expect(sceneOn(page, 1)).toBeInViewport({ ratio: 0.3 });
+});
+
 test("pictures stay chosen on other tabs; one without shows its video", async ({ page }) => {
   await page.goto(`${path}?view=pictures&a='b`);
   await sectionLink(page, "SALES").click();

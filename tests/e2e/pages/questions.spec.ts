@@ -1,4 +1,4 @@
-import { expect, expectQuery, test } from "../fixtures";
+import { expect, expectQuery, test, videoOn } from "../fixtures";
 
 test("questions lead to the moment that answers them", async ({ page }) => {
   await page.goto("/Seafood/questions?redirect");
@@ -9,8 +9,8 @@ test("questions lead to the moment that answers them", async ({ page }) => {
   await expect(page).toHaveURL(/\/Workflow\?(?:redirect&)?t=11$/);
 });
 
-test("chosen questions are a tour through their answers", { tag: "@bundle" }, async ({ page }) => {
-  await page.goto("/Seafood/questions?redirect");
+test("chosen questions are a tour through their answers, as videos", { tag: "@bundle" }, async ({ page }) => {
+  await page.goto("/Seafood/questions?redirect&view=pictures");
   await page.getByRole("checkbox", { name: "How are invoices made?" }).check();
   await page.getByRole("checkbox", { name: "Do we see when half of the way is done?" }).check();
   await page.getByRole("button", { name: "Show me these" }).click();
@@ -19,6 +19,7 @@ test("chosen questions are a tour through their answers", { tag: "@bundle" }, as
   await page.getByRole("link", { name: "Watch the answers" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Purchase Workflow" })).toBeVisible();
   await expect(page.getByText("You asked: Do we see when half of the way is done?")).toBeVisible();
+  await expect(videoOn(page)).toBeVisible();
   await page.getByRole("link", { name: "Next: Invoicing" }).first().click();
   await expect(page.getByText("You asked: How are invoices made?")).toBeVisible();
 });

@@ -144,6 +144,14 @@ test("two stops in one demo", async ({ page }) => {
   await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(11);
 });
 
+test("two stops in one demo, as pictures", async ({ page }) => {
+  await page.goto("/Seafood/PURCHASE/Workflow?tour=workflow@3,workflow@11&view=pictures&t=11");
+  await expectStop(page, "Workflow", "Stop 2 of 2");
+  await page.getByRole("link", { name: "Next picture" }).first().click();
+  await expect(page).toHaveURL(/#scene-/);
+  await expectStop(page, "Workflow", "Stop 2 of 2");
+});
+
 test("with a flag, as pictures and after a reload", async ({ page }) => {
   const query = `?internal&tour=create-purchase,workflow&view=pictures`;
   await page.goto(`/Seafood/PURCHASE/Create%20Purchase${query}`);

@@ -45,3 +45,44 @@ for (const path of [
       );
     expect(wrong).toEqual([]);
   });
+
+const stops = {
+  Seafood: ["create-purchase", "workflow@11", "document-handling", "invoicing"],
+  Logistics: ["fakturering@2", "tolldeklarasjon", "laste-ordre", "confirm"],
+};
+
+test.describe("on a phone", () => {
+  // One of the pages is missing.
+  test.use({ expectedErrors: /status of 404/ });
+
+  for (const [product, ids] of Object.entries(stops))
+    test(`no page of ${product} scrolls sideways on a phone, at any stop of a tour`, {
+      tag: "@scripted",
+    }, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.setViewportSize({ width: 412, height: 800 });
+      await page.goto(`/${product}?tour=${ids.join()}&redirect`);
+      const all = page.getByRole("navigation").locator(".popup li a");
+      await expect(all).toHaveCount(ids.length);
+      const links = await all.evaluateAll((each) => each.map((link) => (link as HTMLAnchorElement).href));
+      const [first = ""] = links;
+      const { pathname, search } = new URL(first);
+      const others = ["tour", "share", "search?q=e", "questions", "legal/personvern", "Nope"];
+      const wide: string[] = [];
+      for (const address of [
+        ...links,
+        ...links.map((link) => `${link}&view=pictures`),
+        pathname,
+        `/${product}`,
+        ...others.map((other) => `/${product}/${other}${other.includes("?") ? "&" : "?"}${search.slice(1)}`),
+      ]) {
+        await page.goto(address);
+        for (const width of [320, 360, 390, 412]) {
+          await page.setViewportSize({ width, height: 800 });
+          const found = await page.evaluate(() => document.documentElement.scrollWidth);
+          if (found > width) wide.push(`${address}: ${found} px at ${width}`);
+        }
+      }
+      expect(wide).toEqual([]);
+    });
+});
