@@ -61,7 +61,7 @@ test("a link to a moment opens at its scene", { tag: ["@layout", "@files"] }, as
   await page.goto(`${path}?view=pictures&t=11`);
   await expect(sceneOn(page, number)).toBeInViewport({ ratio: 0.3 });
   await expect(sceneOn(page, number - 1)).not.toBeInViewport();
-  await targets(page).first().click();
+  await sceneOn(page, number).locator("svg a:visible").click();
   await expect(sceneOn(page, number + 1)).toBeInViewport({ ratio: 0.3 });
   await page.goto(`${path}?view=pictures&t=11#scene-1`);
   await expect(sceneOn(page, 1)).toBeInViewport({ ratio: 0.3 });
