@@ -34,7 +34,7 @@ export function ProductSwitcher({ data }: { data: ShellData }) {
           </span>
         )}
       </summary>
-      <ul className="popup product-options">
+      <ul className="menu product-options">
         {data.options.map((option) => (
           <li key={option.value}>
             {option === current ? (

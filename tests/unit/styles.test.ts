@@ -38,11 +38,27 @@ describe("colours", () => {
   });
 });
 
-describe("sizes and times", () => {
-  const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.(css|tsx?)$/.test(file) && file !== join("ui", "product-constants.ts"))
-    .map((file) => ({ path: join("app", file), text: readFileSync(join("app", file), "utf8") }));
+const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.(css|tsx?)$/.test(file) && file !== join("ui", "product-constants.ts"))
+  .map((file) => ({ path: join("app", file), text: readFileSync(join("app", file), "utf8") }));
 
+/** EasyList, AdGuard's and Fanboy's lists hide elements whose class or id begins like this, whatever they contain. */
+const hiddenByBlockers = /^(?:share|social|ads?)-|^(?:banner|cookie|newsletter|popup|sponsor|promo)/i;
+
+test("no class or id has a name that content blockers hide", () => {
+  const names = sources.flatMap(({ path, text }) =>
+    path.endsWith(".css")
+      ? [...text.matchAll(/[.#]([a-z][\w-]*)/gi)].map(([, name = ""]) => name)
+      : [...text.matchAll(/\b(?:className|id|htmlFor)=(?:"[^"]*"|\{[^}]*\})/g)].flatMap(([value]) =>
+          value.split(/[^\w-]+/),
+        ),
+  );
+  expect(names).toContain("site-header");
+  expect(names).toContain("made-link");
+  expect([...new Set(names)].filter((name) => hiddenByBlockers.test(name))).toEqual([]);
+});
+
+describe("sizes and times", () => {
   test("are written once, with a name", () => {
     const raw = sources.flatMap(({ path, text }) =>
       [...text.matchAll(/\((?:min-|max-)?(?:width|height)\s*[:<>=].*/g)].map(

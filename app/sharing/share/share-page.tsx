@@ -30,12 +30,14 @@ export function SharePage({ data, copy }: { data: ShareData; copy: OtherWay | un
         <h1>{words.title}</h1>
         <p>{words.introduction}</p>
       </header>
-      <div className="share-page">
+      <div className="link-maker">
         {/* It has fields as the form at the foot has. */}
         <BelowStyles />
         <form ref={form} method="get" action={`${path}#made`} autoComplete="off" onSubmit={onSubmit}>
           {/* The form's first button is the one that Enter presses, which must move no stop. */}
-          <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+          <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+            {words.make}
+          </button>
           <KeptFields />
           <fieldset id="stops">
             <legend>{words.stops}</legend>
@@ -110,8 +112,8 @@ function Sender({ data: { people, personWords, choice } }: { data: ShareData }) 
   if (people.length === 0) return null;
   return (
     <div className="field">
-      <label htmlFor="share-rep">{personWords?.choose}</label>
-      <select id="share-rep" name="share-rep" defaultValue={choice.rep ?? ""}>
+      <label htmlFor="link-rep">{personWords?.choose}</label>
+      <select id="link-rep" name="share-rep" defaultValue={choice.rep ?? ""}>
         <option value="">{personWords?.nobody}</option>
         {people.map(({ id, name, role }) => (
           <option key={id} value={id}>
@@ -127,16 +129,16 @@ function Campaign({ data: { words, choice } }: { data: ShareData }) {
   const isFaulty = choice.campaign === undefined;
   return (
     <div className="field">
-      <label htmlFor="share-campaign">{words.campaign}</label>
+      <label htmlFor="link-campaign">{words.campaign}</label>
       <input
-        id="share-campaign"
+        id="link-campaign"
         name="share-campaign"
         defaultValue={choice.campaign}
         maxLength={40}
-        aria-describedby="share-campaign-hint"
+        aria-describedby="link-campaign-hint"
         aria-invalid={isFaulty || undefined}
       />
-      <p id="share-campaign-hint" className={isFaulty ? "fault" : undefined}>
+      <p id="link-campaign-hint" className={isFaulty ? "fault" : undefined}>
         {words.campaignHint}
       </p>
     </div>

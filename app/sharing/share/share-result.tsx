@@ -36,13 +36,13 @@ export function Made({ made, data, copy, isStale }: Props) {
           <p className="made-ways">
             <a className="button" href={mail.href}>
               {words.mail}
-            </a>
+            </a>{" "}
             <a className="button quiet" href={path} target="_blank" rel="noopener">
               {words.open}
-            </a>
+            </a>{" "}
             <a className="button quiet" href={mailPath + queryOfChoice(choiceOf(data))}>
               {words.mailDraft}
-            </a>
+            </a>{" "}
             {copy && (
               <a className="button quiet" href={copy.href} download rel="nofollow">
                 {copy.text}
@@ -82,7 +82,7 @@ function QrCode({ made, data }: Pick<Props, "made" | "data">) {
         <p>
           {(["svg", "png"] as const).map((ending) => (
             <a key={ending} href={`${path}.${ending}${query}`} download={`${made.fileName}.${ending}`}>
-              {fill(words.download, { format: ending.toUpperCase() })}
+              {`${fill(words.download, { format: ending.toUpperCase() })} `}
             </a>
           ))}
         </p>

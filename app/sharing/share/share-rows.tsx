@@ -23,13 +23,13 @@ export function ShareRows({ data }: { data: ShareData }) {
   ));
   const all: (Row | undefined)[] = [...rows, ...Array.from({ length: free }, () => undefined)];
   return (
-    <ol className="share-rows">
+    <ol className="stop-rows">
       {all.map((row, index) => (
         // A row is its place in the order, so its list stays, and the focus in it, whatever is chosen there.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <li key={index}>
           {!row && sections && <SectionChoice path={path} words={words} sections={sections} />}
-          <div className={row ? "share-row" : "share-row free"}>
+          <div className={row ? "stop-row" : "stop-row free"}>
             <select name="share-stop" defaultValue={row?.id ?? ""} aria-label={words.demo}>
               <option value="">{row ? words.removeStop : words.noStop}</option>
               {row && sections ? (
@@ -39,7 +39,7 @@ export function ShareRows({ data }: { data: ShareData }) {
               ) : (
                 demos
               )}
-            </select>
+            </select>{" "}
             <Moments row={row} words={words} />
             {row && (
               <>
@@ -73,7 +73,7 @@ type SectionChoiceProps = Pick<ShareData, "path" | "words"> & {
 /** The section whose demos the row offers; without scripts a button shows another one's. */
 function SectionChoice({ path, words, sections: { groups, id } }: SectionChoiceProps) {
   return (
-    <div className="share-section">
+    <div className="stop-section">
       <select name="share-section" defaultValue={id} aria-label={words.section}>
         {groups.map(({ name, lang, sections }) => (
           <optgroup key={name} label={name}>
@@ -102,10 +102,10 @@ function Move({ path, row, way, name, disabled }: MoveProps) {
       name="share-move"
       value={moveValue(row, way)}
       formAction={`${path}#stops`}
-      aria-label={name}
       disabled={disabled}
     >
       <Icon id={interfaceIcon("chevron-down")} />
+      <span className="visually-hidden">{name}</span>
     </button>
   );
 }
