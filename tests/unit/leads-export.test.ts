@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ownFieldNames } from "~/content/schema/forms";
 import { csvOf } from "~/leads/forwarding/csv";
-import { toCsv } from "~/leads/forwarding/export.server";
+import { csvSeparator, toCsv } from "~/leads/forwarding/export.server";
 import type { DeliveryState, Lead, ListedLead } from "~/leads/store/store.server";
 import { deliveryOf, storedLead } from "../sample-lead";
 
@@ -83,6 +83,15 @@ describe("CSV", () => {
   test("without leads is its header", () => {
     expect(toCsv([])).toBe("\uFEFFid,form,product,lang,submitted,page,rep,consent,provider,mail,webhook\r\n");
   });
+});
+
+test.each([
+  ["nb-NO", ";"],
+  ["de", ";"],
+  ["en-GB", ","],
+])("a reader in %s gets cells that end at %s", (language, separator) => {
+  expect(csvSeparator(language)).toBe(separator);
+  expect(toCsv([], csvSeparator(language))).toContain(`id${separator}form`);
 });
 
 test("a Norwegian Excel gets semicolons, and what has one is quoted", () => {

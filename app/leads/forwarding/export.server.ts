@@ -5,7 +5,7 @@ import { csvOf } from "./csv";
 import { repOf } from "./lead-context.server";
 
 /** Leads as CSV with a header row, and a column for each field of the forms and for each target. */
-export function toCsv(leads: ListedLead[]): string {
+export function toCsv(leads: ListedLead[], separator?: "," | ";"): string {
   const entries = leads.map((lead) => ({ lead, values: valuesOf(lead) }));
   const fields = new Set(entries.flatMap(({ values }) => Object.keys(values)));
   // The checkbox's value is dropped: the consent column has the sentence that was agreed to, which says more.
@@ -37,5 +37,10 @@ export function toCsv(leads: ListedLead[]): string {
       return delivery ? stateInWords(delivery) : "";
     }),
   ]);
-  return csvOf([header, ...rows]);
+  return csvOf([header, ...rows], separator);
+}
+
+/** What a spreadsheet in a language expects; the reader's by default. With decimal commas, cells end at semicolons. */
+export function csvSeparator(language?: string): "," | ";" {
+  return new Intl.NumberFormat(language).format(1.5).includes(",") ? ";" : ",";
 }

@@ -199,5 +199,6 @@ export function serveMetrics<Target extends string>(
       },
     );
   });
-  return server.listen(port, host);
+  // Without a host Node listens on all addresses, also where IPv6 is switched off.
+  return host === "::" ? server.listen(port) : server.listen(port, host);
 }
