@@ -24,9 +24,6 @@ export type OutboxOptions = {
   wait?: (ms: number) => Promise<void>;
 };
 
-/** Messages of a batch: no more than can be sent, one by one, during their lease. */
-const batch = 5;
-
 /** Leads claimed at once for a digest, which puts them into a message for each product. */
 const largestDigest = 100;
 
@@ -52,8 +49,8 @@ export class Outbox {
   constructor(options: OutboxOptions) {
     this.#options = {
       onOutcome: () => undefined,
-      // Longer than the slowest possible batch.
-      leaseMs: (batch + 1) * (options.target.timeoutMs + options.spacingMs),
+      // Longer than the slowest message: a lead that is still being sent must not be claimed by another process.
+      leaseMs: 2 * (options.target.timeoutMs + options.spacingMs),
       now: Date.now,
       elapsed: () => performance.now(),
       random: Math.random,
@@ -105,7 +102,7 @@ export class Outbox {
   /** Delivers leads until none is due, the target wants a pause or nothing more, or the outbox is stopped. */
   async runOnce(): Promise<void> {
     const { store, target, leaseMs, elapsed } = this.#options;
-    const most = target.digest ? largestDigest : batch;
+    const most = target.digest ? largestDigest : 1;
     const mayDeliver = () => !this.#stopped && !this.#isGone && this.#pauseLeft() === 0;
     do {
       this.#isWoken = false;

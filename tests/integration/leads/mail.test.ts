@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { loadContent } from "~/content/load/load.server";
 import type { Content } from "~/content/schema/content";
 import { MailTarget } from "~/leads/forwarding/mail/mail-target.server";
+import { smtpOptions } from "~/leads/forwarding/mail/smtp.server";
 import { Outbox } from "~/leads/forwarding/outbox.server";
 import { LeadStore, type NewLead } from "~/leads/store/store.server";
 import { newLead, onlyDelivery } from "../../sample-lead";
@@ -40,13 +41,32 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
+test("a mail server may take as long as RFC 5321 allows, and no other process gets the lead meanwhile", async () => {
+  await add({});
+  const claim = vi.spyOn(store, "claim");
+  await new Outbox({ store, target: targetAt(mailServer.url), intervalMs: 20, spacingMs: 0 }).runOnce();
+  const [, , leaseMs = 0] = claim.mock.calls[0] ?? [];
+  const { timeoutMs } = targetAt(mailServer.url);
+  expect(smtpOptions(mailServer.url, "https://demo.example.com")).toMatchObject({
+    greetingTimeout: 5 * 60 * second,
+    socketTimeout: 10 * 60 * second,
+  });
+  expect(timeoutMs).toBeGreaterThanOrEqual(15 * 60 * second);
+  expect(leaseMs).toBeGreaterThan(timeoutMs);
+});
+
+function targetAt(smtpUrl: string, timeoutMs?: number): MailTarget {
+  return new MailTarget({
+    ...{ smtpUrl, from: "demo@example.com", to, siteUrl: "https://demo.example.com" },
+    ...(timeoutMs !== undefined && { timeoutMs }),
+    content: () => content,
+  });
+}
+
 function outbox(smtpUrl = mailServer.url, timeoutMs = 10 * second): Outbox {
   return new Outbox({
     store,
-    target: new MailTarget({
-      ...{ smtpUrl, from: "demo@example.com", to, siteUrl: "https://demo.example.com", timeoutMs },
-      content: () => content,
-    }),
+    target: targetAt(smtpUrl, timeoutMs),
     intervalMs: 20,
     spacingMs: 0,
     now: () => time,

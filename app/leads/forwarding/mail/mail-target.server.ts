@@ -7,7 +7,7 @@ import { log } from "~/platform/log/log.server";
 import { contactOf } from "../lead-context.server";
 import type { Target } from "../target";
 import { letterOf } from "./letter.server";
-import { type Mail, reasonOf, type SmtpError, sendMail } from "./smtp.server";
+import { greetingMs, type Mail, reasonOf, replyMs, type SmtpError, sendMail } from "./smtp.server";
 
 type MailOptions = {
   /** `smtp://` or `smtps://`, as `NOTIFY_SMTP_URL` has it. */
@@ -24,6 +24,12 @@ type MailOptions = {
   timeoutMs?: number;
 };
 
+/** Room for all commands between greeting and reply, in milliseconds. */
+const longestConversation = greetingMs + 60_000 + replyMs;
+
+/** Timeout of a test, whose sender waits for it, in milliseconds. */
+const longestTest = 30_000;
+
 /** Mail to the team about each lead, or about all of a period. Nothing is ever sent to visitors. */
 export class MailTarget implements Target {
   readonly name = "mail";
@@ -33,7 +39,7 @@ export class MailTarget implements Target {
   readonly digest: Digest | undefined;
 
   constructor(private readonly options: MailOptions) {
-    this.timeoutMs = options.timeoutMs ?? 30_000;
+    this.timeoutMs = options.timeoutMs ?? longestConversation;
     this.digest = options.digest;
   }
 
@@ -62,7 +68,7 @@ export class MailTarget implements Target {
     };
     try {
       const { response, rejected } = await sendMail(
-        { smtpUrl: this.options.smtpUrl, siteUrl, timeoutMs: this.timeoutMs },
+        { smtpUrl: this.options.smtpUrl, siteUrl, timeoutMs: isTest ? longestTest : this.timeoutMs },
         mail,
         stop,
       );

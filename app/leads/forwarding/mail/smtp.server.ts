@@ -1,6 +1,12 @@
 import { connect, isIP, type Socket } from "node:net";
 import { createTransport, type SendMailOptions } from "nodemailer";
 
+const minute = 60_000;
+
+/** Timeouts of RFC 5321 (4.5.3.2), in milliseconds: servers check a mail before they answer to DATA. */
+export const greetingMs = 5 * minute;
+export const replyMs = 10 * minute;
+
 /** The mail server, and how long the whole conversation with it may take, in milliseconds. */
 type MailServer = {
   /** `smtp://` or `smtps://`, as `NOTIFY_SMTP_URL` has it. */
@@ -34,7 +40,7 @@ export async function sendMail(
 ): Promise<{ response: string; accepted: string[]; rejected: string[] }> {
   const timeout = AbortSignal.timeout(server.timeoutMs);
   const signal = stop ? AbortSignal.any([timeout, stop]) : timeout;
-  const transport = createTransport(smtpOptions(server, signal));
+  const transport = createTransport(smtpOptions(server.smtpUrl, server.siteUrl, signal));
   const recipients = [...to];
   try {
     const { response, accepted, rejected } = await transport.sendMail({
@@ -81,7 +87,7 @@ export function heloName(smtpUrl: string, siteUrl: string): string | undefined {
 }
 
 /** Without TLS only where the URL says so: the mail is about a person, and the login a secret. */
-function smtpOptions({ smtpUrl, siteUrl, timeoutMs }: MailServer, signal: AbortSignal) {
+export function smtpOptions(smtpUrl: string, siteUrl: string, signal?: AbortSignal) {
   const url = new URL(smtpUrl);
   const secure = url.protocol === "smtps:";
   const withoutTls = url.searchParams.get("tls") === "off";
@@ -94,7 +100,7 @@ function smtpOptions({ smtpUrl, siteUrl, timeoutMs }: MailServer, signal: AbortS
     ...(name !== undefined && { name }),
     // By the system's look-up, which knows the file of hosts, and tries all addresses; the library asks DNS first.
     getSocket(_: unknown, done: (error: Error | null, socket?: { connection: Socket }) => void) {
-      const connection = connect({ host, port, signal });
+      const connection = connect({ host, port, ...(signal && { signal }) });
       connection.once("error", done);
       connection.once("connect", () => {
         connection.off("error", done);
@@ -107,8 +113,7 @@ function smtpOptions({ smtpUrl, siteUrl, timeoutMs }: MailServer, signal: AbortS
     ...(url.username && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    greetingTimeout: greetingMs,
+    socketTimeout: replyMs,
   };
 }
