@@ -30,6 +30,7 @@ export function storedLead(values: NewLead["values"], change: Partial<Lead> = {}
     page_title: "Seafood",
     hutk: null,
     created_at: 0,
+    kept_from: null,
     ...change,
   };
 }

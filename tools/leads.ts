@@ -2,10 +2,11 @@ import { domainToUnicode } from "node:url";
 import { loadContent } from "~/content/load/load.server";
 import { productValues } from "~/content/schema/products";
 import { readEnv } from "~/content/site/env.server";
-import { toCsv } from "~/leads/forwarding/export.server";
+import { csvSeparator, toCsv } from "~/leads/forwarding/export.server";
 import { repOf } from "~/leads/forwarding/lead-context.server";
 import { targetsOf, testLead } from "~/leads/forwarding/targets.server";
 import type { Copied } from "~/leads/store/backup.server";
+import { clockDoubt } from "~/leads/store/clock.server";
 import {
   inWords,
   type Outcome,
@@ -38,7 +39,7 @@ node build/tools/leads.js COMMAND   where there is no npm, as in the container
   list [--status pending|forwarded|dead] [--target TARGET] [--limit N]
                            how many there are for each target, and the newest (50 by default), without personal data
   show ID                  everything about one lead
-  export --csv             all leads, to standard output; npm adds lines of its own unless it is silent:
+  export --csv             all leads, to standard output, with semicolons if your locale (LANG) has decimal commas; npm adds lines of its own unless it is silent:
                            npm run --silent leads -- export --csv > leads.csv
   retry ID [--target TARGET]
                            forwards a waiting or refused lead at once, by default to all targets; a target that has
@@ -47,9 +48,10 @@ node build/tools/leads.js COMMAND   where there is no npm, as in the container
                            forwards all refused leads at once
   test-delivery            sends a marked test through each target that is set, and tells what came back
   forget EMAIL             deletes all that an address has sent, and tells where copies went
-  purge --older-than 90d [--waiting]
+  purge --older-than 90d [--waiting] [--confirm]
                            deletes leads submitted longer ago (d days, h hours) that are forwarded or refused, and
-                           with --waiting also those that a target does not have yet
+                           with --waiting also those that a target does not have yet; asks for --confirm if the clock
+                           differs from the time that the server last stored by more than two days
   backup FILE              copies all leads as they are at this moment to a new file, from either database
   restore FILE             puts the leads of a backup into a database that holds none, of either kind
   --help                   this text
@@ -66,6 +68,7 @@ const options = {
   dead: { type: "boolean" },
   "older-than": { type: "string" },
   waiting: { type: "boolean" },
+  confirm: { type: "boolean" },
   help: { type: "boolean", short: "h" },
 } as const;
 
@@ -78,7 +81,7 @@ const commands = {
   retry: { options: ["dead", "target"], operands: ["an ID or --dead"] },
   "test-delivery": { options: [], operands: [] },
   forget: { options: [], operands: ["an e-mail address"] },
-  purge: { options: ["older-than", "waiting"], operands: [] },
+  purge: { options: ["older-than", "waiting", "confirm"], operands: [] },
   backup: { options: [], operands: ["a new FILE"] },
   restore: { options: [], operands: ["the FILE of a backup"] },
 } as const satisfies Commands;
@@ -108,7 +111,7 @@ function actionFor(
       return show(given(operand, command));
     case "export":
       if (!values.csv) throw new CallError("export writes CSV only, and only when told to: export --csv");
-      return async (store) => print(toCsv(await store.list()));
+      return async (store) => print(toCsv(await store.list(), csvSeparator()));
     case "retry":
       if (!values.dead) return retry(given(operand, command), targetCalled(values.target));
       if (operand !== undefined) throw new CallError("retry takes an ID or --dead, not both");
@@ -116,7 +119,7 @@ function actionFor(
     case "forget":
       return forget(given(operand, command));
     case "purge":
-      return purge(values["older-than"], values.waiting);
+      return purge(values["older-than"], values.waiting, values.confirm);
     case "backup":
       return backUp(given(operand, command));
     case "restore":
@@ -160,6 +163,9 @@ function list(statusText: string | undefined, target: TargetName | undefined, li
         `\n${name} wants no more leads since ${time(stopped_at)}; retry ID --target ${name} tries it again\n`,
       );
     }
+    const doubt = clockDoubt(Date.now(), await store.storedTime());
+    if (doubt !== undefined)
+      print(`\n${doubt}: nothing is deleted by age until they agree, or a server has run for 24 hours\n`);
     const leads = await store.list({ status, limit, target });
     if (leads.length > 0) print(`\n${tableOf(leads, targets)}`);
     const matching = await store.count({ status, target });
@@ -319,11 +325,14 @@ function copyOf({ id, target, forwarded_at, attempts }: Delivery): string[] {
 }
 
 /** @param age days or hours, like 90d or 12h */
-function purge(age = "", waitingToo = false): Action {
+function purge(age = "", waitingToo = false, isConfirmed = false): Action {
   const [, count, unit] = /^([1-9]\d{0,5})([dh])$/.exec(age) ?? [];
   if (!count) throw new CallError("purge needs --older-than with days or hours, like 90d or 12h");
   const before = Date.now() - Number(count) * (unit === "d" ? unitMs.d : unitMs.h);
   return async (store) => {
+    const doubt = clockDoubt(Date.now(), await store.storedTime());
+    if (doubt !== undefined && !isConfirmed)
+      throw new Error(`${doubt}: if the clock is right, call this again with --confirm`);
     const stopped = (await store.stoppedTargets()).map(({ target }) => target);
     const waitingFor = targetNames.filter((target) => !waitingToo && !stopped.includes(target));
     const deleted = await store.purge(before, waitingFor);

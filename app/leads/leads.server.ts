@@ -14,6 +14,7 @@ import { countForm } from "./counted-forms.server";
 import { isAt, Outbox } from "./forwarding/outbox.server";
 import type { Target } from "./forwarding/target";
 import { targetsOf } from "./forwarding/targets.server";
+import { ClockWatch } from "./store/clock.server";
 import { type Outcome, type TargetName, targetNames } from "./store/delivery";
 import { dialectOf, pathOf } from "./store/open-database.server";
 import { proveLoadable } from "./store/sqlite.server";
@@ -34,6 +35,7 @@ const longestForward = 5_000;
 /** The running store, and an outbox for each target that is set. */
 export class Leads {
   readonly store: LeadStore;
+  readonly clock: ClockWatch;
   readonly #outboxes: readonly Outbox[];
   readonly #limiter = new NetworkLimiter(submissions.most, submissions.seconds);
 
@@ -44,6 +46,7 @@ export class Leads {
         log.error({ path }, "the leads' database was moved, removed or replaced while it was open");
       },
     });
+    this.clock = new ClockWatch(this.store);
     this.#outboxes = targetsOf(env, () => site().content).map(
       (target) => new Outbox({ ...forwarding, store: this.store, target, onOutcome }),
     );
@@ -65,7 +68,8 @@ export class Leads {
   start(retentionDays: number): void {
     this.#look().catch(reportError);
     for (const outbox of this.#outboxes) outbox.start();
-    const purge = () => this.#purge(Date.now() - retentionDays * day).catch(reportError);
+    const purge = () =>
+      this.clock.ifTrusted((now) => this.#purge(now - retentionDays * day)).catch(reportError);
     purge();
     setInterval(purge, hour).unref();
   }

@@ -24,12 +24,12 @@ export function runInProduction(): void {
   // collected as such: a fifth to a half of the time.
   setFlagsFromString("--no-allocation-site-pretenuring");
   const { env } = site();
-  const { store, targets } = leads();
+  const { store, clock, targets } = leads();
   let pages = new PageCache();
   onPublished(() => {
     pages = new PageCache();
   });
-  const storeCounts = recordCounts(store);
+  const storeCounts = recordCounts({ store, clock });
   silenceAccessLines();
   watchPages(() => pages);
   const metrics = env.METRICS_PORT

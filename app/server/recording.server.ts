@@ -12,7 +12,7 @@ import { DedupeWindow } from "~/insights/dedupe-window";
 import { OpenedPages } from "~/insights/opened-pages";
 import { parseBeacon } from "~/insights/playback-beacon";
 import { PopularQueries } from "~/insights/popular-queries";
-import type { LeadStore } from "~/leads/store/store.server";
+import type { Leads } from "~/leads/leads.server";
 import { reportError } from "~/platform/log/report.server";
 import { visits } from "~/platform/metrics/metrics.server";
 import { hasResults } from "~/search/ui/search.server";
@@ -105,7 +105,7 @@ export function countPlayback({ method, headers }: Asked, told: string): boolean
  *
  * @returns a function that stores the remaining sums, for shutdown
  */
-export function recordCounts(store: LeadStore): () => Promise<void> {
+export function recordCounts({ store, clock }: Pick<Leads, "store" | "clock">): () => Promise<void> {
   const record = async () => {
     const sums = counter.take();
     try {
@@ -116,7 +116,8 @@ export function recordCounts(store: LeadStore): () => Promise<void> {
       reportError(error);
     }
   };
-  const purge = () => store.purgeSums(dayOf(Date.now() - keptDays * dayLength)).catch(reportError);
+  const purge = () =>
+    clock.ifTrusted((now) => store.purgeSums(dayOf(now - keptDays * dayLength))).catch(reportError);
   setInterval(record, storedEvery).unref();
   // On timers, so that visitors are forgotten even if no further request arrives.
   setInterval(() => dedupeWindow.dropOlderHalf(), forgottenEvery).unref();

@@ -72,6 +72,7 @@ export function testLead(target: Target, content: Content, value: ProductValue):
     page_title: tab?.tab ?? "",
     hutk: null,
     created_at: Date.now(),
+    kept_from: null,
     ...{ first_due_at: 0, status: "pending", attempts: 1, due_at: 0, lease_id: null, leased_until: 0 },
     ...{ forwarded_at: null, last_error: null },
   };

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { keyOf } from "~/insights/counts/daily-sums";
+import { dayOf, keyOf } from "~/insights/counts/daily-sums";
 import type { DailySum } from "~/insights/counts/kinds";
 import type { LeadsSchema } from "./database.server";
 
@@ -63,8 +63,11 @@ export async function readSums(db: Kysely<LeadsSchema>, from: string, to: string
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** Deletes the sums of all days before a day, and their idempotency keys. */
+/** Deletes the sums of all days before a day, and their idempotency keys, unless the database is younger than that. */
 export async function purgeSums(db: Kysely<LeadsSchema>, before: string): Promise<void> {
+  const clock = await db.selectFrom("server_clock").select("first_at").executeTakeFirst();
+  // Sums of earlier days were counted while the clock was wrong, and are kept as long as those of the first day.
+  if (!clock || dayOf(clock.first_at) >= before) return;
   await db.deleteFrom("daily_sums").where("day", "<", before).execute();
   await db.deleteFrom("stored_sums").where("day", "<", before).execute();
 }

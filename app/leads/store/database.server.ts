@@ -24,6 +24,8 @@ export type LeadTable = {
   hutk: string | null;
   /** In milliseconds since 1970, as all times here. */
   created_at: number;
+  /** From when its age counts: `created_at`, or when that was found to be implausible. Unset until the next deletion. */
+  kept_from: Generated<number | null>;
 };
 
 /** How far the delivery of a lead to a target has come. There is a row for each target that was set when it was stored. */
@@ -56,6 +58,9 @@ type RecentTable = { fingerprint: string; lead_id: string; submitted_at: number 
 /** Idempotency keys of stored sums: a connection may break after the commit, but before the server learns of it. */
 type StoredSumsTable = { id: string; day: string };
 
+/** One row: when a server with a plausible clock first and last stored the time. */
+type ClockTable = { id: number; first_at: number; last_at: number };
+
 export type LeadsSchema = {
   leads: LeadTable;
   deliveries: DeliveryTable;
@@ -63,6 +68,7 @@ export type LeadsSchema = {
   recent_submissions: RecentTable;
   daily_sums: DailySum;
   stored_sums: StoredSumsTable;
+  server_clock: ClockTable;
 };
 export type Dialect = "sqlite" | "postgres";
 export type Work<T> = (db: Kysely<LeadsSchema>) => Promise<T>;

@@ -77,6 +77,17 @@ const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  "002_clock": {
+    async up(db) {
+      await db.schema.alterTable("leads").addColumn("kept_from", "bigint").execute();
+      await db.schema
+        .createTable("server_clock")
+        .addColumn("id", "integer", (column) => column.primaryKey())
+        .addColumn("first_at", "bigint", (column) => column.notNull())
+        .addColumn("last_at", "bigint", (column) => column.notNull())
+        .execute();
+    },
+  },
 };
 
 /** The tables that this site makes. */
@@ -87,6 +98,7 @@ const ownTables = [
   "recent_submissions",
   "daily_sums",
   "stored_sums",
+  "server_clock",
 ];
 
 /**

@@ -5,6 +5,7 @@ import type { Language } from "~/content/schema/languages";
 import type { ProductValue } from "~/content/schema/products";
 import type { DailySum } from "~/insights/counts/kinds";
 import { backUp, type Copied, restore } from "./backup.server";
+import { plausibleTimes } from "./clock.server";
 import { addSums, purgeSums, readSums } from "./daily-sums.server";
 import {
   type EngineEvents,
@@ -281,11 +282,27 @@ export class LeadStore {
   }
 
   /**
-   * Deletes the leads submitted before a time, and returns their number.
+   * Deletes the leads submitted before a time, and returns their number. The age of a lead whose time is implausible
+   * counts from now.
    *
    * @param waitingFor leads that one of these targets does not have yet are kept, because only this store has them
    */
   async purge(before: number, waitingFor: readonly TargetName[]): Promise<number> {
+    const { from, to } = plausibleTimes(this.now(), await this.storedTime());
+    await this.#run((db) =>
+      db
+        .updateTable("leads")
+        .set((eb) => ({
+          kept_from: eb
+            .case()
+            .when(eb.between("created_at", from, to))
+            .then(eb.ref("created_at"))
+            .else(this.now())
+            .end(),
+        }))
+        .where((eb) => eb.or([eb("kept_from", "is", null), eb("kept_from", ">", to)]))
+        .execute(),
+    );
     await this.#run((db) =>
       db
         .deleteFrom("recent_submissions")
@@ -294,7 +311,7 @@ export class LeadStore {
     );
     return this.#remove((eb) =>
       eb.and([
-        eb("leads.created_at", "<", before),
+        eb("leads.kept_from", "<", before),
         ...(waitingFor.length > 0 ? [eb("leads.id", "not in", pendingIds(eb, waitingFor))] : []),
       ]),
     );
@@ -335,6 +352,22 @@ export class LeadStore {
 
   async purgeSums(before: string): Promise<void> {
     await this.#run((db) => purgeSums(db, before));
+  }
+
+  /** The time that a server last stored, in milliseconds since 1970. */
+  async storedTime(): Promise<number | undefined> {
+    const row = await this.#run((db) => db.selectFrom("server_clock").select("last_at").executeTakeFirst());
+    return row?.last_at;
+  }
+
+  async storeTime(now: number): Promise<void> {
+    await this.#run((db) =>
+      db
+        .insertInto("server_clock")
+        .values({ id: 1, first_at: now, last_at: now })
+        .onConflict((conflict) => conflict.column("id").doUpdateSet({ last_at: now }))
+        .execute(),
+    );
   }
 
   async backUp(path: string): Promise<Copied> {

@@ -27,8 +27,10 @@ export async function readiness(): Promise<Readiness> {
   const reason = obstacle instanceof Error ? `: ${obstacle.message}` : "";
   const stored = obstacle ? `cannot be stored${reason}` : "ready";
   const targets = leads().targetStates.map(({ name, state }) => `${name}: ${state}\n`);
+  const doubt = leads().clock.doubt;
+  const clock = doubt === undefined ? "" : `clock: ${doubt}: nothing is deleted by age\n`;
   const version = `build: ${buildVersion()}\nrelease: ${release().id}\n`;
-  return { ready: true, text: `pages: ready\nleads: ${stored}\n${targets.join("")}${version}` };
+  return { ready: true, text: `pages: ready\nleads: ${stored}\n${targets.join("")}${clock}${version}` };
 }
 
 /** Whether a lead could be stored. */

@@ -111,6 +111,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
         { ...film, day: "2026-11-22", count: 6 },
         { ...sum, day: "2026-11-22", count: 12 },
       ]);
+      await store.storeTime(Date.UTC(2026, 10, 21));
       await store.purgeSums("2026-11-22");
       expect(await store.sums("2026-01-01", "2026-12-31")).toHaveLength(2);
     },
@@ -133,6 +134,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
       page_title: "Invoicing",
       hutk: "0123456789abcdef0123456789abcdef",
       created_at: time,
+      kept_from: null,
     });
     expect(await store.deliveriesOf(id)).toEqual([
       {

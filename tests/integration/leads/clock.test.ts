@@ -1,0 +1,240 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { dayOf } from "~/insights/counts/daily-sums";
+import { ClockWatch } from "~/leads/store/clock.server";
+import { LeadStore } from "~/leads/store/store.server";
+import { newLead } from "../../sample-lead";
+import { built } from "../server";
+import { operate } from "./operator";
+import { Postgres } from "./postgres";
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+const year = 365 * day;
+const start = Date.UTC(2026, 5, 1);
+
+const postgres = await Postgres.start();
+const folder = mkdtempSync(join(tmpdir(), "quayside-clock-"));
+afterAll(async () => {
+  await postgres?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+let files = 0;
+const databases = [
+  { name: "SQLite", available: true, place: async () => `sqlite:${join(folder, `${++files}`, "leads.db")}` },
+  {
+    name: "PostgreSQL",
+    available: postgres !== undefined,
+    place: async () => (await postgres?.createDatabase()) ?? "",
+  },
+];
+
+describe.each(databases)("deletion by age on $name", ({ available, place }) => {
+  const check = test.skipIf(!available);
+  let url: string;
+  beforeEach(async () => {
+    if (available) url = await place();
+  });
+
+  /** A server with its own clock, which keeps leads and sums for 30 days and looks every hour. */
+  class FakeServer {
+    readonly store: LeadStore;
+    #watch: ClockWatch;
+    #elapsed = 0;
+
+    constructor(public time = start) {
+      this.store = new LeadStore(url, () => this.time);
+      this.#watch = this.#newWatch();
+    }
+
+    #newWatch(): ClockWatch {
+      return new ClockWatch(
+        this.store,
+        () => this.time,
+        () => this.#elapsed,
+      );
+    }
+
+    async look(): Promise<void> {
+      await this.#watch.ifTrusted(async (now) => {
+        await this.store.purge(now - 30 * day, []);
+        await this.store.purgeSums(dayOf(now - 30 * day));
+      });
+    }
+
+    async run(hours: number): Promise<void> {
+      for (let passed = 0; passed < hours; passed += 1) {
+        this.time += hour;
+        this.#elapsed += hour;
+        await this.look();
+      }
+    }
+
+    /** Restarts it, with a clock that then shows this time. */
+    async restart(time: number): Promise<void> {
+      this.time = time;
+      this.#watch = this.#newWatch();
+      await this.look();
+    }
+
+    add(email: string) {
+      return this.store.add(newLead(`${email}@example.com`));
+    }
+
+    async addSum(time: number): Promise<void> {
+      await this.store.addSums([
+        { day: dayOf(time), kind: "page", tab: "workflow", lang: "en", detail: "", count: 1 },
+      ]);
+    }
+
+    get isDoubting(): boolean {
+      return this.#watch.doubt !== undefined;
+    }
+
+    async leads(): Promise<string[]> {
+      return (await this.store.list()).map(({ email }) => email.split("@")[0] ?? "").sort();
+    }
+
+    async sums(): Promise<number> {
+      return (await this.store.sums("1970-01-01", "2100-01-01")).length;
+    }
+  }
+
+  async function withServers(count: number, act: (...servers: FakeServer[]) => Promise<void>): Promise<void> {
+    const servers = Array.from({ length: count }, () => new FakeServer());
+    try {
+      await act(...servers);
+    } finally {
+      await Promise.all(servers.map(({ store }) => store.close()));
+    }
+  }
+  const withServer = (act: (server: FakeServer) => Promise<void>) =>
+    withServers(1, (server) => act(server as FakeServer));
+
+  check("happens after the retention period, also on the first start of all", () =>
+    withServer(async (server) => {
+      await server.look();
+      await server.add("old");
+      await server.addSum(server.time);
+      await server.run(29 * 24);
+      expect([await server.leads(), await server.sums()]).toEqual([["old"], 1]);
+      await server.run(2 * 24);
+      expect([await server.leads(), await server.sums()]).toEqual([[], 0]);
+      expect(server.isDoubting).toBe(false);
+    }),
+  );
+
+  check.each([
+    ["two years ahead", start + 2 * year],
+    ["in 2000", Date.UTC(2000, 0, 1)],
+    ["a year behind", start - year],
+  ])("does not happen after a start with the clock %s, nor when the clock is right again", async (_, wrong) =>
+    withServer(async (server) => {
+      await server.look();
+      await server.add("before");
+      await server.addSum(start);
+      await server.restart(wrong);
+      await server.add("meanwhile");
+      await server.run(23);
+      expect(server.isDoubting).toBe(true);
+      expect(await server.leads()).toEqual(["before", "meanwhile"]);
+      await server.restart(start + day);
+      expect(server.isDoubting).toBe(false);
+      await server.run(1);
+      expect([await server.leads(), await server.sums()]).toEqual([["before", "meanwhile"], 1]);
+      // The age of the lead with the wrong time counts from now.
+      await server.run(31 * 24);
+      expect(await server.leads()).toEqual([]);
+    }),
+  );
+
+  check(
+    "is delayed by 24 hours of uptime after a month without a server, which restarts do not shorten",
+    () =>
+      withServer(async (server) => {
+        await server.look();
+        await server.add("old");
+        for (let restarts = 1; restarts <= 3; restarts += 1) {
+          await server.restart(start + 31 * day + restarts * day);
+          await server.run(20);
+        }
+        expect(await server.leads()).toEqual(["old"]);
+        await server.add("new");
+        await server.run(4);
+        expect(server.isDoubting).toBe(false);
+        expect(await server.leads()).toEqual(["new"]);
+      }),
+  );
+
+  check("is up to the server whose clock agrees with the stored time", () =>
+    withServers(2, async (right, wrong) => {
+      if (!right || !wrong) return;
+      await right.look();
+      await right.add("lead");
+      await wrong.restart(start + 2 * year);
+      for (let hours = 0; hours < 48; hours += 1) {
+        await right.run(1);
+        await wrong.run(1);
+      }
+      expect([right.isDoubting, wrong.isDoubting]).toEqual([false, true]);
+      expect(await right.leads()).toEqual(["lead"]);
+    }),
+  );
+
+  check("does not happen while the clock shows an impossible year, however long", () =>
+    withServer(async (server) => {
+      await server.restart(Date.UTC(2000, 0, 1));
+      await server.add("lead");
+      await server.addSum(server.time);
+      await server.run(40 * 24);
+      expect(server.isDoubting).toBe(true);
+      await server.restart(start);
+      await server.run(1);
+      expect([await server.leads(), await server.sums()]).toEqual([["lead"], 1]);
+    }),
+  );
+
+  check("counts from the restore for leads whose time is too early", () =>
+    withServer(async (server) => {
+      await server.look();
+      await server.add("lead");
+      await server.run(24);
+      const backup = join(folder, `backup-${++files}.db`);
+      await server.store.backUp(backup);
+      await server.store.forget("lead@example.com");
+      await server.run(20 * 24);
+      await server.store.restore(backup);
+      await server.run(1);
+      expect(await server.leads()).toEqual(["lead"]);
+      await server.run(10 * 24);
+      expect(await server.leads()).toEqual([]);
+    }),
+  );
+});
+
+test.skipIf(!built)(
+  "the commands warn about a clock that differs, and purge asks for confirmation",
+  async () => {
+    const url = `sqlite:${join(folder, "commands.db")}`;
+    const store = new LeadStore(url, () => Date.now() - 100 * day);
+    await store.add(newLead("kari@example.com"));
+    await store.storeTime(Date.now() - 3 * day);
+    const doubt = /the clock says .*, and the server last stored /;
+    expect((await operate(url, "list")).out).toMatch(doubt);
+    const purge = ["purge", "--older-than", "90d", "--waiting"];
+    expect(await operate(url, ...purge)).toMatchObject({
+      code: 1,
+      out: "",
+      err: expect.stringMatching(doubt),
+    });
+    expect(await store.list()).toHaveLength(1);
+    expect(await operate(url, ...purge, "--confirm")).toMatchObject({ code: 0, err: "" });
+    await store.storeTime(Date.now());
+    expect((await operate(url, "list")).out).not.toMatch(doubt);
+    expect(await operate(url, ...purge)).toMatchObject({ code: 0, err: "" });
+    await store.close();
+  },
+);
