@@ -238,7 +238,7 @@ export function isUncovered(): boolean {
  */
 export async function tabThrough(page: Page, look: (html: string) => Promise<void>): Promise<number> {
   const elements = new Set<string>();
-  for (let presses = 0; presses < 100; presses++) {
+  for (let presses = 0; presses < 250; presses++) {
     await page.keyboard.press("Tab");
     const html = await page.evaluate(() =>
       document.activeElement === document.body ? "" : `${document.activeElement?.outerHTML}`,

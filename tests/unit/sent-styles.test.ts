@@ -41,6 +41,7 @@ const mayLack: Record<string, string> = {
   "scroll-snap-align": "where a picture stops in an embed",
   "scroll-snap-type": "where a picture stops in an embed",
   "scroll-behavior": "how the page gets there",
+  "scroll-margin-bottom": "Safari 14.1: what has the focus may be below the questions' bar until then",
   "scroll-margin-top": "how far below the bar a picture stands",
   "scroll-padding": "Safari 14.1: a link at the edge of a bar",
   "scroll-padding-bottom": "only with scripts",

@@ -156,7 +156,7 @@ function tourOf(ids: string[], content: ProductContent) {
     tour: {
       stops: writtenTour(stops),
       first,
-      facts: fill(stops.length === 1 ? factsOne : facts, { count: stops.length, time }),
+      facts: fill(ids.length === 1 ? factsOne : facts, { count: ids.length, time }),
       isCut: stops.length < all.length,
       sharePath: sharePath(product.value),
       copyPath: copyPath(product.value),

@@ -63,14 +63,21 @@ export function QuestionsPage({ data }: { data: QuestionsData }) {
           <h2 className="all-questions">{words.ofChosen?.all}</h2>
         </>
       )}
-      {/* What was chosen is printed alone. */}
-      <form method="get" action={page.path} onSubmit={show} data-chosen={chosen ? "" : undefined}>
+      {/* What was chosen is printed alone. Without scripts, Tab continues in the answer's content. */}
+      <form
+        method="get"
+        action={`${page.path}#content`}
+        onSubmit={show}
+        data-chosen={chosen ? "" : undefined}
+      >
         <KeptFields />
         {groups.map(({ asker, entries }) => (
-          <section key={asker}>
-            <h2>{asker}</h2>
+          <fieldset key={asker}>
+            <legend>
+              <h2>{asker}</h2>
+            </legend>
             <Sheet entries={entries} words={chosen ? undefined : words} ticked={chosen?.ids ?? []} />
-          </section>
+          </fieldset>
         ))}
         <p className="show-these">
           <button type="submit" className="button">
@@ -138,11 +145,12 @@ type SheetProps = {
 
 /** Questions with their answers, on paper with room for the buyers' own assessment. */
 function Sheet({ entries, words, ticked }: SheetProps) {
+  const Heading = ticked ? "h3" : "h2";
   return (
     <ul className="sheet">
       {entries.map((entry) => (
         <li key={entry.id}>
-          <h3>
+          <Heading>
             {ticked ? (
               <label>
                 <input
@@ -150,13 +158,13 @@ function Sheet({ entries, words, ticked }: SheetProps) {
                   name="ask"
                   value={entry.id}
                   defaultChecked={ticked.includes(entry.id)}
-                />
+                />{" "}
                 {entry.question}
               </label>
             ) : (
               entry.question
             )}
-          </h3>
+          </Heading>
           {words && <Answer entry={entry} words={words} />}
         </li>
       ))}
@@ -188,7 +196,7 @@ function Answer({ entry: { id, answer, moment }, words }: { entry: Entry; words:
             <img className="film-still" src={picture} alt="" width="192" height="95" loading="lazy" />
           )}
           {fill(words.moment, { time: clock(second ?? 0), demo })}
-        </PersistentQueryLink>
+        </PersistentQueryLink>{" "}
         <span className="address" hidden>
           {readable(siteUrl + path + queryOfStop("", moment))}
         </span>

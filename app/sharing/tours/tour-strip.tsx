@@ -28,17 +28,17 @@ export function TourStrip({ tour: { stops, current } }: { tour: TourPlace }) {
         <p role="status">
           {current < 0 ? "" : fill(words.position, { number: current + 1, count: stops.length })}
         </p>
-        {next && <StopLink stop={next}>{fill(words.next, { tab: next.tab })}</StopLink>}
-        {current < 0 && first && <StopLink stop={first}>{words.back}</StopLink>}
+        {next && <StopLink stop={next}>{fill(words.next, { tab: next.tab })}</StopLink>}{" "}
+        {current < 0 && first && <StopLink stop={first}>{words.back}</StopLink>}{" "}
         {current === stops.length - 1 && (
           <>
-            <a href="#contact">{messages.contactUs}</a>
+            <a href="#contact">{messages.contactUs}</a>{" "}
             {first && <StopLink stop={first}>{words.again}</StopLink>}
           </>
-        )}
+        )}{" "}
         <details ref={menu}>
           <summary>{words.stops}</summary>
-          <div className="popup">
+          <div className="menu">
             <ol>
               {stops.map((stop, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a tour may stop at a tab twice
@@ -59,7 +59,11 @@ export function TourStrip({ tour: { stops, current } }: { tour: TourPlace }) {
           </div>
         </details>
       </nav>
-      {asked && <aside className="tour">{fill(words.asked, { question: asked })}</aside>}
+      {asked && (
+        <aside className="tour" aria-label={words.label}>
+          {fill(words.asked, { question: asked })}
+        </aside>
+      )}
     </>
   );
 }

@@ -13,12 +13,17 @@ test("chosen questions are a tour through their answers, as videos", { tag: "@bu
   await page.goto("/Seafood/questions?redirect&view=pictures");
   await page.getByRole("checkbox", { name: "How are invoices made?" }).check();
   await page.getByRole("checkbox", { name: "Do we see when half of the way is done?" }).check();
-  await page.getByRole("button", { name: "Show me these" }).click();
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Your questions" })).toBeVisible();
   await expect(page.getByText("2 questions, 0:17")).toBeVisible();
-  await page.getByRole("link", { name: "Watch the answers" }).click();
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Watch the answers" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Purchase Workflow" })).toBeVisible();
-  await expect(page.getByText("You asked: Do we see when half of the way is done?")).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "Tour" })).toHaveText(
+    "You asked: Do we see when half of the way is done?",
+  );
   await expect(videoOn(page)).toBeVisible();
   await page.getByRole("link", { name: "Next: Invoicing" }).first().click();
   await expect(page.getByText("You asked: How are invoices made?")).toBeVisible();
@@ -33,6 +38,17 @@ test("ticked questions are still ticked after Back", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Purchase Workflow" })).toBeVisible();
   await page.goBack();
   await expect(tick).toBeChecked();
+});
+
+test("each asker's questions are a group", async ({ page }) => {
+  await page.goto("/Seafood/questions?redirect");
+  await expect(page.getByRole("group", { name: "Purchasing" }).getByRole("checkbox")).toHaveCount(2);
+  await expect(page.getByRole("group", { name: "Finance" }).getByRole("checkbox")).toHaveCount(2);
+});
+
+test("chosen questions are counted, also those that no demo answers", async ({ page }) => {
+  await page.goto("/Seafood/questions?ask=arrival,price");
+  await expect(page.getByText("2 questions, 0:05")).toBeVisible();
 });
 
 test("what no demo answers begins a message to us", async ({ page }) => {

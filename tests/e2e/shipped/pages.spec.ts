@@ -3,6 +3,7 @@ import { listedTabs, pathTo } from "~/content/url/addresses";
 import { writtenTime } from "~/content/url/second";
 import { legalPagesOf } from "../../tabs";
 import { violations } from "../axe";
+import { isUncovered, tabThrough } from "../fixtures";
 import { wireBytes } from "../wire-bytes";
 import { content, expect, tabs, test } from "./site";
 
@@ -37,6 +38,45 @@ for (const { product, sections } of Object.values(content.products)) {
         const path = pathTo(product.value, sectionName, tab);
         await page.goto(`${path}?redirect`);
         expect(await violations(page), path).toEqual([]);
+      }
+    });
+  }
+}
+
+for (const { product, sections, tours, questions } of Object.values(content.products)) {
+  const [{ sectionName = "", tabs = [] } = {}] = sections;
+  const demo = pathTo(product.value, sectionName, listedTabs(tabs)[0]?.tab ?? "");
+  const stops = tours[0]?.stops.join();
+  const asked = questions.flatMap((group) => group.questions.map(({ id }) => id)).slice(0, 3);
+  const page = (name: string, query = "") => `${pathTo(product.value, name)}?redirect${query}`;
+  const kinds = {
+    questions: page("questions"),
+    "chosen questions": page("questions", `&ask=${asked}`),
+    "a demo": `${demo}?redirect`,
+    "a demo in pictures": `${demo}?redirect&view=pictures`,
+    "a stop of a tour": `${demo}?redirect&tour=${stops}`,
+    "a tour": page("tour", `&tour=${stops}`),
+    "search results": page("search", "&q=cmr"),
+    "the form for links": page("share", `&share-stops=${stops}`),
+    copies: page("copy"),
+    "a section": `${pathTo(product.value, "demos", sectionName)}?redirect`,
+    "a legal page": `${legalPages.find(({ path }) => path.startsWith(pathTo(product.value)))?.path}?redirect`,
+    "a missing page": page("Nope"),
+  };
+  for (const [kind, path] of Object.entries(kinds)) {
+    const tag = kind === "questions" ? [] : ["@thorough"];
+    test(`${product.value}, ${kind}: no bar covers what has the focus`, { tag }, async ({ page }) => {
+      for (const [width, height] of [
+        [1366, 768],
+        [390, 664],
+        [844, 390],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await page.goto(path);
+        const stops = await tabThrough(page, async (html) => {
+          await expect.poll(() => page.evaluate(isUncovered), `${width}×${height}: ${html}`).toBe(true);
+        });
+        expect(stops).toBeGreaterThan(10);
       }
     });
   }
