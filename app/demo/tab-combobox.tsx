@@ -1,5 +1,5 @@
 import { useSelect } from "downshift";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useId, useRef } from "react";
 import { interfaceIcon } from "~/content/icon-id";
 import type { Messages } from "~/content/schema/messages";
 import { useGoTo } from "~/navigation/go-to";
@@ -19,7 +19,10 @@ export function TabCombobox({ section, current, messages }: TabBarProps) {
   const goTo = useGoTo();
   const button = useRef<HTMLDivElement>(null);
   const query = usePersistentQuery();
+  const [labelId, toggleButtonId] = [useId(), useId()];
   const select = useSelect({
+    labelId,
+    toggleButtonId,
     items: section.tabs,
     itemToString: (item) => item?.tab ?? "",
     selectedItem: section.tabs.find(({ tab }) => tab === current) ?? null,
@@ -47,12 +50,20 @@ export function TabCombobox({ section, current, messages }: TabBarProps) {
       <label className="visually-hidden" {...select.getLabelProps()}>
         {messages.chooseDemo}
       </label>
-      <div className="combobox" {...select.getToggleButtonProps({ ref: button, onKeyDown: closeOnAltArrow })}>
+      <div
+        className="combobox"
+        {...select.getToggleButtonProps({
+          ref: button,
+          onKeyDown: closeOnAltArrow,
+          // Some screen readers speak the values of fields only, so the name includes the current tab.
+          "aria-labelledby": `${labelId} ${toggleButtonId}`,
+        })}
+      >
         <span>{select.selectedItem?.tab ?? messages.chooseDemo}</span>
         <Icon id={interfaceIcon("chevron-down")} />
       </div>
       {select.isOpen && <div className="combobox-backdrop" />}
-      <ul className="popup combobox-list" {...select.getMenuProps()} hidden={!select.isOpen}>
+      <ul className="menu combobox-list" {...select.getMenuProps()} hidden={!select.isOpen}>
         {select.isOpen &&
           section.tabs.map((item, index) => (
             <li

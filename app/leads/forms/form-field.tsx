@@ -30,7 +30,12 @@ export function FormField({ id, field, requiredMark, value, fault, focused }: Fo
   return (
     <div className={`field field-${type}`}>
       <label htmlFor={id}>
-        {label} {required && <span className="required">{requiredMark}</span>}
+        {`${label} `}
+        {required && (
+          <span className="required" aria-hidden="true">
+            {requiredMark}
+          </span>
+        )}
       </label>
       {type === "textarea" ? <textarea rows={4} {...shared} /> : <input type={type} {...shared} />}
       <Fault id={id} fault={fault} />
@@ -77,7 +82,8 @@ export function ConsentField({ id, consent, policyPath, given, fault, focused }:
 }
 
 function faultAttributes(id: string, fault: string | undefined) {
-  return fault ? { "aria-invalid": true, "aria-describedby": `${id}-fault` } : {};
+  // Firefox would call an empty required field invalid before anything has been typed.
+  return { "aria-invalid": fault !== undefined, "aria-describedby": fault && `${id}-fault` };
 }
 
 function Fault({ id, fault }: { id: string; fault: string | undefined }) {

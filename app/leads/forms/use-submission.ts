@@ -47,7 +47,7 @@ export function useSubmission({ kind, action, result }: Options): Submission {
 
   useEffect(() => {
     if (!fetcher.data) return;
-    form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     // Whatever has filled it, the next attempt counts.
     const filled = form.current?.elements.namedItem(honeypot);
     if (fetcher.data.outcome === "spam" && filled instanceof HTMLInputElement) filled.value = "";

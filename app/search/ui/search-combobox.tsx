@@ -7,6 +7,7 @@ import { useGoTo } from "~/navigation/go-to";
 import { fetchWithin } from "~/navigation/page-data";
 import { isPlainClick, usePersistentQuery } from "~/navigation/persistent-query-link";
 import { adoptStyles } from "~/ui/adopt-styles";
+import { Announcement } from "~/ui/announcement";
 import { Marked } from "./found";
 import type { Suggestions } from "./page.server";
 import { resultQuery } from "./result-query";
@@ -59,6 +60,7 @@ export function SearchCombobox({ path, messages, begun }: Props) {
     },
   });
   const shown = box.isOpen && count > 0;
+  const { found, foundOne } = messages.search;
 
   return (
     <div className="search-combobox">
@@ -90,7 +92,7 @@ export function SearchCombobox({ path, messages, begun }: Props) {
         )}
       />
       <ul
-        className="popup suggestions"
+        className="menu suggestions"
         {...box.getMenuProps({ "aria-label": messages.search.suggestions, "aria-labelledby": undefined })}
         hidden={!shown}
       >
@@ -108,6 +110,7 @@ export function SearchCombobox({ path, messages, begun }: Props) {
             </li>
           ))}
       </ul>
+      <Announcement text={shown ? fill(count === 1 ? foundOne : found, { query: wanted, count }) : ""} />
     </div>
   );
 }

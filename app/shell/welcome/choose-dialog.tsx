@@ -32,7 +32,7 @@ export function ChooseDialog(props: Props) {
 }
 
 /** A component of its own, because the dialog renders its elements only on its second rendering. */
-function Choice({ data, closing, onChoose, own }: Props & { own: RefObject<HTMLButtonElement> }) {
+function Choice({ data, onChoose, own }: Props & { own: RefObject<HTMLButtonElement> }) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -57,7 +57,6 @@ function Choice({ data, closing, onChoose, own }: Props & { own: RefObject<HTMLB
             key={value}
             ref={value === data.product ? own : undefined}
             type="button"
-            disabled={closing}
             onClick={() => onChoose(value)}
           >
             <Icon id={icon} />

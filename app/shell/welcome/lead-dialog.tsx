@@ -5,6 +5,7 @@ import { LeadForm } from "~/leads/forms/lead-form";
 import { Thanks } from "~/leads/forms/thanks";
 import { focusHeading } from "~/navigation/focus-page";
 import { useContact, useNamedContact } from "~/navigation/use-contact";
+import { Announcement } from "~/ui/announcement";
 import { leadDialogCloseDelay } from "~/ui/product-constants";
 import { BookingLink } from "../booking-link";
 import { useFolding } from "./use-folding";
@@ -98,9 +99,7 @@ export function LeadDialog({ data, uncovered, isThanking, isOwn, onThanked }: Pr
           </>
         )}
       </div>
-      <p className="visually-hidden" role="status">
-        {uncovered && !isThanking && lead.announcement}
-      </p>
+      <Announcement text={uncovered && !isThanking ? lead.announcement : ""} />
     </div>
   );
 }

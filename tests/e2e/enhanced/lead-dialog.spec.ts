@@ -122,11 +122,38 @@ test("is told to screen readers once nothing covers it, and is a key press away"
   await expect(chooseDialog(page)).toBeVisible();
   const told = page.locator("[role=status]").filter({ hasText: "There is a form beside the demo" });
   await expect(told).toHaveCount(0);
-  await choose(page, "Seafood");
+  const seen = await watchFrames(page);
+  await page.keyboard.press("Enter");
   await expect(told).toHaveCount(1);
+  const { uncovered, announced, focused } = await seen();
+  // Firefox ignores a text that comes in the same frame.
+  expect(announced).toBeGreaterThan(uncovered);
+  // Otherwise the dialog that closes would be announced once more.
+  expect(focused).toEqual(["MAIN"]);
   await page.keyboard.press("Tab");
   await expect(leadDialog(page).locator(":focus")).toHaveCount(1);
 });
+
+/** Records in which frames the page is uncovered and the announcement is inserted, and what gets the focus. */
+async function watchFrames(page: Page) {
+  const records = await page.evaluateHandle(() => {
+    const seen = { frame: 1, uncovered: Number.NaN, announced: Number.NaN, focused: [] as string[] };
+    const count = () => {
+      seen.frame++;
+      requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+    addEventListener("focusin", ({ target }) => seen.focused.push((target as Element).tagName));
+    const container = document.querySelector("[aria-hidden=true]:has(main)");
+    new MutationObserver(() => {
+      if (!container?.hasAttribute("aria-hidden")) seen.uncovered ||= seen.frame;
+      const hasText = document.querySelector(".lead-dialog > [role=status]")?.textContent;
+      if (hasText) seen.announced ||= seen.frame;
+    }).observe(document, { attributes: true, childList: true, characterData: true, subtree: true });
+    return seen;
+  });
+  return () => records.jsonValue();
+}
 
 test("folded is not closed: the bar stays through every demo, and keeps what was typed", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

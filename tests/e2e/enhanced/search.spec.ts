@@ -20,6 +20,9 @@ test.beforeEach(async ({ page }) => {
 test("suggestions are gone through by keyboard, to the second at which it is said", async ({ page }) => {
   await plainField(page).pressSequentially("half of the way");
   await expect(page.getByRole("option").first()).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "2 demos match “half of the way”" })).toHaveCount(
+    1,
+  );
   await expect(field(page)).toHaveAttribute("aria-expanded", "true");
   const workflow = page.getByRole("option", { name: /^Purchase Workflow/ });
   await expect(workflow).toContainText("Half of the way lies behind it.");

@@ -13,6 +13,12 @@ test.describe("below 1200 px", { tag: "@narrow" }, () => {
     await expect(tabBar(page).getByRole("button", { name: "Show" })).toHaveCount(0);
   });
 
+  test("its name includes the current tab, for screen readers that speak the values of fields only", async ({
+    page,
+  }) => {
+    await expect(tabBar(page).getByRole("combobox")).toHaveAccessibleName("Demo Create Purchase");
+  });
+
   for (const key of ["Enter", "Space", "ArrowDown", "ArrowUp", "Alt+ArrowDown"]) {
     test(`${key} opens the list`, async ({ page }) => {
       await tabBar(page).getByRole("combobox", { name: "Demo" }).focus();

@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures";
 
 test.use({ expectedErrors: /404 \(Not Found\)/ });
 
-for (const { product, sections, legal } of Object.values(content.products)) {
+for (const { product, sections, legal, questions } of Object.values(content.products)) {
   const area = product.value;
   const pages: { name: string; paths: string[]; tag: string[] }[] = [
     ...sections.map((section, index) => ({
@@ -21,11 +21,29 @@ for (const { product, sections, legal } of Object.values(content.products)) {
       paths: ["", "?q=box", "?q=faktura", "?q=zzzz"].map((query) => pathTo(area, "search") + query),
     },
     {
+      name: "tours and links",
+      tag: ["@thorough"],
+      paths: [
+        `${pathTo(area, "share")}?share-stops=workflow,confirm`,
+        `${pathTo(area, "tour")}?tour=workflow,confirm`,
+      ],
+    },
+    {
       name: "missing pages",
       tag: ["@layout"],
       paths: [pathTo(area, "Nope"), `${pathTo(area)}/x/y/z`],
     },
   ];
+  if (questions.length > 0)
+    pages.push({
+      name: "questions",
+      tag: [],
+      paths: [
+        pathTo(area, "questions"),
+        `${pathTo(area, "questions")}?ask=half-way,price`,
+        "/Seafood/PURCHASE/Workflow?tour=workflow,invoicing&ask=half-way",
+      ],
+    });
   for (const { name, paths, tag } of pages) {
     // The HTML is the same in every mode, and axe is a script itself.
     test(`${area}, ${name}: axe finds nothing`, { tag: ["@scripted", ...tag] }, async ({ page }) => {

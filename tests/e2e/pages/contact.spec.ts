@@ -33,6 +33,18 @@ test("a message is sent and acknowledged in the page", { tag: "@bundle" }, async
   expect(new URL(page.url()).search).toBe("?utm_source=a%20b");
 });
 
+test("fields are required in one way for screen readers, and not invalid before they are sent", async ({
+  page,
+}) => {
+  await page.goto(path);
+  const form = contactForm(page);
+  for (const field of await form.getByRole("textbox").or(form.getByRole("checkbox")).all())
+    await expect(field).toHaveAttribute("aria-invalid", "false");
+  const email = form.getByRole("textbox", { name: "Work e-mail", exact: true });
+  await expect(email).toHaveAttribute("required");
+  await expect(form.getByText("Work e-mail (required)")).toBeVisible();
+});
+
 test("faults are shown by each field; the input stays, and the first fault has the focus", {
   tag: "@bundle",
 }, async ({ page }) => {
