@@ -110,7 +110,7 @@ function NeighbourLinks({ previous, next, messages }: Neighbours & { messages: M
           <Icon id={interfaceIcon("arrow-right")} />
           {fill(messages.previousTab, { tab: previous.tab })}
         </PersistentQueryLink>
-      )}
+      )}{" "}
       {next && (
         <PersistentQueryLink
           to={next.path}

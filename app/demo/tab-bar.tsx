@@ -34,7 +34,7 @@ function TabLinks({ section, current }: TabBarProps) {
         <li key={tab}>
           <PersistentQueryLink to={path} aria-current={tab === current ? "page" : undefined}>
             {tab}
-          </PersistentQueryLink>
+          </PersistentQueryLink>{" "}
         </li>
       ))}
     </ul>

@@ -18,7 +18,7 @@ export function SectionNav({ sections, label }: { sections: ShellData["sections"
             >
               <Icon id={icon} />
               <span>{withoutOrphan(sectionName)}</span>
-            </PersistentQueryLink>
+            </PersistentQueryLink>{" "}
           </li>
         ))}
       </ul>

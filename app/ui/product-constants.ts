@@ -120,6 +120,8 @@ export const besideVideo = `${wide} and ${screens.high}`;
 export const conditions = {
   /** `min()`, `max()` and `clamp()`: Chrome 79. A value with a variable needs this in place of a fallback before it. */
   "min-max": "(width: max(1px, 2px))",
+  /** `<details>`, which cannot be asked for: EdgeHTML and browsers without `@supports` lack both. */
+  details: "(shape-outside: none)",
   /** The height of a phone's screen without its browser's bars: Chrome 108, Firefox 101, Safari 15.4. */
   svh: "(height: 1svh)",
   /**

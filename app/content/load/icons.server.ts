@@ -57,5 +57,5 @@ export function viewBoxOf(symbol: string | undefined): string | undefined {
 /** An invisible SVG with the icons that a page can show; `<use>` draws them in the text's colour. */
 export function sprite(icons: Icons, paths: string[]): string {
   const symbols = paths.map((path) => icons.get(path) ?? "");
-  return `<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">${symbols.join("")}</svg>`;
+  return `<svg class="sprite" width="0" height="0" aria-hidden="true">${symbols.join("")}</svg>`;
 }

@@ -76,7 +76,7 @@ export function TabVideo({ page: { id, path, title, translation, next }, video, 
         </div>
       )}
       <div className="film-actions">
-        {!saving && invited}
+        {!saving && invited}{" "}
         {(video.lines.length > 0 || video.chapters.some(([, , seen]) => seen)) && (
           <Transcript
             {...{ path, video, translation, element, second, messages, lang }}
@@ -85,7 +85,7 @@ export function TabVideo({ page: { id, path, title, translation, next }, video, 
         )}
         {shown && (
           <>
-            <ShareLink id={id} time={linkedTime} />
+            <ShareLink id={id} time={linkedTime} />{" "}
             <Downloads {...{ video, shown, quality, otherQuery, path, messages }} />
             {startedMuted && video.audible && element && (
               <button type="button" className="button quiet" onClick={() => mute(element, !state.muted)}>
@@ -146,7 +146,7 @@ function Downloads({ video, shown, quality, otherQuery, path, messages: { video:
   return (
     <details className="downloads" ref={menu}>
       <summary className="button quiet">{words.download}</summary>
-      <ul className="popup">
+      <ul className="menu">
         {video.full && <DownloadItem file={video.full} name={words.full} />}
         {video.low && <DownloadItem file={video.low} name={words.low} />}
         {switchable && (

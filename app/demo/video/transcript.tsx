@@ -113,7 +113,7 @@ function LanguageChoice({ path, lang, spoken, messages }: ChoiceProps) {
           replace
           preventScrollReset
         >
-          {name}
+          {`${name} `}
         </PersistentQueryLink>
       ))}
     </p>

@@ -60,8 +60,9 @@ export function SearchForm({
         <input id={id} type="search" name="q" defaultValue={typed} placeholder={words.submit} {...typing} />
       )}
       <KeptFields />
-      <button type="submit" aria-label={words.submit}>
+      <button type="submit">
         <Icon id={interfaceIcon("search")} />
+        {words.submit}
       </button>
     </form>
   );

@@ -36,7 +36,7 @@ export function TourPage({ data }: { data: TourData }) {
         <PicturedStops
           stops={data.cover}
           also={({ address }) => (
-            <span className="printed">
+            <span className="printed" hidden>
               <BreakableAddress address={readable(siteUrl + address)} />
             </span>
           )}
@@ -86,7 +86,7 @@ function PrintedWays({ qrCode }: { qrCode: string }) {
   const { contact, messages } = useShellData();
   const person = useContact();
   return (
-    <div className="tour-ways">
+    <div className="tour-ways" hidden>
       <PrintedQrCode address={qrCode} />
       <p>
         <strong>{messages.contactUs}</strong>

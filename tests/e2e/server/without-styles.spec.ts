@@ -14,6 +14,9 @@ const pages = {
   "a stop of a tour": "/Seafood/PURCHASE/Workflow?tour=workflow,invoicing",
   "a tour": "/Seafood/tour?tour=workflow,invoicing",
   "what was found": "/Seafood/search?q=invoice",
+  questions: "/Seafood/questions",
+  "chosen questions": "/Seafood/questions?ask=half-way,price",
+  "the form for links": "/Seafood/share?share-stops=workflow,invoicing",
   "a legal page": "/Seafood/legal/privacy-policy",
   "a missing page": "/Seafood/missing/page",
   "a demo on another site": "/embed/Seafood/PURCHASE/Workflow",
@@ -38,7 +41,7 @@ for (const [name, path] of Object.entries(pages))
     test(`${name} is readable without styles at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await openWithoutStyles(page, path);
-      const { beyond, icons, order } = await page.evaluate(() => ({
+      const { beyond, icons, order, nameless, glued } = await page.evaluate(() => ({
         beyond: document.documentElement.scrollWidth - document.documentElement.clientWidth,
         icons: [...document.querySelectorAll("svg")].map((icon) => {
           const { width: wide, height } = icon.getBoundingClientRect();
@@ -48,7 +51,21 @@ for (const [name, path] of Object.entries(pages))
         order: [...document.querySelectorAll("h1, h2, video, form[method=post], footer")]
           .filter((element) => element.getClientRects().length > 0 && !element.closest("details:not([open])"))
           .map((element) => element.getBoundingClientRect().top),
+        nameless: [...document.querySelectorAll("button")]
+          .filter(({ textContent }) => !textContent?.trim())
+          .map(({ outerHTML }) => outerHTML),
+        // Text browsers show in one line what no space separates, and also what is hidden or in <details>.
+        glued: [...document.querySelectorAll("a")]
+          .filter(
+            ({ nextSibling: next }) =>
+              next instanceof Element && next.matches("a, button, details, small, span, strong"),
+          )
+          .map(({ outerHTML }) => outerHTML),
       }));
+      expect(nameless).toEqual([]);
+      expect(glued).toEqual([]);
+      // The page's own URL is for paper.
+      await expect(page.getByText(/^demo\.provehavn\.example\/\S/).filter({ visible: true })).toHaveCount(0);
       expect(beyond).toBeLessThanOrEqual(0);
       expect(Math.max(0, ...icons)).toBeLessThanOrEqual(largestIcon);
       expect(order.length).toBeGreaterThan(0);
