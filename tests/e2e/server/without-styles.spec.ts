@@ -57,8 +57,10 @@ for (const [name, path] of Object.entries(pages))
         // Text browsers show in one line what no space separates, and also what is hidden or in <details>.
         glued: [...document.querySelectorAll("a")]
           .filter(
-            ({ nextSibling: next }) =>
-              next instanceof Element && next.matches("a, button, details, small, span, strong"),
+            ({ nextSibling: next, textContent }) =>
+              next instanceof Element &&
+              next.matches("a, button, details, small, span, strong") &&
+              !textContent?.endsWith(" "),
           )
           .map(({ outerHTML }) => outerHTML),
       }));
