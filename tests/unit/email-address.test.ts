@@ -24,6 +24,15 @@ describe("an address as people paste it", () => {
     "\u202akari@example.no\u202c",
     "\ufeffkari@example.no\u00a0",
     "kari@EXAMPLE.no",
+    "SMTP:kari@example.no",
+    "smtp: kari@example.no;",
+    "[SMTP:kari@example.no]",
+    "Kari <SMTP:kari@example.no>",
+    "kari@example.no?subject=Hei",
+    "kari@example.no?cc=ola@example.no",
+    "<kari@example.no?subject=Hei>",
+    "Nordmann, Kari (Oslo) <kari@example.no>",
+    `${" ".repeat(250)}kari@example.no`,
   ])("%j is the address itself", (pasted) => {
     expect(pastedAddress(pasted)).toBe("kari@example.no");
   });
@@ -38,11 +47,22 @@ describe("an address as people paste it", () => {
     ["kari@example.no:25", "kari@example.no:25"],
     ["kari@10.1", "kari@10.1"],
     ["a@example.no, b@example.no", "a@example.no, b@example.no"],
+    ["Kari <a@example.no>, Ola <b@example.no>", "Kari <a@example.no>, Ola <b@example.no"],
+    ["wh?t@example.no", "wh?t@example.no"],
     ["kari", "kari"],
     ["@", "@"],
     ["", ""],
   ])("%j is read as %j", (pasted, address) => {
     expect(pastedAddress(pasted)).toBe(address);
+  });
+
+  test.each([
+    `mailto:a${".".repeat(400)}a@example.no`,
+    `<${"a@".repeat(200)}>`,
+    `kari@${"\u4e00".repeat(400)}.no`,
+    `${"e\u0301".repeat(200)}@example.no`,
+  ])("a text longer than any address is not read: %j", (pasted) => {
+    expect(pastedAddress(pasted)).toBe(pasted);
   });
 });
 

@@ -65,6 +65,7 @@ describe("a submission's values", () => {
     ["an address without @", { email: "kari.example.com" }, { email: "email" }],
     ["an address without a dot", { email: "kari@localhost" }, { email: "email" }],
     ["an address that ends in a dot", { email: "kari@example.com." }, { email: "email" }],
+    ["an address of a machine", { email: "kari@[127.0.0.1" }, { email: "email" }],
     ["two addresses", { email: "kari@example.com,ola@example.com" }, { email: "email" }],
     ["an address with a space", { email: "kari @example.com" }, { email: "email" }],
     ["an address that PostgreSQL cannot store", { email: "kari\0@example.com" }, { email: "email" }],

@@ -1,18 +1,39 @@
 import { domainToASCII, domainToUnicode } from "node:url";
-
-/** What stands around an address where it was copied from, and is no part of it. */
-const before = /^[\s\p{Cf}'"“”„‘’‚«»<([]+/u;
-const after = /[\s\p{Cf}'"“”„‘’‚«»>)\].,;:]+$/u;
+import parseAddresses from "nodemailer/lib/addressparser";
 
 /**
- * An address as people paste it (rule 11.5), such as `"Kari" <kari@example.no>;` or `mailto:kari@example.no?subject=Hei`:
- * the address itself, with its domain as people read it. What is none stays as it is.
+ * Maximum length of a text that is searched for an address, in characters: the longest address that RFC 5321 allows. A
+ * longer text is returned as it is, because parsers, NFC and punycode take quadratic time.
+ */
+const maxLength = 320;
+
+/** Characters that surround an address where it was copied from; no address begins or ends with one. */
+const edge = /[\s\p{Cf}'"“”„‘’‚«»<>()[\].,;:]/u;
+
+/**
+ * Extracts the address from a text as people paste it (rule 11.5), such as `"Kari" <kari@example.no>;` or
+ * `mailto:kari@example.no?subject=Hei`, with its domain as people read it. Other texts are returned as they are.
  */
 export function pastedAddress(text: string): string {
-  const [, inBrackets] = /<\s*([^<>\s]+@[^<>\s]+)\s*>[^@]*$/.exec(text) ?? [];
-  const [, linked] = /^[\s\p{Cf}<]*mailto:([^?]+)/iu.exec(inBrackets ?? text) ?? [];
-  const address = (linked ?? inBrackets ?? text).replace(before, "").replace(after, "").normalize("NFC");
+  if (text.length > maxLength) return text;
+  const pasted = trimmed(mailboxIn(text) ?? text).replace(/^(?:mailto|smtp):/i, "");
+  const query = pasted.indexOf("?", pasted.indexOf("@"));
+  const address = trimmed(query > 0 ? pasted.slice(0, query) : pasted).normalize("NFC");
   return withDomain(address, (domain) => domainToUnicode(domainToASCII(domain)));
+}
+
+/** The only address that a text has in angle brackets, after a name. */
+function mailboxIn(text: string): string | undefined {
+  if (!text.includes("<")) return undefined;
+  const addresses = parseAddresses(text, { flatten: true }).flatMap(({ address }) => address || []);
+  return addresses.length === 1 ? addresses[0] : undefined;
+}
+
+function trimmed(text: string): string {
+  const characters = [...text];
+  const start = characters.findIndex((character) => !edge.test(character));
+  const end = characters.findLastIndex((character) => !edge.test(character));
+  return start < 0 ? "" : characters.slice(start, end + 1).join("");
 }
 
 /** The one form of an address under which it is stored, found and forgotten: ASCII in its domain, lower case. */
