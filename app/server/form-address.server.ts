@@ -1,6 +1,7 @@
 import { addressAt } from "~/content/site/address.server";
 import { site } from "~/content/site/site.server";
 import { locate, pathTo } from "~/content/url/addresses";
+import { maxTarget } from "./limits/request-rules";
 
 /**
  * The address at which a posted form is handled. If the target page does not exist (any more), the form is handled by
@@ -11,8 +12,12 @@ import { locate, pathTo } from "~/content/url/addresses";
  */
 export function formAddress(target: string, referer: string | undefined): string {
   const [, path = "", data = "", query = ""] = /^([^?]*?)(\.data)?(\?.*)?$/.exec(target) ?? [];
-  const seen = URL.canParse(referer ?? "") ? new URL(referer ?? "").pathname : "";
-  return (pageAt(path) ?? pageAt(seen) ?? firstPage(path)) + data + query;
+  return (pageAt(path) ?? pageAt(pathIn(referer)) ?? firstPage(path)) + data + query;
+}
+
+/** A `Referer` that is longer than any URL of the site is ignored. */
+function pathIn(referer = ""): string {
+  return referer.length <= maxTarget && URL.canParse(referer) ? new URL(referer).pathname : "";
 }
 
 /** The exact path of the page that a path resolves to, if that page takes forms. */

@@ -191,8 +191,10 @@ export class RequestSteps implements Record<StepName, Step> {
   /** Buffers a form before it enters the render queue. A form for a missing page is handled by another page. */
   readonly receiveForm: Step = (request, response, next) => {
     if (request.method !== "POST") return next();
-    rewriteTarget(request, formAddress(request.url ?? "", request.headers.referer));
-    this.#forms.acceptBody(request, response, next);
+    this.#forms.acceptBody(request, response, () => {
+      rewriteTarget(request, formAddress(request.url ?? "", request.headers.referer));
+      next();
+    });
   };
 
   /** Redirects need no rendering, so they skip the render queue. */

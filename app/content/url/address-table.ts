@@ -2,7 +2,7 @@ import type { ProductContent } from "~/content/schema/content";
 import type { Section, Tab } from "~/content/schema/data-set";
 import type { ProductValue } from "~/content/schema/products";
 import { pagePath } from "~/platform/remix/data-url";
-import { listedTabs, pathTo, playedPath, questionsPath } from "./addresses";
+import { listedTabs, pathTo, playedPath, questionsPath, segmentsOf } from "./addresses";
 
 /** A page of the content, and its path. */
 type ContentPage = { path: string; tab?: Tab };
@@ -191,9 +191,4 @@ function isLike(names: string[], segments: string[]): boolean {
     names.length === segments.length &&
     names.every((name, index) => name.startsWith(":") || name === segments[index])
   );
-}
-
-/** Empty segments are ignored: a trailing or doubled slash changes nothing. */
-function segmentsOf(path: string): string[] {
-  return path.split("/").filter((segment) => segment !== "");
 }

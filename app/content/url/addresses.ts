@@ -36,13 +36,28 @@ export function embedPath(path: string): string {
 /** The names in a path, the inverse of `pathTo`; undefined if an escape is malformed. */
 export function namesIn(path: string): string[] | undefined {
   try {
-    return path
-      .split("/")
-      .filter((segment) => segment !== "")
-      .map(decodeURIComponent);
+    return segmentsOf(path).map(decodeURIComponent);
   } catch {
     return undefined;
   }
+}
+
+/** The segments of a path as they are. Empty ones are ignored: a trailing or doubled slash changes nothing. */
+export function segmentsOf(path: string): string[] {
+  return path.split("/").filter((segment) => segment !== "");
+}
+
+/** Text with its escapes decoded, those that are no UTF-8 as Windows-1252; undefined if an escape is malformed. */
+export function unescaped(text: string): string | undefined {
+  if (/%(?![\da-f]{2})/i.test(text)) return undefined;
+  return text.replace(/(?:%[\da-f]{2})+/gi, (run) => {
+    const bytes = Uint8Array.from(run.slice(1).split("%"), (hex) => Number.parseInt(hex, 16));
+    try {
+      return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    } catch {
+      return new TextDecoder("windows-1252").decode(bytes);
+    }
+  });
 }
 
 export function searchPath(product: ProductValue): string {

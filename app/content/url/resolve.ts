@@ -7,12 +7,12 @@ import type { ProductValue } from "~/content/schema/products";
 import { questionsOf } from "~/content/schema/questions";
 import { isDataPath, pagePath } from "~/platform/remix/data-url";
 import { type AddressKind, addressTable, dataRoutes, kindOf, productOf } from "./address-table";
-import { canBeCut, defaultArea, embedArea, locate, namesIn, pathTo } from "./addresses";
+import { canBeCut, defaultArea, embedArea, locate, namesIn, pathTo, segmentsOf } from "./addresses";
 import { type Ask, askIn, writtenAsk } from "./ask";
 import { type Choice, choiceIn, parametersOf } from "./choice";
 import { contactIn } from "./contact";
 import { type CopyChoice, copyIn, parametersOfCopy } from "./copy";
-import { mendedPaths, mendedQuery } from "./mended";
+import { isGivenOut, mendedPaths, mendedQuery } from "./mended";
 import { type Placeholders, withPlaceholders } from "./placeholders";
 import { keptQuery, queryOfSamePage, withoutOwn, withParameter } from "./query";
 import { queryOfStop, type Stop, tourIn, writtenTour } from "./tour";
@@ -110,19 +110,28 @@ export function resolveAddress(target: string, shown: Shown): Address {
   return redirect ? { ...address, redirect, canonical: undefined } : address;
 }
 
-/** Where an address leads that was mangled on its way (rule 3.15), or is spelled as mail programs would cut it. */
+/** Where a URL leads that was mangled on its way (rule 3.15), or is spelled as mail programs would cut it. */
 function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redirect | undefined {
   const [asked = ""] = target.split("?", 1);
   const inQuery = mendedQuery(query);
-  if (path !== undefined && inQuery.query === query && !canBeCut(asked)) return undefined;
-  const meant = path === undefined ? mendedPaths(asked, query) : [{ path: asked, ...inQuery }];
+  // With escaped slashes in it, the whole path is a partner's area.
+  const isWhole = path !== undefined && isGivenOut(namesIn(path) ?? []);
+  const meant = isWhole ? [] : mendedPaths(asked, query);
+  if (path !== undefined && (inQuery.query !== query || canBeCut(asked)))
+    meant.push({ path: asked, ...inQuery });
   for (const each of meant) {
-    const { path, isData, redirect } = resolveAsItStands(each.path + each.query, shown);
-    if (path === undefined || isData) continue;
-    const location = (redirect?.location ?? path + each.query) + each.fragment;
-    return { location, permanent: redirect?.permanent ?? false };
+    const found = resolveAsItStands(uncut(each.path, shown) + each.query, shown);
+    if (found.path === undefined || found.isData) continue;
+    const location = (found.redirect?.location ?? found.path + each.query) + each.fragment;
+    return { location, permanent: found.redirect?.permanent ?? false };
   }
   return undefined;
+}
+
+/** A demo's path that a browser has cut at the `#` of `&#38;`, which begins a fragment. */
+function uncut(path: string, { demos }: Shown): string {
+  if (!path.endsWith("%26")) return path;
+  return Object.values(demos).find((demo) => demo.path.startsWith(path))?.path ?? path;
 }
 
 /** Resolves a target as it stands. */
@@ -133,19 +142,19 @@ function resolveAsItStands(target: string, shown: Shown): Address {
   const kind = kindOf(path);
   const isPage = kind.answeredBy === "page";
   const isData = isPage && isDataPath(path);
+  // Escapes that are no UTF-8 lead to a missing page.
   const all = namesIn(pagePath(path));
   const isEmbed = kind.pattern.startsWith(`/${embedArea}/`);
-  const [area, ...names] = all?.slice(isEmbed ? 1 : 0) ?? [];
+  const [area, ...names] = (all ?? segmentsOf(pagePath(path))).slice(isEmbed ? 1 : 0);
   const value = productOf(area ?? defaultArea);
   const product = value && shown.products[value];
   const tour = tourIn(query, shown.demos);
-  // Malformed escapes and empty segments in the middle lead to a missing page.
-  const isSound = isPage && all !== undefined && !/\/\/./.test(path);
-  const place: Place = !isSound
-    ? {}
-    : product
-      ? placeOf({ kind, isEmbed, area, names, product, query, tour }, shown)
-      : missing(names);
+  const place: Place =
+    !isPage || /\/\/./.test(path)
+      ? {}
+      : product && all
+        ? placeOf({ kind, isEmbed, area, names, product, query, tour }, shown)
+        : missing(names);
   const { exact, rendered, redirect } = place;
   const pathIn = (...segments: string[]) => pathTo(...(isEmbed ? [embedArea] : []), ...segments);
   const exactPath = exact && pathIn(place.area ?? area ?? defaultArea, ...exact);

@@ -4,7 +4,8 @@ import { emailLimits, type FieldFault, maxLengthOf, type Values } from "./submis
 
 // Loose on purpose: an address that looks odd may still be someone's. But invisible characters are rejected, because
 // with them one address could be made to look like another.
-const emailPattern = /^(?!.*[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])[^\s@]+@[^\s@.[\]]+(?:\.[^\s@.[\]]+)+$/u;
+const emailPattern =
+  /^(?!.*[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])[^\s@]+@[^\s@.[\]]+(?:\.[^\s@.[\]]+)+$/u;
 
 /** Zero-width characters, and those that change the text direction. */
 const invisible = /\p{Cf}/gu;

@@ -1,4 +1,5 @@
 import { type AddressKind, kindOf } from "~/content/url/address-table";
+import { namesIn, unescaped } from "~/content/url/addresses";
 import { isDataPath } from "~/platform/remix/data-url";
 import { longestBody } from "~/platform/request/request-body.server";
 
@@ -20,9 +21,9 @@ export type RequestFacts = {
 
 export type Refusal = { status: 400 | 404 | 405 | 413 | 414 | 421; allow?: string };
 
-/** The longest accepted request target, and the longest query in it: every link of a page repeats the query. */
-const longestTarget = 4096;
-const longestQuery = 2048;
+/** Maximum length of a request target, and of the query in it, in characters: every link of a page repeats the query. */
+export const maxTarget = 4096;
+const maxQuery = 2048;
 
 /** The longest playback beacon, in bytes: a video's id, four quarters, and the end. */
 export const longestBeacon = 256;
@@ -36,7 +37,7 @@ export function refusalOf(facts: RequestFacts): Refusal | undefined {
   const { method, target, hosts, contentLength, proxied, tellsPlayback, onlyHost } = facts;
   if (!isKnownMethod(method)) return { status: 405, allow: "GET, HEAD, POST" };
   const [path = "", query = ""] = split(target);
-  if (target.length > longestTarget || query.length > longestQuery) return { status: 414 };
+  if (target.length > maxTarget || query.length > maxQuery) return { status: 414 };
   if (!areOneHost(hosts) || !isPath(path) || isOldDataRequest(query)) return { status: 400 };
   // Express finds files by such a path, past the rules for files.
   if (path.startsWith("//") && kindOf(path.replace(/^\/+/, "/")).answeredBy === "file")
@@ -86,13 +87,12 @@ function isHost(host: string): boolean {
 function isPath(path: string): boolean {
   // Browsers treat a backslash as a slash, and never send a fragment.
   if (!path.startsWith("/") || /[\\#]/.test(path)) return false;
-  try {
-    const decoded = decodeURIComponent(path);
-    // Mail programs break lines within names (rule 3.15).
-    return !/^\/?[^/]*\p{Cc}|[^\P{Cc}\t\r\n]/u.test(decoded) && !decoded.split(/[/\\]/).some(isDotSegment);
-  } catch {
-    return false;
-  }
+  const text = unescaped(path);
+  // Mail programs break lines within names (rule 3.15).
+  if (text === undefined || /^\/?[^/]*\p{Cc}|[^\P{Cc}\t\r\n]/u.test(text)) return false;
+  // Old mail programs escape names as Latin-1 (rule 3.15). Only pages are repaired.
+  if (kindOf(path).answeredBy !== "page" && namesIn(path) === undefined) return false;
+  return !text.split(/[/\\]/).some(isDotSegment);
 }
 
 /**

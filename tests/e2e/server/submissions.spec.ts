@@ -90,6 +90,12 @@ test.describe("a form of a missing page is accepted", () => {
       "http://localhost/Logistics/ANALYSE/B%C3%A6rekraftsrapport?a=b",
       "/Logistics/ANALYSE/B%C3%A6rekraftsrapport",
     ],
+    [
+      "a page that names another one with a URL longer than any of the site's",
+      "/Logistics/legal/nope?a=b",
+      `http://localhost/Logistics/ANALYSE/B%C3%A6rekraftsrapport?${"a".repeat(4096)}`,
+      home,
+    ],
   ] as const) {
     test(name, async ({ request, baseURL }) => {
       const headers = { ...visitor(), ...(referer && { Referer: referer }) };
