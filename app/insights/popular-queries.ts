@@ -17,6 +17,7 @@ const share = 50;
 const mostNetworks = 20_000;
 
 /** Matches what may identify a person or link elsewhere: any kind of address, and numbers longer than a year. */
+// Bounded input: 60 characters.
 const personal = /@|:\/\/|\bwww\.|[\p{L}\d-]\.\p{L}{2}|\d(?:[\s().+/-]*\d){5}/u;
 
 /**

@@ -1,22 +1,17 @@
 import { useLocation } from "@remix-run/react";
 import type { ComponentPropsWithoutRef, MouseEvent } from "react";
-import type { OwnPages } from "~/content/url/parameters";
+import { kindOf } from "~/content/url/address-table";
 import { persistentQuery, withoutOwn } from "~/content/url/query";
 import { hasModifier } from "~/ui/modifier-keys";
 import { isLoading, useGoTo } from "./go-to";
 import { prefetchWithPicture } from "./page-data";
 import { useWelcome } from "./visit/welcome-state";
 
-/** Pages with parameters of their own, which their links choose anew. */
-const ownPages = /^\/[^/]+\/(copy|search)\/?$/;
-
 /** The raw query that links, forms and redirects of this page carry on. */
 export function usePersistentQuery(): string {
   const { pathname, search } = useLocation();
   const carriedQuery = useWelcome("carriedQuery");
-  const query = persistentQuery(search, carriedQuery);
-  const [, kind] = ownPages.exec(pathname) ?? [];
-  return kind ? withoutOwn(query, kind as OwnPages) : query;
+  return withoutOwn(persistentQuery(search, carriedQuery), kindOf(pathname));
 }
 
 /** A demo with what its link needs. */

@@ -6,6 +6,7 @@ const loading = new Set<HTMLImageElement>();
  * document's. It is not a preload in the document: browsers warn of those that are not used soon.
  */
 export function preloadPicture(link: string | null | undefined): void {
+  // Bounded input: 16,384 characters, the maximum of a response's headers.
   const files = /; type="([^"]+)"; imagesrcset="([^"]+)"; imagesizes="([^"]+)"(?:; media="([^"]+)")?/g;
   const sources = [...(link ?? "").matchAll(files)].map(([, type, srcset, sizes, media = ""]) =>
     Object.assign(document.createElement("source"), { type, srcset, sizes, media }),

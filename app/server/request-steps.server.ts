@@ -4,6 +4,7 @@ import { addressOf, rewriteTarget } from "~/content/site/address.server";
 import type { Env } from "~/content/site/env.server";
 import { shellScripts } from "~/content/site/shell-data.server";
 import { onPublished, pinSite } from "~/content/site/site.server";
+import { namesIn } from "~/content/url/addresses";
 import { pageRequests } from "~/platform/metrics/metrics.server";
 import { prepareForRemix } from "~/platform/remix/adapter.server";
 import { Attached } from "~/platform/request/attached";
@@ -262,8 +263,11 @@ export class RequestSteps implements Record<StepName, Step> {
     this.#remember(request, response);
     pinSite(() => {
       const page = canonicalPage(request);
+      const target = page?.canonical ?? addressOf(request).target;
+      // Express fails on escapes that are no UTF-8, which a repaired URL or the page of a missing one no longer has.
+      if (namesIn(target.split("?", 1)[0] ?? "") === undefined) return sendError(response, 400);
       if (page) keepRendered(request, page, this.#pages());
-      prepareForRemix(request, page?.canonical ?? addressOf(request).target, this.#host);
+      prepareForRemix(request, target, this.#host);
       next();
     });
   };

@@ -60,7 +60,8 @@ describe("mail and webhook are set whole or not at all", () => {
 
   test.each([
     ...["localhost", "127.0.0.1", "2130706433", "[::1]", "10.1.2.3", "172.31.0.1", "[fd00::1]", "crm:8080"],
-    ...["crm.sales.svc.cluster.local", "crm.internal"],
+    ...["crm.sales.svc.cluster.local", "crm.internal", "crm.sales.svc:8080"],
+    ...["crm.sales.svc.cluster.local.:8080", "crm.sales.svc.", "crm."],
   ])("a webhook at %s needs no TLS", (host) => {
     const WEBHOOK_URL = `http://${host}/hook`;
     expect(readEnv({ ...webhook, WEBHOOK_URL }).WEBHOOK_URL).toBe(WEBHOOK_URL);
@@ -69,6 +70,8 @@ describe("mail and webhook are set whole or not at all", () => {
   test.each([
     "crm.example.com",
     "10.example.com",
+    "10.1.example.com",
+    "svc.example",
     "172.32.0.1",
     "11.0.0.1",
     "[2001:db8::1]",
@@ -121,6 +124,15 @@ describe("mail and webhook are set whole or not at all", () => {
 
 test("SITE_URL may end in a slash", () => {
   expect(readEnv({ SITE_URL: "https://demo.example.com/" }).SITE_URL).toBe("https://demo.example.com");
+});
+
+test("white space around a value, such as the line break at a secret's end, is removed", () => {
+  const { LEADS_DATABASE_URL, METRICS_PORT } = readEnv({
+    LEADS_DATABASE_URL: "sqlite:/data/leads.db\n",
+    METRICS_PORT: " \n",
+  });
+  expect(LEADS_DATABASE_URL).toBe("sqlite:/data/leads.db");
+  expect(METRICS_PORT).toBeUndefined();
 });
 
 test("ASSETS_BASE_URL may have a path and end in a slash", () => {
@@ -187,6 +199,16 @@ describe("a wrong value is one readable line", () => {
       "https://cdn.example.com/?v=1",
       "ASSETS_BASE_URL: must be without a query or fragment",
     ],
+    ...["SITE_URL", "ASSETS_BASE_URL", "SEAFOOD_DEMO_URL", "FORMS_SUBMIT_URL"].map((name) => [
+      name,
+      "https://user:pw@demo.example.com",
+      `${name}: must not contain a user name or a password`,
+    ]),
+    ...["SITE_URL", "LEADS_DATABASE_URL", "NOTIFY_FROM", "WEBHOOK_URL", "CONTENT_DIR"].map((name) => [
+      name,
+      "sqlite:https://demo.\nexample.com",
+      `${name}: must not contain a line break or another control character`,
+    ]),
     ["FORMS_SCRIPT_URL", "v2.js", "FORMS_SCRIPT_URL: must be an http or https URL"],
     ...["*", "www.example.com", "https://a.example/page", "https://a.example; script-src *"].map((value) => [
       "EMBED_ANCESTORS",

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { parameterOf, parameters } from "~/content/url/parameters";
+import { type Parameter, parameterOf, parameters } from "~/content/url/parameters";
+import { addressAt } from "../resolved";
 
 describe("the table of query parameters", () => {
   test("has what rule 4.2 says", () => {
@@ -23,6 +24,29 @@ describe("the table of query parameters", () => {
     );
     for (const [name, carried] of told)
       expect(parameterOf(name)?.ofPage === true, name).toBe(carried === "no");
+  });
+
+  test("says which parameters change a page's data: each is in the URLs that pages and data are kept under", () => {
+    const rows = parameters as unknown as Parameter[];
+    rows.push({ name: "speed", values: ["slow"], shapes: "data" });
+    const examples: Record<string, [path: string, piece: string]> = {
+      tour: ["/Seafood/PURCHASE/Workflow", "tour=workflow"],
+      captions: ["/Seafood/PURCHASE/Workflow", "captions=nb"],
+      q: ["/Seafood/search", "q=boxes"],
+      "share-": ["/Seafood/share", "share-stops=workflow"],
+      ask: ["/Seafood/questions", "ask=half-way"],
+      of: ["/Seafood/copy", "of=everything"],
+      size: ["/Seafood/copy", "size=full"],
+      lang: ["/Seafood/copy", "lang=nb"],
+      release: ["/Seafood/copy", "release=-"],
+      speed: ["/Seafood/PURCHASE/Workflow", "speed=slow"],
+    };
+    for (const { name } of rows.filter(({ shapes }) => shapes === "data")) {
+      const [path, piece] = examples[name] ?? [];
+      expect(addressAt(`${path}.data?${piece}&x`).canonical, name).toBe(`${path}.data?${piece}`);
+      expect(addressAt(`${path}?${piece}&x`).canonical, name).toContain(piece);
+    }
+    rows.pop();
   });
 
   test.each([

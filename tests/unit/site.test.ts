@@ -71,6 +71,8 @@ describe("the brand and the products", () => {
 describe("the people to write to", () => {
   const [contact] = file("site.json").contacts;
   const https = "must be an address that begins with https://";
+  const login = "must not contain a user name or a password";
+  const plain = "must not contain spaces, line breaks, quotation marks or < >";
   const badId = "must be lower-case letters and digits, with single hyphens between, like kari";
   test.each<[string, Record<string, unknown>, string[]]>([
     ["as they are", {}, []],
@@ -85,6 +87,17 @@ describe("the people to write to", () => {
       ["role: nb: Invalid input: expected string, received undefined"],
     ],
     ["with a booking page by http", { booking: "http://calendar.example/kari" }, [`booking: ${https}`]],
+    ["with a login in its booking page", { booking: "https://user:pw@cal.example" }, [`booking: ${login}`]],
+    [
+      "with a line break in its booking page",
+      { booking: "https://cal.example/\nkari" },
+      [`booking: ${plain}`],
+    ],
+    [
+      "with a quotation mark in its booking page",
+      { booking: 'https://cal.example/"x' },
+      [`booking: ${plain}`],
+    ],
     ["with a script as booking page", { booking: "javascript:alert(1)" }, [`booking: ${https}`]],
     ["with no number", { phone: "on request" }, ["phone: must be a telephone number, like +47 55 50 12 00"]],
     [

@@ -116,7 +116,7 @@ export function drawnOf(facts: PreviewFacts): DrawnPreviews {
 /** The films' typeface as a style sheet that needs no files. */
 function typeface(): string {
   const styles = createRequire(import.meta.url).resolve("@fontsource-variable/inter/standard.css");
-  return readFileSync(styles, "utf8").replace(/url\(\.\/(.+?)\)/g, (_, file: string) => {
+  return readFileSync(styles, "utf8").replace(/url\(\.\/([^()]+)\)/g, (_, file: string) => {
     return `url(data:font/woff2;base64,${readFileSync(join(dirname(styles), file), "base64")})`;
   });
 }

@@ -51,7 +51,7 @@ export async function startSite(
     server.stdout.on("data", read);
     server.stderr.on("data", read);
     ended.then(() => {
-      const reason = written.trim().replace(/\s*\n\s*/g, " ");
+      const reason = written.trim().replace(/\s+/g, " ");
       reject(new Error(`the server of ${folder} does not start: ${reason}`));
     });
   });

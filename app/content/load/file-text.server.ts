@@ -34,8 +34,8 @@ function syntaxFault(text: string): string | undefined {
   const faults: string[] = [];
   const onError = (code: number, offset: number, length: number, line: number, column: number) => {
     // A word processor's quote begins or ends what should be a string.
-    const [quote] =
-      /^[\u2018-\u201F]|[\u2018-\u201F](?=[\s,:}\]]*$)/.exec(text.slice(offset, offset + length)) ?? [];
+    const token = text.slice(offset, offset + length).replace(/[\s,:}\]]/g, "");
+    const [quote] = /^[\u2018-\u201F]|[\u2018-\u201F]$/.exec(token) ?? [];
     // Splits `CommaExpected` into words.
     const words = printParseErrorCode(code)
       .replace(/\B[A-Z]/g, " $&")
@@ -79,7 +79,7 @@ export function repeatedKeys(text: string, parsed: unknown): { path: PropertyKey
 
 function keysWritten(text: string): number {
   let count = 0;
-  for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon) count++;
+  visit(text, { onObjectProperty: () => count++ });
   return count;
 }
 

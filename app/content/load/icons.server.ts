@@ -42,11 +42,17 @@ export function loadIcons(content: Content): Icons {
  * @throws if it is not an SVG document, or contains scripts
  */
 export function iconSymbol(path: string, svg: string): string {
-  const [, attributes, drawing] = /<svg\b([^>]*)>([\s\S]*)<\/svg>\s*$/.exec(svg) ?? [];
-  if (attributes === undefined || drawing === undefined) throw new Error("not an SVG document");
+  const start = svg.search(/<svg\b/);
+  const open = svg.indexOf(">", start);
+  const end = svg.lastIndexOf("</svg>");
+  if (start < 0 || open < 0 || end < open || svg.slice(end).trim() !== "</svg>")
+    throw new Error("not an SVG document");
   if (/<script\b|\son\w+\s*=/i.test(svg)) throw new Error("an icon must not carry scripts");
-  const ofDrawing = attributes.replace(/\s(?:xmlns(?::\w+)?|width|height|id|class)="[^"]*"/g, "").trim();
-  return `<symbol id="${iconId(path)}" ${ofDrawing}>${drawing.trim()}</symbol>`;
+  const ofDrawing = svg
+    .slice(start + "<svg".length, open)
+    .replace(/\s(?:xmlns(?::\w+)?|width|height|id|class)="[^"]*"/g, "")
+    .trim();
+  return `<symbol id="${iconId(path)}" ${ofDrawing}>${svg.slice(open + 1, end).trim()}</symbol>`;
 }
 
 /** The value of an icon's `viewBox`. */

@@ -4,7 +4,18 @@ import { contrastReasons } from "./contrast";
 import { languages } from "./languages";
 import { campaignName } from "./naming";
 import { productValues } from "./products";
-import { $schema, assetPath, atMost, heading, iconPath, phone, text, unique } from "./values";
+import {
+  $schema,
+  assetPath,
+  atMost,
+  hasNoLogin,
+  heading,
+  iconPath,
+  noLogin,
+  phone,
+  text,
+  unique,
+} from "./values";
 
 const productSchema = z.strictObject({
   value: z.enum(productValues).describe("Which of the two it is, and its part of the address."),
@@ -62,7 +73,18 @@ const contactSchema = z.strictObject({
   email: z.email().describe("Where to write to. Leads that come by the person's links are mailed there too."),
   phone: phone.optional().describe("Where to call. Without one the site's own number is shown."),
   booking: z
-    .url({ protocol: /^https$/, error: "must be an address that begins with https://" })
+    .string()
+    // The URL parser ignores line breaks.
+    .refine((url) => !/[\s\p{Cc}"<>]/u.test(url), {
+      error: "must not contain spaces, line breaks, quotation marks or < >",
+      abort: true,
+    })
+    .url({ protocol: /^https$/, error: "must be an address that begins with https://", abort: true })
+    .refine(hasNoLogin, noLogin)
+    .refine(
+      (url) => !/[\s\p{Cc}"<>]/u.test(url),
+      "must not contain spaces, line breaks, quotation marks or < >",
+    )
     .optional()
     .describe("A page on which a meeting can be booked. It opens in a new tab. It may be missing."),
   products: z

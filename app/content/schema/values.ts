@@ -107,6 +107,14 @@ const pathLike = (folder: string, endings: string, pattern: (path: string) => st
       `must be a path like /${folder}/name.${endings.split("|")[0]}`,
     );
 
+/** Whether a URL is without a user name and a password, which everybody who sees a link could read. */
+export function hasNoLogin(url: string): boolean {
+  if (!URL.canParse(url)) return true;
+  const { username, password } = new URL(url);
+  return username === "" && password === "";
+}
+export const noLogin = "must not contain a user name or a password";
+
 /** A telephone number as people write it. */
 export const phone = text.regex(
   /^\+?[\d(][\d ()./-]{3,}\d$/,

@@ -1,17 +1,24 @@
 import { z } from "zod";
+import { hasNoLogin, noLogin } from "~/content/schema/values";
 import { editDistance } from "~/platform/edit-distance";
 import { keyIn } from "./webhook-secret";
 
-const siteUrl = z
+const httpUrl = z
   .url({ protocol: /^https?$/, error: "must be an http or https URL", abort: true })
+  .refine(hasNoLogin, { message: noLogin });
+
+const siteUrl = httpUrl
   .refine((value) => new URL(value).pathname === "/" && !/[?#]/.test(value), {
     message: "must be an origin without a path, like https://demo.example.com",
   })
   .transform((value) => new URL(value).origin);
 
-const demoUrl = z.string().refine((value) => /^\/(?![/\\])/.test(value) || /^https?:\/\/[^/]/.test(value), {
-  message: "must be an absolute URL, or a path of this site that begins with one slash",
-});
+const demoUrl = z
+  .string()
+  .refine((value) => /^\/(?![/\\])/.test(value) || /^https?:\/\/[^/]/.test(value), {
+    message: "must be an absolute URL, or a path of this site that begins with one slash",
+  })
+  .refine(hasNoLogin, { message: noLogin });
 
 const port = z.string().refine((value) => /^\d+$/.test(value) && Number(value) > 0 && Number(value) < 65536, {
   message: "must be a port number",
@@ -28,12 +35,9 @@ const wholeNumber = (unit: string, least: number) => {
 
 const identifier = z.string().regex(/^[\w-]+$/, "must be an id of letters, digits and hyphens");
 
-const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
-
-const assetsBaseUrl = z
-  .url({ protocol: /^https?$/, error: "must be an http or https URL", abort: true })
+const assetsBaseUrl = httpUrl
   .refine((value) => !/[?#]/.test(value), { message: "must be without a query or fragment" })
-  .transform((value) => value.replace(/\/+$/, ""));
+  .transform((value) => value.replace(/\/{1,9}$/, ""));
 
 const origin = String.raw`https?://(?:\*\.)?[\w-]+(?:\.[\w-]+)*(?::\d{1,5})?`;
 const origins = z
@@ -43,10 +47,11 @@ const origins = z
     "must be origins with a space between them, like https://www.example.com https://*.example.org; * for all is none",
   )
   .transform((value) => value.split(/ +/))
-  .refine((each) => each.every((one) => Number(/\d+$/.exec(one)?.[0] ?? 0) < 65536 || !/:\d+$/.test(one)), {
+  .refine((each) => each.every((one) => Number(/:(\d+)$/.exec(one)?.[1] ?? 0) < 65536), {
     message: "must have no port above 65535",
   });
 
+// Bounded input: 255 characters, by its own quantifiers.
 const addressPattern = /^[\w!#$%&'*+/=?^`{|}~.-]{1,64}@[\p{L}\p{N}.-]{1,190}$/u;
 const mailAddress = z.string().regex(addressPattern, "must be an e-mail address, like sales@example.com");
 
@@ -201,8 +206,8 @@ const envSchema = z
 export type Env = z.infer<typeof envSchema>;
 
 /** Hosts that only this machine or its networks can be: names of one word or of local domains, private addresses. */
-const ownNetwork =
-  /^(?:[\w-]+|[\w.-]+\.(?:internal|local|localhost)|(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+|\[(?:::1|f[cd].+)\])$/;
+const ownDomain = /(?:^[\w-]+|\.(?:internal|local|localhost|svc))\.?$/;
+const ownAddress = /^(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+$|^\[(?:::1|f[cd].*)\]$/;
 
 const recipients = ["NOTIFY_TO", "NOTIFY_TO_SEAFOOD", "NOTIFY_TO_LOGISTICS"] as const;
 
@@ -224,7 +229,7 @@ function checkTargets(
     if (env.WEBHOOK_SECRET === undefined) fault("WEBHOOK_SECRET", "is missing: WEBHOOK_URL needs it");
     // Without TLS everybody on the way could read about the person.
     const { protocol, hostname } = new URL(env.WEBHOOK_URL);
-    if (protocol === "http:" && !ownNetwork.test(hostname))
+    if (protocol === "http:" && !ownDomain.test(hostname) && !ownAddress.test(hostname))
       fault("WEBHOOK_URL", "must be an https URL, but for this machine and its networks");
   } else if (env.WEBHOOK_SECRET !== undefined) fault("WEBHOOK_SECRET", "needs WEBHOOK_URL");
 }
@@ -242,18 +247,22 @@ export class EnvError extends Error {
  * @throws EnvError with a readable line for each faulty or misspelt variable
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(
-    Object.entries(source).filter(
-      ([name, value]) => value !== undefined && (value !== "" || name === "PORT"),
-    ),
+  // A secret's file often ends with a line break.
+  const given: Record<string, string> = Object.fromEntries(
+    Object.entries(source)
+      .filter(([name, value]) => value !== undefined && (value.trim() !== "" || name === "PORT"))
+      .map(([name, value = ""]) => [name, value.trim()]),
   );
   const misspelt = misspeltSettings(Object.keys(given));
+  const broken = settingNames
+    .filter((name) => /\p{Cc}/u.test(given[name] ?? ""))
+    .map((name) => `${name}: must not contain a line break or another control character`);
   const ownOrigin = `http://localhost:${given.PORT}`;
   const isElsewhere = given.SITE_URL === undefined && given.PORT && URL.canParse(ownOrigin);
   const result = envSchema.safeParse({ ...given, ...(isElsewhere && { SITE_URL: ownOrigin }) });
-  if (result.success && misspelt.length === 0) return result.data;
+  if (result.success && misspelt.length + broken.length === 0) return result.data;
   const faults = result.error?.issues.map(({ path, message }) => `${String(path[0])}: ${message}`) ?? [];
-  throw new EnvError([...misspelt, ...faults].join("\n"));
+  throw new EnvError([...misspelt, ...broken, ...faults].join("\n"));
 }
 
 /** Names that are at most a slip in six letters away from a setting that is not given itself. */

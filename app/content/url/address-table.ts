@@ -7,6 +7,9 @@ import { listedTabs, pathTo, playedPath, questionsPath, segmentsOf } from "./add
 /** A page of the content, and its path. */
 type ContentPage = { path: string; tab?: Tab };
 
+/** Parameters that change a page, by what they choose. */
+export type Shape = "q" | "tour" | "share" | "copy" | "ask";
+
 /** One kind of URL that the site answers. */
 export type AddressKind = {
   /** `:name` matches one segment, `*` all that remain. */
@@ -19,7 +22,7 @@ export type AddressKind = {
   /** What the path names in the content; undefined for the site's own pages. */
   names?: "tab" | "section" | "legal" | "questions" | "missing";
   /** Parameters that change the page, besides those of its view. */
-  shapedBy?: ("q" | "tour" | "share" | "copy" | "ask")[];
+  shapedBy?: Shape[];
   /** Whether pages of this kind have forms, which post to the page's URL. */
   takesForms?: boolean;
   /** Whether the answer needs a search, or a copy laid out, either of which is slower than any page. */

@@ -35,7 +35,7 @@ const mends: Mend[] = [
   withoutOrigin,
   // Slack's `address|words>`, Markdown's `address](address)`, plain text's `address<address>`, what Proofpoint and Safe
   // Links had put behind it.
-  (text) => text.replace(/([^/])(?:[<|]|[>"](?!\/)|\]\(|__;|&data=\d\d).*$/s, "$1"),
+  (text) => text.split(/(?<=[^/])(?:[<|]|[>"](?!\/)|\]\(|__;|&data=\d\d)/, 1).join(),
   (text) => (isDoubled(text) ? text.slice(text.length / 2) : text),
 ];
 

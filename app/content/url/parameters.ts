@@ -1,10 +1,8 @@
 import { languages } from "~/content/schema/languages";
-
-/** Pages with parameters of their own. */
-export type OwnPages = "search" | "copy";
+import type { AddressKind, Shape } from "./address-table";
 
 /** A query parameter that means something (rule 4.2). */
-type Parameter = {
+export type Parameter = {
   /** What every name begins with that ends with a hyphen here. */
   name: string;
   /** Whether it is set whatever its value (rule 4.1). */
@@ -13,8 +11,8 @@ type Parameter = {
   mendable?: true;
   /** Whether it belongs to one page, so that links and redirects do not carry it on. Data requests have one of their own. */
   ofPage?: true;
-  /** The pages that it belongs to: their links choose it anew, and elsewhere it only travels. */
-  ofKind?: OwnPages;
+  /** The kind of pages that it belongs to: their links do not carry it on, and elsewhere it only travels. */
+  ofKind?: Shape;
   /** Values that change a page, spelled as links write them; what else it may be is in the content. */
   values?: readonly string[];
   /** What it changes on the server: pages only, or their data too, which client navigations load. */
@@ -51,7 +49,7 @@ export const parameters = [
   { name: "t", mendable: true, ofPage: true, shapes: "page", inBar: true },
   { name: "tab", ofPage: true },
   { name: "sent", ofPage: true, shapes: "page" },
-  { name: "q", ofKind: "search", shapes: "data", inBar: true },
+  { name: "q", ofKind: "q", shapes: "data", inBar: true },
   { name: "share-", ofPage: true, shapes: "data", inBar: true },
   { name: "ask", mendable: true, ofPage: true, shapes: "data", inBar: true },
   { name: "of", ofKind: "copy", shapes: "data" },
@@ -64,6 +62,12 @@ export const parameters = [
 
 /** Names of the parameters that change a page's data. */
 export type DataParameter = Extract<(typeof parameters)[number], { shapes: "data" }>["name"];
+
+/** Whether a parameter belongs to this kind of pages alone. */
+export function isOwn(name: string, { shapedBy = [] }: Pick<AddressKind, "shapedBy">): boolean {
+  const { ofKind } = parameterOf(name) ?? {};
+  return ofKind !== undefined && shapedBy.includes(ofKind);
+}
 
 /** The row of a parameter by its decoded name; undefined if it only travels. */
 export function parameterOf(name: string): Parameter | undefined {

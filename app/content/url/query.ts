@@ -1,4 +1,5 @@
-import { type OwnPages, parameterOf } from "./parameters";
+import type { AddressKind } from "./address-table";
+import { isOwn, parameterOf } from "./parameters";
 
 /**
  * The query of a demo link has flags and campaign tags that must survive every click byte for byte (`?internal` must
@@ -100,9 +101,9 @@ export function withoutParameter(query: string, name: string): string {
   return joined(piecesOf(query).filter((piece) => keyOf(piece) !== name));
 }
 
-/** The kept query without the parameters that pages of a kind have of their own (rule 4.2). */
-export function withoutOwn(query: string, kind: OwnPages): string {
-  return joined(piecesOf(query).filter((piece) => parameterOf(keyOf(piece))?.ofKind !== kind));
+/** A query without the parameters that pages of a kind have of their own (rule 4.2). */
+export function withoutOwn(query: string, kind: Pick<AddressKind, "shapedBy">): string {
+  return joined(piecesOf(query).filter((piece) => !isOwn(keyOf(piece), kind)));
 }
 
 /**

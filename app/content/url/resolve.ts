@@ -13,6 +13,7 @@ import { type Choice, choiceIn, parametersOf } from "./choice";
 import { contactIn } from "./contact";
 import { type CopyChoice, copyIn, parametersOfCopy } from "./copy";
 import { isGivenOut, mendedPaths, mendedQuery } from "./mended";
+import { type Parameter, parameters } from "./parameters";
 import { type Placeholders, withPlaceholders } from "./placeholders";
 import { keptQuery, queryOfSamePage, withoutOwn, withParameter } from "./query";
 import { queryOfStop, type Stop, tourIn, writtenTour } from "./tour";
@@ -279,47 +280,61 @@ function embedShape({ isData, view, product, tab }: Address): Placeholders | und
   return { query: tab && product ? viewQuery(view, product.product.lang) : "", pieces: [] };
 }
 
-/** The parameters of a page's own that change it and its data, in normal form. */
-function ownParameters({ product, typed, choice, copy, ask }: Address): Record<string, string | undefined> {
+/** The normal form of each parameter that changes pages of this kind and their data, if not by fixed values alone. */
+function dataParameters({ product, view, tour, typed, choice, copy, ask }: Address): Parameters {
+  const own = product?.product.lang;
   return {
+    captions: own === view.language ? undefined : own && view.language,
+    tour: writtenTour(tour) || undefined,
     q: typed,
     ask: ask && writtenAsk(ask),
     ...(choice && parametersOf(choice)),
-    ...(copy && product && parametersOfCopy(copy, product.product.lang)),
+    ...(copy && own && parametersOfCopy(copy, own)),
   };
 }
 
-/** A page's data does not depend on its query, except for searches, languages, tours, shared links and copies. */
+type Parameters = Record<string, string | undefined>;
+
+/** The parameters with fixed values that change pages and their data. */
+function fixedParameters(query: string): Parameters {
+  const asked = new URLSearchParams(query);
+  const rows: readonly Parameter[] = parameters;
+  return Object.fromEntries(
+    rows
+      .filter(({ shapes }) => shapes === "data")
+      .map(({ name, values }) => [name, values?.find((value) => value === asked.get(name))]),
+  );
+}
+
+/** A page's data does not depend on its query, except for the parameters that change it, and a copy's contact. */
 function dataShape(address: Address, { contacts }: Shown): Placeholders | undefined {
-  const { query, product, view, tour, copy } = address;
+  const { query, copy } = address;
   const routes = new URLSearchParams(query).get("_routes") ?? undefined;
   if (routes !== undefined && !knownRoutes.has(routes)) return undefined;
-  const isOwnLanguage = view.language === product?.product.lang;
   const asked = shaped("", {
     _routes: routes,
-    captions: !product || isOwnLanguage ? undefined : view.language,
-    tour: writtenTour(tour) || undefined,
+    ...fixedParameters(query),
+    ...dataParameters(address),
     rep: copy && contactIn(query, contacts),
-    ...ownParameters(address),
   });
   return { query: asked, pieces: [] };
 }
 
 function documentShape(address: Address, { contacts }: Shown): Placeholders | undefined {
-  const { kind, query, tab, view, tour, copy } = address;
+  const { kind, query, tab, view, copy } = address;
   const asked = new URLSearchParams(query);
   const sent = asked.get("sent");
-  const own = copy ? "copy" : kind.shapedBy?.includes("q") ? "search" : undefined;
-  const placeholders = withPlaceholders(own ? withoutOwn(query, own) : query, {
+  const { captions: _, tour, ...own } = dataParameters(address);
+  const placeholders = withPlaceholders(withoutOwn(query, kind), {
     // Also without a stop that there is, a copy has only what the tour names.
-    tour: writtenTour(tour) || (copy && asked.has("tour") ? "" : undefined),
+    tour: tour ?? (copy && asked.has("tour") ? "" : undefined),
     rep: contactIn(query, contacts),
   });
   if (!placeholders) return undefined;
   const asShown = shaped(placeholders.query, {
     t: tab && view.time,
     sent: isFormKind(sent) ? sent : undefined,
-    ...ownParameters(address),
+    ...own,
   });
   return { query: asShown, pieces: placeholders.pieces };
 }
@@ -335,8 +350,8 @@ const knownRoutes = new Set(
 );
 
 /** A query with a page's own parameters in normal form. */
-function shaped(query: string, parameters: Record<string, string | undefined>): string {
-  return Object.entries(parameters).reduce(
+function shaped(query: string, shaping: Parameters): string {
+  return Object.entries(shaping).reduce(
     (sum, [name, value]) =>
       value === undefined ? sum : withParameter(sum, `${name}=${encodeURIComponent(value)}`),
     query,

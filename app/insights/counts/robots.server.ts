@@ -1,4 +1,5 @@
 import { isbot } from "isbot";
+import { maxAgent } from "./visit";
 
 /**
  * Programs that open links before people do, and that isbot does not know: of Office, of gateways that check mail. Edge 12
@@ -9,5 +10,6 @@ const openers =
 
 /** Whether a user agent is a known robot, or a program that checks links or makes previews of them. */
 export function isRobot(agent: string): boolean {
-  return openers.test(agent) || isbot(agent);
+  const read = agent.slice(0, maxAgent);
+  return openers.test(read) || isbot(read);
 }

@@ -10,10 +10,16 @@ export function isVisit(method: string | undefined, headers: IncomingHttpHeaders
   return !isPrefetch(headers["sec-purpose"]) && !isPrefetch(headers.purpose) && !isPrefetch(headers["x-moz"]);
 }
 
+/**
+ * Maximum length of a user agent that is read, in characters. isbot searches it with hundreds of patterns.
+ */
+export const maxAgent = 512;
+
 /** Since these versions, browsers say by `Sec-Fetch-Mode` what a request is for, on sites with TLS. */
 const tellingSince: readonly [browser: RegExp, version: number][] = [
   [/\bChrome\/(\d+)/, 80],
   [/\bFirefox\/(\d+)/, 90],
+  // Bounded input: 512 characters.
   [/\bVersion\/(\d+)\S* (?:Mobile\/\S+ )?Safari\//, 17],
 ];
 
@@ -22,7 +28,7 @@ const tellingSince: readonly [browser: RegExp, version: number][] = [
  * gateways do that check the links of mails.
  */
 export function isPretended(headers: IncomingHttpHeaders): boolean {
-  const agent = headers["user-agent"] ?? "";
+  const agent = headers["user-agent"]?.slice(0, maxAgent) ?? "";
   if (agent === "") return true;
   if (headers["sec-fetch-mode"] !== undefined) return false;
   return tellingSince.some(([browser, version]) => Number(browser.exec(agent)?.[1] ?? 0) >= version);

@@ -91,6 +91,6 @@ export async function submitForm(request: Request) {
 
 /** The visitor's tracking cookie of the provider, if its script has set one. */
 function providerCookie(request: Request): string | null {
-  const cookies = request.headers.get("Cookie") ?? "";
-  return /(?:^|;\s*)hubspotutk=([0-9a-f]{32})(?:;|$)/.exec(cookies)?.[1] ?? null;
+  const cookies = request.headers.get("Cookie")?.split(/; ?/) ?? [];
+  return cookies.flatMap((cookie) => /^hubspotutk=([0-9a-f]{32})$/.exec(cookie)?.[1] ?? [])[0] ?? null;
 }

@@ -25,7 +25,7 @@ function csvCell(text: string, separator: string): string {
  * starts after a semicolon, tab or line break within a value: a Norwegian Excel separates at semicolons, so quotes in
  * mid-line do not keep a value together there.
  */
-const formulaStart = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=(?:[^\S\t\r\n]|["\p{Cf}])*[=+\-@＝＋－＠])/gu;
+const formulaStart = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[\v\f\p{Z}\p{Cf}"]*[=+\-@＝＋－＠])/gu;
 
 /** Prefixes formulas with an apostrophe, which makes a cell text. Phone numbers like +47 get one too. */
 function withoutFormula(text: string): string {

@@ -106,7 +106,9 @@ function inOneScript(
   sharedScripts: string[],
   dataScript: string,
 ): string {
-  const [, context] = /<script>(window\.__remixContext = [\s\S]*?);*<\/script>/.exec(markup) ?? [];
+  const begin = markup.indexOf("window.__remixContext = ");
+  const end = markup.indexOf("</script>", begin);
+  const context = begin < 0 ? "" : markup.slice(begin, end).replace(/;{1,9}$/, "");
   if (!context || !routesScript) return `${markup}<script>${dataScript}</script>`;
   const { url, entry, routes: known } = manifest;
   const imported = [...sharedScripts, url, `/_build/${routesScript}`];

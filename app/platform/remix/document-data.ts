@@ -1,5 +1,6 @@
-/** In a page's scripts: the literal with its data. */
-const dataLiteral = /\.streamController\.enqueue\(("(?:[^"\\]|\\.)*")\)/;
+/** In a page's scripts: what is before the literal with its data, and that literal. */
+const beforeData = ".streamController.enqueue(";
+const dataLiteral = /^"(?:[^"\\]|\\.)*"(?=\))/;
 
 /**
  * Extracts the data of a page's routes below the root from the page's document, where `handOver` in adapter.server.tsx
@@ -9,7 +10,7 @@ const dataLiteral = /\.streamController\.enqueue\(("(?:[^"\\]|\\.)*")\)/;
  * @returns undefined for a document without all data, or with a route error
  */
 export function dataInDocument(html: string): string | undefined {
-  const [, script] = dataLiteral.exec(html) ?? [];
+  const [script] = dataLiteral.exec(html.slice(html.indexOf(beforeData) + beforeData.length)) ?? [];
   if (!script) return undefined;
   const values: unknown[] = JSON.parse(JSON.parse(script));
   const place = (value: unknown) => values.push(value) - 1;

@@ -111,8 +111,12 @@ const sectionRoute = "routes/$area.$sectionName";
 
 /** The texts of inline scripts that run: not those with a `src`, nor data blocks such as JSON-LD. */
 function inlineScripts(markup: string): string[] {
-  const pattern = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g;
-  return [...markup.matchAll(pattern)].map(([, text = ""]) => text);
+  return markup.split("</script>").flatMap((part) => {
+    const start = part.indexOf("<script");
+    const end = part.indexOf(">", start);
+    const isData = /\s(?:src=|type="application\/)/.test(part.slice(start, end));
+    return start < 0 || isData ? [] : [part.slice(end + 1)];
+  });
 }
 
 function siteHead({ favicon, themeColor, cloudName, product }: ShellData): string {

@@ -4,7 +4,7 @@ import { slugOf } from "~/content/schema/naming";
 const longest = 40;
 
 function shortened(slug: string): string {
-  return slug.slice(0, longest).replace(/-+$/, "");
+  return slug.slice(0, longest).replace(/-$/, "");
 }
 
 /**

@@ -25,7 +25,7 @@ const mostPictured = 8;
  */
 export function questionsData(address: Address) {
   const content = contentOf(address);
-  const { ask } = address;
+  const ask = chosenIn(address);
   const { product, messages } = content;
   // Many pictures are too much for the first view (rule 16.3), as are answers that stand nowhere.
   const isPictured = ask !== undefined && ask.ids.length <= mostPictured;
@@ -39,34 +39,43 @@ export function questionsData(address: Address) {
     ({ asker, questions }): Group => ({ asker, entries: questions.map(shownEntry) }),
   );
   const chosen = groups.flatMap(({ entries }) => entries.filter(({ id }) => ask?.ids.includes(id)));
-  const written = ask && `ask=${writtenAsk(ask)}`;
-  const file = questionsFilePath(product.value);
   return {
-    page: { path: questionsPath(product.value), parameter: written },
-    words: wordsOf(content, ask !== undefined),
+    page: { path: questionsPath(product.value), parameter: ask && `ask=${writtenAsk(ask)}` },
+    words: wordsOf(content, ask !== undefined, address.ask?.lacksSome),
     // As a text, because Remix gives each value of a page's data a number.
     groups: JSON.stringify(groups),
-    chosen: ask && { ids: ask.ids, lacksSome: ask.lacksSome, ...tourOf(ask.ids, content) },
-    file: written ? `${file}?${written}` : file,
+    chosen: ask && { ids: ask.ids, ...tourOf(ask.ids, content) },
+    file: questionsFilePath(product.value),
     /** How a message about what no demo answers begins. */
     message: messageOf(chosen, messages.questions.about),
   };
+}
+
+/** The questions that a page is asked for; undefined if none of them exists any more. */
+function chosenIn({ ask }: Address): Address["ask"] {
+  return ask && ask.ids.length > 0 ? ask : undefined;
 }
 
 type AllWords = AllMessages["questions"];
 
 type ShownWords = Pick<AllWords, "title" | "show" | "sheet" | "moment" | "none" | "ask" | "assessment"> & {
   introduction?: string;
-  ofChosen?: Pick<AllWords, "chosen" | "start" | "most" | "gone" | "share" | "copy" | "all">;
+  gone?: string;
+  ofChosen?: Pick<AllWords, "chosen" | "start" | "most" | "share" | "copy" | "all">;
 };
 
 /** The words that a page shows, with or without questions that were chosen. */
-function wordsOf({ messages: { questions } }: ProductContent, hasChosen: boolean): ShownWords {
+function wordsOf(
+  { messages: { questions } }: ProductContent,
+  hasChosen: boolean,
+  lacksSome = false,
+): ShownWords {
   const { title, show, sheet, moment, none, ask, assessment } = questions;
   const { introduction, chosen, start, most, gone, share, copy, all } = questions;
   return {
     ...{ title, show, sheet, moment, none, ask, assessment },
-    ...(hasChosen ? { ofChosen: { chosen, start, most, gone, share, copy, all } } : { introduction }),
+    ...(lacksSome && { gone }),
+    ...(hasChosen ? { ofChosen: { chosen, start, most, share, copy, all } } : { introduction }),
   };
 }
 
@@ -92,7 +101,8 @@ export function questionsFile(address: Address): Response {
   const content = contentOf(address);
   const { product, messages, questions: groups } = content;
   const { asker, question, answer, address: where, assessment, none } = messages.questions;
-  const isChosen = (id: string) => !address.ask || address.ask.ids.includes(id);
+  const ask = chosenIn(address);
+  const isChosen = (id: string) => !ask || ask.ids.includes(id);
   const rows = groups.flatMap(({ asker, questions }) =>
     questions
       .filter(({ id }) => isChosen(id))

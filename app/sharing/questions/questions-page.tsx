@@ -40,13 +40,14 @@ export function QuestionsPage({ data }: { data: QuestionsData }) {
     <div className="questions-page">
       <header className="stage">
         <h1>{words.ofChosen?.chosen ?? words.title}</h1>
+        {words.gone && <p role="status">{words.gone}</p>}
         {chosen && words.ofChosen ? (
           <Ways chosen={chosen} words={words.ofChosen} />
         ) : (
           <p>{words.introduction}</p>
         )}
         <p>
-          <a href={file} download>
+          <a href={file + (page.parameter ? withParameter(kept, page.parameter) : kept)} download>
             {words.sheet}
           </a>
         </p>
@@ -90,19 +91,14 @@ export function QuestionsPage({ data }: { data: QuestionsData }) {
 }
 
 /** What can be done with the questions that were chosen. */
-function Ways({ chosen: { tour, lacksSome }, words }: { chosen: Chosen; words: ChosenWords }) {
-  return (
+function Ways({ chosen: { tour }, words }: { chosen: Chosen; words: ChosenWords }) {
+  return tour ? (
     <>
-      {lacksSome && <p role="status">{words.gone}</p>}
-      {tour && (
-        <>
-          <p>{tour.facts}</p>
-          {tour.isCut && <p>{words.most}</p>}
-          <TourWays tour={tour} words={words} />
-        </>
-      )}
+      <p>{tour.facts}</p>
+      {tour.isCut && <p>{words.most}</p>}
+      <TourWays tour={tour} words={words} />
     </>
-  );
+  ) : null;
 }
 
 /** Watching the answers, and sending or keeping them. */

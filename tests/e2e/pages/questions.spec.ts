@@ -63,6 +63,21 @@ test("a link with questions that are gone goes on with the others, and says so",
   await expect(page.getByText("1 question, 0:05")).toBeVisible();
 });
 
+test("a link whose questions are all gone shows the whole list, and says so", async ({ page, request }) => {
+  await page.goto("/Seafood/questions?redirect&ask=gone");
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Your questions");
+  await expect(page.getByText("Some questions in this link are not here any more.")).toBeVisible();
+  await expect(page.getByText("What does it cost?")).toBeVisible();
+  const file = await request.get("/Seafood/questions.csv?ask=gone");
+  expect(await file.text()).toContain("What does it cost?");
+});
+
+test("the file of the questions keeps the query", async ({ page }) => {
+  await page.goto("/Seafood/questions?redirect&utm_source=x&ask=arrival");
+  const href = await page.locator("a[download]").getAttribute("href");
+  expect(href).toBe("/Seafood/questions.csv?redirect&utm_source=x&ask=arrival");
+});
+
 test("a question is found by its words, and stands before the demos", async ({ page }) => {
   await page.goto("/Seafood/search?q=half+way+done&redirect");
   const asked = page.getByRole("region", { name: "Buyers ask" });

@@ -17,6 +17,12 @@ async function figure(metrics: string, name: string): Promise<number> {
 test.describe("a malformed URL", () => {
   for (const [path, status, location] of [
     ["/%E0%A4%A", 400],
+    ["/Logistics/ANALYSE/X%E6", 404],
+    ["/Logistics/ANALYSE/X%E6?rep=per&rep=solveig", 400],
+    ["/B%E6r/x.data?_routes=root", 400],
+    ["/B%E6r//x", 400],
+    ["/B%E6r/search.json?q=x", 400],
+    ["/assets/videos/%E6.mp4", 400],
     ["/x%0d%0aSet-Cookie:%20a=b", 400],
     ["/Seafood/SALES/x%0d%0aSet-Cookie:%20a=b", 404],
     [`/${"x".repeat(5_000)}`, 414],

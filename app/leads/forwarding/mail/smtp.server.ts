@@ -66,14 +66,17 @@ export async function sendMail(
 /** What nodemailer says of a failure. */
 export type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
 
-/** The longest of what a server says that is kept. */
+/** Maximum length of a server's response that is read, and of the reason that is kept, in characters. */
+const maxResponse = 1000;
 const longestReason = 160;
 
 /** A failure in the server's own words, without addresses. */
 export function reasonOf({ code, name, responseCode = 0, response = "" }: SmtpError): string {
   if (responseCode === 0) return typeof code === "string" ? code : name;
   const words = response
+    .slice(0, maxResponse)
     .replace(/^\d{3}[ -]?/gm, "")
+    // Bounded input: 1,000 characters.
     .replace(/[^\s<>()[\]"']+@[^\s<>()[\]"']+/g, "…")
     .replace(/[\s\p{Cc}]+/gu, " ");
   return `SMTP ${responseCode} ${words}`.trim().slice(0, longestReason);

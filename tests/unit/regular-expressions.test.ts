@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { check } from "recheck";
+import ts from "typescript";
+import { describe, expect, test } from "vitest";
+
+/** A regular expression in the source code. */
+type Found = { place: string; source: string; flags: string; isBounded: boolean };
+
+/** The mark of a regular expression whose input the code bounds, in a comment on its line or directly above. */
+const mark = /Bounded input: \d[\d,]* characters/;
+
+const isTest = (file: string) => /\.(?:ts|tsx|mjs)$/.test(file);
+const files = ["app", "tools"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter(isTest)
+    .map((file) => join(folder, file)),
+);
+
+function regularExpressionsIn(file: string, text: string): Found[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const constants = new Map<string, ts.Expression>();
+  const found: Found[] = [];
+  const add = (node: ts.Node, pattern: string, flags: string) => {
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+    found.push({ place: `${file}:${line + 1}`, source: pattern, flags, isBounded: isMarked(source, line) });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer)
+      constants.set(node.name.text, node.initializer);
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf("/");
+      add(node, node.text.slice(1, end), node.text.slice(end + 1));
+    }
+    if (ts.isNewExpression(node) && node.expression.getText() === "RegExp") {
+      const [pattern, flags] = (node.arguments ?? []).map((argument) => textOf(argument, constants));
+      if (pattern !== undefined) add(node, pattern, flags ?? "");
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** The text of a constant expression; undefined for others. */
+function textOf(node: ts.Expression, constants: Map<string, ts.Expression>): string | undefined {
+  if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return node.text;
+  if (ts.isIdentifier(node)) {
+    const value = constants.get(node.text);
+    return value && textOf(value, constants);
+  }
+  if (ts.isPropertyAccessExpression(node) && node.name.text === "source") {
+    const value = ts.isIdentifier(node.expression) && constants.get(node.expression.text);
+    return value && ts.isRegularExpressionLiteral(value)
+      ? value.text.slice(1, value.text.lastIndexOf("/"))
+      : undefined;
+  }
+  const isRaw = ts.isTaggedTemplateExpression(node);
+  const template = isRaw ? node.template : node;
+  const written = (part: ts.TemplateLiteralLikeNode) => (isRaw ? (part.rawText ?? part.text) : part.text);
+  if (ts.isNoSubstitutionTemplateLiteral(template)) return written(template);
+  if (!ts.isTemplateExpression(template)) return undefined;
+  const parts = template.templateSpans.map(({ expression, literal }) => {
+    const text = textOf(expression, constants);
+    return text === undefined ? undefined : text + written(literal);
+  });
+  return parts.includes(undefined) ? undefined : written(template.head) + parts.join("");
+}
+
+function isMarked(source: ts.SourceFile, line: number): boolean {
+  const lines = source.text.split("\n");
+  let first = line;
+  while (/^\s*(?:\/\/|\/?\*)/.test(lines[first - 1] ?? "")) first--;
+  return mark.test(lines.slice(first, line + 1).join("\n"));
+}
+
+/** Without an unbounded quantifier the time does not depend on the input's length. */
+function hasUnboundedQuantifier({ source }: Found): boolean {
+  return /[*+]|\{\d+,\}/.test(source.replace(/\\.|\[(?:[^\]\\]|\\.)*\]/g, ""));
+}
+
+/** An error for each regular expression that takes longer than linear time, or that cannot be checked. */
+async function errorsIn(found: Found[]): Promise<string[]> {
+  const unmarked = found.filter((each) => hasUnboundedQuantifier(each) && !each.isBounded);
+  const errors: string[] = [];
+  for (const { place, source, flags } of unmarked) {
+    const result = await check(source, flags, { timeout: 20_000 });
+    if (result.status !== "safe") errors.push(`${place}: /${source}/${flags} is ${result.status}`);
+  }
+  return errors;
+}
+
+test("no regular expression takes longer than linear time, unless the code bounds its input", async () => {
+  const found = files.flatMap((file) => regularExpressionsIn(file, readFileSync(file, "utf8")));
+  expect(found.length).toBeGreaterThan(100);
+  expect(await errorsIn(found)).toEqual([]);
+}, 120_000);
+
+describe("a regular expression", () => {
+  test.each([
+    ["const trailing = /\\s+$/;", 1],
+    ['const space = "\\\\s";\nnew RegExp(`$'.concat("{space}+$`);"), 1],
+    ["new RegExp(String.raw`\\s+$`);", 1],
+    ["// Bounded input: 320 characters.\nconst trailing = /\\s+$/;", 0],
+    ["// Bounded input: few characters.\nconst trailing = /\\s+$/;", 1],
+    ["// Bounded input: 320 characters.\n\nconst trailing = /\\s+$/;", 1],
+    ["const leading = /^\\s+/;", 0],
+  ])("is checked: %j", async (code, errors) => {
+    expect(await errorsIn(regularExpressionsIn("example.ts", code))).toHaveLength(errors);
+  });
+});
