@@ -170,14 +170,14 @@ async function timed(name, work) {
 /**
  * @param {string} name
  * @param {string[]} files
- * @param {{ cwd?: string, within?: string[] }} options within: the beginning of the command
+ * @param {{ cwd?: string, within?: string[], env?: Record<string, string> }} options within: the beginning of the command
  */
-function runVitest(name, files, { cwd = ".", within = [] } = {}) {
+function runVitest(name, files, { cwd = ".", within = [], env = {} } = {}) {
   // A copy of the project has its own Vitest.
   const program = "node_modules/vitest/vitest.mjs";
   const vitest = [...within, "node", within.length > 0 ? program : resolve(program), "run", ...files];
   return timed(name, (report) =>
-    call([...vitest, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`], { cwd }),
+    call([...vitest, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`], { cwd, env }),
   );
 }
 
@@ -280,7 +280,8 @@ async function testEndToEnd(all) {
  * @type {Record<string, (all: boolean) => Promise<Kind[]>>}
  */
 const kinds = {
-  unit: async () => [await runVitest("unit", ["tests/unit"])],
+  // Tests of errors would print them.
+  unit: async () => [await runVitest("unit", ["tests/unit"], { env: { LOG_LEVEL: "silent" } })],
   async integration(all) {
     const excluded = all ? [] : ["--exclude=**/*.thorough.test.ts"];
     return [await runVitest("integration", ["tests/integration", ...excluded])];
