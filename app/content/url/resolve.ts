@@ -313,9 +313,9 @@ function dataShape(address: Address, { contacts }: Shown): Placeholders | undefi
   if (routes !== undefined && !knownRoutes.has(routes)) return undefined;
   const asked = shaped("", {
     _routes: routes,
+    rep: copy && contactIn(query, contacts),
     ...fixedParameters(query),
     ...dataParameters(address),
-    rep: copy && contactIn(query, contacts),
   });
   return { query: asked, pieces: [] };
 }
