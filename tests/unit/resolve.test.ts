@@ -44,9 +44,7 @@ describe("what a path means", () => {
       "/:area/:section | Seafood | PURCHASE | create-purchase | 301 /Seafood/PURCHASE/Create%20Purchase",
     ],
     ["/Seafood/PURCHASE/None", "/:area/:section/:step | Seafood | PURCHASE | missing"],
-    ["/Seafood/NONE/None", "/:area/:section/:step | Seafood | missing"],
     ["/Seafood/PURCHASE/Workflow/more", "/* | Seafood | missing"],
-    ["/Seafood//PURCHASE/Workflow", `/:area/:section/:step | Seafood | 302 ${workflow}`],
     ["/Seafood/%E0%A4", "/:area/:section | Seafood | missing"],
     ["/wp-login.php", "/:area | nobody's | missing"],
     ["/embed/PURCHASE", "/:area/:section | nobody's | missing"],
@@ -54,8 +52,6 @@ describe("what a path means", () => {
       "/Seafood/legal/privacy-policy",
       "/:area/legal/:page | Seafood | privacy-policy | /Seafood/legal/privacy-policy",
     ],
-    ["/Seafood/legal/none", "/:area/legal/:page | Seafood | missing"],
-    ["/Seafood/search", "/:area/search | Seafood | /Seafood/search"],
     ["/partner/tour", "/:area/tour | Logistics | /partner/tour"],
     ["/partner/share.data", "/:area/share | data | Logistics | /partner/share"],
     ["/Seafood/search.json", "/:area/search.json | Seafood | missing"],
@@ -96,12 +92,10 @@ describe("redirects, and the query they carry on", () => {
     ["/Seafood?tour=workflow@14&a=%20", `${workflow}?tour=workflow@14&a=%20&t=14`],
     ["/?tour=workflow@14&internal", `${workflow}?tour=workflow@14&internal&t=14`],
     ["/?tour=fakturering,workflow", `/Logistics${fakturering}?tour=fakturering,workflow`],
-    ["/Seafood?t=3&tour=%77orkflow", `${workflow}?tour=%77orkflow`],
     ["/Seafood?tour=fakturering,workflow", `${workflow}?tour=fakturering,workflow`],
     ["/Logistics?tour=workflow,fakturering@2", `/Logistics${fakturering}?tour=workflow,fakturering@2&t=2`],
     ["/a%20partner?tour=fakturering", `/a%20partner${fakturering}?tour=fakturering`],
     ["/Seafood/PURCHASE?rep=per&t=3", "/Seafood/PURCHASE/Create%20Purchase?rep=per"],
-    ["/Seafood/PURCHASE?tour=nope", "/Seafood/PURCHASE/Create%20Purchase?tour=nope"],
     ["/wp-login.php?tour=workflow", undefined],
   ])("%s", (target, location) => {
     const address = addressAt(target);
@@ -117,7 +111,6 @@ describe("what a query asks for", () => {
       { asPictures: true, language: "nb", low: true, start: 3 },
     ],
     [`${workflow}?t=9999`, { asPictures: false, language: "en", low: false, start: undefined }],
-    ["/Seafood/search?t=3", { start: undefined }],
   ])("of the view: %s", (target, view) => {
     expect(addressAt(target).view).toMatchObject(view);
   });
@@ -147,29 +140,22 @@ describe("the canonical URL", () => {
   test.each([
     // Tours
     [`${workflow}?tour=workflow@14,invoicing`, `${workflow}?…&tour=workflow@14,invoicing&…`],
-    [`${workflow}?tour=workflow@14&t=3`, `${workflow}?…&tour=workflow@14&…&t=3`],
     // Spelled otherwise, so it is rendered for itself.
     [`${workflow}?tour=workflow%4014,nope`, undefined],
     [`${workflow}?tour=nope&internal`, `${workflow}?…`],
     [`${workflow}.data?${ofStep}&tour=workflow@14`, `${workflow}.data?${ofStep}&tour=workflow%4014`],
-    ["/Seafood/legal/privacy-policy?tour=workflow", "/Seafood/legal/privacy-policy?…"],
     ["/Seafood/search?tour=workflow&q=x", "/Seafood/search?…&q=x"],
     ["/Seafood/tour?tour=workflow", "/Seafood/tour?…&tour=workflow&…"],
-    ["/partner/tour", "/Logistics/tour?…"],
     [`/Seafood/tour.data?${ofTour}&tour=WORKFLOW`, `/Seafood/tour.data?${ofTour}&tour=workflow`],
-    [`/Seafood/tour.data?${ofTour}&tour=nope`, `/Seafood/tour.data?${ofTour}`],
     // A person to write to
     [`${workflow}?a&rep=per&b`, `${workflow}?…&rep=per&…`],
-    ["/partner/search?rep=per&q=x", "/Logistics/search?…&rep=per&…&q=x"],
     ["/Seafood/none?rep=per", "/Seafood/__missing__?…&rep=per&…"],
     [`${workflow}?rep=nobody`, `${workflow}?…`],
-    [`${workflow}?rep=another`, `${workflow}?…`],
     [`${workflow}?rep=PER`, `${workflow}?…`],
     [`${workflow}?rep=per&rep=solveig`, undefined],
     [`${workflow}.data?${ofStep}&rep=per`, `${workflow}.data?${ofStep}`],
     [`/embed${workflow}?rep=per`, `/embed${workflow}`],
     ["/Seafood/share?share-rep=per&share-x", "/Seafood/share?…&share-rep=per"],
-    ["/Seafood/share?share-rep=nobody", "/Seafood/share?…"],
     // Data
     [`${workflow}.data?${ofStep}&captions=nb&view=pictures&x`, `${workflow}.data?${ofStep}&captions=nb`],
     [`${workflow}.data?${ofStep}&captions=en`, `${workflow}.data?${ofStep}`],
@@ -178,9 +164,7 @@ describe("the canonical URL", () => {
     [`/embed${workflow}.data`, undefined],
     // Forms
     [`${workflow}?sent=lead&a`, `${workflow}?…&sent=lead`],
-    [`${workflow}?sent=other`, `${workflow}?…`],
     // The share form
-    ["/Seafood/share", "/Seafood/share?…"],
     ["/Seafood/share?a=1&share-opens=video&share-x=y&b", "/Seafood/share?…"],
     [
       "/Seafood/share?share-stop=workflow&share-at=0:14&share-stop=&share-at=&a=1",
@@ -191,31 +175,23 @@ describe("the canonical URL", () => {
     [`${workflow}?share-stops=workflow`, `${workflow}?…`],
     // Searching
     ["/Seafood/search", "/Seafood/search?…"],
-    ["/Seafood/search?q=", "/Seafood/search?…"],
     ["/Seafood/search?q=%20%00+", "/Seafood/search?…"],
-    ["/Seafood/search?q=Customs", "/Seafood/search?…&q=Customs"],
     ["/Seafood/search/?q=++Customs%0A+duty+", "/Seafood/search?…&q=Customs%20duty"],
     ["/Seafood/search?a=1&q=x&b", "/Seafood/search?…&q=x"],
-    ["/Seafood/search?q=x&q=y", "/Seafood/search?…&q=x"],
-    ["/partner/search?q=brev", "/Logistics/search?…&q=brev"],
     [`/Seafood/search?q=${"x".repeat(2000)}`, `/Seafood/search?…&q=${"x".repeat(200)}`],
     [`/Seafood/search.data?${ofSearch}&q=+x`, `/Seafood/search.data?${ofSearch}&q=x`],
     [`${workflow}?q=x`, `${workflow}?…`],
     ["/Seafood/search.json?q=x", undefined],
-    ["/Seafood/opensearch.xml", undefined],
     // Missing pages
-    ["/Seafood/share/deeper", "/Seafood/__missing__/__missing__?…"],
-    ["/Seafood/search/deeper?q=x", "/Seafood/__missing__/__missing__?…"],
     ["/partner/ANALYSE/None", "/Logistics/ANALYSE/__missing__?…"],
     ["/Seafood/a/b/c/d/e", "/Seafood/__missing__/__missing__/__missing__?…"],
     ["/x.php/a", "/__missing__./__missing__?…"],
+    ["/Logistics/ANALYSE/X%E6", "/Logistics/__missing__/__missing__?…"],
     ["/Seafood//PURCHASE", undefined],
     // Embeds
     [`/embed${workflow}`, `/embed${workflow}`],
     [`/embed${workflow}?a=1&b&quality=low`, `/embed${workflow}?quality=low`],
-    [`/embed${workflow}?t=03&x`, `/embed${workflow}?t=3`],
     ["/embed/Seafood/PURCHASE/None?x", "/embed/Seafood/__missing__/__missing__"],
-    ["/embed/wp.php/a/b", "/embed/__missing__./__missing__/__missing__"],
     ["/embed/PURCHASE", "/__missing__./__missing__?…"],
   ])("%s", (target, canonical) => {
     expect(canonicalOf(target)).toBe(canonical);
