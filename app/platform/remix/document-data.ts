@@ -1,6 +1,6 @@
-/** In a page's scripts: what is before the literal with its data, and that literal. */
-const beforeData = ".streamController.enqueue(";
-const dataLiteral = /^"(?:[^"\\]|\\.)*"(?=\))/;
+/** What precedes the literal with a page's data. Texts of visitors have no such quotation mark in HTML. */
+const beforeData = '.streamController.enqueue("';
+const restOfLiteral = /^(?:[^"\\]|\\.)*"(?=\))/;
 
 /**
  * Extracts the data of a page's routes below the root from the page's document, where `handOver` in adapter.server.tsx
@@ -10,9 +10,10 @@ const dataLiteral = /^"(?:[^"\\]|\\.)*"(?=\))/;
  * @returns undefined for a document without all data, or with a route error
  */
 export function dataInDocument(html: string): string | undefined {
-  const [script] = dataLiteral.exec(html.slice(html.indexOf(beforeData) + beforeData.length)) ?? [];
-  if (!script) return undefined;
-  const values: unknown[] = JSON.parse(JSON.parse(script));
+  const [, begun = ""] = html.split(beforeData, 2);
+  const [rest] = restOfLiteral.exec(begun) ?? [];
+  if (!rest) return undefined;
+  const values: unknown[] = JSON.parse(JSON.parse(`"${rest}`));
   const place = (value: unknown) => values.push(value) - 1;
   const state = values[0] as Record<string, number>;
   const loaded = values[state[`_${values.indexOf("loaderData")}`] ?? -1];
