@@ -25,7 +25,7 @@ const remedies: [code: RegExp, remedy: string][] = [
   [/^(?:SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC)/, "the disk is full: free twice the size of the file on it"],
   [/^(?:SQLITE_CORRUPT|SQLITE_NOTADB)/, "the file is damaged: restore a backup"],
   [
-    /^(?:SQLITE_IOERR_SHM|SQLITE_PROTOCOL)/,
+    /^SQLITE_IOERR_SHM/,
     "this file system lacks the shared memory that SQLite needs: use a local disk, not a network share",
   ],
   [/^(?:SQLITE_READONLY|EROFS)/, "the file or its disk is read-only"],
@@ -94,7 +94,7 @@ export class SqliteFile implements Engine {
   }
 
   isTransient(error: unknown): boolean {
-    return /^SQLITE_(?:BUSY|LOCKED)/.test(codeOf(error));
+    return /^SQLITE_(?:BUSY|LOCKED|PROTOCOL)/.test(codeOf(error));
   }
 
   async close(): Promise<void> {

@@ -65,10 +65,11 @@ describe.each(databases)("deletion by age on $name", ({ available, place }) => {
       });
     }
 
-    async run(hours: number): Promise<void> {
-      for (let passed = 0; passed < hours; passed += 1) {
-        this.time += hour;
-        this.#elapsed += hour;
+    /** @param every how often it looks, in hours */
+    async run(hours: number, every = hours > 48 ? 24 : 1): Promise<void> {
+      for (let passed = 0; passed < hours; passed += every) {
+        this.time += every * hour;
+        this.#elapsed += every * hour;
         await this.look();
       }
     }
@@ -194,6 +195,21 @@ describe.each(databases)("deletion by age on $name", ({ available, place }) => {
       await server.restart(start);
       await server.run(1);
       expect([await server.leads(), await server.sums()]).toEqual([["lead"], 1]);
+    }),
+  );
+
+  check("counts from the first look at the right time for leads of a first start ahead", () =>
+    withServer(async (server) => {
+      await server.restart(start + 2 * year);
+      await server.add("lead");
+      await server.run(1);
+      await server.restart(start);
+      await server.run(24);
+      expect(server.isDoubting).toBe(false);
+      await server.run(29 * 24);
+      expect(await server.leads()).toEqual(["lead"]);
+      await server.run(2 * 24);
+      expect(await server.leads()).toEqual([]);
     }),
   );
 

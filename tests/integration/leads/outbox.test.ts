@@ -1,436 +1,444 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Outbox, type OutboxOptions } from "~/leads/forwarding/outbox.server";
-import { submitToProvider } from "~/leads/provider/provider-api.server";
-import type { Outcome } from "~/leads/store/delivery";
-import { type Lead, LeadStore, type NewLead } from "~/leads/store/store.server";
-import type { Values } from "~/leads/store/submission";
-import { log } from "~/platform/log/log.server";
-import { newLead, onlyDelivery } from "../../sample-lead";
-import { FakeProvider } from "./fake-provider";
+import type { Target } from "~/leads/forwarding/target";
+import type { Digest, Outcome, TargetName } from "~/leads/store/delivery";
+import type { QueuedTarget } from "~/leads/store/queue.server";
+import { LeadStore } from "~/leads/store/store.server";
+import { newLead } from "../../sample-lead";
+import { Postgres } from "./postgres";
 
-const second = 1_000;
-const hour = 60 * 60 * second;
-const hutk = "0123456789abcdef0123456789abcdef";
-const timeoutMs = 1000;
-/** Jitter in the middle: a pause is three quarters of the longest. */
-const random = () => 0.5;
+const minute = 60_000;
+const hour = 60 * minute;
 
-let folder: string;
-let provider: FakeProvider;
-let store: LeadStore;
-let time: number;
-/** How far the clock has been set back, in milliseconds. */
-let setBack: number;
-/** Fraction of elapsed times, which are never whole milliseconds. */
-let fraction: number;
-
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "quayside-outbox-"));
-  provider = await FakeProvider.start();
-  time = Date.UTC(2026, 0, 5, 12);
-  setBack = 0;
-  fraction = 0;
-  store = new LeadStore(`sqlite:${join(folder, "leads.db")}`, () => time);
-});
-afterEach(async () => {
-  await store.close();
-  await provider.close();
+const postgres = await Postgres.start();
+const folder = mkdtempSync(join(tmpdir(), "quayside-delivery-"));
+afterAll(async () => {
+  await postgres?.stop();
   rmSync(folder, { recursive: true });
 });
 
-type Submit = (lead: Lead, stop?: AbortSignal) => Promise<Outcome>;
+const databases = [
+  { name: "SQLite", available: true, place: async () => `sqlite:${join(folder, randomUUID(), "leads.db")}` },
+  {
+    name: "PostgreSQL",
+    available: postgres !== undefined,
+    place: () => (postgres as Postgres).createDatabase(),
+  },
+];
 
-/** An outbox to the fake provider, on the test's clock. */
-function newOutbox({
-  submit: submitLead = submit,
-  ...change
-}: Partial<OutboxOptions> & { submit?: Submit } = {}): Outbox {
-  return new Outbox({
-    store,
-    target: {
-      name: "provider",
-      address: "",
-      timeoutMs,
-      deliver: ([lead], stop) => submitLead(lead as Lead, stop),
-    },
-    intervalMs: 20,
-    leaseMs: 60 * second,
-    spacingMs: 0,
-    now: () => time,
-    elapsed: () => {
-      fraction += 0.001;
-      return time + setBack + fraction;
-    },
-    random,
-    wait: async (ms) => {
-      time += ms;
-    },
-    ...change,
+describe.each(databases)("several targets, on $name", ({ available, place }) => {
+  const check = test.skipIf(!available);
+  let url: string;
+  let time: number;
+  let store: LeadStore;
+  /** What each target has got, by the local parts of addresses, one entry for each message. */
+  let got: Record<TargetName, string[]>;
+  /** What the targets answer. */
+  let answers: Partial<Record<TargetName, Outcome>>;
+  /** The targets that are set. */
+  let targets: readonly QueuedTarget[];
+
+  beforeEach(async () => {
+    url = await place();
+    time = Date.UTC(2026, 0, 5, 12, 20);
+    store = new LeadStore(url, () => time);
+    got = { provider: [], mail: [], webhook: [] };
+    answers = {};
+    targets = [{ name: "mail" }, { name: "webhook" }];
   });
-}
+  afterEach(() => store.close());
 
-/** Waits as long as a busy machine takes. */
-function submit(lead: Lead, _stop?: AbortSignal, longestMs = 20 * second): Promise<Outcome> {
-  const values = JSON.parse(lead.values_json) as Values;
-  return submitToProvider(
-    `${provider.url}/submit/12345/${lead.form}-form`,
-    {
-      submittedAt: lead.created_at,
-      fields: ["email", "firstname", "company"].map((name) => ({ name, value: values[name] ?? "" })),
-      pageUri: `https://demo.example.com${lead.page_path}`,
-      pageName: lead.page_title,
-      hutk: lead.hutk,
-      consentText: lead.consent_text,
+  /** An outbox whose target notes what it gets. */
+  function outboxTo(
+    name: TargetName,
+    change: Partial<Target> = {},
+    options: Partial<OutboxOptions> = {},
+  ): Outbox {
+    const target: Target = {
+      name,
+      address: "1",
+      timeoutMs: 1_000,
+      async deliver(leads) {
+        got[name].push(leads.map(({ email }) => email.split("@")[0]).join("+"));
+        return answers[name] ?? { kind: "forwarded" };
+      },
+      ...change,
+    };
+    return new Outbox({
+      store,
+      target,
+      intervalMs: 20,
+      spacingMs: 0,
+      now: () => time,
+      elapsed: () => time,
+      random: () => 1,
+      wait: async () => undefined,
+      ...options,
+    });
+  }
+
+  async function add(name: string): Promise<string> {
+    const { id } = await store.add(newLead(`${name}@example.com`, { targets }));
+    time += 1;
+    return id;
+  }
+
+  check("a lead that mail took and the webhook refused is not mailed again", async () => {
+    targets = [{ name: "provider" }, { name: "mail" }, { name: "webhook" }];
+    const outboxes = [outboxTo("provider"), outboxTo("mail"), outboxTo("webhook")];
+    const id = await add("kari");
+    answers.webhook = { kind: "retry", reason: "HTTP 500" };
+    for (const outbox of outboxes) await outbox.runOnce();
+    expect(await store.deliveriesOf(id)).toMatchObject([
+      { target: "mail", status: "forwarded", attempts: 1, forwarded_at: time, last_error: null },
+      { target: "provider", status: "forwarded", attempts: 1 },
+      { target: "webhook", status: "pending", attempts: 1, due_at: time + 5_000, last_error: "HTTP 500" },
+    ]);
+    answers.webhook = { kind: "forwarded" };
+    time += 5_000;
+    for (const outbox of outboxes) await outbox.runOnce();
+    expect(got).toEqual({ provider: ["kari"], mail: ["kari"], webhook: ["kari", "kari"] });
+    expect(await store.counts("webhook")).toMatchObject({ pending: 0, forwarded: 1, dead: 0 });
+    expect(await store.counts("mail")).toMatchObject({ pending: 0, forwarded: 1, dead: 0 });
+  });
+
+  check(
+    "one that is refused for good at one target arrives at the others, and can be retried there",
+    async () => {
+      const [mail, webhook] = [outboxTo("mail"), outboxTo("webhook")];
+      answers.mail = { kind: "dead", reasons: [{ errorType: "SMTP 550" }] };
+      const id = await add("kari");
+      for (const outbox of [mail, webhook]) await outbox.runOnce();
+      expect(await store.list({ target: "mail", status: "dead" })).toMatchObject([
+        { id, deliveries: [{ target: "mail", last_error: "SMTP 550" }, { target: "webhook" }] },
+      ]);
+      expect(await store.retry({ target: "webhook" })).toEqual([]);
+      expect(await store.retry({ id, target: "webhook" })).toEqual([]);
+      expect(await store.retry({ target: "mail" })).toEqual([{ lead_id: id, target: "mail" }]);
+      answers = {};
+      for (const outbox of [mail, webhook]) await outbox.runOnce();
+      expect(got).toMatchObject({ mail: ["kari", "kari"], webhook: ["kari"] });
     },
-    longestMs,
   );
-}
 
-/** Waits for a timeout that is tested. */
-const submitImpatiently: Submit = (lead, stop) => submit(lead, stop, timeoutMs);
+  check("two servers share each target's leads, and none gets one twice", async () => {
+    const other = new LeadStore(url, () => time);
+    const servers = [outboxTo("mail"), outboxTo("mail", {}, { store: other }), outboxTo("webhook")];
+    for (let number = 0; number < 30; number += 1) await add(String(number));
+    await other.proveWritable();
+    await Promise.all(servers.map((outbox) => outbox.runOnce()));
+    for (const name of ["mail", "webhook"] as const) {
+      expect(got[name]).toHaveLength(30);
+      expect(new Set(got[name]).size).toBe(30);
+    }
+    await other.close();
+  });
 
-async function add(email: string, change: Partial<NewLead> = {}): Promise<string> {
-  const values = { email, firstname: "Kåre", company: "", consent: "yes" };
-  const { id } = await store.add(newLead(email, { values, ...change }));
-  return id;
-}
+  check(
+    "a target gets the leads that come while it is set, and others if an operator sends them",
+    async () => {
+      targets = [];
+      const before = await add("before");
+      await outboxTo("mail").runOnce();
+      expect(got.mail).toEqual([]);
+      targets = [{ name: "mail" }];
+      await add("after");
+      // Nobody delivers for two days.
+      time += 48 * hour;
+      const mail = outboxTo("mail");
+      await mail.runOnce();
+      expect(got.mail).toEqual(["after"]);
+      expect(await store.retry({ id: before })).toEqual([]);
+      expect(await store.retry({ id: before, target: "mail" })).toEqual([
+        { lead_id: before, target: "mail" },
+      ]);
+      await mail.runOnce();
+      expect(got.mail).toEqual(["after", "before"]);
+      expect(await store.retry({ id: randomUUID(), target: "webhook" }).catch(() => "no such lead")).toBe(
+        "no such lead",
+      );
+    },
+  );
 
-const emails = (count: number) => Array.from({ length: count }, (_, index) => `${index}@example.com`);
+  check(
+    "a target that wants nothing more gets nothing, until it leads elsewhere or an operator retries",
+    async () => {
+      const webhook = outboxTo("webhook");
+      const first = await add("first");
+      await add("second");
+      answers.webhook = { kind: "gone", reason: "HTTP 410" };
+      await webhook.runOnce();
+      await webhook.runOnce();
+      await outboxTo("webhook").runOnce();
+      expect(got.webhook).toEqual(["first"]);
+      expect(webhook.state).toBe("stopped by the target");
+      expect(await store.stoppedTargets()).toMatchObject([{ target: "webhook", stopped_at: time }]);
+      expect(await store.counts("webhook")).toMatchObject({ pending: 2 });
 
-describe("a lead that the provider accepts", () => {
-  test("arrives in the provider's format, and is forwarded", async () => {
-    const id = await add("kari@example.com", { hutk });
-    const submittedAt = String(time);
-    time += 5 * second;
-    await newOutbox().runOnce();
-    expect(provider.received).toEqual([
+      await store.retry({ id: first, target: "webhook" });
+      answers = {};
+      await webhook.runOnce();
+      expect(got.webhook.slice(1).sort()).toEqual(["first", "second"]);
+      expect(webhook.state).toBe("working");
+
+      answers.webhook = { kind: "gone", reason: "HTTP 410" };
+      await add("third");
+      await webhook.runOnce();
+      answers = {};
+      await outboxTo("webhook", { address: "2" }).runOnce();
+      expect(got.webhook.slice(3)).toEqual(["third", "third"]);
+      expect(await store.stoppedTargets()).toEqual([]);
+    },
+  );
+
+  check("what comes during a round is delivered in it", async () => {
+    const mail = outboxTo(
+      "mail",
       {
-        path: "/submit/12345/contact-form",
-        contentType: "application/json",
-        body: {
-          submittedAt,
-          fields: [
-            { objectTypeId: "0-1", name: "email", value: "kari@example.com" },
-            { objectTypeId: "0-1", name: "firstname", value: "Kåre" },
-          ],
-          context: {
-            hutk,
-            pageUri: "https://demo.example.com/Seafood/SALES/Invoicing",
-            pageName: "Invoicing",
-          },
-          legalConsentOptions: {
-            consent: { consentToProcess: true, text: "Tidevann may answer.", communications: [] },
-          },
+        async deliver([lead]) {
+          got.mail.push(lead?.email.split("@")[0] ?? "");
+          if (got.mail.length === 12) {
+            await add("late");
+            mail.wake();
+          }
+          return { kind: "forwarded" };
         },
       },
-    ]);
-    expect(await onlyDelivery(store, id)).toMatchObject({
-      status: "forwarded",
-      forwarded_at: time,
-      last_error: null,
-    });
+      { intervalMs: hour },
+    );
+    for (let number = 0; number < 12; number += 1) await add(String(number));
+    mail.start();
+    await vi.waitFor(() => expect(got.mail.at(-1)).toBe("late"), { timeout: 10_000, interval: 5 });
+    await mail.stop(minute);
+    expect(got.mail).toHaveLength(13);
   });
 
-  test("leaves out empty fields", async () => {
-    await add("kari@example.com", { pageTitle: "" });
-    await newOutbox().runOnce();
-    expect(provider.received[0]?.body.context).toEqual({
-      pageUri: "https://demo.example.com/Seafood/SALES/Invoicing",
-    });
-  });
-
-  test("is followed by the others, at the configured pace", async () => {
-    for (const email of emails(12)) await add(email);
-    const start = time;
-    await newOutbox({ spacingMs: 250 }).runOnce();
-    expect(await store.counts("provider")).toMatchObject({ pending: 0, forwarded: 12 });
-    expect(time - start).toBe(12 * 250);
-  });
-});
-
-test("a lead that the provider rejects is dead, with the reasons, and logged", async () => {
-  const said = vi.spyOn(log, "error");
-  provider.answer({ refuse: ["REQUIRED_FIELD", "INPUT_TOO_LARGE"], field: "lastname" }, "accept");
-  const refused = await add("kari@example.com");
-  time += 1;
-  await add("ola@example.com");
-  await newOutbox().runOnce();
-  expect(await onlyDelivery(store, refused)).toMatchObject({
-    status: "dead",
-    last_error: "REQUIRED_FIELD (lastname), INPUT_TOO_LARGE (lastname)",
-  });
-  expect(await store.counts("provider")).toMatchObject({ forwarded: 1, dead: 1, pending: 0 });
-  expect(said.mock.calls).toEqual([
-    [
-      {
-        target: "provider",
-        lead: refused,
-        form: "contact",
-        reasons: [
-          { errorType: "REQUIRED_FIELD", field: "lastname" },
-          { errorType: "INPUT_TOO_LARGE", field: "lastname" },
-        ],
+  check("a former address that wants nothing more does not stop the new one", async () => {
+    const present = outboxTo("webhook", { address: "2" });
+    const former = outboxTo("webhook", {
+      address: "1",
+      async deliver() {
+        got.webhook.push("former");
+        await present.runOnce();
+        return { kind: "gone", reason: "HTTP 410" };
       },
-      "a target refuses a lead for good",
-    ],
-  ]);
-  said.mockRestore();
-});
-
-describe("a tracking cookie that the provider does not know", () => {
-  test("is dropped, and the lead is sent again", async () => {
-    provider.answer({ refuse: ["INVALID_HUTK"] }, "accept");
-    const id = await add("kari@example.com", { hutk });
-    await newOutbox().runOnce();
-    expect(provider.received.map(({ body }) => body.context.hutk)).toEqual([hutk, undefined]);
-    expect(await onlyDelivery(store, id)).toMatchObject({ status: "forwarded", attempts: 1 });
-  });
-
-  test("makes the lead dead beside another reason", async () => {
-    provider.answer({ refuse: ["INVALID_HUTK", "BLOCKED_EMAIL"] });
-    const id = await add("kari@example.com", { hutk });
-    await newOutbox().runOnce();
-    expect(provider.received).toHaveLength(1);
-    expect(await onlyDelivery(store, id)).toMatchObject({ status: "dead" });
-  });
-
-  test("makes the lead dead if the provider repeats the error", async () => {
-    provider.answer({ refuse: ["INVALID_HUTK"] });
-    const id = await add("kari@example.com", { hutk });
-    await newOutbox().runOnce();
-    expect(provider.received).toHaveLength(2);
-    expect(await onlyDelivery(store, id)).toMatchObject({
-      status: "dead",
-      last_error: "INVALID_HUTK (hutk)",
     });
-  });
-});
-
-describe("a provider that limits the rate", () => {
-  test.each([
-    { shape: "JSON with Retry-After", answer: { rateLimit: "7" }, pauseMs: 7 * second },
-    { shape: "plain text", answer: "blocked", pauseMs: 60 * second },
-  ] as const)("as $shape is not asked for any lead until then", async ({ answer, pauseMs }) => {
-    provider.answer(answer, "accept");
-    for (const email of emails(8)) await add(email);
-    const start = time;
-    const outbox = newOutbox();
-    await outbox.runOnce();
-    expect(provider.received).toHaveLength(1);
-    const waiting = (await store.list()).flatMap(({ deliveries }) => deliveries);
-    expect(waiting.map(({ attempts }) => attempts).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
-    expect(waiting.find(({ attempts }) => attempts === 1)).toMatchObject({ last_error: "HTTP 429" });
-    // PostgreSQL only accepts whole numbers.
-    for (const { due_at } of waiting) expect(Number.isInteger(due_at)).toBe(true);
-
-    time = start + pauseMs - 1;
-    await outbox.runOnce();
-    expect(provider.received).toHaveLength(1);
-
-    time = start + pauseMs;
-    await outbox.runOnce();
-    expect(provider.received).toHaveLength(9);
-    expect(await store.counts("provider")).toMatchObject({ pending: 0, forwarded: 8 });
-    for (const email of emails(8)) expect(provider.timesKept(email)).toBe(1);
+    await former.runOnce();
+    await add("kari");
+    await former.runOnce();
+    await former.runOnce();
+    await present.runOnce();
+    expect(got.webhook).toEqual(["former", "kari"]);
+    expect([former.state, present.state]).toEqual(["stopped by the target", "working"]);
+    expect(await store.stoppedTargets()).toMatchObject([{ target: "webhook", address: "1" }]);
   });
 
-  test("is left alone for that time even if the clock is set back", async () => {
-    provider.answer("blocked", "accept");
-    for (const email of emails(8)) await add(email);
-    const outbox = newOutbox();
-    await outbox.runOnce();
-    time -= 24 * hour;
-    setBack += 24 * hour;
-    await add("later@example.com");
-
-    time += 59 * second;
-    await outbox.runOnce();
-    expect(provider.received).toHaveLength(1);
-    time += second;
-    await outbox.runOnce();
-    expect(await store.counts("provider")).toMatchObject({ pending: 0, forwarded: 9 });
-  });
-
-  test("is asked after the longest pause if it wants longer", async () => {
-    provider.answer({ rateLimit: String(365 * 24 * 3600) }, "accept");
-    const id = await add("kari@example.com");
-    const outbox = newOutbox();
-    await outbox.runOnce();
-    time += 6 * hour;
-    await outbox.runOnce();
-    expect(await onlyDelivery(store, id)).toMatchObject({ status: "forwarded" });
-  });
-});
-
-describe("a provider that fails", () => {
-  test.each([
-    { how: "with 500 and a page", answer: "server-error", error: "HTTP 500", timesKept: 1 },
-    { how: "by cutting the connection", answer: "drop-before", error: /./, timesKept: 1 },
-    // Indistinguishable from the previous one, so the provider gets the lead twice.
-    { how: "by cutting the connection after it", answer: "drop-after", error: /./, timesKept: 2 },
-    { how: "by sending us elsewhere", answer: "redirect", error: "HTTP 302", timesKept: 1 },
-  ] as const)("$how is asked again, after a pause", async ({ answer, error, timesKept }) => {
-    provider.answer(answer, "accept");
-    const id = await add("kari@example.com");
-    const start = time;
-    const outbox = newOutbox();
-    await outbox.runOnce();
-    expect(await onlyDelivery(store, id)).toMatchObject({
-      status: "pending",
-      attempts: 1,
-      due_at: start + 3.75 * second,
-      lease_id: null,
-      last_error: expect.stringMatching(error),
+  describe("a digest", () => {
+    const digest: Digest = { everyMs: 24 * hour, offsetMs: 6 * hour };
+    const daily = () => outboxTo("mail", { digest, messages: (leads) => [leads] });
+    beforeEach(() => {
+      targets = [{ name: "mail", digest }];
     });
 
-    time = start + 3.75 * second - 1;
-    await outbox.runOnce();
-    expect(provider.received).toHaveLength(1);
-    time = start + 3.75 * second;
-    await outbox.runOnce();
-    expect(await onlyDelivery(store, id)).toMatchObject({
-      status: "forwarded",
-      attempts: 2,
-      last_error: null,
+    check("has all leads of its time, and comes at its end, also if the clock is set back", async () => {
+      const mail = daily();
+      await add("kari");
+      await add("ola");
+      await mail.runOnce();
+      time = Date.UTC(2026, 0, 6, 5, 59, 59);
+      await mail.runOnce();
+      expect(got.mail).toEqual([]);
+      // Nobody waits for what is not due.
+      expect(await store.counts("mail")).toMatchObject({
+        pending: 2,
+        oldestPending: Date.UTC(2026, 0, 6, 6),
+      });
+      time = Date.UTC(2026, 0, 6, 6);
+      await add("per");
+      await mail.runOnce();
+      expect(got.mail).toEqual(["kari+ola"]);
+      time = Date.UTC(2026, 0, 7, 6);
+      await mail.runOnce();
+      expect(got.mail).toEqual(["kari+ola", "per"]);
     });
-    expect(provider.timesKept("kari@example.com")).toBe(timesKept);
+
+    check("that fails is the same mail again, and is noted as a whole", async () => {
+      await store.close();
+      // It never tells the same time twice.
+      store = new LeadStore(url, () => {
+        time += 1;
+        return time;
+      });
+      let chance = 0;
+      const random = () => {
+        chance += 0.2;
+        return chance;
+      };
+      const mail = outboxTo("mail", { digest, messages: (leads) => [leads] }, { random });
+      await mail.runOnce();
+      for (const name of ["kari", "ola", "per"]) await add(name);
+      time = Date.UTC(2026, 0, 6, 6);
+      answers.mail = { kind: "retry", reason: "SMTP 451" };
+      await mail.runOnce();
+      answers = {};
+      const deliveries = async () => (await store.list()).flatMap((lead) => lead.deliveries);
+      const waiting = await deliveries();
+      time = Math.min(...waiting.map(({ due_at }) => due_at));
+      await mail.runOnce();
+      expect(got.mail).toEqual(["kari+ola+per", "kari+ola+per"]);
+      const mailed = (await deliveries()).filter(({ status }) => status === "forwarded");
+      expect(mailed).toHaveLength(3);
+      expect(new Set(mailed.map(({ forwarded_at }) => forwarded_at)).size).toBe(1);
+    });
+
+    check("whose recipients are refused is not sent lead by lead", async () => {
+      const mail = daily();
+      await mail.runOnce();
+      for (const name of ["kari", "ola"]) await add(name);
+      time = Date.UTC(2026, 0, 6, 6);
+      answers.mail = { kind: "dead", reasons: [{ errorType: "SMTP 550" }], whoever: true };
+      await mail.runOnce();
+      expect(got.mail).toEqual(["kari+ola"]);
+      expect(await store.counts("mail")).toMatchObject({ pending: 0, dead: 2 });
+    });
+
+    check("that is refused is sent lead by lead only while this process has the leads", async () => {
+      const leases: number[] = [];
+      const mail = outboxTo("mail", {
+        digest,
+        messages: (leads) => [leads],
+        async deliver(leads) {
+          // As slow as can be.
+          time += 1_000;
+          leases.push(...leads.map(({ leased_until }) => leased_until - time));
+          if (leads.length > 1) return { kind: "dead", reasons: [{ errorType: "SMTP 554" }] };
+          got.mail.push(leads[0]?.email.split("@")[0] ?? "");
+          return { kind: "forwarded" };
+        },
+      });
+      await mail.runOnce();
+      const names = ["1", "2", "3", "4", "5", "6", "7", "8"];
+      for (const name of names) await add(name);
+      time = Date.UTC(2026, 0, 6, 6);
+      await mail.runOnce();
+      expect(got.mail.sort()).toEqual(names);
+      expect(Math.min(...leases)).toBeGreaterThanOrEqual(0);
+    });
+
+    check("of which one lead cannot be written is sent lead by lead as well", async () => {
+      const mail = outboxTo("mail", {
+        digest,
+        messages: (leads) => [leads],
+        async deliver(leads) {
+          if (leads.some(({ email }) => email.startsWith("odd@"))) throw new Error("odd");
+          got.mail.push(...leads.map(({ email }) => email.split("@")[0] ?? ""));
+          return { kind: "forwarded" };
+        },
+      });
+      await mail.runOnce();
+      for (const name of ["kari", "odd", "ola"]) await add(name);
+      time = Date.UTC(2026, 0, 6, 6);
+      await mail.runOnce();
+      expect(got.mail).toEqual(["kari", "ola"]);
+      expect(await store.counts("mail")).toMatchObject({ pending: 1, forwarded: 2 });
+    });
+
+    check("that is refused is sent lead by lead, so that one does not take the others along", async () => {
+      const mail = daily();
+      for (const name of ["kari", "spam", "ola"]) await add(name);
+      await mail.runOnce();
+      time = Date.UTC(2026, 0, 6, 6);
+      const refusing = outboxTo("mail", {
+        digest,
+        messages: (leads) => [leads],
+        async deliver(leads) {
+          const names = leads.map(({ email }) => email.split("@")[0]);
+          got.mail.push(names.join("+"));
+          if (names.includes("spam")) return { kind: "dead", reasons: [{ errorType: "SMTP 554" }] };
+          return { kind: "forwarded" };
+        },
+      });
+      await refusing.runOnce();
+      expect(got.mail).toEqual(["kari+spam+ola", "kari", "spam", "ola"]);
+      expect(await store.counts("mail")).toMatchObject({ pending: 0, forwarded: 2, dead: 1 });
+    });
   });
 
-  test("with a timeout is asked again", async () => {
-    provider.answer({ delayMs: 4 * timeoutMs }, "accept");
-    const id = await add("kari@example.com");
-    await newOutbox({ submit: submitImpatiently }).runOnce();
-    expect(await onlyDelivery(store, id)).toMatchObject({ status: "pending", last_error: "TimeoutError" });
-    time += 5 * second;
-    await newOutbox().runOnce();
-    expect(await onlyDelivery(store, id)).toMatchObject({ status: "forwarded", attempts: 2 });
+  check("retention keeps what a target that is set does not have yet", async () => {
+    const [mail, webhook] = [outboxTo("mail"), outboxTo("webhook")];
+    await add("kari");
+    answers.webhook = { kind: "retry", reason: "HTTP 500" };
+    for (const outbox of [mail, webhook]) await outbox.runOnce();
+    time += hour;
+    expect(await store.purge(time, ["mail", "webhook"])).toBe(0);
+    expect(await store.purge(time, ["webhook"])).toBe(0);
+    expect(await store.purge(time, ["mail"])).toBe(1);
   });
 
-  test("with an endless rejection is asked again", async () => {
-    provider.answer({ bomb: 8 }, "accept");
-    const id = await add("kari@example.com");
-    await newOutbox().runOnce();
-    expect(await onlyDelivery(store, id)).toMatchObject({ status: "pending", last_error: "HTTP 400" });
+  check("a backup is restored where a server runs already, which delivers what the others owe", async () => {
+    await outboxTo("mail").runOnce();
+    await add("kari");
+    const file = join(folder, `${randomUUID()}.db`);
+    await store.backUp(file);
+    await store.close();
+    time += 48 * hour;
+    store = new LeadStore(await place(), () => time);
+    const mail = outboxTo("mail");
+    await mail.runOnce();
+    await store.restore(file);
+    await mail.runOnce();
+    expect(got.mail).toEqual(["kari"]);
   });
 
-  test.each([
-    { answer: { endless: 200 }, status: "forwarded", error: null },
-    { answer: { endless: 400 }, status: "pending", error: "HTTP 400" },
-    { answer: { endless: 500 }, status: "pending", error: "HTTP 500" },
-    { answer: { drip: 200 }, status: "forwarded", error: null },
-    { answer: { drip: 400 }, status: "pending", error: "TimeoutError" },
-  ] as const)(
-    "by an answer without end, $answer, is not listened to for long",
-    async ({ answer, status, error }) => {
-      provider.answer(answer);
-      const id = await add("kari@example.com");
-      const outbox = newOutbox({ submit: "drip" in answer ? submitImpatiently : submit });
-      await outbox.runOnce();
-      expect(await onlyDelivery(store, id)).toMatchObject({ status, last_error: error });
-      // It notices that nobody reads. By then the systems' buffers are full.
-      await vi.waitFor(() => expect(provider.cut).toHaveLength(1), { timeout: 5_000, interval: 5 });
-      expect(provider.cut[0]).toBeLessThan(32 * 1024 * 1024);
-      // An accepted lead is not sent again, however the response ended.
-      time += hour;
-      if (status === "forwarded") await outbox.runOnce();
-      expect(provider.received).toHaveLength(1);
-    },
-  );
-
-  test("by being unreachable is asked again, and other leads do not wait", async () => {
-    for (const email of emails(7)) await add(email);
-    await provider.close();
-    const outbox = newOutbox();
-    await outbox.runOnce();
-    const tried = (await store.list()).flatMap(({ deliveries }) => deliveries);
-    expect(tried.map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1, 1, 1, 1]);
-    provider = await FakeProvider.start();
-    time += 5 * second;
-    await outbox.runOnce();
-    expect(await store.counts("provider")).toMatchObject({ pending: 0, forwarded: 7 });
+  check("forgetting tells where copies went or may have gone, and leaves none here", async () => {
+    const [mail, webhook] = [outboxTo("mail"), outboxTo("webhook")];
+    const id = await add("kari");
+    await add("ola");
+    answers.webhook = { kind: "retry", reason: "TimeoutError" };
+    for (const outbox of [mail, webhook]) await outbox.runOnce();
+    const at = time;
+    expect(await store.copiesOf("Kari@example.com ")).toMatchObject([
+      { id, target: "mail", forwarded_at: at },
+      { id, target: "webhook", forwarded_at: null, attempts: 1 },
+    ]);
+    expect(await store.forget("kari@example.com")).toBe(1);
+    expect(await store.deliveriesOf(id)).toEqual([]);
+    expect(await store.counts("webhook")).toMatchObject({ pending: 1 });
   });
-});
 
-test("a lead that cannot be sent does not delay the others", async () => {
-  for (const email of emails(8)) await add(email);
-  const outbox = newOutbox({
-    submit: async (lead) => {
-      if (lead.email === "0@example.com") throw new Error("there is no such form");
-      return submit(lead);
-    },
+  check("forgets an address however its domain is spelled", async () => {
+    for (const email of ["kari@blåbærøl.no", "Ola@BLÅBÆRØL.no", "per@example.no"])
+      await store.add(newLead(email, { targets }));
+    expect(await store.forget("kari@xn--blbrl-nrai9l.no")).toBe(1);
+    expect(await store.forget("ola@bla\u030abærøl.no")).toBe(1);
+    expect(await store.count()).toBe(1);
   });
-  for (let round = 0; round < 5; round += 1) {
-    await outbox.runOnce().catch(() => undefined);
-    time += 61 * second;
-  }
-  expect(await store.counts("provider")).toMatchObject({ pending: 1, forwarded: 7 });
-});
 
-test("a stopped outbox finishes the present lead and takes no more", async () => {
-  provider.answer({ delayMs: 100 });
-  for (const email of emails(3)) await add(email);
-  const outbox = newOutbox();
-  outbox.start();
-  await vi.waitFor(() => expect(provider.received).toHaveLength(1), { interval: 5 });
-  await outbox.stop(5_000);
-  outbox.wake();
-  await outbox.runOnce();
-  expect(provider.received).toHaveLength(1);
-  expect(await store.counts("provider")).toMatchObject({ pending: 2, forwarded: 1 });
-  // Another process may claim the others at once.
-  expect(await store.claim("provider", 5, second)).toMatchObject([{ attempts: 1 }, { attempts: 1 }]);
-});
-
-test("a lead arrives after an outage as long as all pauses together", async () => {
-  const id = await add("kari@example.com");
-  const outbox = newOutbox();
-  const start = time;
-  const waits: number[] = [];
-  provider.answer("server-error");
-  for (let attempt = 1; attempt <= 16; attempt += 1) {
-    await outbox.runOnce();
-    const lead = await onlyDelivery(store, id);
-    expect(lead).toMatchObject({ status: "pending", attempts: attempt });
-    waits.push((lead?.due_at ?? 0) - time);
-    // A moment before it is due, nothing happens.
-    time = (lead?.due_at ?? 0) - 1;
-    await outbox.runOnce();
-    expect(provider.received).toHaveLength(attempt);
-    time += 1;
-  }
-  const outageMs = time - start;
-  provider.answer("accept");
-  await outbox.runOnce();
-  expect(await onlyDelivery(store, id)).toMatchObject({ status: "forwarded", attempts: 17 });
-  expect(provider.timesKept("kari@example.com")).toBe(1);
-  expect(Math.max(...waits)).toBeLessThanOrEqual(6 * hour);
-  expect(waits).toEqual([...waits].sort((a, b) => a - b));
-
-  const schedule = waits.map((wait, index) => `${index + 1}: ${wait / second} s`).join(", ");
-  // biome-ignore lint/suspicious/noConsole: prints the test's result
-  console.info(
-    `outage of ${(outageMs / hour).toFixed(1)} h on a fake clock, wait after each attempt: ${schedule}; forwarded with attempt 17`,
-  );
-});
-
-test("jittered pauses stay between half of the longest and the longest", async () => {
-  for (const chance of [0, 0.999999]) {
-    const id = await add(`${chance}@example.com`);
-    const outbox = newOutbox({ random: () => chance });
-    provider.answer("server-error");
-    for (let attempt = 1; attempt <= 16; attempt += 1) {
-      await outbox.runOnce();
-      const wait = ((await onlyDelivery(store, id))?.due_at ?? 0) - time;
-      const longest = Math.min(6 * hour, 5 * second * 2 ** (attempt - 1));
-      expect(wait).toBeGreaterThanOrEqual(longest / 2);
-      expect(wait).toBeLessThanOrEqual(longest);
-      time += wait;
-    }
-    provider.answer("accept");
-    await outbox.runOnce();
-    expect(await onlyDelivery(store, id)).toMatchObject({ status: "forwarded" });
-  }
+  check("a target that never answers delays no other, and no form", async () => {
+    let release: (outcome: Outcome) => void = () => undefined;
+    const hanging = outboxTo("mail", {
+      deliver: () =>
+        new Promise((resolve) => {
+          got.mail.push("asked");
+          release = resolve;
+        }),
+    });
+    const webhook = outboxTo("webhook");
+    await webhook.runOnce();
+    await add("kari");
+    hanging.start();
+    await vi.waitFor(() => expect(got.mail).toEqual(["asked"]), { timeout: 10_000, interval: 5 });
+    await add("ola");
+    await webhook.runOnce();
+    expect(got.webhook).toEqual(["kari", "ola"]);
+    // Only now does it answer.
+    release({ kind: "retry", reason: "TimeoutError" });
+    await hanging.stop(minute);
+    expect(hanging.state).toBe("failing: TimeoutError");
+    expect(await store.counts("mail")).toMatchObject({ pending: 2, forwarded: 0 });
+  });
 });
