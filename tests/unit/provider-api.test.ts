@@ -54,6 +54,7 @@ describe("the provider's answer", () => {
     [400, '{"status":"error","errors":[]}', null, retry("HTTP 400")],
     [400, "", null, retry("HTTP 400")],
     [429, '{"errorType":"RATE_LIMIT"}', "10", retry("HTTP 429", 10 * second)],
+    [429, '{"errorType":"RATE_LIMIT"}', "31536000", retry("HTTP 429", 3600 * second)],
     [429, '{"errorType":"RATE_LIMIT"}', "0", retry("HTTP 429", 0)],
     [429, "error code: 1015", null, retry("HTTP 429", 60 * second)],
     [429, "error code: 1015", "Wed, 21 Oct 2026 07:28:00 GMT", retry("HTTP 429", 60 * second)],

@@ -3,16 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { LeadStore } from "~/leads/store/store.server";
-import { newLead } from "../../sample-lead";
 import { addressOf, built, formOf, Server } from "../server";
 import { FakeProvider } from "./fake-provider";
-import { ForwardingProcess } from "./forwarding-process";
-import { Postgres } from "./postgres";
-
-const postgres = await Postgres.start();
-afterAll(() => postgres?.stop());
 
 test.skipIf(!built)(
   "no acknowledged lead is lost when the server is killed",
@@ -138,52 +132,6 @@ test.skipIf(!built)(
     } finally {
       await server.kill();
       rmSync(folder, { recursive: true });
-    }
-  },
-);
-
-test.skipIf(!postgres)(
-  "two processes on one database forward each lead once",
-  {
-    timeout: 60_000,
-  },
-  async () => {
-    const total = 500;
-    const provider = await FakeProvider.start();
-    const url = (await postgres?.createDatabase()) ?? "";
-    const store = new LeadStore(url);
-    const processes: ForwardingProcess[] = [];
-    try {
-      await store.proveWritable();
-      for (let number = 0; number < total; number += 1) {
-        await store.add(newLead(addressOf(number)));
-      }
-      processes.push(...(await Promise.all([1, 2].map(() => ForwardingProcess.open(url)))));
-      const started = Date.now();
-      await Promise.all(processes.map((each) => each.ask({ forwardTo: `${provider.url}/submit` })));
-      await vi.waitFor(async () => expect(await store.counts("provider")).toMatchObject({ pending: 0 }), {
-        timeout: 30_000,
-        interval: 50,
-      });
-      const took = since(started);
-      const shares = (await Promise.all(processes.map((each) => each.ask({ stop: true })))).map(
-        ({ forwarded }) => forwarded,
-      );
-
-      expect(await store.counts("provider")).toMatchObject({ forwarded: total, dead: 0 });
-      expect(provider.received).toHaveLength(total);
-      expect(provider.kept.size).toBe(total);
-      expect((await store.list()).filter(({ deliveries }) => deliveries[0]?.attempts !== 1)).toEqual([]);
-      expect(shares[0]).toBeGreaterThan(0);
-      expect(shares[1]).toBeGreaterThan(0);
-      // biome-ignore lint/suspicious/noConsole: prints the test's result
-      console.info(
-        `${total} leads, two processes on one PostgreSQL: ${shares.join(" + ")} forwarded, each claimed once and sent once, ${took}`,
-      );
-    } finally {
-      for (const each of processes) each.kill();
-      await store.close();
-      await provider.close();
     }
   },
 );

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vit
 import { openDatabase } from "~/leads/store/sqlite.server";
 import { LeadStore } from "~/leads/store/store.server";
 import { newLead, onlyDelivery } from "../../sample-lead";
-import { ForwardingProcess } from "./forwarding-process";
+import { OtherProcess } from "./other-process";
 import { Postgres } from "./postgres";
 
 const minute = 60_000;
@@ -161,7 +161,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
     async () => {
       time = Date.now();
       const same = Array.from({ length: 20 }, () => newLead("kari@example.com"));
-      const others = await Promise.all([1, 2].map(() => ForwardingProcess.open(place.url)));
+      const others = await Promise.all([1, 2].map(() => OtherProcess.open(place.url)));
       const theirs = others.map((other) => other.ask({ add: same }));
       const store = open();
       const ours = await Promise.all(same.map((each) => store.add(each)));
