@@ -30,8 +30,9 @@ const remedies: [code: RegExp, remedy: string][] = [
   ],
   [/^(?:SQLITE_READONLY|EROFS)/, "the file or its disk is read-only"],
   [/^ENOENT$/, "the file was removed: put it back, or restart the server, which creates a new one"],
+  [/^SQLITE_IOERR/, "the disk fails to read or write the file"],
   [
-    /^(?:SQLITE_CANTOPEN|SQLITE_IOERR|SQLITE_PERM|SQLITE_AUTH|E[A-Z]+$)/,
+    /^(?:SQLITE_CANTOPEN|SQLITE_PERM|E[A-Z]+$)/,
     "this user cannot open or create the file, its folder, or the -wal and -shm files next to it",
   ],
 ];
