@@ -1,4 +1,4 @@
-/** What precedes the literal with a page's data. Texts of visitors have no such quotation mark in HTML. */
+/** What precedes the literal with a page's data; a visitor's query may have it as well. */
 const beforeData = '.streamController.enqueue("';
 const restOfLiteral = /^(?:[^"\\]|\\.)*"(?=\))/;
 
@@ -10,8 +10,8 @@ const restOfLiteral = /^(?:[^"\\]|\\.)*"(?=\))/;
  * @returns undefined for a document without all data, or with a route error
  */
 export function dataInDocument(html: string): string | undefined {
-  const [, begun = ""] = html.split(beforeData, 2);
-  const [rest] = restOfLiteral.exec(begun) ?? [];
+  const [, ...begun] = html.split(beforeData);
+  const [rest] = begun.flatMap((text) => restOfLiteral.exec(text)?.[0] ?? []);
   if (!rest) return undefined;
   const values: unknown[] = JSON.parse(JSON.parse(`"${rest}`));
   const place = (value: unknown) => values.push(value) - 1;
