@@ -1,10 +1,22 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { assetFile } from "~/content/load/assets.server";
 import { contentFaults, mediaFaults } from "~/content/load/check.server";
 import { formatFault, loadContent } from "~/content/load/load.server";
 import { ownFieldNames } from "~/content/schema/forms";
+import { fingerprintAtStart, fingerprintOf } from "~/content/site/fingerprint.server";
+import { latestChange } from "~/content/site/reading.server";
 import { addressTable } from "~/content/url/address-table";
 import { honeypot } from "~/leads/store/submission";
 import { damage, faults, folder, introduction, workflow } from "../content-draft";
@@ -104,6 +116,57 @@ describe("the tests' own content", () => {
       ).toBe(true);
     }
   });
+});
+
+describe("an entry that cannot be read", () => {
+  const kinds: [string, (path: string) => void, RegExp][] = [
+    ["a link to itself", (path) => symlinkSync(path, path), /cannot be read: ELOOP/],
+    ["a dangling link", (path) => symlinkSync("gone", path), /is missing from/],
+    ["a folder", (path) => mkdirSync(path), /is not a file/],
+    ["a FIFO", (path) => execFileSync("mkfifo", [path]), /is not a file/],
+    ["a socket", makeSocket, /is not a file/],
+  ];
+
+  test.each(kinds)("%s, is reported if content names it", (_, make, reason) => {
+    rmSync(join(folder, "forms.json"));
+    make(join(folder, "forms.json"));
+    expect(faults()).toEqual([expect.stringMatching(reason)]);
+    expect(faults()[0]).toMatch(/^forms\.json: /);
+  });
+
+  test.each(kinds)("%s, is reported if it is in the place of an asset", (_, make) => {
+    const [film, icon] = ["/videos/seafood/purchase/workflow.mp4", "/icons/sections/sales.svg"];
+    for (const path of [film, icon]) {
+      renameSync(assetFile(path), `${assetFile(path)}.kept`);
+      make(assetFile(path));
+    }
+    const reported = [faults(), mediaFaults(loadContent(folder)).map(formatFault)];
+    for (const path of [film, icon]) {
+      rmSync(assetFile(path), { recursive: true });
+      renameSync(`${assetFile(path)}.kept`, assetFile(path));
+    }
+    expect(reported[0]).toEqual([film, icon].map((path) => expect.stringContaining(path)).reverse());
+    expect(reported[1]).toEqual([expect.stringContaining(film)]);
+  });
+
+  test.each(kinds)("%s, changes nothing if content does not name it", async (_, make) => {
+    const settings = { CONTENT_DIR: folder };
+    make(join(folder, "stray.json"));
+    expect(faults()).toEqual([]);
+    const content = loadContent(folder);
+    utimesSync(join(folder, "site.json"), 5e9, 5e9);
+    expect(latestChange(folder, content)).toBe(5e12);
+    const before = await fingerprintOf(settings);
+    expect(before).toBe(fingerprintAtStart(settings));
+    damage("forms.json", "{", "{ ");
+    expect(await fingerprintOf(settings)).not.toBe(before);
+  });
+
+  /** A process that is killed leaves its socket. */
+  function makeSocket(path: string): void {
+    const listen = `require("net").createServer().listen(process.argv[1], () => process.kill(process.pid, 9))`;
+    spawnSync(process.execPath, ["-e", listen, path]);
+  }
 });
 
 test("contacts and the words around them may be missing", () => {

@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { jsonPath, namesAlong } from "~/content/place";
 import type { Content } from "~/content/schema/content";
 import { factsPath, type PictureType } from "~/content/schema/media";
 import { inDevelopment } from "./development.server";
+import { fileStats } from "./file-text.server";
 
 /**
  * The folder that content paths (`/videos/x.mp4`, `/icons/…`) are relative to. A draft's files take precedence over those
@@ -60,7 +61,7 @@ export function memoisePerFile<Made>(
     if (earlier?.edition === edition && !inDevelopment) return earlier.made;
     const file = assetFile(path);
     try {
-      const modified = statSync(file).mtimeMs;
+      const modified = fileStats(file).mtimeMs;
       const made = earlier?.modified === modified ? earlier.made : make(readFileSync(file), path);
       known.set(path, { made, modified, edition });
       return made;

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { assetFile, memoisePerFile } from "./assets.server";
-import { utf8Text } from "./file-text.server";
+import { fileBytes, utf8Text } from "./file-text.server";
 import { type Cue, foreignMarkup, parseWebVtt } from "./webvtt";
 
 /**
@@ -9,7 +8,7 @@ import { type Cue, foreignMarkup, parseWebVtt } from "./webvtt";
  * @throws if it is missing, or see `checkedCues`
  */
 export function readCaptions(path: string): Cue[] {
-  return checkedCues(readFileSync(assetFile(path)));
+  return checkedCues(fileBytes(assetFile(path)));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { accessSync, constants, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { secondFaults } from "~/content/demos";
 import { interfaceIconPaths } from "~/content/icon-id";
@@ -8,7 +8,7 @@ import type { Content } from "~/content/schema/content";
 import { factsPath } from "~/content/schema/media";
 import { assetFile, type NamedAsset, namedAssets, sha256Of } from "./assets.server";
 import { readCaptions } from "./captions.server";
-import { parseJson, utf8Text } from "./file-text.server";
+import { fileBytes, fileStats, parseJson, utf8Text } from "./file-text.server";
 import { iconSymbol } from "./icons.server";
 import { ContentError, type ContentFault, loadContent } from "./load.server";
 
@@ -35,7 +35,7 @@ const videoKeys = new Set(["video"]);
 
 /** Files that are missing or broken, named by content that has other faults, as far as it is JSON. */
 export function rawAssetFaults(folder: string): ContentFault[] {
-  const texts = (existsSync(folder) ? readdirSync(folder) : [])
+  const texts = namesIn(folder)
     .filter((file) => file.endsWith(".json"))
     .map((file) => ({ file, content: parsedOrNothing(join(folder, file)) }));
   const videos = new Set(
@@ -52,9 +52,17 @@ export function rawAssetFaults(folder: string): ContentFault[] {
   );
 }
 
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
 function parsedOrNothing(file: string): unknown {
   try {
-    return parseJson(utf8Text(readFileSync(file)));
+    return parseJson(utf8Text(fileBytes(file)));
   } catch {
     return undefined;
   }
@@ -162,8 +170,10 @@ function fault({ file, jsonPath, names }: NamedAsset, reason: string): ContentFa
 
 function fileFault(path: string): string | undefined {
   try {
+    const { size } = fileStats(assetFile(path));
+    accessSync(assetFile(path), constants.R_OK);
     if (path.startsWith("/icons/")) iconSymbol(path, readFileSync(assetFile(path), "utf8"));
-    else if (statSync(assetFile(path)).size === 0) return `${path} is empty`;
+    else if (size === 0) return `${path} is empty`;
     if (path.endsWith(".vtt")) readCaptions(path);
     return undefined;
   } catch (error) {

@@ -1,8 +1,26 @@
 import { isUtf8 } from "node:buffer";
+import { readFileSync, type Stats, statSync } from "node:fs";
 import { printParseErrorCode, visit } from "jsonc-parser";
 
 /** A position in a text; lines and columns count from 1. */
 type Position = { line: number; column: number };
+
+/**
+ * What is known of a file.
+ *
+ * @throws Error if it is a folder, a socket or a FIFO, which nobody may ever write to
+ */
+export function fileStats(path: string): Stats {
+  const stats = statSync(path);
+  if (!stats.isFile()) throw new Error(`${path} is not a file`);
+  return stats;
+}
+
+/** @throws Error if it is not a file, or cannot be read */
+export function fileBytes(path: string): Buffer {
+  fileStats(path);
+  return readFileSync(path);
+}
 
 /**
  * A file's text, without a byte order mark.

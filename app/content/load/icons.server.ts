@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { iconId, iconName, interfaceIconPaths } from "~/content/icon-id";
 import type { Content } from "~/content/schema/content";
 import { type ProductValue, productValues } from "~/content/schema/products";
 import { reportError } from "~/platform/log/report.server";
 import { assetFile } from "./assets.server";
+import { fileBytes } from "./file-text.server";
 
 /** Loaded icons as `<symbol>` markup, by content path. */
 export type Icons = ReadonlyMap<string, string>;
@@ -27,7 +27,7 @@ export function loadIcons(content: Content): Icons {
   const icons = new Map<string, string>();
   for (const path of paths) {
     try {
-      icons.set(path, iconSymbol(path, readFileSync(assetFile(path), "utf8")));
+      icons.set(path, iconSymbol(path, fileBytes(assetFile(path)).toString("utf8")));
     } catch (cause) {
       const { namespace, name } = iconName(path);
       reportError(new Error(`Error retrieving icon ${namespace}:${name}!`, { cause }));

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { agreementFaults } from "~/content/agreement";
@@ -16,7 +16,7 @@ import type { ProductValue } from "~/content/schema/products";
 import { questionsSchema } from "~/content/schema/questions";
 import { contentVersion, siteSchema } from "~/content/schema/site";
 import { assetFile } from "./assets.server";
-import { parseJson, repeatedKeys, utf8Text } from "./file-text.server";
+import { fileStats, parseJson, repeatedKeys, utf8Text } from "./file-text.server";
 import { rawIdFaults } from "./raw-id-faults";
 
 /** A fault of the content: file, JSON path, names of the place, and reason. */
@@ -211,9 +211,8 @@ class ContentReader {
 
   private parseOnce(file: string): unknown {
     const path = file.startsWith("/") ? assetFile(file) : join(this.folder, file);
-    if (!existsSync(path)) return this.fault(file, [], `is missing from ${this.folder}`);
     try {
-      const { size } = statSync(path);
+      const { size } = fileStats(path);
       if (size > largestFile)
         return this.fault(file, [], `has ${size} bytes, and ${largestFile} are the most`);
       const text = utf8Text(readFileSync(path));
@@ -222,7 +221,12 @@ class ContentReader {
       for (const { path: place, reason } of repeatedKeys(text, content)) this.fault(file, place, reason);
       return content;
     } catch (error) {
-      return this.fault(file, [], `cannot be read: ${(error as Error).message}`);
+      const { code, message } = error as NodeJS.ErrnoException;
+      return this.fault(
+        file,
+        [],
+        code === "ENOENT" ? `is missing from ${this.folder}` : `cannot be read: ${message}`,
+      );
     }
   }
 

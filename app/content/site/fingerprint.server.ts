@@ -1,4 +1,4 @@
-import { type Dirent, existsSync, readdirSync, type Stats, statSync } from "node:fs";
+import { type Dirent, readdirSync, type Stats, statSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { siteAssets } from "~/content/load/assets.server";
@@ -6,64 +6,64 @@ import type { Env } from "./env.server";
 
 /*
  * The fingerprint of the content: it changes with any of its files and with any video's metadata. Symbolic links are
- * followed, because mounted volumes swap their targets. The fingerprint of what cannot be read is its error.
+ * followed, because mounted volumes swap their targets. An entry that cannot be read has its error as its state, so that
+ * the others are still compared.
  */
 
 type Folders = Pick<Env, "CONTENT_DIR">;
 
 /** The fingerprint at startup, synchronously. */
 export function fingerprintAtStart({ CONTENT_DIR }: Folders): string {
-  try {
-    const files = [
-      ...jsonAmong(readdirSync(CONTENT_DIR, { withFileTypes: true })),
-      ...jsonAmong(existsSync(videos) ? readdirSync(videos, below) : []),
-    ];
-    return written(files.map((file) => [file, statSync(file, { throwIfNoEntry: false })]));
-  } catch (error) {
-    return unreadable(error);
-  }
+  const files = [...jsonIn(CONTENT_DIR, false), ...jsonIn(videos, true)];
+  return files.map((file) => written(file, stateOf(file))).join("\n");
 }
 
 /** The fingerprint without blocking on a slow disk. */
 export async function fingerprintOf({ CONTENT_DIR }: Folders): Promise<string> {
-  try {
-    const files = [
-      ...jsonAmong(await readdir(CONTENT_DIR, { withFileTypes: true })),
-      ...jsonAmong((await readdir(videos, below).catch(unlessMissing)) ?? []),
-    ];
-    return written(
-      await Promise.all(
-        files.map(async (file): Promise<File> => [file, await stat(file).catch(unlessMissing)]),
-      ),
-    );
-  } catch (error) {
-    return unreadable(error);
-  }
+  const files = (await Promise.all([jsonInLater(CONTENT_DIR, false), jsonInLater(videos, true)])).flat();
+  const states = await Promise.all(files.map((file) => stat(file).catch(codeOf)));
+  return files.map((file, index) => written(file, states[index])).join("\n");
 }
-
-type File = [name: string, stats: Stats | undefined];
 
 /** All below is listed, as content that is to be shown may name any video. */
 const videos = join(siteAssets.folder, "videos");
-const below = { recursive: true, withFileTypes: true } as const;
 
-function jsonAmong(entries: Dirent[]): string[] {
-  return entries
-    .filter(({ name }) => name.endsWith(".json"))
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .sort();
+/** JSON files in a folder and, if it is deep, in those below; a folder that cannot be listed stands for its files. */
+function jsonIn(folder: string, isDeep: boolean): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .flatMap((entry) => (isDeep && entry.isDirectory() ? jsonIn(pathOf(entry), true) : jsonOf(entry)))
+      .sort();
+  } catch {
+    return [folder];
+  }
 }
 
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
+async function jsonInLater(folder: string, isDeep: boolean): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => undefined);
+  if (!entries) return [folder];
+  const found = entries.map((entry) =>
+    isDeep && entry.isDirectory() ? jsonInLater(pathOf(entry), true) : jsonOf(entry),
+  );
+  return (await Promise.all(found)).flat().sort();
 }
 
-function written(files: File[]): string {
-  return files
-    .map(([name, stats]) => [name, stats?.ino, stats?.size, stats?.mtimeMs, stats?.ctimeMs].join(" "))
-    .join("\n");
+const pathOf = ({ parentPath, name }: Dirent) => join(parentPath, name);
+const jsonOf = (entry: Dirent) => (entry.name.endsWith(".json") ? [pathOf(entry)] : []);
+
+type State = Stats | string | undefined;
+
+const codeOf = (error: NodeJS.ErrnoException) => error.code;
+
+function stateOf(file: string): State {
+  try {
+    return statSync(file);
+  } catch (error) {
+    return codeOf(error as NodeJS.ErrnoException);
+  }
 }
 
-function unreadable(error: unknown): string {
-  return `unreadable: ${(error as NodeJS.ErrnoException).code}`;
+function written(file: string, state: State): string {
+  if (typeof state !== "object") return `${file} ${state}`;
+  return [file, state.ino, state.size, state.mtimeMs, state.ctimeMs].join(" ");
 }

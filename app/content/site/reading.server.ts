@@ -1,6 +1,5 @@
-import { readdirSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
-import { videosOf } from "~/content/demos";
 import {
   adoptHashes,
   assetFile,
@@ -25,6 +24,8 @@ export type NextContent = {
   content: Content;
   icons: Icons;
   contentHashes: ContentHashes;
+  /** See `latestChange`. */
+  changed: number;
   /** Faults of the files it names that the present content does not have. */
   lacking: ContentFault[];
 };
@@ -42,14 +43,14 @@ export function readContent(env: Env): Content {
   return content;
 }
 
-/** The time of the latest change of what content was read from, in milliseconds since 1970. */
-export function latestChange({ env, content }: { env: Env; content: Content }): number {
-  const texts = readdirSync(env.CONTENT_DIR)
-    .filter((name) => name.endsWith(".json"))
-    .map((name) => join(env.CONTENT_DIR, name));
-  const facts = videosOf(Object.values(content.products)).map((video) => assetFile(factsPath(video)));
-  const timeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  return Math.max(...[...texts, ...facts].map(timeOf));
+/** The time of the latest change of the files that content was read from, in milliseconds since 1970. */
+export function latestChange(folder: string, { site, media }: Content): number {
+  const texts = site.products.flatMap(({ dataSet, messages, legal, questions = [] }) =>
+    [dataSet, messages, legal].concat(questions),
+  );
+  const files = ["site.json", "forms.json", ...texts].map((name) => join(folder, name));
+  const facts = Object.keys(media).map((video) => assetFile(factsPath(video)));
+  return Math.max(...[...files, ...facts].map((file) => statSync(file).mtimeMs));
 }
 
 /** Hashes each file that content names, in turns between requests: hashing all at once takes a part of a second. */
@@ -75,11 +76,12 @@ export function readNextContent(env: Env, present: Content, contentHashes: Conte
   // Only the hashes of unchanged files stay.
   invalidateFiles();
   const content = readContent(env);
+  const changed = latestChange(env.CONTENT_DIR, content);
   // Otherwise the first visitors would wait for it.
   for (const { path } of namedAssets(content)) assetUrl(path);
   const known = new Set(mediaFaults(present).map(formatFault));
   const lacking = mediaFaults(content).filter((fault) => !known.has(formatFault(fault)));
-  return { content, icons: loadIcons(content), contentHashes: knownHashes(), lacking };
+  return { content, icons: loadIcons(content), contentHashes: knownHashes(), changed, lacking };
 }
 
 /** Legal pages without paragraphs that do not apply to this server (rule 23.10). */

@@ -12,14 +12,13 @@ import { fingerprintAtStart } from "./fingerprint.server";
 import { readInWorker } from "./read-in-worker.server";
 import { hashInTurns, latestChange, readContent } from "./reading.server";
 
-/** Everything the server has loaded. */
-export type LoadedSite = { env: Env; content: Content; icons: Icons };
+/** Everything the server has loaded, and the time of the content's latest change (see `latestChange`). */
+export type LoadedSite = { env: Env; content: Content; icons: Icons; changed: number };
 
 /** How long after the start all files are hashed, in milliseconds. */
 const hashedAfter = 500;
 
 let loaded: LoadedSite | undefined;
-let loadedAt = 0;
 let fingerprint = "";
 
 /** Pins the site that a response is made from. */
@@ -31,14 +30,13 @@ const listeners: Listener[] = [];
 function load(): LoadedSite {
   const env = readEnv(process.env);
   log.level = env.LOG_LEVEL;
-  // Both are taken before reading, so that a change during reading is noticed. A file's time may be some milliseconds late.
-  loadedAt = Date.now() - 20;
+  // Before reading, so that a change during reading is noticed.
   fingerprint = fingerprintAtStart(env);
   const content = readContent(env);
   // Pages leave such a file out; the operators have to know.
   for (const fault of mediaFaults(content)) reportError(new Error(formatFault(fault)));
   warnOfLeftOut(content);
-  return { env, content, icons: loadIcons(content) };
+  return { env, content, icons: loadIcons(content), changed: latestChange(env.CONTENT_DIR, content) };
 }
 
 /** The loaded site. In development it follows the content folder: a saved file shows on the next request. */
@@ -46,7 +44,7 @@ export function site(): LoadedSite {
   const pinned = ofAnswer.getStore();
   if (pinned) return pinned;
   if (!inDevelopment) loaded ??= load();
-  else if (!loaded || latestChange(loaded) > loadedAt) loaded = loadInDevelopment();
+  else if (!loaded || fingerprintAtStart(loaded.env) !== fingerprint) loaded = loadInDevelopment();
   return loaded;
 }
 
@@ -99,10 +97,10 @@ export class UnfinishedFilesError extends ContentError {
  */
 export async function prepareNextSite(): Promise<() => void> {
   const { env, content: present } = site();
-  const { content, icons, contentHashes, lacking } = await readInWorker(env, present);
+  const { content, icons, contentHashes, changed, lacking } = await readInWorker(env, present);
   if (lacking.length > 0) throw new UnfinishedFilesError(lacking);
   return () => {
-    loaded = { env, content, icons };
+    loaded = { env, content, icons, changed };
     invalidateFiles();
     adoptHashes(contentHashes);
     warnOfLeftOut(content);

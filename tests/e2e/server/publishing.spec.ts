@@ -1,5 +1,7 @@
+import { execFileSync } from "node:child_process";
 import {
   cpSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   renameSync,
@@ -201,6 +203,27 @@ for (const [what, spoil] of [
     await expect.poll(() => figure("quayside_content_refused")).toBe(0);
   });
 }
+
+test("an entry that cannot be read ends no server, and is reported if the content names it", async () => {
+  await start();
+  symlinkSync("old.json", join(folder, "old.json"));
+  symlinkSync("gone", join(folder, "dangling.json"));
+  mkdirSync(join(folder, "folder.json"));
+  execFileSync("mkfifo", [join(folder, "fifo.json")]);
+  change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"');
+  await expect.poll(title).toBe("Zebra approvals");
+
+  rmSync(join(folder, "forms.json"));
+  symlinkSync("forms.json", join(folder, "forms.json"));
+  await expect.poll(() => site.written()).toContain("forms.json: $: cannot be read: ELOOP");
+  expect(site.written()).toContain("content refused");
+  expect(await title()).toBe("Zebra approvals");
+  const restarted = await startSite({ CONTENT_DIR: folder });
+  expect(restarted.code).toBe(1);
+  expect(restarted.output).toMatch(
+    /^quayside cannot start: the content is wrong\n {2}forms\.json: \$: cannot be read: ELOOP[^\n]*\n$/,
+  );
+});
 
 test("content whose files are not there yet is refused", async () => {
   await start();
