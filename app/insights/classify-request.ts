@@ -95,7 +95,9 @@ function pageCounted(
   const ofSite = (each: Kind, detail = ""): Counted => ({ kind: each, tab: "", lang, detail });
   if (kind.countedAs === "share") return [ofSite("share")];
   if (kind.countedAs === "questions")
-    return ask ? [ofSite("asked"), ...ask.ids.map((id) => ofSite("question", id))] : [ofSite("questions")];
+    return ask?.ids.length
+      ? [ofSite("asked"), ...ask.ids.map((id) => ofSite("question", id))]
+      : [ofSite("questions")];
   if (kind.countedAs === "copy")
     return [{ ...ofSite("copy"), tab: tour.length === 1 ? (tour[0]?.id ?? "") : "" }];
   if (kind.countedAs === "search") {

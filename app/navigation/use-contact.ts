@@ -1,6 +1,7 @@
 import type { Person } from "~/content/site/contacts.server";
 import { useShellData } from "~/content/site/use-shell-data";
 import { contactIn } from "~/content/url/contact";
+import { joined } from "~/content/url/query";
 import { usePersistentQuery } from "./persistent-query-link";
 
 /** The person that the query of this page's links names (rule 24.2). */
@@ -19,4 +20,10 @@ export function useContact(): Person | undefined {
   const { contacts, ownContact } = useShellData();
   const named = useNamedContact();
   return named ?? contacts.find(({ id }) => id === ownContact);
+}
+
+/** The query of printed links to this site (rule 4.8). Of the page's own it has nothing that anybody could write there. */
+export function usePrintedQuery(): string {
+  const person = useNamedContact();
+  return joined(["redirect", ...(person ? [`rep=${person.id}`] : [])]);
 }

@@ -5,8 +5,9 @@ const there = ["substitute", "price", "over-invoice"];
 
 test.each([
   ["", undefined],
-  ["?ask=", undefined],
-  ["?ask=,%20,", undefined],
+  ["?ask=", ""],
+  ["?ask=,%20,", ""],
+  ["?ask=price&ask=", "price"],
   ["?ask=price", "price"],
   ["?ask=over-invoice,price", "price,over-invoice"],
   ["?ask=price&ask=substitute&ask=price", "substitute,price"],

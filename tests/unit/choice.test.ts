@@ -4,6 +4,7 @@ import {
   choiceIn,
   momentValue,
   parametersOf,
+  queryHandedOn,
   queryOfChoice,
   queryOfLink,
 } from "~/content/url/choice";
@@ -24,6 +25,8 @@ const usual: Choice = {
   low: false,
   captions: undefined,
   campaign: "",
+  invalidTime: undefined,
+  lacksStops: false,
   rep: undefined,
 };
 
@@ -38,12 +41,12 @@ describe("choices in the share form", () => {
     ["?share-stop=workflow&share-at=workflow@14", { stops: [stopOf("workflow", 14)] }],
     ["?share-stop=invoicing&share-at=workflow@14", { stops: [stopOf("invoicing")] }],
     ["?share-stop=invoicing&share-at=+01:10+", { stops: [stopOf("invoicing", 70)] }],
-    ["?share-stop=invoicing&share-at=10%0A20", { stops: [stopOf("invoicing")] }],
+    ["?share-stop=invoicing&share-at=10%0A20", { stops: [stopOf("invoicing")], invalidTime: "10\n20" }],
     ["?share-stop=invoicing&share-at=x%0Ainvoicing@14", { stops: [stopOf("invoicing")] }],
-    ["?share-stop=workflow&share-at=0:99", { stops: [workflow] }],
-    ["?share-stop=workflow&share-at=now", { stops: [workflow] }],
+    ["?share-stop=workflow&share-at=0:99", { stops: [workflow], invalidTime: "0:99" }],
+    ["?share-stop=workflow&share-at=now", { stops: [workflow], invalidTime: "now" }],
     ["?share-stop=workflow", { stops: [workflow] }],
-    ["?share-stop=nothing&share-at=5", {}],
+    ["?share-stop=nothing&share-at=5", { lacksStops: true }],
     [
       `?${inRows("workflow", "invoicing", "story")}&share-move=3-up`,
       { stops: [workflow, stopOf("story"), stopOf("invoicing")] },
@@ -53,7 +56,7 @@ describe("choices in the share form", () => {
     [`?${inRows("workflow", "invoicing")}&share-move=2-down`, { stops: [workflow, stopOf("invoicing")] }],
     [`?${inRows("workflow", "invoicing")}&share-move=99-up`, { stops: [workflow, stopOf("invoicing")] }],
     [`?${inRows("workflow", "invoicing")}&share-move=2-left`, { stops: [workflow, stopOf("invoicing")] }],
-    ["?share-stop=%3Cscript%3E&share-stop=constructor&share-stops=%00,__proto__", {}],
+    ["?share-stop=%3Cscript%3E&share-stop=constructor&share-stops=%00,__proto__", { lacksStops: true }],
     [
       "?share-opens=form&share-view=pictures&share-quality=low",
       { opens: "form", asPictures: true, low: true },
@@ -63,8 +66,8 @@ describe("choices in the share form", () => {
     ["?share-section=constructor", {}],
     ["?share-captions=en", { captions: "en" }],
     ["?share-captions=nb&share-campaign=+Spring_2027.a-b+", { captions: "nb", campaign: "Spring_2027.a-b" }],
-    ["?share-campaign=%3Cb%3Efree%20money", { campaign: undefined }],
-    [`?share-campaign=${"a".repeat(41)}`, { campaign: undefined }],
+    ["?share-campaign=%3Cb%3Efree%20money", { campaign: "<b>free money" }],
+    [`?share-campaign=${"a".repeat(80)}`, { campaign: "a".repeat(60) }],
     ["?share-rep=per", { rep: "per" }],
     ["?share-rep=&share-rep=per", {}],
     ["?share-rep=%3Cb%3E&rep=kari", {}],
@@ -85,7 +88,14 @@ describe("choices in the share form", () => {
     ],
     ["?share-section=story&share-stops=workflow", "?share-stops=workflow&share-section=story"],
     ["?share-rep=kari&share-stops=workflow", "?share-stops=workflow&share-rep=kari"],
-    ["?share-campaign=a%20b&share-view=pictures", "?share-view=pictures&share-campaign=_"],
+    ["?share-campaign=a%20b%26&share-view=pictures", "?share-view=pictures&share-campaign=a%20b%26"],
+    ["?share-stop=&share-stop=gone&share-at=7:00", "?share-stop="],
+    ["?share-stop=workflow&share-at=9:99", "?share-stops=workflow&share-time=9%3A99"],
+    [
+      "?share-stop=invoicing&share-stop=workflow&share-at=0:00&share-at=soon&share-stop=",
+      "?share-stops=invoicing,workflow&share-time=soon",
+    ],
+    ["?share-stop=workflow&share-at=invoicing@99", "?share-stops=workflow"],
     [
       "?share-opens=choice&share-captions=nb&share-quality=low",
       "?share-opens=choice&share-quality=low&share-captions=nb",
@@ -99,6 +109,15 @@ describe("choices in the share form", () => {
   });
 });
 
+test.each([
+  ["", "?redirect"],
+  ["?internal&t=4&captions=nb&tour=workflow", "?redirect"],
+  ["?utm_source=x&rep=kari&utm_campaign=Fair.26", "?redirect&rep=kari&utm_campaign=Fair.26"],
+  ["?rep=nobody&utm_campaign=a%0Ab", "?redirect"],
+])("a link that a file hands on from %s has %s", (query, expected) => {
+  expect(queryHandedOn(query, people)).toBe(expected);
+});
+
 describe("the query of the link that a choice makes", () => {
   test.each<[Partial<Choice>, string]>([
     [{ stops: [workflow] }, "?redirect"],
@@ -109,7 +128,7 @@ describe("the query of the link that a choice makes", () => {
       { stops: [workflow], asPictures: true, low: true, captions: "nb", campaign: "spring" },
       "?redirect&view=pictures&quality=low&captions=nb&utm_campaign=spring",
     ],
-    [{ stops: [workflow], campaign: undefined }, "?redirect"],
+    [{ stops: [workflow], campaign: "a b" }, "?redirect"],
     [{ stops: [workflow], rep: "kari" }, "?redirect&rep=kari"],
   ])("%j: %s", (choice, query) => {
     expect(queryOfLink({ ...usual, ...choice })).toBe(query);

@@ -171,7 +171,7 @@ describe("the canonical URL", () => {
       "/Seafood/share?…&share-stops=workflow%4014",
     ],
     ["/partner/share?share-stops=nope,workflow", "/Logistics/share?…&share-stops=workflow"],
-    ["/Seafood/share?share-campaign=%3Cb%3E", "/Seafood/share?…&share-campaign=_"],
+    ["/Seafood/share?share-campaign=%3Cb%3E", "/Seafood/share?…&share-campaign=%3Cb%3E"],
     [`${workflow}?share-stops=workflow`, `${workflow}?…`],
     // Searching
     ["/Seafood/search", "/Seafood/search?…"],

@@ -1,6 +1,6 @@
 /** Which questions a page is asked for (section 28). */
 export type Ask = {
-  /** Ids of known questions, in the order of the page. */
+  /** Ids of known questions, in the order of the page; empty if the form was sent without any. */
   ids: string[];
   /** Whether questions were asked for that there are not, or not any more. */
   lacksSome: boolean;
@@ -14,17 +14,17 @@ const gone = "-";
  *
  * @param query a raw query
  * @param there ids of the product's questions, in the order of the page
- * @returns undefined if none are asked for
+ * @returns undefined if the query does not ask
  */
 export function askIn(query: string, there: readonly string[]): Ask | undefined {
+  const values = new URLSearchParams(query).getAll("ask");
+  if (values.length === 0) return undefined;
   const asked = new Set(
-    new URLSearchParams(query)
-      .getAll("ask")
+    values
       .flatMap((value) => value.split(","))
       .map((id) => id.trim().toLowerCase())
       .filter((id) => id !== ""),
   );
-  if (asked.size === 0) return undefined;
   const ids = there.filter((id) => asked.has(id));
   return { ids, lacksSome: ids.length < asked.size };
 }

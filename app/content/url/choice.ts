@@ -1,6 +1,8 @@
 import { type Language, languages } from "~/content/schema/languages";
 import { campaignName } from "~/content/schema/naming";
+import { contactIn } from "~/content/url/contact";
 import { joined } from "~/content/url/query";
+import { secondIn } from "~/content/url/second";
 import { type Stop, type StopsThere, stopsIn, writtenTour } from "~/content/url/tour";
 
 /** Dialogs that the link opens: none, the choose dialog, or that and the lead form. */
@@ -17,14 +19,26 @@ export type Choice = {
   low: boolean;
   /** Captions in another language than the page's. */
   captions: Language | undefined;
-  /** Empty if there is none; undefined if the input is not a campaign name. */
-  campaign: string | undefined;
+  /** As it was typed, so that an invalid name stays in its field; empty if there is none. */
+  campaign: string;
   /** The id of the contact that the link names. */
   rep: string | undefined;
+  /** A typed time that is not within its demo's video. */
+  invalidTime: string | undefined;
+  /** Whether the form was sent without a demo. */
+  lacksStops: boolean;
 };
 
-/** Replaces invalid input. */
-const faultyCampaign = "_";
+/** What the form does not say about input that was not sent. */
+export const noNotices = { invalidTime: undefined, lacksStops: false };
+
+/** The maximum length of invalid input that is shown again, in characters. */
+const maxShownInput = 60;
+
+/** Whether a link can have a campaign's name. */
+export function isCampaign(name: string): boolean {
+  return campaignName.test(name);
+}
 
 /**
  * Parses a choice from a query, as the form submits it or as links to the form write it.
@@ -37,18 +51,37 @@ export function choiceIn(query: string, there: StopsThere, contacts: readonly st
   const asked = new URLSearchParams(query);
   const opens = openings.find((each) => each === asked.get("share-opens")) ?? "video";
   const captions = asked.get("share-captions");
-  const campaign = asked.get("share-campaign")?.trim() ?? "";
+  const stops = stopsIn([asked.get("share-stops") ?? "", ...rowsIn(asked)].join(","), there);
   const section = asked.get("share-section") ?? "";
   return {
-    stops: stopsIn([asked.get("share-stops") ?? "", ...rowsIn(asked)].join(","), there),
+    stops,
     section: Object.hasOwn(there, section) ? section : undefined,
     opens,
     asPictures: asked.get("share-view") === "pictures",
     low: asked.get("share-quality") === "low",
     captions: languages.find((language) => language === captions),
-    campaign: campaign === "" || campaignName.test(campaign) ? campaign : undefined,
+    campaign: shownAgain(asked.get("share-campaign")?.trim() ?? ""),
     rep: contacts.find((id) => id === asked.get("share-rep")),
+    invalidTime: invalidTimeIn(asked, there),
+    lacksStops: asked.has("share-stop") && stops.length === 0,
   };
+}
+
+/** A typed time that is no second of its row's video: the form's URL has it as `share-time`. */
+function invalidTimeIn(asked: URLSearchParams, there: StopsThere): string | undefined {
+  const times = asked.getAll("share-at");
+  const isInvalid = (id: string, row: number) => {
+    const time = times[row]?.trim() ?? "";
+    const film = Object.hasOwn(there, id) ? there[id] : undefined;
+    // A moment with a demo was not typed.
+    return film && /[^0:]/.test(time) && !time.includes("@") && secondIn(inSeconds(time), film) === undefined;
+  };
+  const row = asked.getAll("share-stop").findIndex(isInvalid);
+  return shownAgain(asked.get("share-time") ?? times[row]?.trim() ?? "") || undefined;
+}
+
+function shownAgain(input: string): string {
+  return [...input].slice(0, maxShownInput).join("");
 }
 
 /** The button of a row that changes its place: the row's number, and which way. */
@@ -86,7 +119,7 @@ function inSeconds(time: string): string {
 
 /** A choice as parameters of the form's URL, without defaults. */
 export function parametersOf(choice: Choice): Record<string, string | undefined> {
-  const { stops, section, opens, asPictures, low, captions, campaign, rep } = choice;
+  const { stops, section, opens, asPictures, low, captions, campaign, rep, invalidTime, lacksStops } = choice;
   return {
     "share-stops": writtenTour(stops) || undefined,
     "share-section": section,
@@ -94,15 +127,20 @@ export function parametersOf(choice: Choice): Record<string, string | undefined>
     "share-view": asPictures ? "pictures" : undefined,
     "share-quality": low ? "low" : undefined,
     "share-captions": captions,
-    "share-campaign": campaign === undefined ? faultyCampaign : campaign || undefined,
+    "share-campaign": campaign || undefined,
     "share-rep": rep,
+    "share-time": invalidTime,
+    "share-stop": lacksStops ? "" : undefined,
   };
 }
 
 /** The query of the form's URL. */
 export function queryOfChoice(choice: Choice): string {
   const pieces = Object.entries(parametersOf(choice));
-  return joined(pieces.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`])));
+  const written = (value: string) => encodeURIComponent(value).replaceAll("%40", "@").replaceAll("%2C", ",");
+  return joined(
+    pieces.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${written(value)}`])),
+  );
 }
 
 /** The query of the resulting link, without the second of a single stop. */
@@ -114,8 +152,19 @@ export function queryOfLink({ stops, opens, asPictures, low, captions, campaign,
     ...(asPictures ? ["view=pictures"] : []),
     ...(low ? ["quality=low"] : []),
     ...(captions ? [`captions=${captions}`] : []),
-    ...(campaign ? [`utm_campaign=${campaign}`] : []),
+    ...(isCampaign(campaign) ? [`utm_campaign=${campaign}`] : []),
   ]);
+}
+
+/** The contact and the campaign that a page's query names, for links that are handed on (rule 4.8). */
+export function senderIn(query: string, contacts: readonly string[]): Pick<Choice, "campaign" | "rep"> {
+  const campaign = new URLSearchParams(query).get("utm_campaign") ?? "";
+  return { campaign: isCampaign(campaign) ? campaign : "", rep: contactIn(query, contacts) };
+}
+
+/** The query of a link to a page that is handed on from another page (rule 4.8). */
+export function queryHandedOn(query: string, contacts: readonly string[]): string {
+  return queryOfLink({ ...choiceIn("", {}, []), ...senderIn(query, contacts) });
 }
 
 /** The form's value for a row's moment. */

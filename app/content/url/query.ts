@@ -96,6 +96,16 @@ export function withParameter(query: string, parameter: string): string {
   return joined([...piecesOf(withoutParameter(query, keyOf(parameter))), parameter]);
 }
 
+/** The query of a link that is handed on: without dialogs for whoever opens it (rule 4.8). */
+export function handedOnQuery(kept: string): string {
+  return withParameter(kept, "redirect");
+}
+
+/** The part of a kept query that QR codes and files may need: without what shapes pages, except the contact (rule 4.8). */
+export function travellingQuery(kept: string): string {
+  return joined(piecesOf(kept).filter((piece) => keyOf(piece) === "rep" || !isShaping(piece)));
+}
+
 /** A query without the parameters of a name. */
 export function withoutParameter(query: string, name: string): string {
   return joined(piecesOf(query).filter((piece) => keyOf(piece) !== name));

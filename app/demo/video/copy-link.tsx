@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { fill } from "~/content/schema/naming";
 import { useShellData } from "~/content/site/use-shell-data";
-import { withParameter } from "~/content/url/query";
+import { handedOnQuery, withParameter } from "~/content/url/query";
 import { usePersistentQuery } from "~/navigation/persistent-query-link";
 import { adoptStyles } from "~/ui/adopt-styles";
 import { useCopy } from "~/ui/use-copy";
@@ -22,13 +22,13 @@ type Props = {
 };
 
 /**
- * Copies the URL of a page at a second of its video, with the query that every link carries on. Without clipboard
+ * Copies the URL of a page at a second of its video, as it is handed on (rule 4.8). Without clipboard
  * access (at an http address, or without permission) it shows the URL.
  * It is rendered invisibly until scripts run, so that nothing moves.
  */
 export function CopyLink({ path, second, time, isReady, children }: Props) {
   const { siteUrl, messages } = useShellData();
-  const query = usePersistentQuery();
+  const query = handedOnQuery(usePersistentQuery());
   const { copied, copy } = useCopy();
   const [shown, setShown] = useState<string>();
   const field = useRef<HTMLInputElement>(null);

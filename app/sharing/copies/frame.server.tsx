@@ -119,9 +119,9 @@ function newerUrl({ content, choice, tour, rep }: CopyOrder): string {
   return site().env.SITE_URL + copyPath(content.product.value) + query;
 }
 
-/** An address on the site, with the person whom the copy names. */
+/** A link to the site that is handed on with a copy (rule 4.8). */
 export function siteUrl(path: string, rep: string | undefined, ...more: string[]): string {
-  return site().env.SITE_URL + path + joined([...more, ...(rep ? [`rep=${rep}`] : [])]);
+  return site().env.SITE_URL + path + joined(["redirect", ...more, ...(rep ? [`rep=${rep}`] : [])]);
 }
 
 type OnlineProps = { messages: AllMessages; href: string; className?: string; children: ReactNode };

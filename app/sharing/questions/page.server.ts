@@ -4,11 +4,13 @@ import type { AllMessages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
 import { type Question, questionsOf } from "~/content/schema/questions";
 import { productOfPage } from "~/content/site/address.server";
+import { contactIds } from "~/content/site/contacts.server";
 import { demos, linkedStops, tabOf } from "~/content/site/demos.server";
 import { notFound } from "~/content/site/not-found.server";
 import { site } from "~/content/site/site.server";
 import { copyPath, questionsFilePath, questionsPath, sharePath } from "~/content/url/addresses";
 import { writtenAsk } from "~/content/url/ask";
+import { queryHandedOn } from "~/content/url/choice";
 import type { Address } from "~/content/url/resolve";
 import { mostStops, queryOfStop, type Stop, writtenTour } from "~/content/url/tour";
 import { thumbnailOf } from "~/demo/video/files.server";
@@ -41,7 +43,7 @@ export function questionsData(address: Address) {
   const chosen = groups.flatMap(({ entries }) => entries.filter(({ id }) => ask?.ids.includes(id)));
   return {
     page: { path: questionsPath(product.value), parameter: ask && `ask=${writtenAsk(ask)}` },
-    words: wordsOf(content, ask !== undefined, address.ask?.lacksSome),
+    words: wordsOf(content, address.ask),
     // As a text, because Remix gives each value of a page's data a number.
     groups: JSON.stringify(groups),
     chosen: ask && { ids: ask.ids, ...tourOf(ask.ids, content) },
@@ -51,7 +53,7 @@ export function questionsData(address: Address) {
   };
 }
 
-/** The questions that a page is asked for; undefined if none of them exists any more. */
+/** The questions that a page is asked for; undefined if there are none. */
 function chosenIn({ ask }: Address): Address["ask"] {
   return ask && ask.ids.length > 0 ? ask : undefined;
 }
@@ -60,21 +62,20 @@ type AllWords = AllMessages["questions"];
 
 type ShownWords = Pick<AllWords, "title" | "show" | "sheet" | "moment" | "none" | "ask" | "assessment"> & {
   introduction?: string;
-  gone?: string;
+  /** About questions that are not here any more, or that none was ticked. */
+  notice?: string;
   ofChosen?: Pick<AllWords, "chosen" | "start" | "most" | "share" | "copy" | "all">;
 };
 
 /** The words that a page shows, with or without questions that were chosen. */
-function wordsOf(
-  { messages: { questions } }: ProductContent,
-  hasChosen: boolean,
-  lacksSome = false,
-): ShownWords {
+function wordsOf({ messages: { questions } }: ProductContent, asked: Address["ask"]): ShownWords {
   const { title, show, sheet, moment, none, ask, assessment } = questions;
-  const { introduction, chosen, start, most, gone, share, copy, all } = questions;
+  const { introduction, chosen, start, most, gone, nothingTicked, share, copy, all } = questions;
+  const hasChosen = asked !== undefined && asked.ids.length > 0;
   return {
     ...{ title, show, sheet, moment, none, ask, assessment },
-    ...(lacksSome && { gone }),
+    ...(asked?.lacksSome && { notice: gone }),
+    ...(asked && !asked.lacksSome && !hasChosen && { notice: nothingTicked }),
     ...(hasChosen ? { ofChosen: { chosen, start, most, share, copy, all } } : { introduction }),
   };
 }
@@ -101,6 +102,7 @@ export function questionsFile(address: Address): Response {
   const content = contentOf(address);
   const { product, messages, questions: groups } = content;
   const { asker, question, answer, address: where, assessment, none } = messages.questions;
+  const sender = queryHandedOn(address.query, contactIds());
   const ask = chosenIn(address);
   const isChosen = (id: string) => !ask || ask.ids.includes(id);
   const rows = groups.flatMap(({ asker, questions }) =>
@@ -111,7 +113,7 @@ export function questionsFile(address: Address): Response {
         asker,
         question,
         answer ?? none,
-        moment ? site().env.SITE_URL + moment.path + queryOfStop("", moment) : "",
+        moment ? site().env.SITE_URL + moment.path + queryOfStop(sender, moment) : "",
         "",
       ]),
   );

@@ -9,6 +9,7 @@ import { useFocusOnSamePage } from "~/navigation/focus-page";
 import { useGoTo } from "~/navigation/go-to";
 import { KeptFields } from "~/navigation/kept-fields";
 import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
+import { usePrintedQuery } from "~/navigation/use-contact";
 import { StopLink } from "~/sharing/tours/stop-link";
 import { useStart } from "~/sharing/tours/use-tour";
 import { adoptStyles } from "~/ui/adopt-styles";
@@ -33,14 +34,13 @@ export function QuestionsPage({ data }: { data: QuestionsData }) {
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const ids = new FormData(event.currentTarget).getAll("ask");
-    const query = ids.length > 0 ? withParameter(kept, `ask=${ids.join(",")}`) : kept;
-    goTo(page.path + query, { pressed: event.currentTarget });
+    goTo(page.path + withParameter(kept, `ask=${ids.join(",")}`), { pressed: event.currentTarget });
   };
   return (
     <div className="questions-page">
       <header className="stage">
         <h1>{words.ofChosen?.chosen ?? words.title}</h1>
-        {words.gone && <p role="status">{words.gone}</p>}
+        {words.notice && <p role="status">{words.notice}</p>}
         {chosen && words.ofChosen ? (
           <Ways chosen={chosen} words={words.ofChosen} />
         ) : (
@@ -81,7 +81,8 @@ export function QuestionsPage({ data }: { data: QuestionsData }) {
           </fieldset>
         ))}
         <p className="show-these">
-          <button type="submit" className="button">
+          {/* Its empty value says that the form was sent, also if no question is ticked. */}
+          <button type="submit" className="button" name="ask" value="">
             {words.show}
           </button>
         </p>
@@ -170,6 +171,7 @@ function Sheet({ entries, words, ticked }: SheetProps) {
 
 function Answer({ entry: { id, answer, moment }, words }: { entry: Entry; words: Words }) {
   const { siteUrl } = useShellData();
+  const printed = usePrintedQuery();
   const kept = usePersistentQuery();
   if (!moment)
     return (
@@ -194,7 +196,7 @@ function Answer({ entry: { id, answer, moment }, words }: { entry: Entry; words:
           {fill(words.moment, { time: clock(second ?? 0), demo })}
         </PersistentQueryLink>{" "}
         <span className="address" hidden>
-          {readable(siteUrl + path + queryOfStop("", moment))}
+          {readable(siteUrl + path) + queryOfStop(printed, moment)}
         </span>
       </p>
     </>

@@ -13,7 +13,15 @@ import { notFound } from "~/content/site/not-found.server";
 import { shellData } from "~/content/site/shell-data.server";
 import { site } from "~/content/site/site.server";
 import { embedPath, listedTabs, mailPath, sharePath } from "~/content/url/addresses";
-import { type Choice, choiceIn, queryOfChoice, queryOfLink } from "~/content/url/choice";
+import {
+  type Choice,
+  choiceIn,
+  isCampaign,
+  noNotices,
+  queryOfChoice,
+  queryOfLink,
+  senderIn,
+} from "~/content/url/choice";
 import type { Address } from "~/content/url/resolve";
 import { linkedTime, mostStops, queryOfStop, type Stop, stopsIn } from "~/content/url/tour";
 import { viewQuery } from "~/content/url/view";
@@ -61,11 +69,13 @@ export function shareData(address: Address) {
     tours: tours.map(({ title, stops }) => ({
       title,
       /** Of the form with that tour's stops. */
-      query: queryOfChoice({ ...choice, stops: stopsIn(stops.join(","), demos()) }),
+      query: queryOfChoice({ ...choice, ...noNotices, stops: stopsIn(stops.join(","), demos()) }),
     })),
     /** Who can be named, and the words for that. */
     people: contactsFor(product).map(({ id, name, role }) => ({ id, name, role })),
     personWords: content.messages.person,
+    /** Names that reports list (rule 23.6). */
+    campaigns: site().content.site.campaigns,
     otherLanguage: otherLanguage(product.lang),
     made: madeOf(choice, content),
   };
@@ -213,7 +223,11 @@ const longestMailHref = 1_900;
 
 /** @param mails what is said, from most to least */
 function mailHref(mails: Mail[]): string {
-  const hrefs = mails.map((mail) => `mailto:?${new URLSearchParams(mail)}`.replaceAll("+", "%20"));
+  const hrefs = mails.map(({ subject, body }) => {
+    // Lines end as RFC 6068 says.
+    const fields = new URLSearchParams({ subject, body: body.replaceAll("\n", "\r\n") });
+    return `mailto:?${fields}`.replaceAll("+", "%20");
+  });
   return hrefs.find(({ length }) => length <= longestMailHref) ?? hrefs.at(-1) ?? "";
 }
 
@@ -274,7 +288,8 @@ function propertyOf(described: MetaDescriptor[], name: string): string {
 }
 
 /**
- * The link of a choice as a QR code, to be printed or shown on a screen: a file with its type.
+ * The link of a choice as a QR code, to be printed or shown on a screen: a file with its type. A printed page's has the
+ * contact and the campaign of that page's own query.
  *
  * @throws a 404 response when nothing is chosen, or when there is no such area
  */
@@ -284,7 +299,15 @@ export function qrCode(
   type: string,
 ): Response {
   productOfPage(address);
-  const target = address.choice && targetOf(address.choice);
+  const { choice, query } = address;
+  const sender = senderIn(query, contactIds());
+  const target =
+    choice &&
+    targetOf({
+      ...choice,
+      rep: choice.rep ?? sender.rep,
+      campaign: isCampaign(choice.campaign) ? choice.campaign : sender.campaign,
+    });
   if (target === undefined) throw notFound();
   return new Response(draw(site().env.SITE_URL + target), { headers: { "Content-Type": type } });
 }

@@ -1,6 +1,8 @@
 import { useShellData } from "~/content/site/use-shell-data";
+import { withParameter } from "~/content/url/query";
 import type { TabPage } from "~/demo/page.server";
 import { useView } from "~/demo/pictures/use-view";
+import { usePrintedQuery } from "~/navigation/use-contact";
 import { PrintedQrCode } from "~/sharing/tours/printed-qr-code";
 import { readable } from "~/ui/breakable-address";
 
@@ -8,12 +10,15 @@ import { readable } from "~/ui/breakable-address";
 export function PrintedAddress({ id, path, scenes = [] }: Pick<TabPage, "id" | "path" | "scenes">) {
   const { asPictures } = useView();
   const { sharePath, siteUrl } = useShellData();
+  const printed = usePrintedQuery();
   const [query, choice] =
-    asPictures && scenes.length > 0 ? ["?view=pictures", "&share-view=pictures"] : ["", ""];
+    asPictures && scenes.length > 0
+      ? [withParameter(printed, "view=pictures"), "&share-view=pictures"]
+      : [printed, ""];
   return (
     <p className="printed-address" hidden>
       {id && <PrintedQrCode address={`${sharePath}.svg?share-stops=${id}${choice}`} />}
-      <span>{readable(siteUrl + path + query)}</span>
+      <span>{readable(siteUrl + path) + query}</span>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { fill } from "~/content/schema/naming";
-import { openings } from "~/content/url/choice";
+import { isCampaign, openings } from "~/content/url/choice";
 import { joined, piecesOf } from "~/content/url/query";
 import { KeptFields } from "~/navigation/kept-fields";
 import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
@@ -42,6 +42,11 @@ export function SharePage({ data, copy }: { data: ShareData; copy: OtherWay | un
           <fieldset id="stops">
             <legend>{words.stops}</legend>
             <p>{words.stopsHint}</p>
+            {choice.invalidTime && (
+              <p className="fault" role="status">
+                {fill(words.invalidTime, { time: choice.invalidTime })}
+              </p>
+            )}
             <ShareRows data={data} />
             <Tours data={data} kept={kept} />
             <QuestionsLink />
@@ -77,7 +82,19 @@ export function SharePage({ data, copy }: { data: ShareData; copy: OtherWay | un
             {words.make}
           </button>
         </form>
-        {made ? <Made {...{ made, data, copy, isStale }} /> : <p className="not-made">{words.nothingMade}</p>}
+        {made ? (
+          <Made {...{ made, data, copy, isStale }} />
+        ) : (
+          <p className="not-made" id="made">
+            {choice.lacksStops ? (
+              <span className="fault" role="status">
+                {words.nothingChosen}
+              </span>
+            ) : (
+              words.nothingMade
+            )}
+          </p>
+        )}
         <Announcement text={made ? fill(words.madeOf, { demos: made.names }) : ""} />
       </div>
     </>
@@ -125,8 +142,8 @@ function Sender({ data: { people, personWords, choice } }: { data: ShareData }) 
   );
 }
 
-function Campaign({ data: { words, choice } }: { data: ShareData }) {
-  const isFaulty = choice.campaign === undefined;
+function Campaign({ data: { words, choice, campaigns } }: { data: ShareData }) {
+  const isInvalid = choice.campaign !== "" && !isCampaign(choice.campaign);
   return (
     <div className="field">
       <label htmlFor="link-campaign">{words.campaign}</label>
@@ -135,12 +152,21 @@ function Campaign({ data: { words, choice } }: { data: ShareData }) {
         name="share-campaign"
         defaultValue={choice.campaign}
         maxLength={40}
-        aria-describedby="link-campaign-hint"
-        aria-invalid={isFaulty || undefined}
+        list="link-campaigns"
+        aria-describedby={isInvalid ? "link-campaign-fault link-campaign-hint" : "link-campaign-hint"}
+        aria-invalid={isInvalid || undefined}
       />
-      <p id="link-campaign-hint" className={isFaulty ? "fault" : undefined}>
-        {words.campaignHint}
-      </p>
+      <datalist id="link-campaigns">
+        {campaigns.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      {isInvalid && (
+        <p id="link-campaign-fault" className="fault">
+          {words.campaignInvalid}
+        </p>
+      )}
+      <p id="link-campaign-hint">{words.campaignHint}</p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ShareWords } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
-import { type Choice, queryOfChoice } from "~/content/url/choice";
+import { type Choice, noNotices, queryOfChoice } from "~/content/url/choice";
 import { PicturedStops } from "~/sharing/tours/pictured-stops";
 import { useCopy } from "~/ui/use-copy";
 import type { MadeLink, ShareData } from "./page.server";
@@ -66,9 +66,9 @@ export function Made({ made, data, copy, isStale }: Props) {
   );
 }
 
-/** What the files that come with a link are made of: the section whose demos are offered is no part of that. */
+/** What the files that come with a link are made of: no section to choose from, and no notices. */
 function choiceOf({ choice }: ShareData): Choice {
-  return { ...choice, section: undefined };
+  return { ...choice, ...noNotices, section: undefined };
 }
 
 function QrCode({ made, data }: Pick<Props, "made" | "data">) {

@@ -28,13 +28,13 @@ export function useLiveForm(data: ShareData): {
     if (!form.current) return;
     const fields = fieldsOf(form.current);
     if (move) fields.push(["share-move", move]);
-    const asked = queryOfChoice(
-      choiceIn(
-        `?${new URLSearchParams(fields)}`,
-        offeredBy(data),
-        data.people.map(({ id }) => id),
-      ),
+    const choice = choiceIn(
+      `?${new URLSearchParams(fields)}`,
+      offeredBy(data),
+      data.people.map(({ id }) => id),
     );
+    // Whoever has not sent the form may still be about to choose a demo.
+    const asked = queryOfChoice({ ...choice, lacksStops: false });
     pressed.current = move;
     setWanted(asked);
     if (asked === wanted && asked === query) return;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { queryOfStop } from "~/content/url/tour";
 import { Thumbnail } from "~/demo/video/thumbnail";
 import type { PicturedStop } from "./stops.server";
 
@@ -13,9 +14,9 @@ export function PicturedStops({ stops, also }: Props) {
   return (
     <ol className="pictured-stops">
       {stops.map((stop) => {
-        const { address, name, lang, thumbnail, part } = stop;
+        const { path, moment, name, lang, thumbnail, part } = stop;
         return (
-          <li key={address} lang={lang}>
+          <li key={path + queryOfStop("", moment)} lang={lang}>
             <Thumbnail files={thumbnail} />
             <p>
               <strong>{name}</strong> <small>{part}</small>

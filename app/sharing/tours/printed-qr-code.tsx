@@ -1,20 +1,15 @@
-import { useNamedContact } from "~/navigation/use-contact";
+import { travellingQuery } from "~/content/url/query";
+import { usePersistentQuery } from "~/navigation/persistent-query-link";
 
 /**
- * A link's QR code, for paper, with the person to write to. Being lazy and hidden, it is only fetched to be printed, for
- * which browsers wait.
+ * A link's QR code, for paper, with the contact and the campaign of the page. Being lazy and hidden, it is only fetched to
+ * be printed, for which browsers wait.
  *
- * @param address of the code without that person
+ * @param address of the code without these
  */
 export function PrintedQrCode({ address }: { address: string }) {
-  const person = useNamedContact();
+  const sender = travellingQuery(usePersistentQuery()).slice(1);
   return (
-    <img
-      src={person ? `${address}&share-rep=${person.id}` : address}
-      width="120"
-      height="120"
-      alt=""
-      loading="lazy"
-    />
+    <img src={sender ? `${address}&${sender}` : address} width="120" height="120" alt="" loading="lazy" />
   );
 }

@@ -1,7 +1,7 @@
 import { nameFor } from "~/content/demos";
 import type { Language } from "~/content/schema/languages";
 import { demos, tabOf } from "~/content/site/demos.server";
-import { queryOfStop, type Stop } from "~/content/url/tour";
+import type { Stop } from "~/content/url/tour";
 import { thumbnailOf } from "~/demo/video/files.server";
 import { clock } from "~/demo/video/time";
 
@@ -14,7 +14,8 @@ export function picturedStops(stops: Stop[], reader: Language) {
     return [
       {
         ...nameFor(reader, demo),
-        address: path + queryOfStop("", stop),
+        path,
+        moment: { second: stop.second, time: stop.time },
         thumbnail: thumbnailOf(tab),
         part: durationSeconds && (stop.second ? `${clock(stop.second)}–` : "") + clock(durationSeconds),
       },

@@ -1,8 +1,9 @@
 import { fill } from "~/content/schema/naming";
 import { useShellData } from "~/content/site/use-shell-data";
+import { queryOfStop } from "~/content/url/tour";
 import { DemoText } from "~/demo/demo";
 import { PictureSources } from "~/demo/video/poster";
-import { useContact } from "~/navigation/use-contact";
+import { useContact, usePrintedQuery } from "~/navigation/use-contact";
 import { BreakableAddress, readable } from "~/ui/breakable-address";
 import { unstyledSize } from "~/ui/unstyled-size";
 import type { TourData } from "./page.server";
@@ -26,6 +27,7 @@ type Words = { choose: string; unnamed: string };
  */
 export function TourPage({ data }: { data: TourData }) {
   const { messages, siteUrl, lang, cloudName } = useShellData();
+  const printed = usePrintedQuery();
   return (
     <article className="tour-page">
       <header className="stage">
@@ -35,9 +37,10 @@ export function TourPage({ data }: { data: TourData }) {
         {data.start && <Start start={data.start} />}
         <PicturedStops
           stops={data.cover}
-          also={({ address }) => (
+          also={({ path, moment }) => (
             <span className="printed" hidden>
-              <BreakableAddress address={readable(siteUrl + address)} />
+              <BreakableAddress address={readable(siteUrl + path)} />
+              {queryOfStop(printed, moment)}
             </span>
           )}
         />

@@ -56,7 +56,7 @@ async function openFirstVisit(page: Page): Promise<void> {
 test.describe("a link to a moment", () => {
   const copied = (page: Page) => page.getByRole("status").filter({ hasText: "Link copied" });
 
-  const query = "?redirect&utm_source=a%20b";
+  const query = "?utm_source=a%20b&redirect";
 
   test("follows the time and is copied with the query, as every link has it", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, expectQuery, test, videoOn } from "../fixtures";
 
 test("questions lead to the moment that answers them", async ({ page }) => {
@@ -51,10 +52,42 @@ test("chosen questions are counted, also those that no demo answers", async ({ p
   await expect(page.getByText("2 questions, 0:05")).toBeVisible();
 });
 
+test("links that are handed on open no dialog, and name contact and campaign", async ({ page }) => {
+  const query = "rep=per&utm_campaign=fair&redirect";
+  await page.goto(`/Seafood/questions?${query}`);
+  const asked = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download as a spreadsheet" }).click();
+  const sheet = await readFile(await (await asked).path(), "utf8");
+  const links = sheet.match(/https:[^",;\r\n]+/g) ?? [];
+  expect(links.length).toBeGreaterThan(1);
+  await page.emulateMedia({ media: "print" });
+  const printed = await page.getByText(/^demo\.provehavn\.example\/.*\?/).allTextContents();
+  expect(printed).toHaveLength(links.length);
+  await page.goto(`/Seafood/PURCHASE/Workflow?${query}`);
+  const onDemo = await page.getByText(/^demo\.provehavn\.example\/.*\?/).allTextContents();
+  expect(onDemo).toHaveLength(1);
+  await page.goto(`/Seafood/tour?tour=workflow,invoicing&${query}`);
+  const onCover = await page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ hasText: "demo.provehavn.example/" })
+    .allTextContents();
+  expect(onCover).toHaveLength(2);
+  for (const link of links) expect(link).toContain("?redirect&rep=per&utm_campaign=fair");
+  for (const link of [...printed, ...onDemo, ...onCover]) expect(link).toContain("?redirect&rep=per");
+});
+
 test("what no demo answers begins a message to us", async ({ page }) => {
   await page.goto("/Seafood/questions?redirect");
   await page.getByRole("link", { name: "Ask us" }).click();
   await expect(page.getByLabel("Message")).toHaveValue("I would like to know:\nWhat does it cost?");
+});
+
+test("the form without a ticked question says so", async ({ page }) => {
+  await page.goto("/Seafood/questions?redirect");
+  await page.getByRole("button", { name: "Show me these" }).click();
+  await expect(page.getByText("Tick at least one question first.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Questions buyers ask" })).toBeVisible();
 });
 
 test("a link with questions that are gone goes on with the others, and says so", async ({ page }) => {

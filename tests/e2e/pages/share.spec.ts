@@ -151,7 +151,15 @@ test("however long a tour is, mail programs can open its text", async ({ page })
     const href = (await link.getAttribute("href")) ?? "";
     expect(href.length, String(count)).toBeLessThanOrEqual(1900);
     const made = await page.getByRole("textbox", { name: "Link", exact: true }).inputValue();
-    expect(new URL(href).searchParams.get("body")).toContain(made);
+    const body = new URL(href).searchParams.get("body") ?? "";
+    expect(body).toContain(made);
+    // Each line ends as RFC 6068 says.
+    expect(
+      body
+        .split("\n")
+        .slice(0, -1)
+        .every((line) => line.endsWith("\r")),
+    ).toBe(true);
   }
 });
 
@@ -237,6 +245,26 @@ test("invalid input is left out, and a faulty tag is reported", async ({ page })
   await expect(page.getByRole("heading", { name: "Your link" })).toHaveCount(0);
   await expect(page.getByLabel("Campaign name")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByText("winnings")).toHaveCount(0);
+});
+
+test("what cannot be used is said, and stays where it was typed", { tag: "@bundle" }, async ({ page }) => {
+  await page.goto("/Seafood/share");
+  const main = page.getByRole("main");
+  await page.getByRole("button", { name: "Create link" }).click();
+  await expect(main.getByText(/^No demo is chosen\./)).toBeVisible();
+
+  const campaign = page.getByLabel("Campaign name");
+  await expect(campaign).toHaveAccessibleDescription(/All other names are counted together/);
+  await expect(main.locator("datalist option")).toHaveCount(1);
+  await campaign.fill("spring fair!");
+  await page.getByRole("textbox", { name: "Starts at" }).first().fill("9:99");
+  await rows(page).first().selectOption({ label: "Workflow" });
+  await make(page);
+  await expect(main.getByText("“9:99” is not a time in that video")).toBeVisible();
+  await expect(campaign).toHaveValue("spring fair!");
+  await expect(campaign).toHaveAccessibleDescription(/^The link has no campaign: use only/);
+  await expect(madeLink(page)).toHaveValue(`${siteUrl}/Seafood/PURCHASE/Workflow?redirect`);
+  await expect(main.getByText(/^No demo is chosen\./)).toHaveCount(0);
 });
 
 test("in Norwegian", async ({ page }) => {

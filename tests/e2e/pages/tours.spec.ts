@@ -207,9 +207,9 @@ test("a tour on paper", async ({ page }) => {
   // The cover, with addresses as people write them.
   const stops = main.getByRole("list").first().getByRole("listitem");
   await expect(stops).toHaveText([
-    /Create Purchase 0:\d\d ?demo\.provehavn\.example\/Seafood\/PURCHASE\/Create Purchase$/,
-    /Workflow 0:11–.*demo\.provehavn\.example\/Seafood\/PURCHASE\/Workflow\?t=11$/,
-    /Invoicing 0:\d\d ?demo\.provehavn\.example\/Seafood\/SALES\/Invoicing$/,
+    /Create Purchase 0:\d\d ?demo\.provehavn\.example\/Seafood\/PURCHASE\/Create Purchase\?redirect$/,
+    /Workflow 0:11–.*demo\.provehavn\.example\/Seafood\/PURCHASE\/Workflow\?redirect&t=11$/,
+    /Invoicing 0:\d\d ?demo\.provehavn\.example\/Seafood\/SALES\/Invoicing\?redirect$/,
   ]);
   await expect(page.getByRole("banner")).toContainText("Seafood");
   await expect(main).toContainText(named?.sentence ?? "");
