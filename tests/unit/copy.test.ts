@@ -27,7 +27,7 @@ describe("what an address asks for", () => {
     ["/Seafood/copy?size=full&lang=nb&of=everything", "/Seafood/copy?_0_&of=everything&size=full&lang=nb"],
     ["/Seafood/copy?tour=workflow&release=abc", "/Seafood/copy?_0_&tour=workflow&_1_&of=stops&release=-"],
     ["/Seafood/copy?release=present", "/Seafood/copy?_0_&release=present"],
-    ["/Seafood/copy.data?rep=solveig&size=full&x", "/Seafood/copy.data?size=full&rep=solveig"],
+    ["/Seafood/copy.data?rep=solveig&size=full&x", "/Seafood/copy.data?rep=solveig&size=full"],
     ["/Seafood/share.data?rep=solveig", "/Seafood/share.data"],
     ["/Seafood/PURCHASE/Workflow?lang=nb", "/Seafood/PURCHASE/Workflow?_0_"],
   ])("%s is kept as %s", (target, written) => {
