@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { demoAt } from "~/content/demos";
 import type { Language } from "~/content/schema/languages";
 import { demos } from "~/content/site/demos.server";
@@ -8,8 +9,8 @@ import { isRobot } from "~/insights/counts/robots.server";
 import { isVisit } from "~/insights/counts/visit";
 
 /** Whether a form's submission is counted: not for robots, nor for visitors who ask not to be tracked (rule 23.3). */
-export function isCounted({ method, headers }: Request): boolean {
-  return isVisit(method, Object.fromEntries(headers)) && !isRobot(headers.get("User-Agent") ?? "");
+export function isCounted({ method, headers }: IncomingMessage): boolean {
+  return isVisit(method, headers) && !isRobot(headers["user-agent"] ?? "");
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { currentAddress } from "~/content/site/address.server";
 import { submitForm } from "~/leads/forms/action.server";
@@ -13,8 +13,8 @@ export function loader({ request }: LoaderFunctionArgs) {
   return questionsData(currentAddress(request));
 }
 
-export function action({ request }: ActionFunctionArgs) {
-  return submitForm(request);
+export function action() {
+  return submitForm();
 }
 
 export { clientAction } from "~/leads/forms/client-action";

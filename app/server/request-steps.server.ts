@@ -1,19 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
 import onHeaders from "on-headers";
 import { addressOf, rewriteTarget } from "~/content/site/address.server";
 import type { Env } from "~/content/site/env.server";
 import { shellScripts } from "~/content/site/shell-data.server";
 import { onPublished, pinSite } from "~/content/site/site.server";
 import { namesIn } from "~/content/url/addresses";
+import { needsNoPage, takeForm } from "~/leads/forms/action.server";
 import { pageRequests } from "~/platform/metrics/metrics.server";
 import { prepareForRemix } from "~/platform/remix/adapter.server";
 import { Attached } from "~/platform/request/attached";
-import {
-  clientNetwork,
-  isOwnScripts,
-  type ReleaseSlotDuring,
-  rememberRequest,
-} from "~/platform/request/node-request.server";
+import { clientNetwork, isOwnScripts, rememberRequest } from "~/platform/request/node-request.server";
 import { longestBody } from "~/platform/request/request-body.server";
 import { copyFile } from "~/sharing/copies/archive.server";
 import { BuildFiles } from "./files/build-files.server";
@@ -24,26 +21,25 @@ import { type Readiness, readiness } from "./health/readiness.server";
 import { AdmissionGate } from "./limits/admission-gate.server";
 import { RenderQueue } from "./limits/render-queue.server";
 import { kindAsked, longestBeacon, refusalOf } from "./limits/request-rules";
-import { WriteBudget } from "./limits/write-budget.server";
 import { preconditionsOf, type Reply, replyWith } from "./pages/cached-response.server";
 import type { CanonicalPage, PageCache } from "./pages/page-cache.server";
 import { keepRendered, replyFromTemplate } from "./pages/rendered.server";
 import { countPlayback } from "./recording.server";
 
-/** The most requests whose answer is being computed or waited for: a few seconds' worth. */
-const mostQueued = 2_000;
+/** How many pages, and how many slow answers, may wait or be computed. */
+const queued = { page: { total: 2_000, perNetwork: 500 }, slow: { total: 500, perNetwork: 100 } };
 
-/** After this time in the queue the client has given up, in milliseconds. */
+/** After this time a client that waits for its answer has given up, in milliseconds. */
 const longestWait = 30_000;
 
-/** Budget for rendered responses that clients have not read yet, in bytes. */
+/** Computed responses that clients have not read yet, in bytes. */
 const longestUnsent = 32 * 1024 * 1024;
 
 /** Generous, because a visitor may submit a form several times until it is valid. */
 const formLimits = { mostAtOnce: 500, longestBody, perNetwork: 240 };
 
-/** As many beacons as an office sends in ten minutes. The extra byte reveals one that is too long. */
-const beaconLimits = { mostAtOnce: 500, longestBody: longestBeacon + 1, perNetwork: 120 };
+/** As many beacons as an office sends in ten minutes. */
+const beaconLimits = { mostAtOnce: 500, longestBody: longestBeacon, perNetwork: 120 };
 
 /** The steps of a request, in order. */
 const stepNames = [
@@ -89,10 +85,15 @@ export class RequestSteps implements Record<StepName, Step> {
   readonly #siteFiles: SiteFiles;
   readonly #forms: AdmissionGate;
   readonly #beacons: AdmissionGate;
-  readonly #queue: RenderQueue;
-  readonly #writeBudget = new WriteBudget(longestUnsent);
-  /** For each request being computed: yields its place in the render queue while it waits for something outside. */
-  readonly #waitsOutside = new Attached<IncomingMessage, ReleaseSlotDuring>();
+  readonly #queues: Record<"page" | "slow", RenderQueue>;
+  /** Lengths of computed responses that are being sent. Beyond the limit the slowest client is disconnected. */
+  readonly #unsent = new LRUCache<ServerResponse, number>({
+    maxSize: longestUnsent,
+    sizeCalculation: (bytes) => bytes + 1,
+    dispose: (_bytes, response, reason) => {
+      if (reason === "evict") response.destroy();
+    },
+  });
 
   constructor({ env, pages, connections }: StepOptions) {
     this.#env = env;
@@ -102,7 +103,10 @@ export class RequestSteps implements Record<StepName, Step> {
     this.#siteFiles = new SiteFiles(env.TRUSTED_PROXIES);
     this.#forms = new AdmissionGate(env.TRUSTED_PROXIES, formLimits);
     this.#beacons = new AdmissionGate(env.TRUSTED_PROXIES, beaconLimits);
-    this.#queue = new RenderQueue(mostQueued, connections);
+    this.#queues = {
+      page: new RenderQueue(queued.page, connections),
+      slow: new RenderQueue(queued.slow, connections),
+    };
     this.#addShellScripts();
     // Older scripts stay: pages of earlier content still request them.
     onPublished(() => this.#addShellScripts());
@@ -181,27 +185,33 @@ export class RequestSteps implements Record<StepName, Step> {
     const { SITE_URL, TRUSTED_PROXIES } = this.#env;
     if (kindAsked(request.url ?? "").answeredBy !== "counter") return next();
     if (!isOwnScripts(request, SITE_URL, TRUSTED_PROXIES)) return sendError(response, 403);
-    this.#beacons.acceptBody(request, response, () => {
-      const body: Buffer | null = request.read();
-      if (body && body.length > longestBeacon) sendError(response, 413);
-      else if (countPlayback(request, body?.toString("latin1") ?? "")) response.writeHead(204).end();
+    this.#beacons.acceptBody(request, response, (body) => {
+      if (!body) sendError(response, 413);
+      else if (countPlayback(request, body.toString("latin1"))) response.writeHead(204).end();
       else sendError(response, 400);
     });
   };
 
-  /** Buffers a form before it enters the render queue. A form for a missing page is handled by another page. */
+  /** Takes a form. One for a missing page is handled by another page. */
   readonly receiveForm: Step = (request, response, next) => {
     if (request.method !== "POST") return next();
-    this.#forms.acceptBody(request, response, () => {
-      rewriteTarget(request, formAddress(request.url ?? "", request.headers.referer));
-      next();
-    });
+    this.#forms.acceptBody(request, response, (body) =>
+      this.#inTurn(request, response, "slow", (leave) => {
+        rewriteTarget(request, formAddress(request.url ?? "", request.headers.referer));
+        this.#remember(request, response);
+        takeForm(request, body?.toString("utf8"))
+          .then(next)
+          .catch((error) => answerError(error, response));
+        // What is left of it waits for the database.
+        leave();
+      }),
+    );
   };
 
   /** Redirects need no rendering, so they skip the render queue. */
   readonly redirect: Step = (request, response, next) => {
     const { isData, redirect } = addressOf(request);
-    if (!redirect || isData) return next();
+    if (!redirect || isData || request.method === "POST") return next();
     response.setHeader("Location", redirect.location);
     response.setHeader("Content-Length", 0);
     response.writeHead(redirect.permanent ? 301 : 302).end();
@@ -210,29 +220,42 @@ export class RequestSteps implements Record<StepName, Step> {
   /** Queues a request whose answer has to be computed: in a flood of them, cached pages still come at once. */
   readonly waitForTurn: Step = (request, response, next) => {
     const { isSlow, answeredBy } = kindAsked(request.url ?? "");
+    // A copy has its turn while its pages are rendered, not until its client reads it.
+    if (answeredBy === "archive" || needsNoPage(request)) return next();
     // A page of a faulty form takes as long as a search, and pages that were asked for go first.
     const sort = isSlow || request.method === "POST" ? "slow" : "page";
-    const entered = performance.now();
-    const comeAgain = () => sendError(response, 503, { "Retry-After": "5" });
-    const start = (leave: () => void, releaseSlotDuring: ReleaseSlotDuring) => {
-      if (response.destroyed) return leave();
-      if (performance.now() - entered > longestWait) {
-        leave();
-        comeAgain();
-        return;
-      }
+    this.#inTurn(request, response, sort, (leave) => {
       response.once("close", leave);
       onHeaders(response, () => {
         leave();
-        // Its films take no memory, and its pages are counted where they are sent.
-        if (answeredBy === "archive") return;
-        this.#writeBudget.add(response, Number(response.getHeader("Content-Length") ?? 0));
+        this.#unsent.set(response, Number(response.getHeader("Content-Length") ?? 0));
+        const remove = () => this.#unsent.delete(response);
+        response.once("finish", remove);
+        response.once("close", remove);
       });
-      this.#waitsOutside.set(request, releaseSlotDuring);
       next();
-    };
-    this.#queue.enter(clientNetwork(this.#env.TRUSTED_PROXIES, request), start, comeAgain, sort);
+    });
   };
+
+  /** Starts work when it is its turn, or answers 503 if too many wait or it takes too long. */
+  #inTurn(
+    request: IncomingMessage,
+    response: ServerResponse,
+    sort: "page" | "slow",
+    start: (leave: () => void) => void,
+  ): void {
+    const network = clientNetwork(this.#env.TRUSTED_PROXIES, request);
+    const comeAgain = () => response.headersSent || sendError(response, 503, { "Retry-After": "5" });
+    if (this.#queues[sort].isFull(network)) {
+      comeAgain();
+      return;
+    }
+    const late = setTimeout(comeAgain, longestWait);
+    response.once("close", () => clearTimeout(late));
+    this.#queues[sort]
+      .run(network, (leave) => (response.headersSent || response.destroyed ? leave() : start(leave)))
+      .catch((error) => answerError(error, response));
+  }
 
   /** Fills in the template of a page that was rendered for another query. */
   readonly completePage: Step = (request, response, next) => {
@@ -247,14 +270,17 @@ export class RequestSteps implements Record<StepName, Step> {
   /** Sends a copy as films are, also in parts. */
   readonly sendCopy: Step = (request, response, next) => {
     if (kindAsked(request.url ?? "").answeredBy !== "archive") return next();
-    this.#remember(request, response);
-    pinSite(() => {
-      copyFile(addressOf(request))
-        .then((archive) => {
-          if (archive) this.#siteFiles.sendArchive(request, response, archive);
-          else sendError(response, 404);
-        })
-        .catch((error) => answerError(error, response));
+    this.#inTurn(request, response, "slow", (leave) => {
+      this.#remember(request, response);
+      pinSite(() => {
+        copyFile(addressOf(request))
+          .finally(leave)
+          .then((archive) => {
+            if (archive) this.#siteFiles.sendArchive(request, response, archive);
+            else sendError(response, 404);
+          })
+          .catch((error) => answerError(error, response));
+      });
     });
   };
 
@@ -274,7 +300,7 @@ export class RequestSteps implements Record<StepName, Step> {
 
   #remember(request: IncomingMessage, response: ServerResponse): void {
     const id = String(response.getHeader("X-Request-Id"));
-    rememberRequest(request, id, this.#env.TRUSTED_PROXIES, this.#waitsOutside.of(request));
+    rememberRequest(request, id);
   }
 
   #addShellScripts(): void {

@@ -1,6 +1,7 @@
+import type { IncomingMessage } from "node:http";
 import { data, redirect } from "@remix-run/node";
 import { type FormKind, isFormKind } from "~/content/schema/form-kind";
-import { currentAddress, productOfPage } from "~/content/site/address.server";
+import { addressOf, productOfPage } from "~/content/site/address.server";
 import { site } from "~/content/site/site.server";
 import { keptQuery, withParameter } from "~/content/url/query";
 import { countForm, isCounted } from "~/leads/counted-forms.server";
@@ -9,8 +10,8 @@ import { UnusableDatabaseError } from "~/leads/store/database.server";
 import { consentText, type FieldFault, honeypot, type Values } from "~/leads/store/submission";
 import { faultsOf, readValues } from "~/leads/store/submitted-values.server";
 import { reportError } from "~/platform/log/report.server";
-import { clientNetwork, isCrossOrigin, releaseSlotDuring } from "~/platform/request/node-request.server";
-import { longestBody, readBody } from "~/platform/request/request-body.server";
+import { Attached } from "~/platform/request/attached";
+import { clientNetwork, isCrossOrigin, nodeRequest } from "~/platform/request/node-request.server";
 import { pageContext } from "./page-context.server";
 
 const refusalStatus = {
@@ -32,31 +33,54 @@ export type SubmissionResult = {
   faults: Record<string, FieldFault>;
 };
 
+const results = new Attached<IncomingMessage, Awaited<ReturnType<typeof resultOf>>>();
+
 /**
- * The action of every page with forms. The lead is stored before the visitor is thanked. Without scripts, success redirects to
- * the page with `?sent=`. On failure the page is shown again with the faults and the entered values.
+ * Takes a form, before the page that answers it is rendered. The lead is stored before the visitor is thanked. Without
+ * scripts, success redirects to the page with `?sent=`. On failure the page is shown again with the faults and the
+ * entered values.
+ *
+ * @param text the form's body, or undefined if it is too long
  */
-export async function submitForm(request: Request) {
-  const address = currentAddress(request);
+export async function takeForm(request: IncomingMessage, text: string | undefined): Promise<void> {
+  results.set(request, await resultOf(request, text));
+}
+
+/** Whether a form is answered without a page: a redirect, or data for scripts. */
+export function needsNoPage(request: IncomingMessage): boolean {
+  const result = results.of(request);
+  return result !== undefined && (result instanceof Response || addressOf(request).isData);
+}
+
+/** The action of every page with forms. */
+export function submitForm() {
+  const request = nodeRequest();
+  const result = request && results.of(request);
+  if (!result) throw new Error("the form has not been taken");
+  return result;
+}
+
+async function resultOf(request: IncomingMessage, text: string | undefined) {
+  const address = addressOf(request);
+  const { headers } = request;
   const { env } = site();
   const refuse = (reason: Refusal, form: FormKind = "contact", values: Values = {}) =>
     data<SubmissionResult>({ form, outcome: reason, values, faults: {} }, { status: refusalStatus[reason] });
 
-  if (isCrossOrigin(request, env.SITE_URL)) return refuse("elsewhere");
-  const type = request.headers.get("Content-Type") ?? "";
-  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return refuse("unsupported");
-  const body = await readBody(request, longestBody);
-  if (body === undefined) return refuse("too-large");
+  if (isCrossOrigin(request, env.SITE_URL, env.TRUSTED_PROXIES)) return refuse("elsewhere");
+  if (!/^application\/x-www-form-urlencoded\b/i.test(headers["content-type"] ?? ""))
+    return refuse("unsupported");
+  if (text === undefined) return refuse("too-large");
 
-  const posted = new URLSearchParams(body);
-  const kind = posted.get("form");
+  const posted = new URLSearchParams(text);
+  const kind = text === "" ? "contact" : posted.get("form");
   if (!isFormKind(kind)) return refuse("unsupported");
   const { product, forms } = productOfPage(address);
   const values = readValues(forms[kind], posted);
-  if (!leads().admit(clientNetwork(env.TRUSTED_PROXIES))) return refuse("too-many", kind, values);
+  if (!leads().admit(clientNetwork(env.TRUSTED_PROXIES, request))) return refuse("too-many", kind, values);
   if (posted.get(honeypot)) return refuse("spam", kind, values);
-  const { pathname } = new URL(request.url);
-  const pagePath = pathname + pageContext(address.query);
+  const path = address.path ?? "/";
+  const pagePath = path + pageContext(address.query);
   const counts = isCounted(request);
   if (counts) countForm("form", pagePath, product.lang);
   const faults = faultsOf(forms[kind], values);
@@ -72,9 +96,9 @@ export async function submitForm(request: Request) {
       consentText: consentText(forms.consent),
       pagePath,
       pageTitle: address.tab?.tab ?? address.legal?.slug ?? "",
-      hutk: providerCookie(request),
+      hutk: providerCookie(headers.cookie),
     };
-    const isNew = await releaseSlotDuring(() => leads().take(lead));
+    const isNew = await leads().take(lead);
     if (isNew && counts) countForm("lead", pagePath, product.lang);
   } catch (error) {
     // Else only the code is logged: the database's message could hold what the visitor entered.
@@ -86,11 +110,11 @@ export async function submitForm(request: Request) {
     return data<SubmissionResult>({ form: kind, outcome: "sent", values: {}, faults: {} });
   }
   const query = withParameter(keptQuery(address.query), `sent=${kind}`);
-  return redirect(`${pathname}${query}#contact`, 303);
+  return redirect(`${path}${query}#contact`, 303);
 }
 
 /** The visitor's tracking cookie of the provider, if its script has set one. */
-function providerCookie(request: Request): string | null {
-  const cookies = request.headers.get("Cookie")?.split(/; ?/) ?? [];
+function providerCookie(header = ""): string | null {
+  const cookies = header.split(/; ?/);
   return cookies.flatMap((cookie) => /^hubspotutk=([0-9a-f]{32})$/.exec(cookie)?.[1] ?? [])[0] ?? null;
 }

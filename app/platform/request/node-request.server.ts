@@ -3,41 +3,18 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { networkOf } from "./client-address";
 
-/**
- * Waits for something outside, such as the database, and yields the request's place in the render queue meanwhile.
- * Afterwards the request resumes before those that have not begun.
- */
-export type ReleaseSlotDuring = <T>(wait: () => Promise<T>) => Promise<T>;
-
 type Remembered = {
   message: IncomingMessage;
   /** Identifies the request in the log. */
   id: string;
-  origin: string | undefined;
-  /** See `hostOf`. */
-  host: string | undefined;
-  releaseSlotDuring: ReleaseSlotDuring;
 };
 
 /** Remix drops parts of Node's request, so the server keeps it until the response is done. */
 const current = new AsyncLocalStorage<Remembered>();
 
-/** For requests that are not in a render queue. */
-const justWait: ReleaseSlotDuring = (wait) => wait();
-
-/**
- * Remembers a request for the rest of the current asynchronous execution.
- *
- * @param trustedProxies number of proxies in front of the server
- */
-export function rememberRequest(
-  message: IncomingMessage,
-  id: string,
-  trustedProxies: number,
-  releaseSlotDuring = justWait,
-): void {
-  const { origin } = message.headers;
-  current.enterWith({ message, id, origin, host: hostOf(message, trustedProxies), releaseSlotDuring });
+/** Remembers a request for the rest of the current asynchronous execution. */
+export function rememberRequest(message: IncomingMessage, id: string): void {
+  current.enterWith({ message, id });
 }
 
 /** The host that the visitor requested: a trusted proxy's `X-Forwarded-Host`, or else `Host`. */
@@ -59,11 +36,6 @@ export function currentRequestId(): string | undefined {
   return current.getStore()?.id;
 }
 
-/** Waits for something outside on behalf of the current request; see `ReleaseSlotDuring`. */
-export function releaseSlotDuring<T>(wait: () => Promise<T>): Promise<T> {
-  return (current.getStore()?.releaseSlotDuring ?? justWait)(wait);
-}
-
 /** The Node request behind the current Remix request. */
 export function nodeRequest(): IncomingMessage | undefined {
   return current.getStore()?.message;
@@ -73,13 +45,14 @@ export function nodeRequest(): IncomingMessage | undefined {
  * Whether the request was sent by a page of another site.
  *
  * @param siteUrl the site's public origin
+ * @param trustedProxies number of proxies in front of the server
  */
-export function isCrossOrigin(request: Request, siteUrl: string): boolean {
-  const { origin, host } = current.getStore() ?? {};
-  if (request.headers.get("Sec-Fetch-Site") === "cross-site") return true;
+export function isCrossOrigin(message: IncomingMessage, siteUrl: string, trustedProxies: number): boolean {
+  const { "sec-fetch-site": from, origin } = message.headers;
+  if (from === "cross-site") return true;
   // Old browsers send no origin with a form, and a browser that hides its referrer sends "null".
   if (origin === undefined || origin === "null") return false;
-  return !isOwn(origin, host, siteUrl);
+  return !isOwn(origin, hostOf(message, trustedProxies), siteUrl);
 }
 
 function isOwn(origin: string, host: string | undefined, siteUrl: string): boolean {
@@ -115,31 +88,4 @@ export function clientNetwork(trustedProxies: number, message = current.getStore
 function hopOf(forwarded: string, sender: string, trustedProxies: number): string {
   const hops = forwarded.split(",").filter((address) => address.trim() !== "");
   return hops.at(-trustedProxies) ?? hops[0] ?? sender;
-}
-
-/**
- * Waits until a request's body is buffered, without consuming it. Whoever answers the request can then read it without
- * waiting.
- *
- * @param limit buffered bytes after which it stops waiting
- * @param then called when the body is complete or reaches the limit; not called when the client disconnects
- */
-export function whenReceived(request: IncomingMessage, limit: number, then: () => void): void {
-  const isTooLong = Number(request.headers["content-length"] ?? 0) > limit;
-  const taken: Buffer[] = [];
-  let length = 0;
-  const check = () => {
-    if (!isTooLong && !request.complete && length + request.readableLength < limit) {
-      // By itself a stream buffers no more than its mark, and then waits to be read.
-      const chunk = request.readableLength >= request.readableHighWaterMark ? request.read() : null;
-      if (chunk) taken.push(chunk);
-      length += chunk?.length ?? 0;
-      return;
-    }
-    request.off("readable", check);
-    if (length > 0) request.unshift(Buffer.concat(taken));
-    then();
-  };
-  request.on("readable", check);
-  check();
 }

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+
 /**
  * The longest accepted body of any request, in bytes: more than the longest form that content may ask for
  * (`mostCharacters` in content/schema/forms) in any script, of which a character takes up to nine.
@@ -5,23 +7,21 @@
 export const longestBody = 96 * 1024;
 
 /**
- * Reads a request's body as text.
+ * Receives a request's body.
  *
  * @param limit longest accepted body, in bytes
  * @returns undefined for a longer one, of which it does not read the rest
+ * @throws if the client disconnects
  */
-export async function readBody(request: Request, limit: number): Promise<string | undefined> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > limit) return undefined;
-  if (!request.body) return "";
-  const reader = request.body.getReader();
-  const chunks: Uint8Array[] = [];
+export async function receiveBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+  if (Number(request.headers["content-length"] ?? 0) > limit) return undefined;
+  const chunks: Buffer[] = [];
   let length = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return Buffer.concat(chunks).toString("utf8");
-    length += value.byteLength;
-    // Not cancelled, because that would close the connection before the visitor has the response.
+  // Destroying the request would close the connection before the visitor has the response.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    length += chunk.length;
     if (length > limit) return undefined;
-    chunks.push(value);
+    chunks.push(chunk);
   }
+  return Buffer.concat(chunks);
 }

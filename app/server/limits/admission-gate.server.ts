@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import onHeaders from "on-headers";
 import { NetworkLimiter } from "~/platform/request/network-limiter";
-import { clientNetwork, whenReceived } from "~/platform/request/node-request.server";
-import { sendError } from "~/server/headers/node-response.server";
+import { clientNetwork } from "~/platform/request/node-request.server";
+import { receiveBody } from "~/platform/request/request-body.server";
+import { answerError, sendError } from "~/server/headers/node-response.server";
 
 /** Limits for one kind of upload. */
 export type AdmissionLimits = {
-  /** How many may be in transit at once. */
+  /** How many may be received or wait for their answer. */
   mostAtOnce: number;
-  /** Bodies are buffered up to this size, in bytes. */
+  /** The longest accepted body, in bytes. */
   longestBody: number;
   /** Rate limit: uploads per network within ten minutes, invalid ones included. Others get 429 without a page. */
   perNetwork: number;
@@ -15,10 +17,13 @@ export type AdmissionLimits = {
 
 const tenMinutes = 600;
 
-/** Limits uploads by number, size and network, and buffers each completely before it may enter the render queue. */
+/** How long a body may take to arrive, in milliseconds. */
+const longestReceiving = 10_000;
+
+/** Limits uploads by number, size, duration and network, and receives each completely before it is answered. */
 export class AdmissionGate {
   readonly #limiter: NetworkLimiter;
-  #receiving = 0;
+  #inside = 0;
 
   /** @param trustedProxies number of proxies in front of the server */
   constructor(
@@ -29,12 +34,16 @@ export class AdmissionGate {
   }
 
   /**
-   * Buffers a request's body, or answers 429 or 503.
+   * Receives a request's body, or answers 408, 429 or 503.
    *
-   * @param then called when the body is complete or as long as the limit; not called when the client disconnects
+   * @param then gets the body, or undefined if it is too long; not called if the client disconnects
    */
-  acceptBody(request: IncomingMessage, response: ServerResponse, then: () => void): void {
-    if (this.#receiving >= this.limits.mostAtOnce) {
+  acceptBody(
+    request: IncomingMessage,
+    response: ServerResponse,
+    then: (body: Buffer | undefined) => void,
+  ): void {
+    if (this.#inside >= this.limits.mostAtOnce) {
       sendError(response, 503, { "Retry-After": "5" });
       return;
     }
@@ -42,16 +51,22 @@ export class AdmissionGate {
       sendError(response, 429, { "Retry-After": String(tenMinutes) });
       return;
     }
-    this.#receiving += 1;
-    let received = false;
+    this.#inside += 1;
+    let isInside = true;
     const leave = () => {
-      if (!received) this.#receiving -= 1;
-      received = true;
+      if (isInside) this.#inside -= 1;
+      isInside = false;
     };
+    onHeaders(response, leave);
     response.once("close", leave);
-    whenReceived(request, this.limits.longestBody, () => {
-      leave();
-      then();
-    });
+    const late = setTimeout(() => sendError(response, 408, { Connection: "close" }), longestReceiving);
+    response.once("close", () => clearTimeout(late));
+    receiveBody(request, this.limits.longestBody)
+      .finally(() => clearTimeout(late))
+      .then(
+        (body) => response.headersSent || then(body),
+        () => undefined,
+      )
+      .catch((error) => answerError(error, response));
   }
 }

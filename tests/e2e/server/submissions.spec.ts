@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "playwright/test";
 import { LeadStore } from "~/leads/store/store.server";
+import { ask, open } from "../raw-request";
 import { startSite } from "../started-site";
 
 const path = "/Seafood/PURCHASE/Workflow";
@@ -183,5 +184,78 @@ test.describe("each refusal is a clear page with the right status", () => {
       expect(html).toContain("Purchase Workflow");
       expect(response.headers()["cache-control"]).toBe("no-store");
     });
+  }
+});
+
+test.describe("a form whose body is empty, late or missing keeps no other visitor waiting", () => {
+  test.describe.configure({ mode: "parallel" });
+
+  /** A POST's head: without a type it is a form's. */
+  const post = (lines: string[], body = "", target = path, type = "application/x-www-form-urlencoded") =>
+    [
+      `POST ${target} HTTP/1.1`,
+      "Host: x",
+      `X-Forwarded-For: ${visitor()["X-Forwarded-For"]}`,
+      `Content-Type: ${type}`,
+      ...lines,
+      "",
+      body,
+    ].join("\r\n");
+  const chunked = "Transfer-Encoding: chunked";
+  const multipart = "multipart/form-data; boundary=b";
+
+  for (const [name, bytes, answer] of [
+    ["of length 0", post(["Content-Length: 0"]), 400],
+    ["without a length", post([]), 400],
+    ["in no chunk", post([chunked], "0\r\n\r\n"), 400],
+    ["sent by a script", post(["Content-Length: 0"], "", `${path}.data`), 400],
+    ["of length 0, once it may be sent", post(["Expect: 100-continue", "Content-Length: 0"]), 400],
+    ["of length 0, in parts", post(["Content-Length: 0"], "", path, multipart), 415],
+    ["of length 0, on the search page", post(["Content-Length: 0"], "", "/Seafood/search?q=fish"), 400],
+    ["of length 0, to a missing page", post(["Content-Length: 0"], "", "/Seafood/nope/nope"), 400],
+    ["that never comes", post(["Content-Length: 100"]), 408],
+    ["that never comes, once it may be sent", post(["Expect: 100-continue", "Content-Length: 100"]), 408],
+    ["in chunks that never end", post([chunked], "5\r\nform=\r\n"), 408],
+    ["in parts that never end", post([chunked], "5\r\n--b\r\n\r\n", path, multipart), 408],
+    ["that comes byte by byte", post(["Content-Length: 100"], "f"), 408],
+    ["whose visitor leaves", post(["Content-Length: 100"], "f"), undefined],
+  ] as const) {
+    test(name, async ({ baseURL }) => {
+      const { socket, answer: answered, closed } = await open(baseURL, bytes);
+      const drip =
+        name.includes("byte by byte") && setInterval(() => socket.writable && socket.write("x"), 500);
+      await expectOthersServed(baseURL);
+      if (answer === undefined) socket.destroy();
+      else
+        await expect.poll(answered, { timeout: 30_000 }).toMatch(new RegExp(`^HTTP/1\\.1 ${answer} `, "m"));
+      await expectOthersServed(baseURL);
+      if (answer !== 408) socket.destroy();
+      await closed;
+      if (drip) clearInterval(drip);
+    });
+  }
+
+  test("500 at once", async () => {
+    const site = await startSite({ TRUSTED_PROXIES: "1" });
+    const connections = await Promise.all(
+      Array.from({ length: 500 }, (_, number) =>
+        open(site.url, post(number % 2 ? ["Content-Length: 0"] : ["Content-Length: 100"])),
+      ),
+    );
+    await expectOthersServed(site.url);
+    for (const { socket } of connections) socket.destroy();
+    site.stop();
+  });
+
+  /** A form, a search and a page of other visitors. */
+  async function expectOthersServed(url: string | undefined) {
+    const form = new URLSearchParams({ ...valid, message: String(Math.random()) }).toString();
+    const type = { "Content-Type": "application/x-www-form-urlencoded" };
+    const answers = await Promise.all([
+      ask(url, path, { method: "POST", headers: { ...visitor(), ...type }, body: form }),
+      ask(url, `/Seafood/search?q=fish+${Math.random()}`, { headers: visitor() }),
+      ask(url, `${path}?t=${Math.random()}`, { headers: visitor() }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 200, 200]);
   }
 });
