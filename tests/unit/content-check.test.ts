@@ -23,6 +23,7 @@ import { damage, faults, folder, introduction, workflow } from "../content-draft
 import { assetsFolder, tabs } from "../fixture/site";
 
 const brokenCaptions = "/videos/broken-by-a-test.vtt";
+const linkedPhoto = "/images/linked-by-a-test.png";
 const largePhoto = "/images/large-by-a-test.png";
 
 describe("limits of a report", () => {
@@ -432,6 +433,14 @@ describe("faulty content is reported by file, JSON path and reason", () => {
         damage("site.json", "/images/solveig.png", largePhoto);
       },
       [`site.json: $.contacts[0].photo.image: ${largePhoto} has 50001 bytes, and 50000 are the most`],
+    ],
+    [
+      "a photo that is a link to another folder",
+      () => {
+        symlinkSync(join(assetsFolder, "/images/solveig.png"), assetFile(linkedPhoto));
+        damage("site.json", "/images/solveig.png", linkedPhoto);
+      },
+      [`site.json: $.contacts[0].photo.image: ${linkedPhoto} is a link to a place outside of public/assets`],
     ],
     [
       "contacts without the words around them",

@@ -281,7 +281,7 @@ describe("a misspelt setting is named with the nearest one", () => {
 });
 
 describe("what keeps the server from listening names its setting", () => {
-  const settings = { METRICS_PORT: "9464", METRICS_HOST: "metrics.example" };
+  const settings = { METRICS_PORT: "9464", METRICS_HOST: "metrics.example", HOST: "nonsense" };
 
   test.each([
     [{ syscall: "listen", code: "EADDRINUSE", port: 3000 }, "PORT: 3000 is taken (EADDRINUSE)"],
@@ -292,6 +292,10 @@ describe("what keeps the server from listening names its setting", () => {
     [
       { syscall: "getaddrinfo", code: "ENOTFOUND", hostname: "metrics.example" },
       "METRICS_HOST: metrics.example is no address of this machine (ENOTFOUND)",
+    ],
+    [
+      { syscall: "getaddrinfo", code: "ENOTFOUND", hostname: "nonsense" },
+      "HOST: nonsense is no address of this machine (ENOTFOUND)",
     ],
   ])("%o", (error, line) => {
     expect(listenFault(error, settings)).toContain(line);

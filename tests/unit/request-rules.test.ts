@@ -48,6 +48,10 @@ describe("a request", () => {
     ["GET", "/a/..b/.c", undefined],
     ["GET", "/a/%252e%252e/b", undefined],
     ["GET", "/x?file=../../y", undefined],
+    ["GET", "//%5c%2fx", { status: 404 }],
+    ["GET", "/%5C%2f//x", { status: 404 }],
+    ["GET", "//%09%5c", { status: 404 }],
+    ["GET", "/a%5cb", undefined],
   ])("%s %s is refused with %o", (method, target, refusal) => {
     expect(refusalOf({ ...facts, method, target })).toEqual(refusal);
   });

@@ -1,6 +1,9 @@
 import {
+  constants,
+  copyFileSync,
   cpSync,
   existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -52,7 +55,16 @@ function makeWorkingFolder(folder: string, { content, assets }: Source): void {
   cpSync(own, served, { recursive: true, dereference: true });
   for (const file of filesBelow(assets).filter((path) => !existsSync(join(served, path)))) {
     mkdirSync(dirname(join(served, file)), { recursive: true });
-    symlinkSync(resolve(assets, file), join(served, file));
+    linkOrCopy(resolve(assets, file), join(served, file));
+  }
+}
+
+/** The server does not serve files that a symbolic link points to outside of the folder. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to, constants.COPYFILE_FICLONE);
   }
 }
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { join, sep } from "node:path";
 import { jsonPath, namesAlong } from "~/content/place";
 import type { Content } from "~/content/schema/content";
 import { factsPath, type PictureType } from "~/content/schema/media";
@@ -27,6 +27,22 @@ export function assetFile(path: string): string {
   const { folder, beneath } = others.getStore() ?? siteAssets;
   const file = join(folder, path);
   return beneath === undefined || existsSync(file) ? file : join(beneath, path);
+}
+
+/**
+ * Whether a file is within the folder that files are served from, links resolved.
+ *
+ * @throws errors of the file system, also for a missing file
+ */
+export function isWithin(folder: string, file: string): boolean {
+  return realpathSync.native(file).startsWith(realpathSync.native(folder) + sep);
+}
+
+/** Whether a file of the content's is served: it may be a link, but not to another place. */
+export function isServed(path: string): boolean {
+  const { folder, beneath = folder } = others.getStore() ?? siteAssets;
+  const file = assetFile(path);
+  return isWithin(existsSync(join(folder, path)) ? folder : beneath, file);
 }
 
 export function sha256Of(bytes: Buffer): string {

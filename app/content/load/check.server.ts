@@ -6,7 +6,7 @@ import { jsonPath, namesAlong } from "~/content/place";
 import { momentFaults, questionNotes } from "~/content/questions";
 import type { Content } from "~/content/schema/content";
 import { factsPath } from "~/content/schema/media";
-import { assetFile, type NamedAsset, namedAssets, sha256Of } from "./assets.server";
+import { assetFile, isServed, type NamedAsset, namedAssets, sha256Of } from "./assets.server";
 import { readCaptions } from "./captions.server";
 import { fileBytes, fileStats, parseJson, utf8Text } from "./file-text.server";
 import { iconSymbol } from "./icons.server";
@@ -173,6 +173,7 @@ function fileFault(path: string): string | undefined {
     const { size } = fileStats(assetFile(path));
     accessSync(assetFile(path), constants.R_OK);
     if (path.startsWith("/icons/")) iconSymbol(path, readFileSync(assetFile(path), "utf8"));
+    else if (!isServed(path)) return `${path} is a link to a place outside of ${assetFile("")}`;
     else if (size === 0) return `${path} is empty`;
     if (path.endsWith(".vtt")) readCaptions(path);
     return undefined;

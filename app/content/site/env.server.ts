@@ -283,10 +283,15 @@ export type ListenError = Error & { syscall?: string; code?: string; port?: numb
 /** A readable line for the setting that keeps a server from listening; undefined for other errors. */
 export function listenFault(
   { syscall, code, port, hostname }: Omit<ListenError, keyof Error>,
-  { METRICS_PORT, METRICS_HOST }: Pick<Env, "METRICS_PORT" | "METRICS_HOST">,
+  {
+    METRICS_PORT,
+    METRICS_HOST,
+    HOST,
+  }: Pick<Env, "METRICS_PORT" | "METRICS_HOST"> & { HOST?: string | undefined },
 ): string | undefined {
-  if (syscall === "getaddrinfo" && hostname === METRICS_HOST)
-    return `METRICS_HOST: ${hostname} is no address of this machine (${code})`;
+  const asked = Object.entries({ METRICS_HOST, HOST }).find(([, host]) => host === hostname);
+  if (syscall === "getaddrinfo" && asked)
+    return `${asked[0]}: ${hostname} is no address of this machine (${code})`;
   if (syscall !== "listen") return undefined;
   const [name, host] = port === Number(METRICS_PORT) ? ["METRICS_PORT", "METRICS_HOST"] : ["PORT", "HOST"];
   if (code === "EADDRNOTAVAIL") return `${host}: is no address of this machine (${code})`;

@@ -123,11 +123,16 @@ export function onPublished(listener: Listener): void {
  */
 export function startSite(): void {
   process.once("uncaughtException", (error: ListenError) => {
-    const fault = loaded && listenFault(error, loaded.env);
+    const fault = loaded && listenFault(error, { ...loaded.env, HOST: process.env.HOST });
     if (fault) refuseStart("the environment is wrong", fault);
     reportError(error);
     process.exit(1);
   });
+  if (inDevelopment && import.meta.env.PROD)
+    refuseStart(
+      "the environment is wrong",
+      "NODE_ENV: development is for npm run dev; a build needs production",
+    );
   try {
     site();
   } catch (error) {

@@ -1,7 +1,7 @@
 import { type Stats, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import { contentType } from "mime-types";
-import { assetFile } from "~/content/load/assets.server";
+import { isWithin, siteAssets } from "~/content/load/assets.server";
 import { buildFolder } from "~/platform/build.server";
 
 export type ResolvedFile = {
@@ -12,10 +12,10 @@ export type ResolvedFile = {
   modified: number;
 };
 
-/** Where a path below each prefix lies on the disk. Video metadata is only for the server. */
-const places: [start: string, place: (path: string) => string | undefined][] = [
-  ["/_build", (path) => join(buildFolder, path)],
-  ["/assets", (path) => (path.endsWith(".json") ? undefined : assetFile(path))],
+/** The folder with the files below each prefix. */
+const folders: [start: string, folder: string][] = [
+  ["/_build", buildFolder],
+  ["/assets", siteAssets.folder],
 ];
 
 /** Error codes of the file system for a missing file. */
@@ -26,7 +26,8 @@ export function isAbsence(error: unknown): boolean {
 }
 
 /**
- * Resolves a request target below `/_build` or `/assets` to a file. Dotfiles are never served.
+ * Resolves a request target below `/_build` or `/assets` to a file. Dotfiles, video metadata and files that links in the
+ * folder point to outside of it are never served.
  *
  * @param target without dot segments or malformed escapes
  * @throws errors of the file system, some of them for a missing file (`isAbsence`)
@@ -34,10 +35,10 @@ export function isAbsence(error: unknown): boolean {
 export function resolveFile(target: string): ResolvedFile | undefined {
   const [escaped = ""] = target.split("?", 1);
   const path = decodeURIComponent(escaped);
-  const [start = "", placeOf] = places.find(([start]) => path.startsWith(`${start}/`)) ?? [];
-  const file = path.includes("/.") ? undefined : placeOf?.(path.slice(start.length));
-  const stats = file && statSync(file, { throwIfNoEntry: false });
-  return file && stats ? foundFile(file, stats) : undefined;
+  const [start, folder] = folders.find(([start]) => path.startsWith(`${start}/`)) ?? [];
+  if (!start || !folder || path.includes("/.") || path.endsWith(".json")) return undefined;
+  const file = join(folder, path.slice(start.length));
+  return isWithin(folder, file) ? foundFile(file, statSync(file)) : undefined;
 }
 
 /** @returns undefined for anything but a regular file */

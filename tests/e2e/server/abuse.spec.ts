@@ -37,6 +37,9 @@ test.describe("a malformed URL", () => {
     [`/Seafood?${"&a".repeat(1_900)}`, 414],
     ["/Seafood/SALES/%3Cscript%3Ealert(1)%3C%2Fscript%3E", 404],
     ["/__proto__/constructor/toString", 404],
+    ["//%5c%2fx", 404],
+    ["/%5c%2f//x", 404],
+    ["//%09%5c", 404],
     ["/%2F%2Fevil", 302, /^\/%2F%2Fevil\/KUNDEHISTORIER\//],
     [
       "http://evil.example/Seafood/SALES?internal",

@@ -49,6 +49,18 @@ test("a port that is taken stops the start with a readable line", async () => {
   );
 });
 
+for (const [setting, line] of [
+  [{ HOST: "nonsense.invalid" }, /^ {2}HOST: nonsense\.invalid is no address of this machine \(\w+\)$/m],
+  [{ NODE_ENV: "development" }, /^ {2}NODE_ENV: development is for npm run dev; a build needs production$/m],
+] as const) {
+  test(`${Object.keys(setting)} that the server cannot run with stops the start with a readable line`, async () => {
+    const { code, output } = await startSite(setting);
+    expect(code).toBe(1);
+    expect(output).toMatch(/^quayside cannot start: the environment is wrong$/m);
+    expect(output).toMatch(line);
+  });
+}
+
 test("without SITE_URL the server starts, and warns", async () => {
   const { output, url, stop } = await startSite({ SITE_URL: "" });
   expect(output).toMatch(/"level":"warn".*SITE_URL is not set/);
