@@ -43,7 +43,7 @@ export function refusalOf(facts: RequestFacts): Refusal | undefined {
   if (path.startsWith("//") && kindOf(path.replace(/^\/+/, "/")).answeredBy === "file")
     return { status: 404 };
   // URL parsers take a backslash for a slash, so React Router takes such a path for a URL with a host.
-  if (/^[/\s]*\\/.test(decodeURIComponent(path))) return { status: 404 };
+  if (/^(?:\/|%2f|%09|%0a|%0d)*%5c/i.test(path)) return { status: 404 };
   const kind = kindOf(path);
   // Prevents DNS rebinding: another site's name may resolve to this machine, and its pages could then read this site.
   if (onlyHost !== undefined && kind.answeredBy !== "probe" && !hosts.every((host) => isOwn(host, onlyHost)))
