@@ -36,7 +36,7 @@ const longestWait = 30_000;
 const longestUnsent = 32 * 1024 * 1024;
 
 /** Generous, because a visitor may submit a form several times until it is valid. */
-const formLimits = { mostAtOnce: 500, longestBody, perNetwork: 240 };
+const formLimits = { mostAtOnce: 1_000, longestBody, perNetwork: 240 };
 
 /** As many beacons as an office sends in ten minutes. */
 const beaconLimits = { mostAtOnce: 500, longestBody: longestBeacon, perNetwork: 120 };

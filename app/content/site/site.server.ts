@@ -128,7 +128,9 @@ export function startSite(): void {
     reportError(error);
     process.exit(1);
   });
-  if (inDevelopment && import.meta.env.PROD)
+  // Vite replaces `process.env.NODE_ENV` in builds, and remix-serve reads the variable.
+  const { NODE_ENV } = process.env;
+  if (import.meta.env.PROD && NODE_ENV === "development")
     refuseStart(
       "the environment is wrong",
       "NODE_ENV: development is for npm run dev; a build needs production",
