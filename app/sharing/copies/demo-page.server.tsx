@@ -157,7 +157,12 @@ function Scenes({ copied: { scenes, tab }, messages }: Props) {
           const number = index + 1;
           const next = `#${sceneId(number + 1, count)}`;
           return (
-            <li key={number} id={sceneId(number, count)} className="scene">
+            <li
+              key={number}
+              id={sceneId(number, count)}
+              className="scene"
+              data-shown={number === 1 ? "" : undefined}
+            >
               <figure>
                 <ScenePictureWithTarget
                   scene={scene}

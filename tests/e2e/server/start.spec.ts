@@ -72,16 +72,21 @@ test("without SITE_URL the server starts, and warns", async () => {
   site.stop();
 });
 
-test("packages of another version of Node stop the start with a readable line", async () => {
-  const failing = join(folder, "failing.cjs");
-  const error = `Object.assign(new Error("compiled against another Node"), { code: "ERR_DLOPEN_FAILED" })`;
-  writeFileSync(failing, `process.dlopen = () => { throw ${error}; };`);
-  const { code, output } = await startSite({ NODE_OPTIONS: `--require ${failing}` });
-  expect(code).toBe(1);
-  expect(output).toBe(
-    `quayside cannot start: node_modules is for another version of Node than ${process.version}: run npm ci\n`,
-  );
-});
+for (const [reason, line] of [
+  [
+    "compiled against NODE_MODULE_VERSION 1",
+    `node_modules is for another version of Node than ${process.version}: run npm ci`,
+  ],
+  ["failed to map segment", "SQLite's module cannot be loaded: failed to map segment"],
+])
+  test(`a module that cannot be loaded stops the start with the reason: ${reason}`, async () => {
+    const failing = join(folder, "failing.cjs");
+    const error = `Object.assign(new Error("${reason}"), { code: "ERR_DLOPEN_FAILED" })`;
+    writeFileSync(failing, `process.dlopen = () => { throw ${error}; };`);
+    const { code, output } = await startSite({ NODE_OPTIONS: `--require ${failing}` });
+    expect(code).toBe(1);
+    expect(output).toBe(`quayside cannot start: ${line}\n`);
+  });
 
 test("another content folder is served without a rebuild, and its missing files are logged", async ({
   page,
