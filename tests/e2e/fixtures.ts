@@ -222,7 +222,13 @@ export function isUncovered(): boolean {
   const element = document.activeElement;
   if (!element) return false;
   const { left, right, top, bottom, height } = element.getBoundingClientRect();
-  const [from, to] = [Math.max(left, 0), Math.min(right, innerWidth)];
+  let [from, to] = [Math.max(left, 0), Math.min(right, innerWidth)];
+  // A link wider than its scroll container is cut off there.
+  for (let each = element.parentElement; each; each = each.parentElement) {
+    if (getComputedStyle(each).overflowX === "visible") continue;
+    const box = each.getBoundingClientRect();
+    [from, to] = [Math.max(from, box.left), Math.min(to, box.right)];
+  }
   // The focus may be on a video's controls, which the browser brings into view instead of the video's top.
   const isVideo = element instanceof HTMLVideoElement;
   const y = isVideo ? (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2 : top + Math.min(height / 2, 40);

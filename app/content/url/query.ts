@@ -101,9 +101,14 @@ export function handedOnQuery(kept: string): string {
   return withParameter(kept, "redirect");
 }
 
-/** The part of a kept query that QR codes and files may need: without what shapes pages, except the contact (rule 4.8). */
+/** The part of a kept query that QR codes and files may need: without what shapes every page, except the contact (rule 4.8). */
 export function travellingQuery(kept: string): string {
-  return joined(piecesOf(kept).filter((piece) => keyOf(piece) === "rep" || !isShaping(piece)));
+  return joined(
+    piecesOf(kept).filter((piece) => {
+      const key = keyOf(piece);
+      return key === "rep" || !isShaping(piece) || parameterOf(key)?.ofKind !== undefined;
+    }),
+  );
 }
 
 /** A query without the parameters of a name. */
