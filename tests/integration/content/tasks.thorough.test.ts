@@ -159,7 +159,7 @@ describe.skipIf(!built || !hasFfmpeg)("as docs/content.md describes it", { timeo
       providerName: "vessel",
     });
     const path = "/Seafood/PURCHASE/Inspection";
-    await shown(path, ">Vessel<");
+    await shown(path, ">Vessel");
     const send = (vessel: string) =>
       fetch(site.url + path, {
         method: "POST",
