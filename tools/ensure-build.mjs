@@ -3,10 +3,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /** The build and its sources; a container has the build only. */
-const made = [
-  "build/server/index.js",
-  ...["leads", "insights", "release", "export"].map((tool) => `build/tools/${tool}.js`),
-];
+const made = ["build/server/index.js", ...["leads", "insights"].map((tool) => `build/tools/${tool}.js`)];
 const sources = ["app", "tools", "package-lock.json", "vite.config.ts"];
 
 /** When a file, or the newest one in a folder, was written, in milliseconds since 1970; undefined without one. */
@@ -20,8 +17,8 @@ function lastWritten(path) {
 }
 
 /**
- * `npm start`, `npm run leads`, `insights`, `release` and `export` build first where the build is missing or older than the code. The
- * build prints to standard error, so that their own output stays clean.
+ * `npm start`, `npm run leads` and `npm run insights` build first if the build is missing or older than the code. The build
+ * prints to standard error, so that their own output stays clean.
  */
 const written = made.map(lastWritten);
 const oldest = Math.min(...written.map((time) => time ?? 0));

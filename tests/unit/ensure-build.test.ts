@@ -6,10 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 
 const script = resolve("tools/ensure-build.mjs");
 const folder = mkdtempSync(join(tmpdir(), "quayside-build-"));
-const files = [
-  "build/server/index.js",
-  ...["leads", "insights", "release", "export"].map((tool) => `build/tools/${tool}.js`),
-];
+const files = ["build/server/index.js", ...["leads", "insights"].map((tool) => `build/tools/${tool}.js`)];
 /** Created by the project's build script. */
 const builtNow = join(folder, "built-now");
 
