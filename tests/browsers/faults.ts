@@ -71,8 +71,8 @@ const contrasts = `
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
   for (const link of shown("a[href], button, summary").filter((each) => each.textContent.trim() !== "")) {
-    // A picture's links have no text of their own.
-    if (link instanceof SVGElement) continue;
+    // A picture's links have no text, and the text of an icon's button is not visible.
+    if (link instanceof SVGElement || getComputedStyle(link).fontSize === "0px") continue;
     const background = behind(link);
     const text = over(channels(getComputedStyle(link).color), background);
     const [dark, light] = [luminance(background), luminance(text)].sort((a, b) => a - b);
