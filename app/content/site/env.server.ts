@@ -139,7 +139,6 @@ const envSchema = z
     /** Where leads are stored: `sqlite:` and a path, or a Postgres URL. */
     LEADS_DATABASE_URL: z
       .string()
-      .trim()
       .regex(
         /^(?:sqlite:.|postgres(?:ql)?:\/\/.)/,
         "must be like sqlite:data/leads.db or postgres://host/name",
