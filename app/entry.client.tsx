@@ -1,13 +1,13 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { completeData } from "./content/site/shell-script";
-import { followFragmentLinks } from "./navigation/fragment-links";
+import { completeData } from "~/content/shell-data/shell-script";
+import { followFragmentLinks } from "~/navigation/links/fragment-links";
+import { hideBrokenImages } from "~/ui/browser/broken-images";
+import { keepVisitorState } from "~/ui/browser/visitor-state";
 import { answerRouter } from "./navigation/go-to";
 import { decodePageData } from "./platform/remix/browser";
 import { restoreScrollPosition } from "./platform/remix/scroll-positions";
-import { hideBrokenImages } from "./ui/broken-images";
-import { keepVisitorState } from "./ui/visitor-state";
 
 const container = document.getElementById("page");
 if (!container) throw new Error("the page has no container to hydrate");

@@ -1,5 +1,6 @@
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
+import { prepareSearch } from "~/search/server/search.server";
 import { inDevelopment } from "./content/load/development.server";
 import { currentAddress } from "./content/site/address.server";
 import { onPublished, site, startSite } from "./content/site/site.server";
@@ -8,7 +9,6 @@ import { startLeads } from "./leads/leads.server";
 import { reportError } from "./platform/log/report.server";
 import { resultsOf } from "./platform/remix/adapter.server";
 import { dataType } from "./platform/remix/data-url";
-import { prepareSearch } from "./search/ui/search.server";
 import { explainInHeaders } from "./server/explanation.server";
 import { embedPolicy, pagePolicy } from "./server/headers/security-headers.server";
 import { renderDocument } from "./server/pages/document.server";

@@ -7,16 +7,16 @@ import {
   useMatches,
   useRouteError,
 } from "@remix-run/react";
+import type { ShellData } from "~/content/shell-data/shell-data.server";
+import { shellData } from "~/content/shell-data/shell-data.server";
+import { useShellData } from "~/content/shell-data/use-shell-data";
+import { revalidatedBy } from "~/navigation/data/should-revalidate";
+import { QuestionsLink } from "~/navigation/links/questions-link";
+import { useLoadInstead } from "~/navigation/load-instead";
 import { currentAddress } from "./content/site/address.server";
-import type { ShellData } from "./content/site/shell-data.server";
-import { shellData } from "./content/site/shell-data.server";
-import { useShellData } from "./content/site/use-shell-data";
 import { FieldHistory } from "./navigation/field-history";
 import { HeadSync } from "./navigation/head-sync";
-import { useLoadInstead } from "./navigation/load-instead";
-import { QuestionsLink } from "./navigation/questions-link";
 import { RouteAnnouncer } from "./navigation/route-announcer";
-import { revalidatedBy } from "./navigation/should-revalidate";
 import { omitFromHydration } from "./platform/remix/adapter.server";
 import { ScrollPositions } from "./platform/remix/scroll-positions";
 import { Notice } from "./shell/notice";

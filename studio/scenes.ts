@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Language } from "~/content/schema/languages";
-import type { NewScene } from "~/content/schema/scenes";
+import type { Language } from "~/schema/basics/languages";
+import type { NewScene } from "~/schema/scenes";
 import { calloutFor } from "./callout";
 import type { Moment } from "./stage/main";
 import type { Box, Place, Seen } from "./stage/seen";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { momentName } from "~/content/schema/naming";
+import { momentName } from "~/schema/basics/naming";
 import type { Part } from "./stage/parts/base";
 import { glyph } from "./stage/parts/glyph";
 

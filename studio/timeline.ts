@@ -1,6 +1,6 @@
 import type { Cue } from "~/content/load/webvtt";
-import type { Language } from "~/content/schema/languages";
-import type { Chapter } from "~/content/schema/media";
+import type { Language } from "~/schema/basics/languages";
+import type { Chapter } from "~/schema/media";
 import type { Effect, Step, Storyboard } from "./storyboard";
 
 /** When a step happens, in milliseconds from the start of the video. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { z } from "zod";
-import { brandWords } from "~/content/schema/brand";
+import { brandWords } from "~/schema/basics/brand";
 
 /** Faults of a value, by path and reason. */
 export function faults(schema: z.ZodType, value: unknown): string[] {

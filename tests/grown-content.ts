@@ -2,8 +2,8 @@ import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { assetFaults } from "~/content/load/check.server";
 import { ContentError, loadContent } from "~/content/load/load.server";
-import type { Section, Tab } from "~/content/schema/data-set";
-import { normaliseName, slugOf } from "~/content/schema/naming";
+import { normaliseName, slugOf } from "~/schema/basics/naming";
+import type { Section, Tab } from "~/schema/data-set";
 
 /**
  * Copies a content folder with several tabs for each. Copies have the same video and texts of the same length, of words

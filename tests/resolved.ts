@@ -1,5 +1,5 @@
 import { demosById } from "~/content/demos";
-import { type Address, resolveAddress } from "~/content/url/resolve";
+import { type Address, resolveAddress } from "~/urls/resolve";
 import { content } from "./fixture/site";
 
 const { products, media } = content;

@@ -1,5 +1,5 @@
-import type { Content } from "~/content/schema/content";
-import { listedTabs, pathTo } from "~/content/url/addresses";
+import type { Content } from "~/schema/content";
+import { listedTabs, pathTo } from "~/urls/tables/addresses";
 
 /** Every listed tab of a content, with its page's path. */
 export function tabsOf(content: Content) {

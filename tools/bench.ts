@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type Browser, chromium } from "playwright";
 import { loadContent } from "~/content/load/load.server";
-import { searchPath } from "~/content/url/addresses";
+import { searchPath } from "~/urls/tables/addresses";
 import { type StartedSite, startSite } from "../tests/e2e/started-site";
 import { growContent } from "../tests/grown-content";
 import { tabsOf } from "../tests/tabs";

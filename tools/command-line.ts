@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { EnvError } from "~/content/site/env.server";
+import { EnvError } from "~/platform/settings.server";
 
 /** A wrong call of a tool. */
 export class CallError extends Error {}

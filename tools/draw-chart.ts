@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { contours } from "d3-contour";
 
 /** The drawn chart, which style sheets lay over the stage. */
-export const chartFile = "app/shell/styles/chart.svg";
+export const chartFile = "app/shell/styles/chart/chart.svg";
 
 /** The chart's size in its own units, which are CSS pixels on a wide screen. */
 const width = 1600;

@@ -1,9 +1,9 @@
 import { loadContent } from "~/content/load/load.server";
-import { type Language, languages } from "~/content/schema/languages";
-import { EnvError, readEnv } from "~/content/site/env.server";
 import { dayOf } from "~/insights/counts/daily-sums";
 import { reasonOf, type SmtpError, sendMail } from "~/leads/forwarding/mail/smtp.server";
 import type { LeadStore } from "~/leads/store/store.server";
+import { EnvError, readEnv } from "~/platform/settings.server";
+import { type Language, languages } from "~/schema/basics/languages";
 import { CallError, type Commands, commandCalled, print, readArguments, runTool } from "./command-line";
 import { exportedSums, sumsAsCsv, sumsAsJson } from "./insights/export";
 import { figuresOf } from "./insights/figures";

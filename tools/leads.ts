@@ -1,7 +1,5 @@
 import { domainToUnicode } from "node:url";
 import { loadContent } from "~/content/load/load.server";
-import { productValues } from "~/content/schema/products";
-import { readEnv } from "~/content/site/env.server";
 import { csvSeparator, toCsv } from "~/leads/forwarding/export.server";
 import { repOf } from "~/leads/forwarding/lead-context.server";
 import { targetsOf, testLead } from "~/leads/forwarding/targets.server";
@@ -18,6 +16,8 @@ import {
 import { valuesOf } from "~/leads/store/lead-values.server";
 import type { Delivery, DeliveryState, LeadStore, ListedLead } from "~/leads/store/store.server";
 import { log } from "~/platform/log/log.server";
+import { readEnv } from "~/platform/settings.server";
+import { productValues } from "~/schema/basics/products";
 import {
   CallError,
   type Commands,

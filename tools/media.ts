@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { productValues } from "~/content/schema/products";
-import { listedTabs } from "~/content/url/addresses";
+import { productValues } from "~/schema/basics/products";
+import { listedTabs } from "~/urls/tables/addresses";
 import { counted, interruption, print, runTool, toTable } from "./command-line";
 import { addRecording } from "./media/add";
 import { ageingFilms, noteReview, whyLookAt } from "./media/ageing";

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { readEnv } from "~/content/site/env.server";
 import { checkedEvery } from "~/content/site/publishing.server";
+import { readEnv } from "~/platform/settings.server";
 import { CallError, counted, print, readArguments, runTool } from "./command-line";
 import { filesBelow, ownAssets } from "./files-below";
 import { brokenBetween } from "./preview/broken-links";

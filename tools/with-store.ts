@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { readEnv } from "~/content/site/env.server";
-import { dialectOf, pathOf } from "~/leads/store/open-database.server";
+import { dialectOf, pathOf } from "~/leads/store/databases/open-database.server";
 import { LeadStore } from "~/leads/store/store.server";
+import { readEnv } from "~/platform/settings.server";
 
 /**
  * @param mayBeNew whether a missing database is created

@@ -1,11 +1,11 @@
+import type { Language } from "~/schema/basics/languages";
+import type { ProductValue } from "~/schema/basics/products";
+import type { DataSet, Section, Tour } from "~/schema/data-set";
+import { type Film, filmOf, type Recordings } from "~/schema/media";
+import type { Product } from "~/schema/site";
+import { stopsIn } from "~/urls/page-queries/tour";
+import { listedTabs, pathTo } from "~/urls/tables/addresses";
 import { jsonPath, namesAlong } from "./place";
-import type { DataSet, Section, Tour } from "./schema/data-set";
-import type { Language } from "./schema/languages";
-import { type Film, filmOf, type Recordings } from "./schema/media";
-import type { ProductValue } from "./schema/products";
-import type { Product } from "./schema/site";
-import { listedTabs, pathTo } from "./url/addresses";
-import { stopsIn } from "./url/tour";
 
 /** A tab as a link target. */
 export type Demo = {

@@ -1,10 +1,10 @@
+import type { ProductContent } from "~/schema/content";
+import { type Film, filmOf, type Recordings } from "~/schema/media";
+import { type Question, questionsOf } from "~/schema/questions";
+import { type Stop, stopOf } from "~/urls/page-queries/tour";
+import { secondIn } from "~/urls/query/second";
+import { listedTabs } from "~/urls/tables/addresses";
 import { demosById, faultAt, noSuchTime, noTab } from "./demos";
-import type { ProductContent } from "./schema/content";
-import { type Film, filmOf, type Recordings } from "./schema/media";
-import { type Question, questionsOf } from "./schema/questions";
-import { listedTabs } from "./url/addresses";
-import { secondIn } from "./url/second";
-import { type Stop, stopOf } from "./url/tour";
 
 /** What content needs to have for its questions to be checked. */
 type Asked = Pick<ProductContent, "product" | "entries" | "sections" | "tours" | "questions">;

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { interfaceIcon } from "~/content/icon-id";
-import type { Quote } from "~/content/schema/data-set";
-import type { Messages } from "~/content/schema/messages";
-import { fill } from "~/content/schema/naming";
-import { type LinkedDemo, PersistentQueryLink } from "~/navigation/persistent-query-link";
+import { hasSquareCut } from "~/demo/video/player/sources";
+import { type LinkedDemo, PersistentQueryLink } from "~/navigation/links/persistent-query-link";
+import { fill } from "~/schema/basics/naming";
+import type { Quote } from "~/schema/data-set";
+import type { Messages } from "~/schema/messages";
 import { Icon } from "~/ui/icon";
-import type { TabPage } from "./page.server";
+import type { TabPage } from "./demo-page.server";
 import { Pictures } from "./pictures/pictures";
 import { useView } from "./pictures/use-view";
-import { hasSquareCut } from "./video/sources";
 import { TabVideo } from "./video/tab-video";
 
 /** The previous and the next demo, in the product or on a tour. */

@@ -1,9 +1,9 @@
-import type { Messages } from "~/content/schema/messages";
-import { fill } from "~/content/schema/naming";
-import { PersistentQueryLink } from "~/navigation/persistent-query-link";
-import { adoptStyles } from "~/ui/adopt-styles";
+import { PersistentQueryLink } from "~/navigation/links/persistent-query-link";
+import { fill } from "~/schema/basics/naming";
+import type { Messages } from "~/schema/messages";
+import { adoptStyles } from "~/ui/browser/adopt-styles";
 import styles from "~/ui/prose.css?inline";
-import type { Onward } from "./page.server";
+import type { Onward } from "./demo-page.server";
 
 adoptStyles(styles);
 

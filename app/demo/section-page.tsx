@@ -1,8 +1,8 @@
-import { fill } from "~/content/schema/naming";
-import { useShellData } from "~/content/site/use-shell-data";
-import { PersistentQueryLink } from "~/navigation/persistent-query-link";
-import { adoptStyles } from "~/ui/adopt-styles";
-import type { sectionPageData } from "./page.server";
+import { useShellData } from "~/content/shell-data/use-shell-data";
+import { PersistentQueryLink } from "~/navigation/links/persistent-query-link";
+import { fill } from "~/schema/basics/naming";
+import { adoptStyles } from "~/ui/browser/adopt-styles";
+import type { sectionPageData } from "./demo-page.server";
 import styles from "./section-page.css?inline";
 
 adoptStyles(styles);

@@ -1,11 +1,11 @@
 import { type RefObject, useRef } from "react";
-import { fill } from "~/content/schema/naming";
-import { KeptFields } from "~/navigation/kept-fields";
-import { PersistentQueryLink } from "~/navigation/persistent-query-link";
-import { adoptStyles } from "~/ui/adopt-styles";
-import { Enhancement, useChunk, useReplacement } from "~/ui/enhancement";
+import { KeptFields } from "~/navigation/links/kept-fields";
+import { PersistentQueryLink } from "~/navigation/links/persistent-query-link";
+import { fill } from "~/schema/basics/naming";
+import { adoptStyles } from "~/ui/browser/adopt-styles";
+import { Enhancement, useChunk, useReplacement } from "~/ui/browser/enhancement";
+import { useMedia } from "~/ui/browser/use-media";
 import { screens } from "~/ui/product-constants";
-import { useMedia } from "~/ui/use-media";
 import styles from "./all-tabs.css?inline";
 import type { TabBarProps } from "./tab-combobox";
 

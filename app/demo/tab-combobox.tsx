@@ -1,12 +1,12 @@
 import { useSelect } from "downshift";
 import { type KeyboardEvent, useId, useRef } from "react";
 import { interfaceIcon } from "~/content/icon-id";
-import type { Messages } from "~/content/schema/messages";
 import { useGoTo } from "~/navigation/go-to";
-import { usePersistentQuery } from "~/navigation/persistent-query-link";
-import { adoptStyles } from "~/ui/adopt-styles";
+import { usePersistentQuery } from "~/navigation/links/persistent-query-link";
+import type { Messages } from "~/schema/messages";
+import { adoptStyles } from "~/ui/browser/adopt-styles";
 import { Icon } from "~/ui/icon";
-import type { SectionTabs } from "./page.server";
+import type { SectionTabs } from "./demo-page.server";
 import styles from "./tab-combobox.css?inline";
 
 adoptStyles(styles);

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { normaliseName } from "~/content/schema/naming";
 import { siteNetworkOf } from "~/platform/request/client-address";
+import { normaliseName } from "~/schema/basics/naming";
 
 /** How many networks have to search for the same words on one day until they are recorded (rule 23.5). */
 const many = 10;

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { demoAt } from "~/content/demos";
-import type { Language } from "~/content/schema/languages";
 import { demos } from "~/content/site/demos.server";
 import { site } from "~/content/site/site.server";
 import { campaignOf } from "~/insights/counts/campaign";
 import { counter } from "~/insights/counts/counter.server";
 import { isRobot } from "~/insights/counts/robots.server";
 import { isVisit } from "~/insights/counts/visit";
+import type { Language } from "~/schema/basics/languages";
 
 /** Whether a form's submission is counted: not for robots, nor for visitors who ask not to be tracked (rule 23.3). */
 export function isCounted({ method, headers }: IncomingMessage): boolean {

@@ -1,5 +1,7 @@
-import type { Env } from "~/content/site/env.server";
 import { refuseStart, site } from "~/content/site/site.server";
+import { dialectOf, pathOf } from "~/leads/store/databases/open-database.server";
+import { proveLoadable } from "~/leads/store/databases/sqlite.server";
+import { readableByOthers } from "~/leads/store/databases/sqlite-files.server";
 import { log } from "~/platform/log/log.server";
 import { reportError } from "~/platform/log/report.server";
 import {
@@ -10,15 +12,13 @@ import {
   leadsStored,
 } from "~/platform/metrics/metrics.server";
 import { NetworkLimiter } from "~/platform/request/network-limiter";
+import type { Env } from "~/platform/settings.server";
 import { countForm } from "./counted-forms.server";
 import { isAt, Outbox } from "./forwarding/outbox.server";
 import type { Target } from "./forwarding/target";
 import { targetsOf } from "./forwarding/targets.server";
 import { ClockWatch } from "./store/clock.server";
 import { type Outcome, type TargetName, targetNames } from "./store/delivery";
-import { dialectOf, pathOf } from "./store/open-database.server";
-import { proveLoadable } from "./store/sqlite.server";
-import { readableByOthers } from "./store/sqlite-files.server";
 import { type Delivery, LeadStore, type NewLead } from "./store/store.server";
 
 /** Rate limit for submissions per network, invalid ones included. A company's people often share a network. */

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { keepFields } from "~/ui/visitor-state";
+import { keepFields } from "~/ui/browser/visitor-state";
 
 /** Functions that restore a page's fields, by key of the history entry. */
 const restore = new Map<string, ReturnType<typeof keepFields>>();

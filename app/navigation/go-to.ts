@@ -1,9 +1,5 @@
 import { createPath, useLocation, useNavigate } from "@remix-run/react";
-import { withoutParameter } from "~/content/url/query";
-import { endRouter, interceptRouter } from "~/platform/remix/browser";
-import { pagePath, routesParameter } from "~/platform/remix/data-url";
-import { Observable, useObservable } from "~/ui/observable";
-import { fetchPageCode } from "./page-code";
+import { fetchPageCode } from "~/navigation/data/page-code";
 import {
   fetchPageData,
   fetchWithin,
@@ -12,7 +8,11 @@ import {
   pageData,
   pageWithin,
   postForm,
-} from "./page-data";
+} from "~/navigation/data/page-data";
+import { endRouter, interceptRouter } from "~/platform/remix/browser";
+import { pagePath, routesParameter } from "~/platform/remix/data-url";
+import { Observable, useObservable } from "~/ui/browser/observable";
+import { withoutParameter } from "~/urls/query/query";
 
 /** A failed navigation: the previous page is still shown. */
 type NavigationError = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { Messages } from "~/content/schema/messages";
-import { adoptStyles } from "~/ui/adopt-styles";
+import type { Messages } from "~/schema/messages";
+import { adoptStyles } from "~/ui/browser/adopt-styles";
 import { focusPage } from "./focus-page";
 import { dismissNavigationError, useProgress } from "./go-to";
 import styles from "./navigation-error.css?inline";

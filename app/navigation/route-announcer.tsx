@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import type { Messages } from "~/content/schema/messages";
+import type { Messages } from "~/schema/messages";
 import { focusPage } from "./focus-page";
 import { useProgress } from "./go-to";
 import { loadInstead } from "./load-instead";

@@ -1,5 +1,5 @@
 import { notFound } from "~/content/site/not-found.server";
-import { revalidatedBy } from "~/navigation/should-revalidate";
+import { revalidatedBy } from "~/navigation/data/should-revalidate";
 
 /** Catches URLs deeper than a tab: without a route of its own, each would log two stack traces. */
 export function loader() {

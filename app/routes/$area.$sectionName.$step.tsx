@@ -1,16 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useShellData } from "~/content/shell-data/use-shell-data";
 import { currentAddress } from "~/content/site/address.server";
-import { useShellData } from "~/content/site/use-shell-data";
-import { asksForPictures } from "~/content/url/view";
 import { Demo } from "~/demo/demo";
+import { tabData } from "~/demo/demo-page.server";
 import { MissingDemo } from "~/demo/missing-demo";
-import { tabData } from "~/demo/page.server";
 import { submitForm } from "~/leads/forms/action.server";
-import { usePersistentQuery } from "~/navigation/persistent-query-link";
-import { usePrefetch } from "~/navigation/prefetch";
-import { QuestionsLink } from "~/navigation/questions-link";
-import { revalidatedByQuery } from "~/navigation/should-revalidate";
+import { revalidatedByQuery } from "~/navigation/data/should-revalidate";
+import { usePersistentQuery } from "~/navigation/links/persistent-query-link";
+import { usePrefetch } from "~/navigation/links/prefetch";
+import { QuestionsLink } from "~/navigation/links/questions-link";
 import { PrintedAddress } from "~/sharing/share/printed-address";
 import { TourCards } from "~/sharing/tours/tour-cards";
 import { TourStrip } from "~/sharing/tours/tour-strip";
@@ -21,6 +20,7 @@ import { demoHead } from "~/shell/seo/demo-head";
 import { metaOf } from "~/shell/seo/head";
 import { Main } from "~/shell/shell";
 import { LeadDialogSlot } from "~/shell/welcome/lead-dialog-slot";
+import { asksForPictures } from "~/urls/page-queries/view";
 
 export function loader({ request }: LoaderFunctionArgs) {
   return tabData(currentAddress(request));

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useParams } from "@remix-run/react";
+import { useShellData } from "~/content/shell-data/use-shell-data";
 import { currentAddress } from "~/content/site/address.server";
-import { useShellData } from "~/content/site/use-shell-data";
-import { sectionData } from "~/demo/page.server";
+import { sectionData } from "~/demo/demo-page.server";
 import { TabBar } from "~/demo/tab-bar";
-import { usePersistentQuery } from "~/navigation/persistent-query-link";
-import { usePrefetch } from "~/navigation/prefetch";
-import { revalidatedBy } from "~/navigation/should-revalidate";
+import { revalidatedBy } from "~/navigation/data/should-revalidate";
+import { usePersistentQuery } from "~/navigation/links/persistent-query-link";
+import { usePrefetch } from "~/navigation/links/prefetch";
 
 export function loader({ request }: LoaderFunctionArgs) {
   return sectionData(currentAddress(request));

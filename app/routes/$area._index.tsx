@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { currentAddress } from "~/content/site/address.server";
-import { redirectOn } from "~/demo/page.server";
-import { revalidatedBy } from "~/navigation/should-revalidate";
+import { redirectOn } from "~/demo/demo-page.server";
+import { revalidatedBy } from "~/navigation/data/should-revalidate";
 
 export function loader({ request }: LoaderFunctionArgs) {
   return redirectOn(currentAddress(request));

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
 import { currentAddress, productOfPage } from "~/content/site/address.server";
-import { revalidatedByQuery } from "~/navigation/should-revalidate";
-import { stopsOf } from "~/sharing/tours/page.server";
+import { revalidatedByQuery } from "~/navigation/data/should-revalidate";
+import { stopsOf } from "~/sharing/tours/tour-page.server";
 
 /** Rejects unknown areas, so that a missing file never becomes a page, and loads the stops of a tour. */
 export function loader({ request }: LoaderFunctionArgs) {

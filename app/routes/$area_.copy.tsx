@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { currentAddress } from "~/content/site/address.server";
-import { revalidatedBy } from "~/navigation/should-revalidate";
+import { revalidatedBy } from "~/navigation/data/should-revalidate";
 import { CopyPage } from "~/sharing/copies/copy-page";
-import { copyData } from "~/sharing/copies/page.server";
+import { copyData } from "~/sharing/copies/copy-page.server";
 import { ContactSection } from "~/shell/contact-section";
 import { metaOf, pageHead } from "~/shell/seo/head";
 import { Main } from "~/shell/shell";

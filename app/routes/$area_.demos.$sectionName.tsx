@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { currentAddress } from "~/content/site/address.server";
-import { sectionPageData } from "~/demo/page.server";
+import { sectionPageData } from "~/demo/demo-page.server";
 import { SectionPage, sectionPageTitle } from "~/demo/section-page";
-import { revalidatedBy } from "~/navigation/should-revalidate";
+import { revalidatedBy } from "~/navigation/data/should-revalidate";
 import { ContactSection } from "~/shell/contact-section";
 import { metaOf, pageHead } from "~/shell/seo/head";
 import { Main } from "~/shell/shell";

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { currentAddress } from "~/content/site/address.server";
 import { submitForm } from "~/leads/forms/action.server";
-import { revalidatedBy } from "~/navigation/should-revalidate";
+import { revalidatedBy } from "~/navigation/data/should-revalidate";
 import { ContactSection } from "~/shell/contact-section";
 import { LegalPage } from "~/shell/legal/legal-page";
-import { legalData } from "~/shell/legal/page.server";
+import { legalData } from "~/shell/legal/legal-page.server";
 import { metaOf, pageHead } from "~/shell/seo/head";
 
 export function loader({ request }: LoaderFunctionArgs) {

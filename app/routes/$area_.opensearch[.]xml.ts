@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { currentAddress } from "~/content/site/address.server";
-import { openSearchXml } from "~/search/ui/open-search.server";
+import { openSearchXml } from "~/search/server/open-search.server";
 
 export function loader({ request }: LoaderFunctionArgs) {
   return new Response(openSearchXml(currentAddress(request)), {

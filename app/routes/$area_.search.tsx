@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useShellData } from "~/content/shell-data/use-shell-data";
 import { currentAddress } from "~/content/site/address.server";
-import { useShellData } from "~/content/site/use-shell-data";
 import { submitForm } from "~/leads/forms/action.server";
-import { revalidatedByQuery } from "~/navigation/should-revalidate";
-import { searchData } from "~/search/ui/page.server";
+import { revalidatedByQuery } from "~/navigation/data/should-revalidate";
+import { searchData } from "~/search/server/search-page.server";
 import { SearchPage, searchTitle } from "~/search/ui/search-page";
 import { TourCards } from "~/sharing/tours/tour-cards";
 import { ContactSection } from "~/shell/contact-section";

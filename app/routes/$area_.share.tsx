@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { currentAddress } from "~/content/site/address.server";
-import { copyOfShared } from "~/sharing/copies/page.server";
-import { shareData } from "~/sharing/share/page.server";
+import { copyOfShared } from "~/sharing/copies/copy-page.server";
 import { SharePage } from "~/sharing/share/share-page";
+import { shareData } from "~/sharing/share/share-page.server";
 import { ContactSection } from "~/shell/contact-section";
 import { metaOf, pageHead } from "~/shell/seo/head";
 import { Main } from "~/shell/shell";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { currentAddress } from "~/content/site/address.server";
-import { revalidatedByQuery } from "~/navigation/should-revalidate";
-import { tourData } from "~/sharing/tours/page.server";
+import { revalidatedByQuery } from "~/navigation/data/should-revalidate";
 import { TourPage, tourTitle } from "~/sharing/tours/tour-page";
+import { tourData } from "~/sharing/tours/tour-page.server";
 import { ContactSection } from "~/shell/contact-section";
 import { metaOf, pageHead } from "~/shell/seo/head";
 import { Main } from "~/shell/shell";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { currentAddress } from "~/content/site/address.server";
-import { revalidatedBy } from "~/navigation/should-revalidate";
+import { revalidatedBy } from "~/navigation/data/should-revalidate";
 import { embedData } from "~/sharing/embed/embed.server";
 
 export function loader({ request }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { addressOf } from "~/content/site/address.server";
-import { placeholderMark } from "~/content/url/placeholders";
-import { withoutParameter } from "~/content/url/query";
+import { placeholderMark } from "~/urls/query/placeholders";
+import { withoutParameter } from "~/urls/query/query";
 import { stepOf } from "./request-steps.server";
 
 /** The page cache's result, by the step that answered. */

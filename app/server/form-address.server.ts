@@ -1,6 +1,6 @@
 import { addressAt } from "~/content/site/address.server";
 import { site } from "~/content/site/site.server";
-import { locate, pathTo } from "~/content/url/addresses";
+import { locate, pathTo } from "~/urls/tables/addresses";
 import { maxTarget } from "./limits/request-rules";
 
 /**

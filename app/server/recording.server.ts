@@ -15,7 +15,7 @@ import { PopularQueries } from "~/insights/popular-queries";
 import type { Leads } from "~/leads/leads.server";
 import { reportError } from "~/platform/log/report.server";
 import { visits } from "~/platform/metrics/metrics.server";
-import { hasResults } from "~/search/ui/search.server";
+import { hasResults } from "~/search/server/search.server";
 
 /** How often sums are stored, in milliseconds. A killed server loses the counts since then. */
 const storedEvery = 60_000;

@@ -1,4 +1,4 @@
-import type { Messages } from "~/content/schema/messages";
+import type { Messages } from "~/schema/messages";
 
 type Props = { href: string | undefined; words: Messages["person"] };
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { Messages } from "~/content/schema/messages";
+import type { ShellData } from "~/content/shell-data/shell-data.server";
+import { useShellData } from "~/content/shell-data/use-shell-data";
 import type { Person } from "~/content/site/contacts.server";
-import type { ShellData } from "~/content/site/shell-data.server";
-import { useShellData } from "~/content/site/use-shell-data";
 import type { SubmissionResult } from "~/leads/forms/action.server";
 import { LeadForm } from "~/leads/forms/lead-form";
-import { useContact } from "~/navigation/use-contact";
+import { useContact } from "~/navigation/links/use-contact";
+import type { Messages } from "~/schema/messages";
 import { BelowStyles } from "./below-styles";
 import { BookingLink } from "./booking-link";
 import { EmailAndPhone } from "./email-and-phone";

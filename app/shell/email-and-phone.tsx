@@ -1,5 +1,5 @@
 import { interfaceIcon } from "~/content/icon-id";
-import type { Messages } from "~/content/schema/messages";
+import type { Messages } from "~/schema/messages";
 import { Icon } from "~/ui/icon";
 
 type Props = {

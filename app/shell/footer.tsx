@@ -1,6 +1,6 @@
-import { fill } from "~/content/schema/naming";
-import type { ShellData } from "~/content/site/shell-data.server";
-import { PersistentQueryLink } from "~/navigation/persistent-query-link";
+import type { ShellData } from "~/content/shell-data/shell-data.server";
+import { PersistentQueryLink } from "~/navigation/links/persistent-query-link";
+import { fill } from "~/schema/basics/naming";
 
 export function Footer({ data }: { data: ShellData }) {
   const { messages, copyrightYear, legal } = data;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { ShellData } from "~/content/site/shell-data.server";
-import { demoAddress } from "~/content/url/query";
-import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
-import { adoptStyles } from "~/ui/adopt-styles";
+import type { ShellData } from "~/content/shell-data/shell-data.server";
+import { PersistentQueryLink, usePersistentQuery } from "~/navigation/links/persistent-query-link";
+import { adoptStyles } from "~/ui/browser/adopt-styles";
 import styles from "~/ui/prose.css?inline";
+import { demoAddress } from "~/urls/query/query";
 import { ContactSection } from "./contact-section";
 import { Main } from "./shell";
 

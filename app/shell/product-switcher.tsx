@@ -1,12 +1,12 @@
 import { useRef } from "react";
 import { interfaceIcon } from "~/content/icon-id";
-import type { ShellData } from "~/content/site/shell-data.server";
-import { demoAddress } from "~/content/url/query";
-import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
-import { usePagePath } from "~/navigation/use-page";
+import type { ShellData } from "~/content/shell-data/shell-data.server";
+import { usePagePath } from "~/navigation/data/use-page";
+import { PersistentQueryLink, usePersistentQuery } from "~/navigation/links/persistent-query-link";
 import { useWelcome } from "~/navigation/visit/welcome-state";
 import { Icon } from "~/ui/icon";
 import { useDisclosureKeys } from "~/ui/use-disclosure-keys";
+import { demoAddress } from "~/urls/query/query";
 
 /**
  * Offers both products (rule 5.2). The present one links to the present page; the other is a full navigation, because it

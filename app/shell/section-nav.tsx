@@ -1,7 +1,7 @@
 import { useParams } from "@remix-run/react";
-import { normaliseName } from "~/content/schema/naming";
-import type { ShellData } from "~/content/site/shell-data.server";
-import { PersistentQueryLink } from "~/navigation/persistent-query-link";
+import type { ShellData } from "~/content/shell-data/shell-data.server";
+import { PersistentQueryLink } from "~/navigation/links/persistent-query-link";
+import { normaliseName } from "~/schema/basics/naming";
 import { Icon } from "~/ui/icon";
 
 export function SectionNav({ sections, label }: { sections: ShellData["sections"]; label: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { ShellData } from "~/content/site/shell-data.server";
-import { PersistentQueryLink } from "~/navigation/persistent-query-link";
+import type { ShellData } from "~/content/shell-data/shell-data.server";
+import { PersistentQueryLink } from "~/navigation/links/persistent-query-link";
 import { SearchField } from "~/search/ui/search-field";
 import { Icon } from "~/ui/icon";
 import { Footer } from "./footer";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { hasModifier } from "./modifier-keys";
+import { hasModifier } from "~/ui/browser/modifier-keys";
 
 /**
  * Adds keys to an open `<details>` menu: Escape, Alt with an arrow key and a click elsewhere close it, and the arrow

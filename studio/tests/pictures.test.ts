@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { scenesSchema } from "~/content/schema/scenes";
+import { scenesSchema } from "~/schema/scenes";
 import { browserOptions } from "../../tools/chromium.mjs";
 import { bundleStage } from "../bundle";
 import { readStoryboards } from "../read-storyboards";

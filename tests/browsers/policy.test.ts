@@ -4,7 +4,7 @@ import { chromium } from "playwright";
 import { createElement } from "react";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressAt } from "~/content/site/address.server";
-import { readEnv } from "~/content/site/env.server";
+import { readEnv } from "~/platform/settings.server";
 import * as root from "~/root";
 import { pagePolicy } from "~/server/headers/security-headers.server";
 import { renderDocument } from "~/server/pages/document.server";

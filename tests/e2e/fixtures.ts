@@ -1,5 +1,5 @@
 import { test as base, expect, type Locator, type Page } from "playwright/test";
-import { shapingQuery } from "~/content/url/query";
+import { shapingQuery } from "~/urls/query/query";
 
 export type Mode = "enhanced" | "scripted" | "no-script" | "bundle-blocked";
 /** The kind of screen that a test runs on; `playwright.config.ts` sets the sizes. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { type Browser, chromium, type Route } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadContent } from "~/content/load/load.server";
-import { factsPath } from "~/content/schema/media";
+import { factsPath } from "~/schema/media";
 import { browserOptions } from "../../tools/chromium.mjs";
 import { freePort } from "../free-port";
 import { tabsOf } from "../tabs";

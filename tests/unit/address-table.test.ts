@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { addressTable, kindOf, pagesOf, patternOfRoute } from "~/content/url/address-table";
+import { addressTable, kindOf, pagesOf, patternOfRoute } from "~/urls/tables/address-table";
 import { content } from "../fixture/site";
 
 test("every route answers a kind of address, and every page and text has its route", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Section } from "~/content/schema/data-set";
-import { productOf } from "~/content/url/address-table";
+import type { Section } from "~/schema/data-set";
+import { productOf } from "~/urls/tables/address-table";
 import {
   locate,
   namesIn,
@@ -9,7 +9,7 @@ import {
   searchPath,
   sharePath,
   tourPath,
-} from "~/content/url/addresses";
+} from "~/urls/tables/addresses";
 
 const tab = (name: string) => ({ tab: name, title: name });
 const sections: Section[] = [

@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { addressAt } from "~/content/site/address.server";
 import { release } from "~/content/site/release.server";
 import { copyFile } from "~/sharing/copies/archive.server";
-import { copyData } from "~/sharing/copies/page.server";
+import { copyData } from "~/sharing/copies/copy-page.server";
 import { copySite } from "../fixture/site";
 
 const folder = copySite();

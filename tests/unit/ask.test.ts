@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askIn, writtenAsk } from "~/content/url/ask";
+import { askIn, writtenAsk } from "~/urls/page-queries/ask";
 
 const there = ["substitute", "price", "over-invoice"];
 

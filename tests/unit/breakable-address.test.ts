@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { pathTo } from "~/content/url/addresses";
 import { readable } from "~/ui/breakable-address";
+import { pathTo } from "~/urls/tables/addresses";
 
 test.each([
   [["PURCHASE", "Create Purchase"], "demo.example/PURCHASE/Create Purchase"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Content } from "~/content/schema/content";
+import type { Content } from "~/schema/content";
 import { brokenLinks } from "../../tools/preview/broken-links";
 import { content } from "../fixture/site";
 

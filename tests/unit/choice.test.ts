@@ -7,7 +7,7 @@ import {
   queryHandedOn,
   queryOfChoice,
   queryOfLink,
-} from "~/content/url/choice";
+} from "~/urls/page-queries/choice";
 
 const there = {
   workflow: { durationSeconds: 24 },

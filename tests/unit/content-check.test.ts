@@ -14,11 +14,11 @@ import { afterEach, describe, expect, test } from "vitest";
 import { assetFile } from "~/content/load/assets.server";
 import { contentFaults, mediaFaults } from "~/content/load/check.server";
 import { formatFault, loadContent } from "~/content/load/load.server";
-import { ownFieldNames } from "~/content/schema/forms";
 import { fingerprintAtStart, fingerprintOf } from "~/content/site/fingerprint.server";
 import { latestChange } from "~/content/site/reading.server";
-import { addressTable } from "~/content/url/address-table";
 import { honeypot } from "~/leads/store/submission";
+import { ownFieldNames } from "~/schema/forms";
+import { addressTable } from "~/urls/tables/address-table";
 import { damage, faults, folder, introduction, workflow } from "../content-draft";
 import { assetsFolder, tabs } from "../fixture/site";
 

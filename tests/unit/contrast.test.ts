@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loadContent } from "~/content/load/load.server";
-import { contrast, contrastFaults } from "~/content/schema/contrast";
+import { contrast, contrastFaults } from "~/schema/colors/contrast";
 import { contentFolder } from "../fixture/site";
 
 test.for<[string, string, string, number]>([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { queryOfCopy } from "~/content/url/copy";
-import { placeholder } from "~/content/url/placeholders";
+import { queryOfCopy } from "~/urls/page-queries/copy";
+import { placeholder } from "~/urls/query/placeholders";
 import { addressAt } from "../resolved";
 
 describe("what an address asks for", () => {

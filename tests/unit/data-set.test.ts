@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dataSetSchema, type Section, shownSections } from "~/content/schema/data-set";
+import { dataSetSchema, type Section, shownSections } from "~/schema/data-set";
 import { faults } from "../content-files";
 
 const one = { tab: "One", id: "one", title: "One" };

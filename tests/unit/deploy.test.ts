@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { readEnv, settingNames } from "~/content/site/env.server";
+import { readEnv, settingNames } from "~/platform/settings.server";
 import { cacheControlOf } from "~/server/headers/cache-control";
 import { securityHeaders } from "~/server/headers/security-headers.server";
 import { keptOpen } from "~/server/hooks.server";

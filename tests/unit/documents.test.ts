@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { settingNames } from "~/content/site/env.server";
+import { settingNames } from "~/platform/settings.server";
 import { documents } from "./documents";
 
 /** Whether a file exists. The studio may have been deleted. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EnvError, listenFault, readEnv, settingNames } from "~/content/site/env.server";
+import { EnvError, listenFault, readEnv, settingNames } from "~/platform/settings.server";
 
 test("without settings the site runs on its own machine, without a form provider", () => {
   const env = readEnv({});

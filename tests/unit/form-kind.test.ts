@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFormKind } from "~/content/schema/form-kind";
+import { isFormKind } from "~/schema/basics/form-kind";
 
 test.each([
   ["lead", true],

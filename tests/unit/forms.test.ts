@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formsSchema } from "~/content/schema/forms";
+import { formsSchema } from "~/schema/forms";
 import { faults, file } from "../content-files";
 
 describe("the forms", () => {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Section } from "~/content/schema/data-set";
-import type { ShareData } from "~/sharing/share/page.server";
+import type { Section } from "~/schema/data-set";
+import type { ShareData } from "~/sharing/share/share-page.server";
 import { contentFolder, fixtureFolder } from "../fixture/site";
 import { growContent } from "../grown-content";
 
@@ -13,8 +13,8 @@ const folder = mkdtempSync(join(tmpdir(), "large-"));
 let section: Section;
 let at: (target: string) => ReturnType<typeof import("~/content/site/address.server")["addressAt"]>;
 let shared: (query: string) => ShareData;
-let bar: (step: string) => ReturnType<typeof import("~/demo/page.server")["sectionData"]>;
-let shellScripts: typeof import("~/content/site/shell-data.server")["shellScripts"];
+let bar: (step: string) => ReturnType<typeof import("~/demo/demo-page.server")["sectionData"]>;
+let shellScripts: typeof import("~/content/shell-data/shell-data.server")["shellScripts"];
 
 beforeAll(async () => {
   growContent(contentFolder, folder, 20);
@@ -22,9 +22,9 @@ beforeAll(async () => {
   const [{ site }, { addressAt }, share, demo, shell] = await Promise.all([
     import("~/content/site/site.server"),
     import("~/content/site/address.server"),
-    import("~/sharing/share/page.server"),
-    import("~/demo/page.server"),
-    import("~/content/site/shell-data.server"),
+    import("~/sharing/share/share-page.server"),
+    import("~/demo/demo-page.server"),
+    import("~/content/shell-data/shell-data.server"),
   ]);
   section = site().content.products.Seafood.sections.find(
     ({ sectionName }) => sectionName === "PURCHASE",

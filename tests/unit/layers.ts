@@ -4,6 +4,7 @@ export const layers = [
   ["routes"],
   ["root.tsx"],
   ["server"],
+  ["questions"],
   ["sharing"],
   ["shell"],
   ["leads"],
@@ -12,5 +13,7 @@ export const layers = [
   ["demo"],
   ["navigation"],
   ["content"],
+  ["urls"],
   ["ui", "platform"],
+  ["schema"],
 ];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { ownFieldNames } from "~/content/schema/forms";
 import { csvOf } from "~/leads/forwarding/csv";
 import { csvSeparator, toCsv } from "~/leads/forwarding/export.server";
 import type { DeliveryState, Lead, ListedLead } from "~/leads/store/store.server";
+import { ownFieldNames } from "~/schema/forms";
 import { deliveryOf, storedLead } from "../sample-lead";
 
 /** A lead with some deliveries. */

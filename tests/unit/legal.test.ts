@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { legalSchema } from "~/content/schema/legal";
+import { legalSchema } from "~/schema/legal";
 import { faults, file } from "../content-files";
 
 describe("the legal pages", () => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadContent } from "~/content/load/load.server";
-import type { Content } from "~/content/schema/content";
-import type { ProductValue } from "~/content/schema/products";
 import { letterOf } from "~/leads/forwarding/mail/letter.server";
 import { MailTarget } from "~/leads/forwarding/mail/mail-target.server";
+import type { ProductValue } from "~/schema/basics/products";
+import type { Content } from "~/schema/content";
 import { deliveryOf, storedLead } from "../sample-lead";
 
 const siteUrl = "https://demo.example.com";

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Recording } from "~/content/schema/media";
+import type { Recording } from "~/schema/media";
 import { ageingFilms, noteReview, storyboardHash, textsHash } from "../../tools/media/ageing";
 import { findTab, readContent } from "../../tools/media/tabs";
 import { fixtureFolder } from "../fixture/site";

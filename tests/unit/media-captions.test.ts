@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { formatWebVtt } from "~/content/load/webvtt";
-import { factsPath } from "~/content/schema/media";
+import { factsPath } from "~/schema/media";
 import { completeCaptions, replaceCaptions, translationsFor } from "../../tools/media/captions";
 import { untold } from "../../tools/media/check";
 import { MediaError } from "../../tools/media/media-error";

@@ -13,7 +13,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadContent } from "~/content/load/load.server";
-import { factsPath, type Recording } from "~/content/schema/media";
+import { factsPath, type Recording } from "~/schema/media";
 import { factsText, filesOf, fingerprint } from "../../tools/media/facts";
 import { lockContent, publishingSteps } from "../../tools/media/publish";
 import { findTab, readContent } from "../../tools/media/tabs";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { cutAround, scenesSchema } from "~/content/schema/scenes";
+import { cutAround, scenesSchema } from "~/schema/scenes";
 import { MediaError } from "../../tools/media/media-error";
 import { readScenes, stills } from "../../tools/media/scenes";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadContent } from "~/content/load/load.server";
-import { dataSetSchema } from "~/content/schema/data-set";
+import { dataSetSchema } from "~/schema/data-set";
 import { MediaError } from "../../tools/media/media-error";
 import { findTab, readContentAround, videoPathOf, withVideo } from "../../tools/media/tabs";
 import { assetsFolder, contentFolder } from "../fixture/site";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isSquare, partSchema, type Recording, recordingSchema, type Scene } from "~/content/schema/media";
-import { partOf } from "~/content/schema/scenes";
+import { isSquare, partSchema, type Recording, recordingSchema, type Scene } from "~/schema/media";
+import { partOf } from "~/schema/scenes";
 import { faults } from "../content-files";
 import { content } from "../fixture/site";
 

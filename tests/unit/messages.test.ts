@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messagesSchema } from "~/content/schema/messages";
+import { messagesSchema } from "~/schema/messages";
 import { faults, file } from "../content-files";
 
 test.each([

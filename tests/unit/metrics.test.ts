@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readEnv } from "~/content/site/env.server";
 import { Leads } from "~/leads/leads.server";
 import {
   figures,
@@ -9,6 +8,7 @@ import {
   registry,
   watchPages,
 } from "~/platform/metrics/metrics.server";
+import { readEnv } from "~/platform/settings.server";
 import { PageCache } from "~/server/pages/page-cache.server";
 
 const pages = new PageCache(1_000_000);

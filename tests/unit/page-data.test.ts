@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWholeData } from "~/navigation/page-data";
+import { isWholeData } from "~/navigation/data/page-data";
 
 const script = "text/x-script; charset=utf-8";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type Parameter, parameterOf, parameters } from "~/content/url/parameters";
+import { type Parameter, parameterOf, parameters } from "~/urls/tables/parameters";
 import { addressAt } from "../resolved";
 
 describe("the table of query parameters", () => {

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { loadContent } from "~/content/load/load.server";
-import type { Content } from "~/content/schema/content";
 import { payloadOf, payloadSchema } from "~/leads/forwarding/webhook/payload.server";
+import type { Content } from "~/schema/content";
 import { storedLead } from "../sample-lead";
 
 const siteUrl = "https://demo.example.com";

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { placeholder, placeholderIn, withPlaceholders } from "~/content/url/placeholders";
 import { ResponseTemplate } from "~/server/pages/response-template.server";
+import { placeholder, placeholderIn, withPlaceholders } from "~/urls/query/placeholders";
 
 /** `_0_` stands for the first placeholder, and so on. */
 const written = (text: string) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { demosById } from "~/content/demos";
-import { quartersPlayed } from "~/demo/video/quarters";
+import { quartersPlayed } from "~/demo/video/counting/quarters";
 import { parseBeacon } from "~/insights/playback-beacon";
 import { content } from "../fixture/site";
 

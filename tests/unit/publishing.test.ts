@@ -2,10 +2,10 @@ import { statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { assetFile, assetUrl } from "~/content/load/assets.server";
 import { ContentError } from "~/content/load/load.server";
-import { readEnv } from "~/content/site/env.server";
 import { Publishing } from "~/content/site/publishing.server";
 import { readContent, readNextContent } from "~/content/site/reading.server";
 import { UnfinishedFilesError } from "~/content/site/site.server";
+import { readEnv } from "~/platform/settings.server";
 import { contentFolder, fixtureFolder } from "../fixture/site";
 
 process.chdir(fixtureFolder);

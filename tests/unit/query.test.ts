@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { kindOf } from "~/content/url/address-table";
 import {
   demoAddress,
   keptFields,
@@ -10,8 +9,9 @@ import {
   withoutOwn,
   withoutParameter,
   withParameter,
-} from "~/content/url/query";
-import { viewHeaderValue } from "~/content/url/view-header";
+} from "~/urls/query/query";
+import { kindOf } from "~/urls/tables/address-table";
+import { viewHeaderValue } from "~/urls/view-header";
 
 describe("the query that links and redirects carry on", () => {
   test.each([

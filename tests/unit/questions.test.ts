@@ -3,7 +3,7 @@ import { demosById } from "~/content/demos";
 import { contentNotes } from "~/content/load/check.server";
 import { formatFault, loadContent } from "~/content/load/load.server";
 import { momentOf } from "~/content/questions";
-import { questionsOf } from "~/content/schema/questions";
+import { questionsOf } from "~/schema/questions";
 import { damage, faults, folder } from "../content-draft";
 
 const file = "seafood.questions.json";

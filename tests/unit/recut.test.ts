@@ -4,9 +4,9 @@ import { captionCues } from "~/content/load/captions.server";
 import { loadContent } from "~/content/load/load.server";
 import type { Cue } from "~/content/load/webvtt";
 import { momentOf } from "~/content/questions";
-import { filmOf, type Recording } from "~/content/schema/media";
-import { questionsOf } from "~/content/schema/questions";
-import { resolveAddress, type Shown } from "~/content/url/resolve";
+import { filmOf, type Recording } from "~/schema/media";
+import { questionsOf } from "~/schema/questions";
+import { resolveAddress, type Shown } from "~/urls/resolve";
 import { momentsOf } from "../../tools/media/facts";
 import { withMoments } from "../../tools/media/moments";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { placeholderMark } from "~/content/url/placeholders";
+import { placeholderMark } from "~/urls/query/placeholders";
 import { addressAt } from "../resolved";
 
 const workflow = "/Seafood/PURCHASE/Workflow";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scenesSchema } from "~/content/schema/scenes";
+import { scenesSchema } from "~/schema/scenes";
 import { faults } from "../content-files";
 
 test("scenes are in the order of their times", () => {

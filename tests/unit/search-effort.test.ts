@@ -3,7 +3,7 @@ import { loadContent } from "~/content/load/load.server";
 import { search } from "~/search/engine/search";
 import { buildIndex, type Searchable } from "~/search/engine/search-index";
 import { Vocabulary } from "~/search/engine/vocabulary";
-import { searchableTabs } from "~/search/ui/searchable.server";
+import { searchableTabs } from "~/search/server/searchable.server";
 
 function shippedTabs(): Searchable[] {
   const { products, media } = loadContent("content");

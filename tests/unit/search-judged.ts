@@ -1,4 +1,4 @@
-import type { ProductValue } from "~/content/schema/products";
+import type { ProductValue } from "~/schema/basics/products";
 
 /**
  * The results that a person who knows the demos wants for a query: the ids of the tabs to find, and the best moment, which

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { loadContent } from "~/content/load/load.server";
-import { productValues } from "~/content/schema/products";
+import { productValues } from "~/schema/basics/products";
 import { search } from "~/search/engine/search";
 import { buildIndex } from "~/search/engine/search-index";
-import { searchableTabs } from "~/search/ui/searchable.server";
+import { searchableTabs } from "~/search/server/searchable.server";
 import { everyday, judged, unseen } from "./search-judged";
 
 const { products, media } = loadContent("content");

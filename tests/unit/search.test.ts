@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { longestSearch, normalisedQuery, searchQueryIn } from "~/content/url/typed";
 import { editDistance } from "~/platform/edit-distance";
 import { type MarkedText, marked } from "~/search/engine/marked";
 import { proposals, search } from "~/search/engine/search";
 import { buildIndex, type Searchable } from "~/search/engine/search-index";
 import { bigramsOf, toleratedEdits } from "~/search/engine/spelling";
 import { folded, runsOf, wordsOf } from "~/search/engine/words";
+import { longestSearch, normalisedQuery, searchQueryIn } from "~/urls/page-queries/typed";
 
 test.each([
   ["?q=boxes", "boxes"],

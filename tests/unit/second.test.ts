@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { noMoment, startTime, timeAsked } from "~/content/url/second";
+import { noMoment, startTime, timeAsked } from "~/urls/query/second";
 
 describe("the second at which a link starts a video of 90.4 s", () => {
   test.each([

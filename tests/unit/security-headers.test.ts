@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { readEnv } from "~/content/site/env.server";
+import { readEnv } from "~/platform/settings.server";
 import { embedPolicy, pagePolicy, securityHeaders } from "~/server/headers/security-headers.server";
 
 const provider = {

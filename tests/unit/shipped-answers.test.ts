@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { captionCues } from "~/content/load/captions.server";
 import { loadContent } from "~/content/load/load.server";
-import { filmOf } from "~/content/schema/media";
-import { questionsOf } from "~/content/schema/questions";
-import { secondIn } from "~/content/url/second";
+import { filmOf } from "~/schema/media";
+import { questionsOf } from "~/schema/questions";
+import { secondIn } from "~/urls/query/second";
 
 const shipped = loadContent("content");
 

@@ -6,8 +6,8 @@ import { readCaptions } from "~/content/load/captions.server";
 import { assetFaults } from "~/content/load/check.server";
 import { jsonSchemas } from "~/content/load/json-schema";
 import { formatFault, loadContent } from "~/content/load/load.server";
-import { type Language, languages, otherLanguage } from "~/content/schema/languages";
-import { listedTabs, pathTo } from "~/content/url/addresses";
+import { type Language, languages, otherLanguage } from "~/schema/basics/languages";
+import { listedTabs, pathTo } from "~/urls/tables/addresses";
 
 // Editors change this content: tests derive their expectations from it.
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { keyIn } from "~/content/site/webhook-secret";
 import { signatureHeaders } from "~/leads/forwarding/webhook/signature";
+import { keyIn } from "~/platform/webhook-secret";
 
 describe("a webhook's signature", () => {
   const known = [

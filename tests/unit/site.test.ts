@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { siteSchema } from "~/content/schema/site";
+import { siteSchema } from "~/schema/site";
 import { faults, file } from "../content-files";
 
 describe("the brand and the products", () => {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { colorTokens } from "~/content/color-tokens";
 import { loadContent } from "~/content/load/load.server";
+import { colorTokens } from "~/schema/colors/color-tokens";
 import { conditions, screens, sizes, times } from "~/ui/product-constants";
 import { withValues } from "../../tools/style-sheets";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { FormContent } from "~/content/schema/forms";
 import { consentText } from "~/leads/store/submission";
 import { faultsOf, readValues } from "~/leads/store/submitted-values.server";
+import type { FormContent } from "~/schema/forms";
 
 describe("a submission's values", () => {
   const field = (name: string, change: Partial<FormContent["fields"][number]> = {}) => ({

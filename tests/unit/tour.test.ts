@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { queryOfStop, type StopsThere, stopAt, stopsIn, tourIn, writtenTour } from "~/content/url/tour";
+import { queryOfStop, type StopsThere, stopAt, stopsIn, tourIn, writtenTour } from "~/urls/page-queries/tour";
 
 const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`tab-${index}`, {}]));
 const there: StopsThere = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { captionsLanguage } from "~/content/schema/languages";
 import { translationOf } from "~/demo/pictures/translation";
+import { captionsLanguage } from "~/schema/basics/languages";
 
 describe("the language of captions", () => {
   test.each([

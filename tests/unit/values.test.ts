@@ -14,7 +14,7 @@ import {
   text,
   textWith,
   videoPath,
-} from "~/content/schema/values";
+} from "~/schema/basics/values";
 import { faults } from "../content-files";
 
 describe("a name that becomes one part of an address", () => {

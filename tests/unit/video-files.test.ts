@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Tab } from "~/content/schema/data-set";
-import type { Recording } from "~/content/schema/media";
+import type { Tab } from "~/schema/data-set";
+import type { Recording } from "~/schema/media";
 import { assetsFolder, changeFacts, content, copySite } from "../fixture/site";
 
 const folder = copySite();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { viewIn, viewQuery } from "~/content/url/view";
+import { viewIn, viewQuery } from "~/urls/page-queries/view";
 
 const film = { durationSeconds: 90, moments: { approve: 63 } };
 

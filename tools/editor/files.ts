@@ -11,11 +11,11 @@ import { parseJson, repeatedKeys, utf8Text } from "~/content/load/file-text.serv
 import { jsonSchemas } from "~/content/load/json-schema";
 import type { ContentFault } from "~/content/load/load.server";
 import { jsonPath } from "~/content/place";
-import { BrandedTexts } from "~/content/schema/brand";
-import { dataSetSchema, type Section } from "~/content/schema/data-set";
-import type { ProductValue } from "~/content/schema/products";
-import { questionsSchema } from "~/content/schema/questions";
-import { pathTo, questionsPath } from "~/content/url/addresses";
+import { BrandedTexts } from "~/schema/basics/brand";
+import type { ProductValue } from "~/schema/basics/products";
+import { dataSetSchema, type Section } from "~/schema/data-set";
+import { questionsSchema } from "~/schema/questions";
+import { pathTo, questionsPath } from "~/urls/tables/addresses";
 import { filesBelow, ownAssets } from "../files-below";
 import { withLock } from "../media/publish";
 import { replaceFile } from "../replace-file";

@@ -1,5 +1,5 @@
-import type { Language } from "~/content/schema/languages";
 import { type DailySum, type Kind, kinds } from "~/insights/counts/kinds";
+import type { Language } from "~/schema/basics/languages";
 import type { Show, Shown } from "./withheld";
 
 const tabSteps = ["page", "film", "form", "lead"] as const;

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Content } from "~/content/schema/content";
-import { type Language, locales } from "~/content/schema/languages";
+import { type Language, locales } from "~/schema/basics/languages";
+import type { Content } from "~/schema/content";
 import type { Figures, Total } from "./figures";
 import { type Period, periodBefore } from "./period";
 import { questionKey, questionNames, tabNames } from "./tabs";

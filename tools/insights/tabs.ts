@@ -1,8 +1,8 @@
-import type { Content } from "~/content/schema/content";
-import type { Language } from "~/content/schema/languages";
-import type { ProductValue } from "~/content/schema/products";
-import { questionsOf } from "~/content/schema/questions";
-import { listedTabs } from "~/content/url/addresses";
+import type { Language } from "~/schema/basics/languages";
+import type { ProductValue } from "~/schema/basics/products";
+import type { Content } from "~/schema/content";
+import { questionsOf } from "~/schema/questions";
+import { listedTabs } from "~/urls/tables/addresses";
 
 type TabName = { title: string; lang: Language; product: ProductValue };
 

@@ -1,4 +1,4 @@
-import type { Language } from "~/content/schema/languages";
+import type { Language } from "~/schema/basics/languages";
 import type { Total } from "./figures";
 
 const english = {

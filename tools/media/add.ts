@@ -1,9 +1,9 @@
 import { mkdirSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Cue } from "~/content/load/webvtt";
-import type { Tab } from "~/content/schema/data-set";
-import type { Chapter, Recording } from "~/content/schema/media";
-import type { NewScene } from "~/content/schema/scenes";
+import type { Tab } from "~/schema/data-set";
+import type { Chapter, Recording } from "~/schema/media";
+import type { NewScene } from "~/schema/scenes";
 import { counted } from "../command-line";
 import { textsHash } from "./ageing";
 import { formerCues, requireWithin, type Subtitles, writeCaptions } from "./captions";

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Content } from "~/content/schema/content";
-import type { Tab } from "~/content/schema/data-set";
-import type { Recording } from "~/content/schema/media";
-import { productValues } from "~/content/schema/products";
-import { listedTabs } from "~/content/url/addresses";
+import { productValues } from "~/schema/basics/products";
+import type { Content } from "~/schema/content";
+import type { Tab } from "~/schema/data-set";
+import type { Recording } from "~/schema/media";
+import { listedTabs } from "~/urls/tables/addresses";
 import { type NewParts, renewParts } from "./publish";
 import { findRecording, findTab, readContent, sectionsOf } from "./tabs";
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { utf8Text } from "~/content/load/file-text.server";
 import { type Cue, cuesInLines, foreignMarkup, formatTime, formatWebVtt } from "~/content/load/webvtt";
-import { type Language, languages } from "~/content/schema/languages";
-import { type Chapter, factsPath, type Recording, wholeSecond } from "~/content/schema/media";
+import { type Language, languages } from "~/schema/basics/languages";
+import { type Chapter, factsPath, type Recording, wholeSecond } from "~/schema/media";
 import { counted } from "../command-line";
 import { filesByLanguage } from "./captions";
 import { describeChapters } from "./facts";

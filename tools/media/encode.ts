@@ -1,5 +1,5 @@
 import { renameSync, rmSync, statSync } from "node:fs";
-import type { PhoneView } from "~/content/schema/media";
+import type { PhoneView } from "~/schema/media";
 import { bitexact, svtAv1, x264 } from "./encoders";
 import { filePath, runProgram } from "./ffmpeg";
 import { filmFilters } from "./film";

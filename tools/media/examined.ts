@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
-import type { Recording, Recordings } from "~/content/schema/media";
+import type { Recording, Recordings } from "~/schema/media";
 
 /** Hashes of the facts about videos without faults, by video; facts have the hashes of its files. */
 export type Examined = Record<string, string>;

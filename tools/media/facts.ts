@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Cue } from "~/content/load/webvtt";
 import { previewSize } from "~/content/preview-size";
-import type { Language } from "~/content/schema/languages";
+import type { Language } from "~/schema/basics/languages";
 import {
   type Chapter,
   type PictureType,
@@ -10,7 +10,7 @@ import {
   type Recordings,
   recordingSchema,
   type Scene,
-} from "~/content/schema/media";
+} from "~/schema/media";
 import { readMp4Layout } from "./codecs";
 import {
   endings,

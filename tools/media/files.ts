@@ -1,4 +1,4 @@
-import type { PictureType } from "~/content/schema/media";
+import type { PictureType } from "~/schema/media";
 import { pictureHeight, pictureTypes, posterWidths, type Size, sceneWidths, squareSize } from "./limits";
 
 /** What follows a video's name in the names of its files, in its folder as in staging. */

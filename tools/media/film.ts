@@ -1,4 +1,4 @@
-import { type PhoneView, viewMove } from "~/content/schema/media";
+import { type PhoneView, viewMove } from "~/schema/media";
 import { bt709, lanczos } from "./encoders";
 import { filePath, runFfmpeg, runProgram } from "./ffmpeg";
 import { fullSize, lowSize, type Size } from "./limits";

@@ -1,7 +1,7 @@
 import type { Cue } from "~/content/load/webvtt";
-import type { Language } from "~/content/schema/languages";
-import type { Recording } from "~/content/schema/media";
 import { clock } from "~/demo/video/time";
+import type { Language } from "~/schema/basics/languages";
+import type { Recording } from "~/schema/media";
 
 type Captions = { captions: Cue[] | undefined; subtitles: Partial<Record<Language, Cue[]>> };
 

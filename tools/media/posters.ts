@@ -1,6 +1,6 @@
 import { copyFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Recording } from "~/content/schema/media";
+import type { Recording } from "~/schema/media";
 import { describePosters, widestOf } from "./facts";
 import { endings, posterPictures } from "./files";
 import { fullSize, pictureTypes, posterWidths } from "./limits";

@@ -1,8 +1,8 @@
 import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Content } from "~/content/schema/content";
-import { factsPath, type Recording } from "~/content/schema/media";
+import type { Content } from "~/schema/content";
+import { factsPath, type Recording } from "~/schema/media";
 import { replaceFile } from "../replace-file";
 import { type Finished, factsText, filesOf } from "./facts";
 import { stemOf } from "./files";

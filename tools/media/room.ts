@@ -1,5 +1,5 @@
-import type { Content } from "~/content/schema/content";
-import type { Recording, Recordings } from "~/content/schema/media";
+import type { Content } from "~/schema/content";
+import type { Recording, Recordings } from "~/schema/media";
 import { bytesOf, filesOf, filesOfSquare, picturesOf, totalBytes } from "./facts";
 import { renditionNames, scenesLimit, soundBitrate } from "./limits";
 import { megabytes } from "./progress";

@@ -1,8 +1,8 @@
 import { mkdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Cue } from "~/content/load/webvtt";
-import type { Recording, Rectangle } from "~/content/schema/media";
-import { cutAround, type NewScene, partOf, scenesSchema } from "~/content/schema/scenes";
+import type { Recording, Rectangle } from "~/schema/media";
+import { cutAround, type NewScene, partOf, scenesSchema } from "~/schema/scenes";
 import { readCues } from "./captions";
 import { describeScenes, type SceneFacts } from "./facts";
 import { scenePictures } from "./files";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type PhoneView, phoneCropsSchema } from "~/content/schema/media";
+import { type PhoneView, phoneCropsSchema } from "~/schema/media";
 import { encodeRendition, type Watch } from "./encode";
 import { requireEncoders } from "./encoders";
 import { describeSquare, describeSquarePoster } from "./facts";

@@ -1,4 +1,4 @@
-import type { PictureType, Rectangle } from "~/content/schema/media";
+import type { PictureType, Rectangle } from "~/schema/media";
 import { bitexact, bt709, lanczos, svtAv1, webp } from "./encoders";
 import { filePath, ProgramError, runFfmpeg } from "./ffmpeg";
 import type { PictureFile } from "./files";

@@ -1,4 +1,4 @@
-import { type Language, languages } from "~/content/schema/languages";
+import { type Language, languages } from "~/schema/basics/languages";
 import { MediaError } from "./media-error";
 
 /** A part of a video's text that begins at a second: a cue, or a chapter. */

@@ -1,11 +1,11 @@
 import { demosById } from "~/content/demos";
 import { type Assets, withAssets } from "~/content/load/assets.server";
 import { ContentError, loadContent } from "~/content/load/load.server";
-import type { Content } from "~/content/schema/content";
-import type { Section, Tab } from "~/content/schema/data-set";
-import { productValues } from "~/content/schema/products";
-import { listedTabs, locate, pathTo, tourPath } from "~/content/url/addresses";
-import { resolveAddress, type Shown } from "~/content/url/resolve";
+import { productValues } from "~/schema/basics/products";
+import type { Content } from "~/schema/content";
+import type { Section, Tab } from "~/schema/data-set";
+import { resolveAddress, type Shown } from "~/urls/resolve";
+import { listedTabs, locate, pathTo, tourPath } from "~/urls/tables/addresses";
 
 /** Folders of content and of the files that it names. */
 type Folders = { content: string; assets: Assets };

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join, sep } from "node:path";
 import { jsonPath, namesAlong } from "~/content/place";
-import type { Content } from "~/content/schema/content";
-import { factsPath, type PictureType } from "~/content/schema/media";
+import type { Content } from "~/schema/content";
+import { factsPath, type PictureType } from "~/schema/media";
 import { inDevelopment } from "./development.server";
 import { fileStats } from "./file-text.server";
 

@@ -1,7 +1,7 @@
 import { iconId, iconName, interfaceIconPaths } from "~/content/icon-id";
-import type { Content } from "~/content/schema/content";
-import { type ProductValue, productValues } from "~/content/schema/products";
 import { reportError } from "~/platform/log/report.server";
+import { type ProductValue, productValues } from "~/schema/basics/products";
+import type { Content } from "~/schema/content";
 import { assetFile } from "./assets.server";
 import { fileBytes } from "./file-text.server";
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { dataSetSchema } from "~/content/schema/data-set";
-import { formsSchema } from "~/content/schema/forms";
-import { legalSchema } from "~/content/schema/legal";
-import { phoneCropsSchema } from "~/content/schema/media";
-import { messagesSchema } from "~/content/schema/messages";
-import { questionsSchema } from "~/content/schema/questions";
-import { scenesSchema } from "~/content/schema/scenes";
-import { siteSchema } from "~/content/schema/site";
+import { dataSetSchema } from "~/schema/data-set";
+import { formsSchema } from "~/schema/forms";
+import { legalSchema } from "~/schema/legal";
+import { phoneCropsSchema } from "~/schema/media";
+import { messagesSchema } from "~/schema/messages";
+import { questionsSchema } from "~/schema/questions";
+import { scenesSchema } from "~/schema/scenes";
+import { siteSchema } from "~/schema/site";
 
 const schemas = {
   site: siteSchema,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { faultAt, noTab } from "~/content/demos";
-import { stopsIn } from "~/content/url/tour";
+import { stopsIn } from "~/urls/page-queries/tour";
 
 const text = z.string().catch("");
 

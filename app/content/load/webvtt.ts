@@ -1,5 +1,5 @@
 import { decodeHTML } from "entities";
-import { momentName } from "~/content/schema/naming";
+import { momentName } from "~/schema/basics/naming";
 
 /** A caption, with its times in seconds, and its id if that is the name of a moment. */
 export type Cue = { start: number; end: number; text: string; id?: string };

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
-import type { ProductContent } from "~/content/schema/content";
-import { type Address, resolveAddress } from "~/content/url/resolve";
 import { Attached } from "~/platform/request/attached";
 import { nodeRequest } from "~/platform/request/node-request.server";
+import type { ProductContent } from "~/schema/content";
+import { type Address, resolveAddress } from "~/urls/resolve";
 import { contactIds } from "./contacts.server";
 import { demos } from "./demos.server";
 import { notFound } from "./not-found.server";

@@ -1,4 +1,4 @@
-import type { Product } from "~/content/schema/site";
+import type { Product } from "~/schema/site";
 import { mediaUrl } from "./media-url.server";
 import { oncePerSite, site } from "./site.server";
 

@@ -1,8 +1,8 @@
 import { demosById, nameFor } from "~/content/demos";
-import type { Tab, Tour } from "~/content/schema/data-set";
-import type { Language } from "~/content/schema/languages";
-import type { Product } from "~/content/schema/site";
-import { type Stop, stopsIn, writtenTour } from "~/content/url/tour";
+import type { Language } from "~/schema/basics/languages";
+import type { Tab, Tour } from "~/schema/data-set";
+import type { Product } from "~/schema/site";
+import { type Stop, stopsIn, writtenTour } from "~/urls/page-queries/tour";
 import { oncePerSite, site } from "./site.server";
 
 /** Every tab of both products by its id, for the content at hand. */

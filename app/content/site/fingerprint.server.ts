@@ -2,7 +2,7 @@ import { type Dirent, readdirSync, type Stats, statSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { siteAssets } from "~/content/load/assets.server";
-import type { Env } from "./env.server";
+import type { Env } from "~/platform/settings.server";
 
 /*
  * The fingerprint of the content: it changes with any of its files and with any video's metadata. Symbolic links are

@@ -2,8 +2,8 @@ import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import { type ContentHashes, knownHashes } from "~/content/load/assets.server";
 import { ContentError, type ContentFault } from "~/content/load/load.server";
-import type { Content } from "~/content/schema/content";
-import type { Env } from "./env.server";
+import type { Env } from "~/platform/settings.server";
+import type { Content } from "~/schema/content";
 import type { NextContent } from "./reading.server";
 
 /** Limits of reading and checking content: time in milliseconds, memory in megabytes. */

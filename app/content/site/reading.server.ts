@@ -12,12 +12,12 @@ import {
 import { mediaFaults } from "~/content/load/check.server";
 import { type Icons, loadIcons } from "~/content/load/icons.server";
 import { type ContentFault, formatFault, loadContent } from "~/content/load/load.server";
-import type { Content } from "~/content/schema/content";
-import type { Facts } from "~/content/schema/facts";
-import type { Condition, LegalPage } from "~/content/schema/legal";
-import { factsPath } from "~/content/schema/media";
-import { filledThroughout } from "~/content/schema/naming";
-import type { Env } from "./env.server";
+import type { Env } from "~/platform/settings.server";
+import type { Facts } from "~/schema/basics/facts";
+import { filledThroughout } from "~/schema/basics/naming";
+import type { Content } from "~/schema/content";
+import type { Condition, LegalPage } from "~/schema/legal";
+import { factsPath } from "~/schema/media";
 
 /** Content that may be published. */
 export type NextContent = {

@@ -1,4 +1,4 @@
-import type { Rectangle } from "~/content/schema/media";
+import type { Rectangle } from "~/schema/media";
 import type { Box } from "./scenes.server";
 
 type Props = {

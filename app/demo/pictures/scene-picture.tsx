@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useState } from "react";
-import { PictureSources, posterSizes } from "~/demo/video/poster";
+import { PictureSources, posterSizes } from "~/demo/video/player/poster";
+import { unstyledSize } from "~/ui/browser/unstyled-size";
 import { screens } from "~/ui/product-constants";
-import { unstyledSize } from "~/ui/unstyled-size";
 import { Callout } from "./callout";
 import { pressable } from "./pressable";
 import type { Box, SceneData, ScenePicture } from "./scenes.server";

@@ -1,7 +1,3 @@
-import type { Tab } from "~/content/schema/data-set";
-import type { Language } from "~/content/schema/languages";
-import { filmOf, type PictureType, type Rectangle, type Scene, wholeSecond } from "~/content/schema/media";
-import { writtenTime } from "~/content/url/second";
 import {
   captionsOf,
   chaptersOf,
@@ -13,6 +9,10 @@ import {
   sourceSet,
 } from "~/demo/video/files.server";
 import { indexAt } from "~/demo/video/time";
+import type { Language } from "~/schema/basics/languages";
+import type { Tab } from "~/schema/data-set";
+import { filmOf, type PictureType, type Rectangle, type Scene, wholeSecond } from "~/schema/media";
+import { writtenTime } from "~/urls/query/second";
 import { translationOf } from "./translation";
 
 type Files = Scene["wide"];

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import type { Film } from "~/content/schema/media";
-import { startTime } from "~/content/url/second";
 import { indexAt } from "~/demo/video/time";
+import type { Film } from "~/schema/media";
+import { startTime } from "~/urls/query/second";
 import type { SceneData } from "./scenes.server";
 
 /** The id of what stands after the last scene. */

@@ -1,6 +1,6 @@
-import { withoutParameter, withParameter } from "~/content/url/query";
-import { asksForPictures } from "~/content/url/view";
-import { usePersistentQuery } from "~/navigation/persistent-query-link";
+import { usePersistentQuery } from "~/navigation/links/persistent-query-link";
+import { asksForPictures } from "~/urls/page-queries/view";
+import { withoutParameter, withParameter } from "~/urls/query/query";
 
 /**
  * Whether a page shows its demo as a video, or as pictures (`?view=pictures`).

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { fill } from "~/content/schema/naming";
-import { useShellData } from "~/content/site/use-shell-data";
-import { handedOnQuery, withParameter } from "~/content/url/query";
-import { usePersistentQuery } from "~/navigation/persistent-query-link";
-import { adoptStyles } from "~/ui/adopt-styles";
+import { useShellData } from "~/content/shell-data/use-shell-data";
+import { usePersistentQuery } from "~/navigation/links/persistent-query-link";
+import { fill } from "~/schema/basics/naming";
+import { adoptStyles } from "~/ui/browser/adopt-styles";
 import { useCopy } from "~/ui/use-copy";
+import { handedOnQuery, withParameter } from "~/urls/query/query";
 import styles from "./copy-link.css?inline";
 import { clock } from "./time";
 

@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode } from "react";
-import { fill } from "~/content/schema/naming";
-import { useShellData } from "~/content/site/use-shell-data";
-import { type LinkedDemo, PersistentQueryLink } from "~/navigation/persistent-query-link";
-import { adoptStyles } from "~/ui/adopt-styles";
-import { unstyledWidth } from "~/ui/unstyled-size";
+import { useShellData } from "~/content/shell-data/use-shell-data";
+import { type LinkedDemo, PersistentQueryLink } from "~/navigation/links/persistent-query-link";
+import { fill } from "~/schema/basics/naming";
+import { adoptStyles } from "~/ui/browser/adopt-styles";
+import { unstyledWidth } from "~/ui/browser/unstyled-size";
 import styles from "./ending.css?inline";
 import { clock } from "./time";
 

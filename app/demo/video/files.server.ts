@@ -1,15 +1,15 @@
 import { assetUrl } from "~/content/load/assets.server";
 import { captionCues } from "~/content/load/captions.server";
 import type { Cue } from "~/content/load/webvtt";
-import type { Tab } from "~/content/schema/data-set";
-import type { Language } from "~/content/schema/languages";
-import { otherLanguage } from "~/content/schema/languages";
-import { filmOf, type PictureType, type Recording, wholeSecond } from "~/content/schema/media";
-import type { Messages } from "~/content/schema/messages";
-import { fill } from "~/content/schema/naming";
 import { mediaUrl } from "~/content/site/media-url.server";
 import { site } from "~/content/site/site.server";
-import { filmSize } from "~/ui/unstyled-size";
+import type { Language } from "~/schema/basics/languages";
+import { otherLanguage } from "~/schema/basics/languages";
+import { fill } from "~/schema/basics/naming";
+import type { Tab } from "~/schema/data-set";
+import { filmOf, type PictureType, type Recording, wholeSecond } from "~/schema/media";
+import type { Messages } from "~/schema/messages";
+import { filmSize } from "~/ui/browser/unstyled-size";
 
 /** A video in one quality, with the files that exist. */
 export type VideoQuality = {

@@ -1,4 +1,4 @@
-import { PersistentQueryLink } from "~/navigation/persistent-query-link";
+import { PersistentQueryLink } from "~/navigation/links/persistent-query-link";
 
 /** A link to the same demo in a view that needs no video: path and query. */
 export type Invitation = { to: string; query: string; text: string };

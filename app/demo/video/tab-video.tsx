@@ -1,27 +1,31 @@
 import { useLocation } from "@remix-run/react";
 import { useRef, useState } from "react";
-import type { Language } from "~/content/schema/languages";
-import type { Messages } from "~/content/schema/messages";
-import { useShellData } from "~/content/site/use-shell-data";
-import { withParameter } from "~/content/url/query";
-import { noMoment, startTime, timeAsked, timeOf, withinVideo } from "~/content/url/second";
-import { type LinkedDemo, PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
-import { useNamedContact } from "~/navigation/use-contact";
+import { useShellData } from "~/content/shell-data/use-shell-data";
+import { Chapters } from "~/demo/video/captions/chapters";
+import { Transcript, type Translation } from "~/demo/video/captions/transcript";
+import { usePlaybackCount } from "~/demo/video/counting/use-playback-count";
+import { VideoNotice } from "~/demo/video/player/notice";
+import { Player } from "~/demo/video/player/player";
+import { PosterPicture } from "~/demo/video/player/poster";
+import { useAutoplay } from "~/demo/video/player/use-autoplay";
+import { type Quality, useQuality } from "~/demo/video/player/use-quality";
+import { useVideoState } from "~/demo/video/player/use-video-state";
+import {
+  type LinkedDemo,
+  PersistentQueryLink,
+  usePersistentQuery,
+} from "~/navigation/links/persistent-query-link";
+import { useNamedContact } from "~/navigation/links/use-contact";
 import { useSavesData } from "~/navigation/visit/save-data";
+import type { Language } from "~/schema/basics/languages";
+import type { Messages } from "~/schema/messages";
 import { useDisclosureKeys } from "~/ui/use-disclosure-keys";
-import { Chapters } from "./chapters";
+import { withParameter } from "~/urls/query/query";
+import { noMoment, startTime, timeAsked, timeOf, withinVideo } from "~/urls/query/second";
 import { CopyLink } from "./copy-link";
 import type { VideoData, VideoQuality } from "./files.server";
 import { type Invitation, InvitationLink } from "./invitation";
-import { VideoNotice } from "./notice";
-import { Player } from "./player";
-import { PosterPicture } from "./poster";
 import { filmFacts } from "./time";
-import { Transcript, type Translation } from "./transcript";
-import { useAutoplay } from "./use-autoplay";
-import { usePlaybackCount } from "./use-playback-count";
-import { type Quality, useQuality } from "./use-quality";
-import { useVideoState } from "./use-video-state";
 
 type Props = {
   page: {

@@ -1,4 +1,4 @@
-import type { Language } from "~/content/schema/languages";
+import type { Language } from "~/schema/basics/languages";
 import type { VideoData } from "./files.server";
 
 /** 83 seconds as `1:23`. */

@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode } from "react";
-import { withParameter } from "~/content/url/query";
-import { writtenTime } from "~/content/url/second";
-import { isPlainClick, usePersistentQuery } from "~/navigation/persistent-query-link";
+import { playFrom } from "~/demo/video/player/playback";
+import { isPlainClick, usePersistentQuery } from "~/navigation/links/persistent-query-link";
+import { withParameter } from "~/urls/query/query";
+import { writtenTime } from "~/urls/query/second";
 import type { VideoData } from "./files.server";
-import { playFrom } from "./playback";
 
 type Props = {
   video: VideoData;

@@ -1,4 +1,4 @@
-import type { Language } from "~/content/schema/languages";
+import type { Language } from "~/schema/basics/languages";
 
 /** What is counted of visits (rule 23.2), in the report's order: from a page view to a lead that the provider has. */
 export const kinds = [

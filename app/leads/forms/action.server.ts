@@ -1,17 +1,17 @@
 import type { IncomingMessage } from "node:http";
 import { data, redirect } from "@remix-run/node";
-import { type FormKind, isFormKind } from "~/content/schema/form-kind";
 import { addressOf, productOfPage } from "~/content/site/address.server";
 import { site } from "~/content/site/site.server";
-import { keptQuery, withParameter } from "~/content/url/query";
 import { countForm, isCounted } from "~/leads/counted-forms.server";
 import { leads } from "~/leads/leads.server";
-import { UnusableDatabaseError } from "~/leads/store/database.server";
+import { UnusableDatabaseError } from "~/leads/store/databases/database.server";
 import { consentText, type FieldFault, honeypot, type Values } from "~/leads/store/submission";
 import { faultsOf, readValues } from "~/leads/store/submitted-values.server";
 import { reportError } from "~/platform/log/report.server";
 import { Attached } from "~/platform/request/attached";
 import { clientNetwork, isCrossOrigin, nodeRequest } from "~/platform/request/node-request.server";
+import { type FormKind, isFormKind } from "~/schema/basics/form-kind";
+import { keptQuery, withParameter } from "~/urls/query/query";
 import { pageContext } from "./page-context.server";
 
 const refusalStatus = {

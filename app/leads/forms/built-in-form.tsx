@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, type RefObject, useId } from "react";
-import type { FormKind } from "~/content/schema/form-kind";
-import type { FormContent, Forms } from "~/content/schema/forms";
-import { fill } from "~/content/schema/naming";
 import { honeypot, maxLengthOf } from "~/leads/store/submission";
+import type { FormKind } from "~/schema/basics/form-kind";
+import { fill } from "~/schema/basics/naming";
+import type { FormContent, Forms } from "~/schema/forms";
 import type { SubmissionResult } from "./action.server";
 import { ConsentField, FormField } from "./form-field";
 

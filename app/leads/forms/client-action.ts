@@ -1,6 +1,6 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { isFormKind } from "~/content/schema/form-kind";
 import { thankForLead } from "~/navigation/visit/welcome-state";
+import { isFormKind } from "~/schema/basics/form-kind";
 import type { SubmissionResult } from "./action.server";
 import { dropDraft } from "./drafts";
 

@@ -1,5 +1,5 @@
-import type { FormKind } from "~/content/schema/form-kind";
 import type { Values } from "~/leads/store/submission";
+import type { FormKind } from "~/schema/basics/form-kind";
 
 const drafts = new Map<FormKind, Values>();
 

@@ -1,5 +1,5 @@
-import type { FormContent, Forms } from "~/content/schema/forms";
 import { maxLengthOf } from "~/leads/store/submission";
+import type { FormContent, Forms } from "~/schema/forms";
 
 type Field = FormContent["fields"][number];
 

@@ -1,8 +1,8 @@
 import { contactIds } from "~/content/site/contacts.server";
 import { demos } from "~/content/site/demos.server";
-import { contactIn } from "~/content/url/contact";
-import { joined } from "~/content/url/query";
-import { tourIn, writtenTour } from "~/content/url/tour";
+import { contactIn } from "~/urls/page-queries/contact";
+import { tourIn, writtenTour } from "~/urls/page-queries/tour";
+import { joined } from "~/urls/query/query";
 
 /** A campaign name of a marketing tool, which may have spaces and any letters. Other values may be about a person. */
 const anyCampaign = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u;

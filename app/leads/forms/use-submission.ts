@@ -1,7 +1,7 @@
 import { useFetcher, useSearchParams } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import type { FormKind } from "~/content/schema/form-kind";
 import { honeypot } from "~/leads/store/submission";
+import type { FormKind } from "~/schema/basics/form-kind";
 import type { SubmissionResult } from "./action.server";
 import type { ClientResult } from "./client-action";
 

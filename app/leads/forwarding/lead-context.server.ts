@@ -1,11 +1,11 @@
 import { type Demo, demosById, nameFor } from "~/content/demos";
-import type { Content, ProductContent } from "~/content/schema/content";
-import type { Language } from "~/content/schema/languages";
-import type { Contact } from "~/content/schema/site";
-import { tourIn } from "~/content/url/tour";
 import { valuesOf } from "~/leads/store/lead-values.server";
 import type { Lead } from "~/leads/store/queue.server";
 import type { Values } from "~/leads/store/submission";
+import type { Language } from "~/schema/basics/languages";
+import type { Content, ProductContent } from "~/schema/content";
+import type { Contact } from "~/schema/site";
+import { tourIn } from "~/urls/page-queries/tour";
 
 /** What a message tells of a lead. */
 export type LeadContext = {

@@ -1,9 +1,9 @@
-import type { Content } from "~/content/schema/content";
-import type { Env } from "~/content/site/env.server";
-import { pathTo } from "~/content/url/addresses";
 import { submitToProvider } from "~/leads/provider/provider-api.server";
 import type { Outcome } from "~/leads/store/delivery";
 import type { Delivery } from "~/leads/store/queue.server";
+import type { Env } from "~/platform/settings.server";
+import type { Content } from "~/schema/content";
+import { pathTo } from "~/urls/tables/addresses";
 import { contextOf } from "./lead-context.server";
 import type { Target } from "./target";
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Content } from "~/content/schema/content";
-import type { ProductValue } from "~/content/schema/products";
-import type { Env } from "~/content/site/env.server";
-import { listedTabs, pathTo } from "~/content/url/addresses";
 import type { Digest } from "~/leads/store/delivery";
 import type { Delivery } from "~/leads/store/queue.server";
 import { consentText } from "~/leads/store/submission";
+import type { Env } from "~/platform/settings.server";
+import type { ProductValue } from "~/schema/basics/products";
+import type { Content } from "~/schema/content";
+import { listedTabs, pathTo } from "~/urls/tables/addresses";
 import { MailTarget } from "./mail/mail-target.server";
 import { ProviderTarget } from "./provider-target.server";
 import type { Target } from "./target";

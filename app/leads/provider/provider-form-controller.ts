@@ -1,4 +1,4 @@
-import { Observable } from "~/ui/observable";
+import { Observable } from "~/ui/browser/observable";
 import { whenNear } from "./near-viewport";
 import { providerEvent } from "./provider-events";
 import {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useState } from "react";
-import { useObservable } from "~/ui/observable";
+import { useObservable } from "~/ui/browser/observable";
 import { ProviderFormController, type ProviderFormOptions } from "./provider-form-controller";
 import type { ProviderFormState } from "./provider-form-state";
 

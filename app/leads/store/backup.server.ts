@@ -1,11 +1,11 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { type Kysely, sql } from "kysely";
+import { LeadsDatabase, type LeadsSchema } from "~/leads/store/databases/database.server";
+import { migrate, unknownMigrations } from "~/leads/store/databases/migrations.server";
+import { SqliteFile } from "~/leads/store/databases/sqlite.server";
 import { insertSums } from "./daily-sums.server";
-import { LeadsDatabase, type LeadsSchema } from "./database.server";
 import { Deadline } from "./deadline.server";
-import { migrate, unknownMigrations } from "./migrations.server";
-import { SqliteFile } from "./sqlite.server";
 
 /** Timeout for copying, in milliseconds. */
 const longestCopy = 60 * 60_000;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { dayOf, keyOf } from "~/insights/counts/daily-sums";
 import type { DailySum } from "~/insights/counts/kinds";
-import type { LeadsSchema } from "./database.server";
+import type { LeadsSchema } from "~/leads/store/databases/database.server";
 
 /** Sums per statement. Each has six parameters, and databases allow some thousands per statement. */
 const atOnce = 500;

@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder, Selectable } from "kysely";
+import type { DeliveryTable, Dialect, LeadsSchema, LeadTable } from "~/leads/store/databases/database.server";
 import { longestDelay } from "./backoff";
-import type { DeliveryTable, Dialect, LeadsSchema, LeadTable } from "./database.server";
 import { type Digest, firstDue, type Status, type TargetName } from "./delivery";
 
 export type Lead = Selectable<LeadTable>;

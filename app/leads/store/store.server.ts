@@ -1,23 +1,23 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
-import type { FormKind } from "~/content/schema/form-kind";
-import type { Language } from "~/content/schema/languages";
-import type { ProductValue } from "~/content/schema/products";
 import type { DailySum } from "~/insights/counts/kinds";
-import { backUp, type Copied, restore } from "./backup.server";
-import { plausibleTimes } from "./clock.server";
-import { addSums, purgeSums, readSums } from "./daily-sums.server";
 import {
   type EngineEvents,
   type LeadsDatabase,
   type LeadsSchema,
   OtherDatabaseError,
   type Work,
-} from "./database.server";
+} from "~/leads/store/databases/database.server";
+import { migrate, unknownMigrations } from "~/leads/store/databases/migrations.server";
+import { openDatabase } from "~/leads/store/databases/open-database.server";
+import type { FormKind } from "~/schema/basics/form-kind";
+import type { Language } from "~/schema/basics/languages";
+import type { ProductValue } from "~/schema/basics/products";
+import { backUp, type Copied, restore } from "./backup.server";
+import { plausibleTimes } from "./clock.server";
+import { addSums, purgeSums, readSums } from "./daily-sums.server";
 import type { Digest, Status, TargetName } from "./delivery";
 import { canonicalAddress, storedForms } from "./email-address.server";
-import { migrate, unknownMigrations } from "./migrations.server";
-import { openDatabase } from "./open-database.server";
 import {
   type Counts,
   claim,

@@ -1,4 +1,4 @@
-import type { FormContent, Forms } from "~/content/schema/forms";
+import type { FormContent, Forms } from "~/schema/forms";
 
 export type FieldFault = "required" | "too-long" | "email" | "consent";
 

@@ -1,4 +1,4 @@
-import type { FormContent } from "~/content/schema/forms";
+import type { FormContent } from "~/schema/forms";
 import { pastedAddress } from "./email-address.server";
 import { emailLimits, type FieldFault, maxLengthOf, type Values } from "./submission";
 

@@ -1,7 +1,7 @@
-import type { FormKind } from "~/content/schema/form-kind";
-import { keptQuery, shapingQuery } from "~/content/url/query";
-import { Observable, useObservable } from "~/ui/observable";
+import type { FormKind } from "~/schema/basics/form-kind";
+import { Observable, useObservable } from "~/ui/browser/observable";
 import { autoplayDelay, bubbleFade, bubbleHiddenAfter, dialogClose } from "~/ui/product-constants";
+import { keptQuery, shapingQuery } from "~/urls/query/query";
 import { answersForm, hasSentLead, rememberLead } from "./lead-memory";
 import { leadAttribute, queryInHistory } from "./lead-room";
 import { type PageStart, pageStart } from "./page-start";

@@ -1,4 +1,4 @@
-import { wholeSecond } from "~/content/schema/media";
+import { wholeSecond } from "~/schema/media";
 import { type MarkedText, marked } from "./marked";
 import type { Found, Passage, Searchable, SearchIndex } from "./search-index";
 import { type Term, termsOf, weightOf, weights, writtenAs } from "./terms";

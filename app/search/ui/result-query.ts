@@ -1,5 +1,5 @@
-import type { Language } from "~/content/schema/languages";
-import { withParameter } from "~/content/url/query";
+import type { Language } from "~/schema/basics/languages";
+import { withParameter } from "~/urls/query/query";
 
 /** Where a result leads: a moment or second of the video, and the language in which it is said. */
 type Place = { from?: string | undefined; language?: Language | undefined };

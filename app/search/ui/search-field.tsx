@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { interfaceIcon } from "~/content/icon-id";
-import type { Messages } from "~/content/schema/messages";
-import { withParameter } from "~/content/url/query";
-import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
-import { Enhancement, useChunk, useInterest, useReplacement } from "~/ui/enhancement";
+import { PersistentQueryLink, usePersistentQuery } from "~/navigation/links/persistent-query-link";
+import type { Messages } from "~/schema/messages";
+import { Enhancement, useChunk, useInterest, useReplacement } from "~/ui/browser/enhancement";
+import { useMedia } from "~/ui/browser/use-media";
 import { Icon } from "~/ui/icon";
 import { screens } from "~/ui/product-constants";
-import { useMedia } from "~/ui/use-media";
+import { withParameter } from "~/urls/query/query";
 import { SearchForm } from "./search-form";
 
 type Props = { path: string; messages: Messages };

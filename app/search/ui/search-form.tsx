@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, type RefObject, useId } from "react";
 import { interfaceIcon } from "~/content/icon-id";
-import type { Messages } from "~/content/schema/messages";
-import { withParameter } from "~/content/url/query";
-import { longestSearch } from "~/content/url/typed";
 import { useGoTo } from "~/navigation/go-to";
-import { KeptFields } from "~/navigation/kept-fields";
-import { usePersistentQuery } from "~/navigation/persistent-query-link";
+import { KeptFields } from "~/navigation/links/kept-fields";
+import { usePersistentQuery } from "~/navigation/links/persistent-query-link";
+import type { Messages } from "~/schema/messages";
 import { Icon } from "~/ui/icon";
+import { longestSearch } from "~/urls/page-queries/typed";
+import { withParameter } from "~/urls/query/query";
 
 export type SearchFormProps = {
   /** Path of the search page. */

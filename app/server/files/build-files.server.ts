@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import type { SharedScript } from "~/content/site/shell-data.server";
+import type { SharedScript } from "~/content/shell-data/shell-data.server";
 import { buildFolder } from "~/platform/build.server";
 import { reportError } from "~/platform/log/report.server";
 import {

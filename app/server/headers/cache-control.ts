@@ -1,5 +1,5 @@
-import { kindOf } from "~/content/url/address-table";
 import { isDataPath } from "~/platform/remix/data-url";
+import { kindOf } from "~/urls/tables/address-table";
 
 type Cacheable = {
   method: string | undefined;

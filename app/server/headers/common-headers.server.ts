@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { isCurrentAsset } from "~/content/load/assets.server";
-import { buildHeader } from "~/content/url/build-header";
 import { buildVersion } from "~/platform/build.server";
 import { isDataPath } from "~/platform/remix/data-url";
 import { isStopping } from "~/server/health/stopping.server";
+import { buildHeader } from "~/urls/build-header";
 import { cacheControlOf } from "./cache-control";
 import { securityHeaders } from "./security-headers.server";
 

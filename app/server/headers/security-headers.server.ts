@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Env } from "~/content/site/env.server";
-import { kindOf } from "~/content/url/address-table";
 import { isDataPath } from "~/platform/remix/data-url";
+import type { Env } from "~/platform/settings.server";
+import { kindOf } from "~/urls/tables/address-table";
 
 /** The settings that decide which origins a page may load from and send to. */
 type PolicySettings = Pick<Env, "SITE_URL" | "ASSETS_BASE_URL" | "FORMS_PORTAL_ID" | "FORMS_SCRIPT_URL">;

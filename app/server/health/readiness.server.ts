@@ -1,6 +1,6 @@
 import { release } from "~/content/site/release.server";
 import { leads } from "~/leads/leads.server";
-import { UnusableDatabaseError } from "~/leads/store/database.server";
+import { UnusableDatabaseError } from "~/leads/store/databases/database.server";
 import { buildVersion } from "~/platform/build.server";
 import { isStopping } from "./stopping.server";
 

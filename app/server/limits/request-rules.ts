@@ -1,7 +1,7 @@
-import { type AddressKind, kindOf } from "~/content/url/address-table";
-import { namesIn, unescaped } from "~/content/url/addresses";
 import { isDataPath } from "~/platform/remix/data-url";
 import { longestBody } from "~/platform/request/request-body.server";
+import { type AddressKind, kindOf } from "~/urls/tables/address-table";
+import { namesIn, unescaped } from "~/urls/tables/addresses";
 
 /** What the decision to refuse a request depends on. */
 export type RequestFacts = {

@@ -1,27 +1,27 @@
 import type { EntryContext } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
-import { colorTokens } from "~/content/color-tokens";
 import { iconPaths, sprite } from "~/content/load/icons.server";
-import { type ShellData, shellData, shellScripts } from "~/content/site/shell-data.server";
+import { type ShellData, shellData, shellScripts } from "~/content/shell-data/shell-data.server";
 import { site } from "~/content/site/site.server";
-import { pathTo } from "~/content/url/addresses";
-import type { Address } from "~/content/url/resolve";
 import allTabsStyles from "~/demo/all-tabs.css?inline";
-import type { SectionTabs } from "~/demo/page.server";
+import type { SectionTabs } from "~/demo/demo-page.server";
 import picturesStyles from "~/demo/pictures/pictures.css?inline";
 import sectionPageStyles from "~/demo/section-page.css?inline";
+import transcriptStyles from "~/demo/video/captions/transcript.css?inline";
 import endingStyles from "~/demo/video/ending.css?inline";
-import transcriptStyles from "~/demo/video/transcript.css?inline";
 import { leadRoomScript } from "~/navigation/visit/lead-room";
 import { renderParts, resultsOf, withRootData } from "~/platform/remix/adapter.server";
+import questionsStyles from "~/questions/questions-page.css?inline";
+import { colorTokens } from "~/schema/colors/color-tokens";
 import searchStyles from "~/search/ui/search-page.css?inline";
-import questionsStyles from "~/sharing/questions/questions-page.css?inline";
 import shareStyles from "~/sharing/share/share-page.css?inline";
 import tourPageStyles from "~/sharing/tours/tour-page.css?inline";
 import tourStripStyles from "~/sharing/tours/tour-strip.css?inline";
-import otherMedia from "~/shell/styles/other-media.css?url";
+import otherMedia from "~/shell/styles/output/other-media.css?url";
 import { firstStyles } from "~/shell/styles/sheets";
 import proseStyles from "~/ui/prose.css?inline";
+import type { Address } from "~/urls/resolve";
+import { pathTo } from "~/urls/tables/addresses";
 import { deferredScripts } from "./deferred-scripts";
 
 /** A document, and the inline scripts and styles that its policy has to allow. */

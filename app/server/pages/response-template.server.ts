@@ -1,6 +1,6 @@
-import { parameterOf } from "~/content/url/parameters";
-import { placeholderIn, placeholderMark } from "~/content/url/placeholders";
-import { fieldsOf, joined, keyOf } from "~/content/url/query";
+import { placeholderIn, placeholderMark } from "~/urls/query/placeholders";
+import { fieldsOf, joined, keyOf } from "~/urls/query/query";
+import { parameterOf } from "~/urls/tables/parameters";
 import { type Bytes, hashOf } from "./cached-response.server";
 import { gzipped, type KeptPart, keptPart } from "./gzip.server";
 

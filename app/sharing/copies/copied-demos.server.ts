@@ -1,18 +1,18 @@
 import { type Demo, nameFor } from "~/content/demos";
 import { assetFile } from "~/content/load/assets.server";
 import { formatWebVtt } from "~/content/load/webvtt";
-import type { ProductContent } from "~/content/schema/content";
-import type { Tab } from "~/content/schema/data-set";
-import type { Language } from "~/content/schema/languages";
-import { otherLanguage } from "~/content/schema/languages";
 import { demos } from "~/content/site/demos.server";
 import { site } from "~/content/site/site.server";
-import type { CopySize } from "~/content/url/copy";
-import type { Stop } from "~/content/url/tour";
 import { type SceneData, type ScenePicture, scenesOf } from "~/demo/pictures/scenes.server";
-import { byChapter, type ChapterLines } from "~/demo/video/by-chapter";
+import { byChapter, type ChapterLines } from "~/demo/video/captions/by-chapter";
 import { captionsOf, chaptersOf, linesOf, type SourceSets, videoOf } from "~/demo/video/files.server";
 import { filmFacts } from "~/demo/video/time";
+import type { Language } from "~/schema/basics/languages";
+import { otherLanguage } from "~/schema/basics/languages";
+import type { ProductContent } from "~/schema/content";
+import type { Tab } from "~/schema/data-set";
+import type { CopySize } from "~/urls/page-queries/copy";
+import type { Stop } from "~/urls/page-queries/tour";
 import { demoFile } from "./file-names";
 
 /** The folder of films and pictures in a copy. */

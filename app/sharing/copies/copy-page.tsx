@@ -1,7 +1,7 @@
 import { Fragment } from "react";
-import { piecesOf, withoutParameter, withParameter } from "~/content/url/query";
-import { usePersistentQuery } from "~/navigation/persistent-query-link";
-import type { CopyData } from "./page.server";
+import { usePersistentQuery } from "~/navigation/links/persistent-query-link";
+import { piecesOf, withoutParameter, withParameter } from "~/urls/query/query";
+import type { CopyData } from "./copy-page.server";
 
 /** Offers demos as files. It comes as a document, whose styles it has; no script leads to it. */
 export function CopyPage({ data }: { data: CopyData }) {

@@ -1,9 +1,9 @@
-import type { Language } from "~/content/schema/languages";
-import { fill } from "~/content/schema/naming";
-import { queryOfStop, writtenTour } from "~/content/url/tour";
 import { clock } from "~/demo/video/time";
+import type { Language } from "~/schema/basics/languages";
+import { fill } from "~/schema/basics/naming";
 import { svgOf } from "~/sharing/share/qr-code.server";
-import { unstyledWidth } from "~/ui/unstyled-size";
+import { unstyledWidth } from "~/ui/browser/unstyled-size";
+import { queryOfStop, writtenTour } from "~/urls/page-queries/tour";
 import type { CopiedDemo } from "./copied-demos.server";
 import { asOf, copyDocument, siteUrl } from "./frame.server";
 import { type CopyOrder, contentIn, sizeInWords, titleOf } from "./order.server";

@@ -1,13 +1,13 @@
 import { Fragment } from "react";
 import { interfaceIcon } from "~/content/icon-id";
-import type { AllMessages } from "~/content/schema/messages";
-import { fill } from "~/content/schema/naming";
 import { DemoText } from "~/demo/demo";
 import { ScenePictureWithTarget } from "~/demo/pictures/scene-picture";
 import { endId, sceneId } from "~/demo/pictures/use-scene";
 import { clock } from "~/demo/video/time";
+import { fill } from "~/schema/basics/naming";
+import type { AllMessages } from "~/schema/messages";
+import { filmSize, unstyledSize, unstyledWidth } from "~/ui/browser/unstyled-size";
 import { Icon } from "~/ui/icon";
-import { filmSize, unstyledSize, unstyledWidth } from "~/ui/unstyled-size";
 import type { CopiedDemo } from "./copied-demos.server";
 import { copyDocument, coverFile, Online, siteUrl } from "./frame.server";
 import type { CopyOrder } from "./order.server";

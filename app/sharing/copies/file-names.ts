@@ -1,4 +1,4 @@
-import { slugOf } from "~/content/schema/naming";
+import { slugOf } from "~/schema/basics/naming";
 
 /** The longest part of a name that comes from content, so that paths stay short enough for Windows. */
 const longest = 40;

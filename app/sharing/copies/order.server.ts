@@ -1,16 +1,16 @@
-import type { ProductContent } from "~/content/schema/content";
-import type { Language } from "~/content/schema/languages";
-import { fill } from "~/content/schema/naming";
 import { productOfPage } from "~/content/site/address.server";
 import { contactIds } from "~/content/site/contacts.server";
 import { namedTour, namesOf } from "~/content/site/demos.server";
 import { site } from "~/content/site/site.server";
-import { listedTabs } from "~/content/url/addresses";
-import { contactIn } from "~/content/url/contact";
-import { type CopyChoice, copyIn } from "~/content/url/copy";
-import type { Address } from "~/content/url/resolve";
-import { type Stop, writtenTour } from "~/content/url/tour";
 import { megabytes } from "~/demo/video/files.server";
+import type { Language } from "~/schema/basics/languages";
+import { fill } from "~/schema/basics/naming";
+import type { ProductContent } from "~/schema/content";
+import { contactIn } from "~/urls/page-queries/contact";
+import { type CopyChoice, copyIn } from "~/urls/page-queries/copy";
+import { type Stop, writtenTour } from "~/urls/page-queries/tour";
+import type { Address } from "~/urls/resolve";
+import { listedTabs } from "~/urls/tables/addresses";
 
 /** What a copy is made of (section 25). */
 export type CopyOrder = {

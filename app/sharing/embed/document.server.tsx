@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { colorTokens } from "~/content/color-tokens";
-import { fill } from "~/content/schema/naming";
 import { site } from "~/content/site/site.server";
 import type { SceneData, ScenePicture as ScenePictureFiles } from "~/demo/pictures/scenes.server";
-import { PictureSources } from "~/demo/video/poster";
-import { VideoSources } from "~/demo/video/sources";
+import { PictureSources } from "~/demo/video/player/poster";
+import { VideoSources } from "~/demo/video/player/sources";
+import { fill } from "~/schema/basics/naming";
+import { colorTokens } from "~/schema/colors/color-tokens";
 import base from "~/shell/styles/base.css?inline";
+import { unstyledSize } from "~/ui/browser/unstyled-size";
 import { screens } from "~/ui/product-constants";
-import { unstyledSize } from "~/ui/unstyled-size";
 import styles from "./embed.css?inline";
 import type { Embed } from "./embed.server";
 

@@ -1,16 +1,16 @@
 import { redirect } from "@remix-run/node";
 import { formatWebVtt } from "~/content/load/webvtt";
-import type { Tab } from "~/content/schema/data-set";
-import type { Language } from "~/content/schema/languages";
-import { otherLanguage } from "~/content/schema/languages";
-import { fill } from "~/content/schema/naming";
 import { notFound } from "~/content/site/not-found.server";
 import { site } from "~/content/site/site.server";
-import { pathTo } from "~/content/url/addresses";
-import type { Address } from "~/content/url/resolve";
-import { viewQuery } from "~/content/url/view";
 import { scenesOf } from "~/demo/pictures/scenes.server";
 import { captionsOf, videoOf } from "~/demo/video/files.server";
+import type { Language } from "~/schema/basics/languages";
+import { otherLanguage } from "~/schema/basics/languages";
+import { fill } from "~/schema/basics/naming";
+import type { Tab } from "~/schema/data-set";
+import { viewQuery } from "~/urls/page-queries/view";
+import type { Address } from "~/urls/resolve";
+import { pathTo } from "~/urls/tables/addresses";
 
 /**
  * Data of an embed.

@@ -1,10 +1,10 @@
 import { previewSize } from "~/content/preview-size";
 import { addressAt } from "~/content/site/address.server";
 import { site } from "~/content/site/site.server";
-import { embedPath, pathTo } from "~/content/url/addresses";
-import type { Address } from "~/content/url/resolve";
-import { viewQuery } from "~/content/url/view";
 import { filesThere, recordingOf, videoOf } from "~/demo/video/files.server";
+import { viewQuery } from "~/urls/page-queries/view";
+import type { Address } from "~/urls/resolve";
+import { embedPath, pathTo } from "~/urls/tables/addresses";
 import { embedSnippet, largestEmbed } from "./snippet.server";
 
 type Size = { width: number; height: number };

@@ -4,15 +4,15 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import { Fragment } from "react";
 import { nameFor } from "~/content/demos";
 import { assetFile } from "~/content/load/assets.server";
-import type { Language } from "~/content/schema/languages";
 import { productOfPage } from "~/content/site/address.server";
 import { demos, tabOf } from "~/content/site/demos.server";
 import { notFound } from "~/content/site/not-found.server";
-import type { Address } from "~/content/url/resolve";
-import type { Stop } from "~/content/url/tour";
 import { posterFile } from "~/demo/video/files.server";
 import { mailHtml } from "~/leads/forwarding/mail/mail-html.server";
-import { textsOf } from "./page.server";
+import type { Language } from "~/schema/basics/languages";
+import type { Stop } from "~/urls/page-queries/tour";
+import type { Address } from "~/urls/resolve";
+import { textsOf } from "./share-page.server";
 
 /** The most that pictures may have in all, in bytes: a third more as a mail has them, which is half a megabyte. */
 const mostPictureBytes = 360_000;

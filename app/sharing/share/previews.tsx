@@ -1,5 +1,5 @@
-import { unstyledSize } from "~/ui/unstyled-size";
-import type { MadeLink } from "./page.server";
+import { unstyledSize } from "~/ui/browser/unstyled-size";
+import type { MadeLink } from "./share-page.server";
 
 /** How the programs that links are sent in show a preview: what they show of it, and in which order. */
 const programs = [

@@ -1,10 +1,10 @@
-import { useShellData } from "~/content/site/use-shell-data";
-import { withParameter } from "~/content/url/query";
-import type { TabPage } from "~/demo/page.server";
+import { useShellData } from "~/content/shell-data/use-shell-data";
+import type { TabPage } from "~/demo/demo-page.server";
 import { useView } from "~/demo/pictures/use-view";
-import { usePrintedQuery } from "~/navigation/use-contact";
-import { PrintedQrCode } from "~/sharing/tours/printed-qr-code";
+import { usePrintedQuery } from "~/navigation/links/use-contact";
+import { PrintedQrCode } from "~/sharing/tours/print/printed-qr-code";
 import { readable } from "~/ui/breakable-address";
+import { withParameter } from "~/urls/query/query";
 
 /** Where a demo is on the site, for paper: to be typed, and as a QR code. */
 export function PrintedAddress({ id, path, scenes = [] }: Pick<TabPage, "id" | "path" | "scenes">) {

@@ -1,10 +1,10 @@
-import type { ShareWords } from "~/content/schema/messages";
-import { fill } from "~/content/schema/naming";
-import { type Choice, noNotices, queryOfChoice } from "~/content/url/choice";
-import { PicturedStops } from "~/sharing/tours/pictured-stops";
+import { fill } from "~/schema/basics/naming";
+import type { ShareWords } from "~/schema/messages";
+import { PicturedStops } from "~/sharing/tours/print/pictured-stops";
 import { useCopy } from "~/ui/use-copy";
-import type { MadeLink, ShareData } from "./page.server";
+import { type Choice, noNotices, queryOfChoice } from "~/urls/page-queries/choice";
 import { Previews } from "./previews";
+import type { MadeLink, ShareData } from "./share-page.server";
 
 /** A link to the same demos in another form. */
 export type OtherWay = { href: string; text: string };

@@ -1,8 +1,8 @@
 import { interfaceIcon } from "~/content/icon-id";
-import { fill } from "~/content/schema/naming";
-import { momentValue, moveValue } from "~/content/url/choice";
+import { fill } from "~/schema/basics/naming";
 import { Icon } from "~/ui/icon";
-import type { ShareData } from "./page.server";
+import { momentValue, moveValue } from "~/urls/page-queries/choice";
+import type { ShareData } from "./share-page.server";
 
 type Row = ShareData["rows"][number];
 

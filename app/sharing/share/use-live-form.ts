@@ -1,10 +1,10 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { choiceIn, momentValue, queryOfChoice } from "~/content/url/choice";
-import { joined, piecesOf } from "~/content/url/query";
-import type { StopsThere } from "~/content/url/tour";
 import { useGoTo } from "~/navigation/go-to";
-import { usePersistentQuery } from "~/navigation/persistent-query-link";
-import type { ShareData } from "./page.server";
+import { usePersistentQuery } from "~/navigation/links/persistent-query-link";
+import { choiceIn, momentValue, queryOfChoice } from "~/urls/page-queries/choice";
+import type { StopsThere } from "~/urls/page-queries/tour";
+import { joined, piecesOf } from "~/urls/query/query";
+import type { ShareData } from "./share-page.server";
 
 /**
  * Makes the link anew with every change of its form, whose fields stay the browser's own: only the rows are written to,

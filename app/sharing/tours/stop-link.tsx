@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef } from "react";
-import { isPlainClick, PersistentQueryLink } from "~/navigation/persistent-query-link";
+import { isPlainClick, PersistentQueryLink } from "~/navigation/links/persistent-query-link";
 import { playNext } from "~/navigation/visit/welcome-state";
 import type { Target } from "./use-tour";
 

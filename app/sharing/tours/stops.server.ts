@@ -1,9 +1,9 @@
 import { nameFor } from "~/content/demos";
-import type { Language } from "~/content/schema/languages";
 import { demos, tabOf } from "~/content/site/demos.server";
-import type { Stop } from "~/content/url/tour";
 import { thumbnailOf } from "~/demo/video/files.server";
 import { clock } from "~/demo/video/time";
+import type { Language } from "~/schema/basics/languages";
+import type { Stop } from "~/urls/page-queries/tour";
 
 /** A tour's stops as its cover and its sender see them: names for readers of a language, pictures, and parts of films. */
 export function picturedStops(stops: Stop[], reader: Language) {

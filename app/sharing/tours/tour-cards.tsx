@@ -1,5 +1,5 @@
-import { useShellData } from "~/content/site/use-shell-data";
-import type { NamedTour } from "~/demo/page.server";
+import { useShellData } from "~/content/shell-data/use-shell-data";
+import type { NamedTour } from "~/demo/demo-page.server";
 import { StopLink } from "./stop-link";
 import { useStart } from "./use-tour";
 

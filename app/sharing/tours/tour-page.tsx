@@ -1,16 +1,16 @@
-import { fill } from "~/content/schema/naming";
-import { useShellData } from "~/content/site/use-shell-data";
-import { queryOfStop } from "~/content/url/tour";
+import { useShellData } from "~/content/shell-data/use-shell-data";
 import { DemoText } from "~/demo/demo";
-import { PictureSources } from "~/demo/video/poster";
-import { useContact, usePrintedQuery } from "~/navigation/use-contact";
+import { PictureSources } from "~/demo/video/player/poster";
+import { useContact, usePrintedQuery } from "~/navigation/links/use-contact";
+import { fill } from "~/schema/basics/naming";
+import { PicturedStops } from "~/sharing/tours/print/pictured-stops";
+import { PrintedQrCode } from "~/sharing/tours/print/printed-qr-code";
 import { BreakableAddress, readable } from "~/ui/breakable-address";
-import { unstyledSize } from "~/ui/unstyled-size";
-import type { TourData } from "./page.server";
-import { PicturedStops } from "./pictured-stops";
-import { PrintedQrCode } from "./printed-qr-code";
+import { unstyledSize } from "~/ui/browser/unstyled-size";
+import { queryOfStop } from "~/urls/page-queries/tour";
 import { StopLink } from "./stop-link";
 import { TourCards } from "./tour-cards";
+import type { TourData } from "./tour-page.server";
 import { useStart } from "./use-tour";
 
 /** A tour's title, or its number of stops. */

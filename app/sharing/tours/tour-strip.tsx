@@ -1,11 +1,11 @@
 import { useRef } from "react";
-import { fill } from "~/content/schema/naming";
-import { useShellData } from "~/content/site/use-shell-data";
-import { tourPath } from "~/content/url/addresses";
+import { useShellData } from "~/content/shell-data/use-shell-data";
 import { useFocusOnSamePage } from "~/navigation/focus-page";
-import { PersistentQueryLink } from "~/navigation/persistent-query-link";
-import { adoptStyles } from "~/ui/adopt-styles";
+import { PersistentQueryLink } from "~/navigation/links/persistent-query-link";
+import { fill } from "~/schema/basics/naming";
+import { adoptStyles } from "~/ui/browser/adopt-styles";
 import { useDisclosureKeys } from "~/ui/use-disclosure-keys";
+import { tourPath } from "~/urls/tables/addresses";
 import { StopLink } from "./stop-link";
 import styles from "./tour-strip.css?inline";
 import type { TourPlace } from "./use-tour";

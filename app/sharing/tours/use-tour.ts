@@ -1,12 +1,12 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
-import type { Language } from "~/content/schema/languages";
-import { withParameter } from "~/content/url/query";
-import { startTime } from "~/content/url/second";
-import { queryOfStop, stopAt } from "~/content/url/tour";
 import type { Neighbours } from "~/demo/demo";
-import type { NamedTour, TabPage } from "~/demo/page.server";
-import { type LinkedDemo, usePersistentQuery } from "~/navigation/persistent-query-link";
-import type { stopsOf } from "./page.server";
+import type { NamedTour, TabPage } from "~/demo/demo-page.server";
+import { type LinkedDemo, usePersistentQuery } from "~/navigation/links/persistent-query-link";
+import type { Language } from "~/schema/basics/languages";
+import { queryOfStop, stopAt } from "~/urls/page-queries/tour";
+import { withParameter } from "~/urls/query/query";
+import { startTime } from "~/urls/query/second";
+import type { stopsOf } from "./tour-page.server";
 
 /** Where a link to a stop leads. */
 export type Target = Pick<LinkedDemo, "path" | "query" | "reloadDocument">;

@@ -1,7 +1,7 @@
 import { Main } from "~/shell/shell";
-import { adoptStyles } from "~/ui/adopt-styles";
+import { adoptStyles } from "~/ui/browser/adopt-styles";
 import styles from "~/ui/prose.css?inline";
-import type { LegalText } from "./page.server";
+import type { LegalText } from "./legal-page.server";
 
 adoptStyles(styles);
 

@@ -1,14 +1,14 @@
 import type { MetaDescriptor } from "@remix-run/react";
-import type { Tab } from "~/content/schema/data-set";
-import { fill } from "~/content/schema/naming";
-import type { ShellData } from "~/content/site/shell-data.server";
-import { writtenTime } from "~/content/url/second";
-import { viewQuery } from "~/content/url/view";
-import type { TabPage } from "~/demo/page.server";
+import type { ShellData } from "~/content/shell-data/shell-data.server";
+import type { TabPage } from "~/demo/demo-page.server";
 import type { Poster, SourceSets, VideoData, VideoQuality } from "~/demo/video/files.server";
-import { posterSizes } from "~/demo/video/poster";
+import { posterSizes } from "~/demo/video/player/poster";
+import { fill } from "~/schema/basics/naming";
+import type { Tab } from "~/schema/data-set";
+import { filmSize } from "~/ui/browser/unstyled-size";
 import { screens } from "~/ui/product-constants";
-import { filmSize } from "~/ui/unstyled-size";
+import { viewQuery } from "~/urls/page-queries/view";
+import { writtenTime } from "~/urls/query/second";
 import { type HeadImage, type PageHead, pageHead } from "./head";
 
 /**

@@ -1,8 +1,8 @@
 import type { MetaDescriptor, MetaFunction } from "@remix-run/react";
 import { previewSize } from "~/content/preview-size";
-import type { Language } from "~/content/schema/languages";
-import { fill } from "~/content/schema/naming";
-import type { ShellData, shellData } from "~/content/site/shell-data.server";
+import type { ShellData, shellData } from "~/content/shell-data/shell-data.server";
+import type { Language } from "~/schema/basics/languages";
+import { fill } from "~/schema/basics/naming";
 
 type RouteMeta<Loader> = MetaFunction<Loader, { root: typeof shellData }>;
 type DataOf<Loader> = NonNullable<Parameters<RouteMeta<Loader>>[0]["data"]>;

@@ -1,11 +1,11 @@
 import { element } from "~/content/load/xml";
-import type { ProductContent } from "~/content/schema/content";
-import type { Tab } from "~/content/schema/data-set";
-import { languages } from "~/content/schema/languages";
 import { mediaUrl } from "~/content/site/media-url.server";
 import { site } from "~/content/site/site.server";
-import { pagesOf } from "~/content/url/address-table";
 import { videoOf } from "~/demo/video/files.server";
+import { languages } from "~/schema/basics/languages";
+import type { ProductContent } from "~/schema/content";
+import type { Tab } from "~/schema/data-set";
+import { pagesOf } from "~/urls/tables/address-table";
 import { describe, publishedFile } from "./demo-head";
 
 /** `robots.txt` allows everything, and names the sitemap. */

@@ -1,8 +1,8 @@
+import demo from "~/shell/styles/demo/demo.css?inline";
+import video from "~/shell/styles/demo/video.css?inline";
 import base from "./base.css?inline";
-import demo from "./demo.css?inline";
 import search from "./search.css?inline";
 import shell from "./shell.css?inline";
-import video from "./video.css?inline";
 
 /**
  * The style sheet that each page begins with. There are no layers: what comes later wins, so that sheets of single pages

@@ -1,6 +1,6 @@
 import { DialogContent, DialogOverlay } from "@reach/dialog";
 import { type RefObject, useEffect, useRef } from "react";
-import type { ShellData } from "~/content/site/shell-data.server";
+import type { ShellData } from "~/content/shell-data/shell-data.server";
 import { focusPage } from "~/navigation/focus-page";
 import { Icon } from "~/ui/icon";
 

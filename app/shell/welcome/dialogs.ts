@@ -1,4 +1,4 @@
-import { adoptStyles } from "~/ui/adopt-styles";
+import { adoptStyles } from "~/ui/browser/adopt-styles";
 import styles from "./dialogs.css?inline";
 
 adoptStyles(styles);

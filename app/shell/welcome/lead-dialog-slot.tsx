@@ -1,6 +1,6 @@
-import { useShellData } from "~/content/site/use-shell-data";
+import { useShellData } from "~/content/shell-data/use-shell-data";
 import { endThanks, useWelcome } from "~/navigation/visit/welcome-state";
-import { Enhancement, useChunk } from "~/ui/enhancement";
+import { Enhancement, useChunk } from "~/ui/browser/enhancement";
 
 /** The lead dialog's place in a demo: before the content, so that the keyboard reaches it early. */
 export function LeadDialogSlot() {

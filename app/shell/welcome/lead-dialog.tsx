@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import { fill } from "~/content/schema/naming";
-import type { ShellData } from "~/content/site/shell-data.server";
+import type { ShellData } from "~/content/shell-data/shell-data.server";
 import { LeadForm } from "~/leads/forms/lead-form";
 import { Thanks } from "~/leads/forms/thanks";
 import { focusHeading } from "~/navigation/focus-page";
-import { useContact, useNamedContact } from "~/navigation/use-contact";
+import { useContact, useNamedContact } from "~/navigation/links/use-contact";
+import { fill } from "~/schema/basics/naming";
 import { Announcement } from "~/ui/announcement";
 import { leadDialogCloseDelay } from "~/ui/product-constants";
 import { BookingLink } from "../booking-link";

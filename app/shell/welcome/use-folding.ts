@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { endAutoplay } from "~/navigation/visit/welcome-state";
+import { useMedia } from "~/ui/browser/use-media";
 import { besideVideo } from "~/ui/product-constants";
-import { useMedia } from "~/ui/use-media";
 
 /** Where the dialog stands (rule 10.2): beside the video, or at the foot of the screen, over the page. */
 type Place = "beside" | "foot";

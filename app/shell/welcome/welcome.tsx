@@ -1,8 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { ShellData } from "~/content/site/shell-data.server";
-import { demoAddress } from "~/content/url/query";
-import { usePersistentQuery } from "~/navigation/persistent-query-link";
+import type { ShellData } from "~/content/shell-data/shell-data.server";
+import { usePersistentQuery } from "~/navigation/links/persistent-query-link";
 import {
   followNavigation,
   startWelcome,
@@ -10,7 +9,8 @@ import {
   stripQuery,
   useWelcome,
 } from "~/navigation/visit/welcome-state";
-import { Enhancement, useChunk } from "~/ui/enhancement";
+import { Enhancement, useChunk } from "~/ui/browser/enhancement";
+import { demoAddress } from "~/urls/query/query";
 
 /** Once the page is hydrated, begins the visit and asks which demo to show (rules 8.1 and 9.1). */
 export function Welcome({ data, onDemo }: { data: ShellData; onDemo: boolean }) {

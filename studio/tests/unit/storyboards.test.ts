@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { loadContent } from "~/content/load/load.server";
-import type { ProductValue } from "~/content/schema/products";
+import type { ProductValue } from "~/schema/basics/products";
 import { contentFolder, studioFolder } from "../../folders";
 import { studioJsonSchemas } from "../../json-schema";
 import { readStoryboards, readyForStage, writtenStoryboards } from "../../read-storyboards";

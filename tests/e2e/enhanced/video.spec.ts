@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { shapingQuery } from "~/content/url/query";
+import { shapingQuery } from "~/urls/query/query";
 import { captions } from "../../fixture/site";
 import { violations } from "../axe";
 import {

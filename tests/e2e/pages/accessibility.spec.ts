@@ -1,4 +1,4 @@
-import { listedTabs, pathTo } from "~/content/url/addresses";
+import { listedTabs, pathTo } from "~/urls/tables/addresses";
 import { content } from "../../fixture/site";
 import { violations } from "../axe";
 import { expect, test } from "../fixtures";

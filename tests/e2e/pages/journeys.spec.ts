@@ -1,4 +1,4 @@
-import { listedTabs } from "~/content/url/addresses";
+import { listedTabs } from "~/urls/tables/addresses";
 import { content } from "../../fixture/site";
 import {
   chooseTab,

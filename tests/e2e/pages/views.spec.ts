@@ -1,4 +1,4 @@
-import { pathTo } from "~/content/url/addresses";
+import { pathTo } from "~/urls/tables/addresses";
 import { expect, logistics, seafood, sectionLink, shownPoster, tabBar, test } from "../fixtures";
 
 const path = "/Seafood/PURCHASE/Workflow";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { type Browser, expect, test } from "playwright/test";
-import { viewHeader } from "~/content/url/view-header";
+import { viewHeader } from "~/urls/view-header";
 import { content } from "../../fixture/site";
 import { ask } from "../raw-request";
 import { startSite } from "../started-site";

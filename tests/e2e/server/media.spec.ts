@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "playwright/test";
-import { factsPath } from "~/content/schema/media";
+import { factsPath } from "~/schema/media";
 import { captions, content, copySite, tabs } from "../../fixture/site";
 import { shownPoster } from "../fixtures";
 import { playToEnd } from "../playback";

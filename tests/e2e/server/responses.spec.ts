@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "playwright/test";
-import { filmOf, wholeSecond } from "~/content/schema/media";
-import { writtenTime } from "~/content/url/second";
+import { filmOf, wholeSecond } from "~/schema/media";
+import { writtenTime } from "~/urls/query/second";
 import { content, tabs } from "../../fixture/site";
 import { legalPagesOf } from "../../tabs";
 import { wireBytes } from "../wire-bytes";

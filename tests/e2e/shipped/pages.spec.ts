@@ -1,6 +1,6 @@
-import { filmOf, type Recording, wholeSecond } from "~/content/schema/media";
-import { listedTabs, pathTo } from "~/content/url/addresses";
-import { writtenTime } from "~/content/url/second";
+import { filmOf, type Recording, wholeSecond } from "~/schema/media";
+import { writtenTime } from "~/urls/query/second";
+import { listedTabs, pathTo } from "~/urls/tables/addresses";
 import { legalPagesOf } from "../../tabs";
 import { violations } from "../axe";
 import { isUncovered, tabThrough } from "../fixtures";

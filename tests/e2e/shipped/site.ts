@@ -1,6 +1,6 @@
 import { test as base, expect } from "playwright/test";
 import { loadContent } from "~/content/load/load.server";
-import { productValues } from "~/content/schema/products";
+import { productValues } from "~/schema/basics/products";
 import { readExamined, wasExamined } from "../../../tools/media/examined";
 import { tabsOf } from "../../tabs";
 import { startSite } from "../started-site";

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { openDatabase } from "~/leads/store/sqlite.server";
+import { openDatabase } from "~/leads/store/databases/sqlite.server";
 import { LeadStore } from "~/leads/store/store.server";
 import { newLead } from "../../sample-lead";
 import { addressOf, built, Server } from "../server";

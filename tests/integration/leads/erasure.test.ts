@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { openDatabase } from "~/leads/store/sqlite.server";
+import { openDatabase } from "~/leads/store/databases/sqlite.server";
 import { LeadStore, type NewLead } from "~/leads/store/store.server";
 import { newLead } from "../../sample-lead";
 import { built } from "../server";

@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { openDatabase } from "~/leads/store/sqlite.server";
+import { openDatabase } from "~/leads/store/databases/sqlite.server";
 import { LeadStore } from "~/leads/store/store.server";
 import { freePort } from "../../free-port";
 import { newLead } from "../../sample-lead";

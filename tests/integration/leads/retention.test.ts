@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readEnv } from "~/content/site/env.server";
 import { Leads } from "~/leads/leads.server";
 import type { QueuedTarget } from "~/leads/store/queue.server";
 import { type Delivery, LeadStore } from "~/leads/store/store.server";
+import { readEnv } from "~/platform/settings.server";
 import { newLead } from "../../sample-lead";
 
 const day = 24 * 60 * 60_000;

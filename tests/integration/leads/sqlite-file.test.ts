@@ -12,8 +12,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { openDatabase as openLeads } from "~/leads/store/open-database.server";
-import { openDatabase, proveLoadable } from "~/leads/store/sqlite.server";
+import { openDatabase as openLeads } from "~/leads/store/databases/open-database.server";
+import { openDatabase, proveLoadable } from "~/leads/store/databases/sqlite.server";
 import { LeadStore } from "~/leads/store/store.server";
 import { newLead } from "../../sample-lead";
 import { addressOf, built, Server } from "../server";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openDatabase } from "~/leads/store/sqlite.server";
+import { openDatabase } from "~/leads/store/databases/sqlite.server";
 import { LeadStore } from "~/leads/store/store.server";
 import { newLead, onlyDelivery } from "../../sample-lead";
 import { OtherProcess } from "./other-process";

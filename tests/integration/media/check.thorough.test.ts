@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Recording } from "~/content/schema/media";
+import type { Recording } from "~/schema/media";
 import { addRecording } from "../../../tools/media/add";
 import { checkMedia } from "../../../tools/media/check";
 import { readExamined } from "../../../tools/media/examined";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Recording, Recordings } from "~/content/schema/media";
+import type { Recording, Recordings } from "~/schema/media";
 import { checkMedia } from "../../../tools/media/check";
 import { readContent } from "../../../tools/media/tabs";
 import { runs } from "../../../tools/programs.mjs";

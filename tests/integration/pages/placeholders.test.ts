@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pathTo } from "~/content/url/addresses";
-import { keptQuery, queryOfSamePage } from "~/content/url/query";
+import { keptQuery, queryOfSamePage } from "~/urls/query/query";
+import { pathTo } from "~/urls/tables/addresses";
 import { content, fixtureFolder } from "../../fixture/site";
 import { built, Server } from "../server";
 

@@ -1,8 +1,8 @@
-import type { Content, ProductContent } from "~/content/schema/content";
-import type { Language } from "~/content/schema/languages";
-import { fill } from "~/content/schema/naming";
-import type { ProductValue } from "~/content/schema/products";
 import type { Lead } from "~/leads/store/queue.server";
+import type { Language } from "~/schema/basics/languages";
+import { fill } from "~/schema/basics/naming";
+import type { ProductValue } from "~/schema/basics/products";
+import type { Content, ProductContent } from "~/schema/content";
 import { contextOf, type LeadContext } from "../lead-context.server";
 import { bodyText, canBeRepliedTo, headerText } from "./header-text";
 import { mailHtml } from "./mail-html.server";

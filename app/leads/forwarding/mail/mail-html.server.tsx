@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Language } from "~/content/schema/languages";
+import type { Language } from "~/schema/basics/languages";
 
 /** A mail's HTML. There is nothing in it that a mail program would load from elsewhere. */
 export function mailHtml(lang: Language, children: ReactNode): string {

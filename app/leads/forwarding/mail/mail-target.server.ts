@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Content } from "~/content/schema/content";
-import type { ProductValue } from "~/content/schema/products";
 import type { Digest, Outcome } from "~/leads/store/delivery";
 import type { Delivery } from "~/leads/store/queue.server";
 import { log } from "~/platform/log/log.server";
+import type { ProductValue } from "~/schema/basics/products";
+import type { Content } from "~/schema/content";
 import { contactOf } from "../lead-context.server";
 import type { Target } from "../target";
 import { letterOf } from "./letter.server";

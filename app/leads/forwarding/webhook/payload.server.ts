@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Content } from "~/content/schema/content";
-import { languages } from "~/content/schema/languages";
-import { productValues } from "~/content/schema/products";
 import type { Lead } from "~/leads/store/queue.server";
+import { languages } from "~/schema/basics/languages";
+import { productValues } from "~/schema/basics/products";
+import type { Content } from "~/schema/content";
 import { contextOf, repOf } from "../lead-context.server";
 
 /** What a webhook sends. `docs/webhook.schema.json` is derived from it. */

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { keyIn } from "~/content/site/webhook-secret";
+import { keyIn } from "~/platform/webhook-secret";
 
 /**
  * The signature headers of a webhook (standardwebhooks.com).

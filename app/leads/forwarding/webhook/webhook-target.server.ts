@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import type { Content } from "~/content/schema/content";
 import { type Outcome, pauseIn } from "~/leads/store/delivery";
 import type { Delivery } from "~/leads/store/queue.server";
+import type { Content } from "~/schema/content";
 import type { Target } from "../target";
 import { payloadOf } from "./payload.server";
 import { signatureHeaders } from "./signature";

@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { iconId } from "~/content/icon-id";
+import { assetUrl } from "~/content/load/assets.server";
+import { viewBoxOf } from "~/content/load/icons.server";
+import { contactsFor, ownContactOf } from "~/content/site/contacts.server";
+import { mediaUrl } from "~/content/site/media-url.server";
+import { oncePerSite, site } from "~/content/site/site.server";
+import type { Env } from "~/platform/settings.server";
+import { fill } from "~/schema/basics/naming";
+import type { ProductValue } from "~/schema/basics/products";
+import type { AllMessages, Messages } from "~/schema/messages";
+import { questionsOf } from "~/schema/questions";
+import {
+  defaultArea,
+  listedTabs,
+  pathTo,
+  questionsPath,
+  searchPath,
+  sharePath,
+} from "~/urls/tables/addresses";
+import { writeShellScript } from "./shell-script";
+
+/** Data of the shell around every page; pages of no product have Seafood's (rules 3.2 and 3.3). */
+export function shellData(value: ProductValue = defaultArea) {
+  const { env, content, icons } = site();
+  const { brand, contact, copyrightYear, products } = content.site;
+  const { product, sections, messages: allMessages, forms, legal } = content.products[value];
+  const messages = ofEveryPage(allMessages);
+  /** An icon's id in the sprite, or null if it could not be loaded. */
+  const icon = (path: string) => (icons.has(path) ? iconId(path) : null);
+  const sectionLinks = sections.map(({ sectionName, icon: path, tabs }) => ({
+    sectionName,
+    path: pathTo(value, sectionName),
+    /** Where the section's own URL redirects. */
+    resolvedPath: pathTo(
+      value,
+      sectionName,
+      ...listedTabs(tabs)
+        .map(({ tab }) => tab)
+        .slice(0, 1),
+    ),
+    icon: icon(path),
+  }));
+  const asked = questionsOf(content.products[value]).length;
+  const demoUrls = { Seafood: env.SEAFOOD_DEMO_URL, Logistics: env.LOGISTICS_DEMO_URL };
+
+  return {
+    product: value,
+    lang: product.lang,
+    cloudName: product.cloudName,
+    siteUrl: env.SITE_URL,
+    brandName: brand.name,
+    logo: { id: icon(brand.logo), viewBox: viewBoxOf(icons.get(brand.logo)), hasName: brand.logoHasName },
+    favicon: assetUrl(brand.favicon),
+    themeColor: brand.colors.bar,
+    shareImage: mediaUrl(brand.shareImage),
+    /** Whether other sites may embed demos. */
+    isEmbeddable: env.EMBED_ANCESTORS !== undefined,
+    /** Whether pages report how their films are played. */
+    tellsPlayback: env.INSIGHTS === "playback",
+    contact: { phone: contact.phone, email: contact.email[product.lang] },
+    contacts: contactsFor(product),
+    ownContact: ownContactOf(product),
+    copyrightYear,
+    messages,
+    forms,
+    provider: providerIn(env),
+    options: products.map((option) => ({
+      value: option.value,
+      label: messages.products[option.value],
+      summary: option.summary,
+      lang: option.lang,
+      /** Shown on missing pages of the other product. */
+      elsewhere: content.products[option.value].messages.notFound.elsewhere,
+      icon: icon(option.icon),
+      demoUrl: demoUrls[option.value],
+    })),
+    home: { to: sectionLinks[0]?.resolvedPath ?? pathTo(value) },
+    searchPath: searchPath(value),
+    sharePath: sharePath(value),
+    /** The link to the page of what buyers ask, if there is one. */
+    questions:
+      asked === 0
+        ? undefined
+        : { path: questionsPath(value), text: fill(allMessages.questions.link, { count: asked }) },
+    sections: sectionLinks,
+    legal: legal.map(({ slug, title }) => ({ title, path: pathTo(value, "legal", slug) })),
+  };
+}
+
+/** What pages have to know to show the provider's forms; null without a provider. */
+function providerIn(env: Env) {
+  if (!env.FORMS_PORTAL_ID) return null;
+  return {
+    portalId: env.FORMS_PORTAL_ID,
+    scriptUrl: env.FORMS_SCRIPT_URL,
+    formIds: { lead: env.FORMS_LEAD_FORM_ID ?? "", contact: env.FORMS_CONTACT_FORM_ID ?? "" },
+    /** Origins of the provider's messages: its form may be in a frame. */
+    origins: [new URL(env.FORMS_SCRIPT_URL).origin, new URL(env.FORMS_SUBMIT_URL).origin],
+  };
+}
+
+/** Drops the words that only one page needs, or none. */
+function ofEveryPage(all: AllMessages): Messages {
+  const { questions: _questions, share: _share, copy: _copy, mail: _mail, ...messages } = all;
+  return messages;
+}
+
+export type ShellData = ReturnType<typeof shellData>;
+
+/** A script in the build folder, whose name has a content hash. */
+export type SharedScript = { path: string; text: string };
+
+/** The scripts with the data of the products' shells, for the present content. */
+export const shellScripts = oncePerSite(() => ({
+  Seafood: shellScript("Seafood"),
+  Logistics: shellScript("Logistics"),
+}));
+
+function shellScript(product: ProductValue): SharedScript {
+  const text = writeShellScript(shellData(product));
+  const hash = createHash("sha256").update(text).digest("base64url").slice(0, 8);
+  return { path: `/_build/shell-${product}-${hash}.js`, text };
+}

@@ -1,0 +1,179 @@
+import { data, redirect } from "@remix-run/node";
+import { demos, linkedStops, namedTour, namesOf } from "~/content/site/demos.server";
+import { notFound } from "~/content/site/not-found.server";
+import { hasScenes, type Moment, momentAt, type SceneData, scenesOf } from "~/demo/pictures/scenes.server";
+import {
+  type PreviewPicture,
+  stillOf,
+  tourPreview,
+  type VideoData,
+  videoOf,
+} from "~/demo/video/files.server";
+import type { Language } from "~/schema/basics/languages";
+import type { ProductValue } from "~/schema/basics/products";
+import type { ProductContent } from "~/schema/content";
+import type { Section, Tab } from "~/schema/data-set";
+import type { Film } from "~/schema/media";
+import { type Stop, stopsIn, writtenTour } from "~/urls/page-queries/tour";
+import type { Address } from "~/urls/resolve";
+import { listedTabs, type Neighbour, neighbours, pathTo, sectionPath } from "~/urls/tables/addresses";
+
+/** A section with more tabs than this has some of them in its tab bar, and a page with all. */
+const mostInBar = 12;
+const mostNear = 5;
+
+/**
+ * Redirects to where the page is (rules 3.5, 3.6, 3.7, 3.13 and 20.3).
+ *
+ * @throws a 404 response if the URL leads nowhere
+ */
+export function redirectOn({ redirect: to }: Address): Response {
+  if (!to) throw notFound();
+  return redirect(to.location, to.permanent ? 301 : 302);
+}
+
+/**
+ * The tab bar of a section: all tabs, or in a large section those next to the page's (rule 6.7).
+ *
+ * @throws a 404 response if there is no such area or section
+ */
+export function sectionData({ product, section, tab }: Address) {
+  if (!product || !section) throw notFound();
+  const { sectionName, tabs } = section;
+  const { value } = product.product;
+  const all = listedTabs(tabs);
+  const isLarge = all.length > mostInBar;
+  return {
+    sectionName,
+    path: pathTo(value, sectionName),
+    tabs: linksTo(isLarge ? nearTabs(all, tab) : all, value, sectionName),
+    ...(isLarge && { all: { count: all.length, path: sectionPath(value, sectionName) } }),
+  };
+}
+
+/** The tab that a page shows, and those next to it. */
+function nearTabs(all: Tab[], shown: Tab | undefined): Tab[] {
+  const here = shown ? all.indexOf(shown) : 0;
+  const first = Math.max(0, Math.min(here - Math.floor(mostNear / 2), all.length - mostNear));
+  return all.slice(first, first + mostNear);
+}
+
+/**
+ * All demos of a section.
+ *
+ * @throws a redirect to the exact URL, or a 404 response if there is no such area or section
+ */
+export function sectionPageData(address: Address) {
+  const { product, section, redirect: to } = address;
+  if (!product || !section) throw notFound();
+  if (to) throw redirectOn(address);
+  const { sectionName, tabs } = section;
+  return { sectionName, tabs: linksTo(listedTabs(tabs), product.product.value, sectionName) };
+}
+
+function linksTo(tabs: Tab[], product: ProductValue, sectionName: string) {
+  return tabs.map(({ tab }) => ({ tab, path: pathTo(product, sectionName, tab) }));
+}
+
+/**
+ * A tab's page. An unknown tab is a 404 with a link to the section's first tab (rule 3.9).
+ *
+ * @param address a document gets the data of its own view; a data request gets the data of every view, in one language
+ * @throws a redirect to the exact URL if the names match only loosely, a 404 response if there is no such area or
+ * section
+ */
+export function tabData(address: Address) {
+  const { product, section, tab, isData } = address;
+  if (!product || !section) throw notFound();
+  if (!tab) return data({ page: null, onward: firstTab(product, section) }, { status: 404 });
+  if (address.redirect) throw redirectOn(address);
+  const page: TabPage = { ...tabPage(product, section, tab, address), ...viewOf(tab, address) };
+  return data({ page: isData ? page : asShown(page), onward: null });
+}
+
+function firstTab({ product }: ProductContent, { sectionName, tabs }: Section) {
+  const [{ tab } = { tab: "" }] = listedTabs(tabs);
+  return { tab, path: pathTo(product.value, sectionName, tab) };
+}
+
+function tabPage(content: ProductContent, section: Section, tab: Tab, { view, tour }: Address) {
+  const { product, sections, messages } = content;
+  const { language } = view;
+  const { formerly: _, hidden: __, video: ___, image: ____, translation, ...texts } = tab;
+  const { previous, next } = neighbours(sections, section.sectionName, tab.tab);
+  const linkTo = (to: Neighbour) => ({ tab: to.tab, path: pathTo(product.value, to.sectionName, to.tab) });
+  return {
+    ...texts,
+    path: pathTo(product.value, section.sectionName, tab.tab),
+    /** Language of the captions. */
+    language,
+    translation: language === product.lang ? undefined : translation,
+    video: videoOf(tab, messages, product.lang, language),
+    hasScenes: hasScenes(tab),
+    // The first tab offers the product's own tours, but not to whoever is on one.
+    ...(!previous && tour.length === 0 && { tours: namedTours(content) }),
+    previous: previous && linkTo(previous),
+    next: next && { ...linkTo(next), ...(tour.length === 0 && stillOf(tabAt(sections, next))) },
+  };
+}
+
+function tabAt(sections: Section[], { sectionName, tab }: Neighbour): Tab | undefined {
+  return sections.find((each) => each.sectionName === sectionName)?.tabs.find((each) => each.tab === tab);
+}
+
+/** A product's own tours as pages offer them, with their stops in URL form. */
+export function namedTours({ product, tours }: ProductContent) {
+  return tours.flatMap(({ title, sentence, stops }) => {
+    const written = stops.join(",");
+    const [first] = linkedStops(stopsIn(written, demos()).slice(0, 1), product);
+    return first ? [{ title, sentence, stops: written, first }] : [];
+  });
+}
+
+export type NamedTour = ReturnType<typeof namedTours>[number];
+
+/** A document of the picture view only needs the video's preview, and its moments. */
+function asShown(page: TabPage): TabPage {
+  const { scenes, video } = page;
+  if (!scenes?.length || !video) return page;
+  const { preview, durationSeconds, moments } = video;
+  return { ...page, video: undefined, preview, film: { durationSeconds, moments } };
+}
+
+type View = {
+  scenes?: SceneData[];
+  moment?: Moment;
+  /** The tour that begins here. */
+  tour?: { title: string | undefined; text: string; count: number; image: PreviewPicture | undefined };
+  /** Set if the page comes without its video. */
+  preview?: VideoData["preview"];
+  film?: Film;
+  /** When the video starts, as links write it. */
+  time?: string | undefined;
+};
+
+/** The parts of a tab's page that depend on its query: the scenes, and the linked moment. */
+function viewOf(tab: Tab, { product, view, tour, isData }: Address): View {
+  const { start, time, asPictures, language } = view;
+  const languages = { lang: product?.product.lang ?? language, language };
+  const moment = isData || start === undefined ? undefined : momentAt(tab, start, languages);
+  return {
+    ...(!isData && start !== undefined && { time }),
+    ...((isData || asPictures) && { scenes: scenesOf(tab, languages) }),
+    ...(moment && { moment }),
+    ...(!isData && tourFrom(tab, tour, languages.lang)),
+  };
+}
+
+function tourFrom(tab: Tab, stops: Stop[], reader: Language): Pick<View, "tour"> | undefined {
+  if (stops[0]?.id !== tab.id || stops.length < 2) return undefined;
+  const written = writtenTour(stops);
+  const { title, sentence } = namedTour(written) ?? {};
+  const names = namesOf(stops, reader).join(", ");
+  const image = title === undefined ? undefined : tourPreview(tab, { title, stops: written });
+  return { tour: { title, text: sentence ?? names, count: stops.length, image } };
+}
+
+export type SectionTabs = ReturnType<typeof sectionData>;
+export type TabPage = ReturnType<typeof tabPage> & View;
+export type Onward = ReturnType<typeof firstTab>;

@@ -1,0 +1,121 @@
+import { useEffect, useRef } from "react";
+import type { VideoData } from "~/demo/video/files.server";
+import { clock, indexAt } from "~/demo/video/time";
+import { VideoLink } from "~/demo/video/video-link";
+import { PersistentQueryLink, usePersistentQuery } from "~/navigation/links/persistent-query-link";
+import type { Language } from "~/schema/basics/languages";
+import { otherLanguage } from "~/schema/basics/languages";
+import type { Messages } from "~/schema/messages";
+import { withoutParameter, withParameter } from "~/urls/query/query";
+import { byChapter } from "./by-chapter";
+
+/** Title and description of a demo in the transcript's language, if it is not the page's. */
+export type Translation = { title: string; description: string };
+
+type Props = {
+  path: string;
+  video: VideoData;
+  translation: Translation | undefined;
+  element: HTMLVideoElement | null;
+  /** The present second, or the one at which the video starts. */
+  second: number | undefined;
+  open: boolean;
+  messages: Messages;
+  /** Language of the page. */
+  lang: Language;
+};
+
+/**
+ * The transcript of a video by chapter, in either language. Each line links to its second; with scripts the video seeks
+ * there, and the current line is marked and in sight. It is no part of its button's element, so that it can stand
+ * anywhere, and the button stays where it is.
+ */
+export function Transcript(props: Props) {
+  const { path, video, translation, element, second, open, messages, lang } = props;
+  const current = second === undefined ? -1 : indexAt(video.lines, second);
+  const { spoken, chaptersLanguage = spoken } = video;
+  const ofChapters = chaptersLanguage === lang ? undefined : chaptersLanguage;
+
+  const panel = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the line is marked in the document
+  useEffect(() => showCurrent(panel.current), [current]);
+  const bringUp = () => {
+    // Little of it is in sight below its row, which is at the end of most screens.
+    panel.current?.querySelector("li")?.scrollIntoView({ block: "nearest" });
+    showCurrent(panel.current);
+  };
+
+  return (
+    <>
+      {/* One that is open from the start stays where it is. */}
+      <details className="transcript-toggle" open={open} onToggle={open ? undefined : bringUp}>
+        <summary className="button quiet">{messages.video.transcript}</summary>
+      </details>
+      <section className="transcript" aria-label={messages.video.transcript} ref={panel}>
+        {video.subtitles && <LanguageChoice {...{ path, lang, spoken: video.spoken, messages }} />}
+        {translation && (
+          <section lang={video.spoken}>
+            <h2 className="translated-title">{translation.title}</h2>
+            <p>{translation.description}</p>
+          </section>
+        )}
+        {byChapter(video.lines, video.chapters).map(({ number, title, seen, lines }) => (
+          <section key={number}>
+            {title && <h2 lang={ofChapters}>{title}</h2>}
+            {seen && <p lang={ofChapters}>{seen}</p>}
+            <ol lang={spoken === lang ? undefined : spoken}>
+              {lines.map(({ index, start, text }) => (
+                <li key={index}>
+                  <VideoLink {...{ video, element, second: start, isCurrent: index === current }}>
+                    <b>{clock(start)}</b>
+                    {` ${text}`}
+                  </VideoLink>
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
+      </section>
+    </>
+  );
+}
+
+/** Where the panel scrolls, brings the line being said into its middle, unless somebody is reading another one. */
+function showCurrent(panel: HTMLElement | null): void {
+  const line = panel?.querySelector<HTMLElement>("li [aria-current]");
+  if (!panel || !line || panel.matches(":hover, :focus-within")) return;
+  panel.scrollTop = line.offsetTop - panel.clientHeight / 2;
+}
+
+type ChoiceProps = { path: string; lang: Language; spoken: Language; messages: Messages };
+
+/** Links to the same page with captions and transcript in either language. */
+function LanguageChoice({ path, lang, spoken, messages }: ChoiceProps) {
+  const query = usePersistentQuery();
+  const choices = [
+    { language: lang, name: messages.video.captions, to: withoutParameter(query, "captions") },
+    {
+      language: otherLanguage(lang),
+      name: messages.video.subtitles,
+      to: withParameter(query, `captions=${otherLanguage(lang)}`),
+    },
+  ];
+  return (
+    <p className="transcript-languages">
+      {choices.map(({ language, name, to }) => (
+        <PersistentQueryLink
+          key={language}
+          to={path}
+          query={to}
+          lang={language}
+          hrefLang={language}
+          aria-current={language === spoken ? "true" : undefined}
+          replace
+          preventScrollReset
+        >
+          {`${name} `}
+        </PersistentQueryLink>
+      ))}
+    </p>
+  );
+}

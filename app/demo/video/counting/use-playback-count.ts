@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import { useShellData } from "~/content/shell-data/use-shell-data";
+import { useChunk } from "~/ui/browser/enhancement";
+
+/**
+ * Reports to the server how a video was played, if the settings say so and the visitor allows tracking (rule 23.8). The
+ * script loads only once the video plays, so as not to delay it.
+ *
+ * @param id the tab's, if it has one
+ */
+export function usePlaybackCount(
+  video: HTMLVideoElement | null,
+  id: string | undefined,
+  isPlayed: boolean,
+): void {
+  const { tellsPlayback } = useShellData();
+  const isCounted = tellsPlayback && isPlayed && !asksForPrivacy();
+  const chunk = useChunk(() => import("./playback-count"), isCounted);
+
+  useEffect(() => {
+    if (chunk && video && id) return chunk.countPlayback(video, id);
+  }, [chunk, video, id]);
+}
+
+function asksForPrivacy(): boolean {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  return doNotTrack === "1" || globalPrivacyControl === true;
+}

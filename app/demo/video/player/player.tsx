@@ -1,0 +1,144 @@
+import { type Dispatch, useEffect, useRef } from "react";
+import styles from "~/demo/video/captions/captions.css?inline";
+import {
+  useCaptions,
+  useCaptionsInSilence,
+  useCaptionsLanguage,
+  useOwnPlayer,
+} from "~/demo/video/captions/use-captions";
+import { Ending } from "~/demo/video/ending";
+import type { VideoData, VideoQuality } from "~/demo/video/files.server";
+import { type Invitation, InvitationLink } from "~/demo/video/invitation";
+import type { LinkedDemo } from "~/navigation/links/persistent-query-link";
+import type { Language } from "~/schema/basics/languages";
+import { otherLanguage } from "~/schema/basics/languages";
+import { fill } from "~/schema/basics/naming";
+import type { Messages } from "~/schema/messages";
+import { adoptStyles } from "~/ui/browser/adopt-styles";
+import { filmSize, unstyledSize } from "~/ui/browser/unstyled-size";
+import { VideoNotice } from "./notice";
+import { fetchAgain, playFrom } from "./playback";
+import { PosterPicture } from "./poster";
+import { hasSquareCut, VideoSources } from "./sources";
+import { useOtherShape } from "./use-other-shape";
+import type { useVideoState } from "./use-video-state";
+
+adoptStyles(styles);
+
+type Props = {
+  video: VideoData;
+  shown: VideoQuality;
+  /** The second at which it starts. */
+  start: number | undefined;
+  title: string;
+  messages: Messages;
+  /** Shared with the elements around the player. */
+  element: HTMLVideoElement | null;
+  setElement: Dispatch<HTMLVideoElement | null>;
+  state: ReturnType<typeof useVideoState>;
+  /** Language of the page. */
+  lang: Language;
+  next: LinkedDemo | undefined;
+  invitation: Invitation | undefined;
+};
+
+/** Plays a video, with its captions below it. Until it is played, only poster and captions load. */
+export function Player(props: Props) {
+  const { video, shown, start, title, messages, element, setElement, state, lang, next, invitation } = props;
+  const { isOver, failed, retry } = state;
+  const line = useCaptions(element);
+  const inOwnPlayer = useOwnPlayer(element);
+  useCaptionsLanguage(element, video.spoken);
+  useCaptionsInSilence(element, video.audible, video.spoken);
+  useSourceChange(element, shown);
+  const noCaption = video.audible ? "" : messages.video.silent;
+  const isOther = useOtherShape(element, hasSquareCut(video));
+
+  /** The notice replaces the video, and takes its focus. */
+  const takeFocus = (button: HTMLButtonElement | null) => {
+    if (button && document.activeElement === element) button.focus();
+  };
+  return (
+    <div className="film">
+      <div className="screen" data-title={title}>
+        {video.poster && <PosterPicture poster={video.poster} />}
+        <video
+          ref={setElement}
+          hidden={failed}
+          controls
+          playsInline
+          preload="none"
+          {...unstyledSize(filmSize)}
+          aria-label={fill(messages.video.name, { title })}
+          // In no style sheet, because every first view would carry it.
+          style={isOther ? { background: "var(--bar)", objectFit: "contain" } : undefined}
+          // Otherwise the browser draws them into the picture.
+          data-captions-below={element && !inOwnPlayer ? "" : undefined}
+        >
+          <VideoSources sources={shown.sources} start={start} />
+          {video.captions && (
+            <track
+              kind="captions"
+              src={video.captions}
+              srcLang={lang}
+              label={messages.video.captions}
+              default={video.spoken === lang}
+            />
+          )}
+          {video.subtitles && (
+            <track
+              kind="subtitles"
+              src={video.subtitles}
+              srcLang={otherLanguage(lang)}
+              label={messages.video.subtitles}
+              default={video.spoken !== lang}
+            />
+          )}
+          {video.chapterTrack && <track kind="chapters" src={video.chapterTrack} />}
+          {`${messages.video.unsupported} `}
+          <a href={shown.url}>{title}</a> <InvitationLink invitation={invitation} />
+        </video>
+        {isOver && element && (
+          <Ending title={title} next={next} again={{ onClick: () => playAgain(element) }}>
+            <InvitationLink invitation={invitation} />
+          </Ending>
+        )}
+        {failed && (
+          <VideoNotice text={messages.video.unavailable}>
+            <button type="button" className="button" ref={takeFocus} onClick={retry}>
+              {messages.video.retry}
+            </button>
+            <InvitationLink invitation={invitation} />
+          </VideoNotice>
+        )}
+      </div>
+      {video.captions && (
+        <p className="caption-line" lang={line?.language} data-longest={longestOf(video, noCaption)}>
+          <span>{line?.text ?? noCaption}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The longest text in place of a caption, which needs the most room. */
+function longestOf({ lines }: VideoData, noCaption: string): string {
+  return lines.reduce((longest, [, text]) => (text.length > longest.length ? text : longest), noCaption);
+}
+
+function playAgain(video: HTMLVideoElement): void {
+  video.focus();
+  playFrom(video, 0);
+}
+
+/**
+ * A video ignores changes of its sources until it is loaded again; in another quality it continues at the same second.
+ */
+function useSourceChange(element: HTMLVideoElement | null, shown: VideoQuality): void {
+  const played = useRef(shown.url);
+  useEffect(() => {
+    if (!element || played.current === shown.url) return;
+    played.current = shown.url;
+    fetchAgain(element, { second: element.currentTime, play: !element.paused });
+  }, [element, shown.url]);
+}

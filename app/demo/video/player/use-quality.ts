@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { usePersistentQuery } from "~/navigation/links/persistent-query-link";
+import { savesData } from "~/navigation/visit/save-data";
+import { withoutParameter, withParameter } from "~/urls/query/query";
+
+export type Quality = "full" | "low";
+
+/**
+ * The quality in which a page shows its video: full, or that of `?quality=`. Pages are the same for everyone, so
+ * scripts choose the low one for visitors who save data, before anything has loaded.
+ *
+ * @returns the quality, and the query of the same page in the other one
+ */
+export function useQuality(video: HTMLVideoElement | null): { quality: Quality; otherQuery: string } {
+  const query = usePersistentQuery();
+  const [byDefault, setByDefault] = useState<Quality>("full");
+
+  useEffect(() => {
+    if (video && savesData() && !isBegun(video)) setByDefault("low");
+  }, [video]);
+
+  const quality = chosenQuality(query) ?? byDefault;
+  const other = quality === "low" ? "full" : "low";
+  const otherQuery =
+    other === byDefault ? withoutParameter(query, "quality") : withParameter(query, `quality=${other}`);
+  return { quality, otherQuery };
+}
+
+function chosenQuality(query: string): Quality | undefined {
+  const chosen = new URLSearchParams(query).get("quality");
+  return chosen === "low" || chosen === "full" ? chosen : undefined;
+}
+
+function isBegun(video: HTMLVideoElement): boolean {
+  return !video.paused || video.currentTime > 0 || video.readyState > HTMLMediaElement.HAVE_NOTHING;
+}

@@ -1,0 +1,209 @@
+import { type Kysely, type Migration, Migrator, sql } from "kysely";
+import { Deadline } from "~/leads/store/deadline.server";
+import { type Dialect, type LeadsDatabase, type LeadsSchema, UnusableDatabaseError } from "./database.server";
+
+/** Timeout for migrating a large database, in milliseconds. */
+const longestMigration = 5 * 60_000;
+
+/**
+ * Migrations only add, and inserts may omit what they add. So the previous version of the site still runs on the
+ * result, during a rolling update or after a rollback.
+ */
+const migrations: Record<string, Migration> = {
+  "001_tables": {
+    async up(db) {
+      await db.schema
+        .createTable("leads")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("form", "text", (column) => column.notNull())
+        .addColumn("product", "text", (column) => column.notNull())
+        .addColumn("lang", "text", (column) => column.notNull())
+        .addColumn("email", "text", (column) => column.notNull())
+        .addColumn("values_json", "text", (column) => column.notNull())
+        .addColumn("consent_text", "text", (column) => column.notNull())
+        .addColumn("page_path", "text", (column) => column.notNull())
+        .addColumn("page_title", "text", (column) => column.notNull())
+        .addColumn("hutk", "text")
+        .addColumn("created_at", "bigint", (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex("leads_email").on("leads").column("email").execute();
+      await db.schema.createIndex("leads_created").on("leads").column("created_at").execute();
+      await db.schema
+        .createTable("deliveries")
+        .addColumn("lead_id", "text", (column) => column.notNull().references("leads.id").onDelete("cascade"))
+        .addColumn("target", "text", (column) => column.notNull())
+        .addColumn("first_due_at", "bigint", (column) => column.notNull())
+        .addColumn("status", "text", (column) => column.notNull())
+        .addColumn("attempts", "integer", (column) => column.notNull().defaultTo(0))
+        .addColumn("due_at", "bigint", (column) => column.notNull())
+        .addColumn("lease_id", "text")
+        .addColumn("leased_until", "bigint", (column) => column.notNull().defaultTo(0))
+        .addColumn("forwarded_at", "bigint")
+        .addColumn("last_error", "text")
+        .addPrimaryKeyConstraint("deliveries_key", ["lead_id", "target"])
+        .execute();
+      await db.schema
+        .createIndex("deliveries_due")
+        .on("deliveries")
+        .columns(["target", "status", "due_at"])
+        .execute();
+      await db.schema
+        .createTable("stopped_targets")
+        .addColumn("target", "text", (column) => column.notNull())
+        .addColumn("address", "text", (column) => column.notNull())
+        .addColumn("stopped_at", "bigint", (column) => column.notNull())
+        .addPrimaryKeyConstraint("stopped_targets_key", ["target", "address"])
+        .execute();
+      await db.schema
+        .createTable("recent_submissions")
+        .addColumn("fingerprint", "text", (column) => column.primaryKey())
+        .addColumn("lead_id", "text", (column) => column.notNull())
+        .addColumn("submitted_at", "bigint", (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable("daily_sums")
+        .addColumn("day", "text", (column) => column.notNull())
+        .addColumn("tab", "text", (column) => column.notNull())
+        .addColumn("kind", "text", (column) => column.notNull())
+        .addColumn("lang", "text", (column) => column.notNull())
+        .addColumn("detail", "text", (column) => column.notNull())
+        .addColumn("count", "bigint", (column) => column.notNull())
+        .addPrimaryKeyConstraint("daily_sums_key", ["day", "tab", "kind", "lang", "detail"])
+        .execute();
+      await db.schema
+        .createTable("stored_sums")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("day", "text", (column) => column.notNull())
+        .execute();
+    },
+  },
+  "002_clock": {
+    async up(db) {
+      await db.schema.alterTable("leads").addColumn("kept_from", "bigint").execute();
+      await db.schema
+        .createTable("server_clock")
+        .addColumn("id", "integer", (column) => column.primaryKey())
+        .addColumn("first_at", "bigint", (column) => column.notNull())
+        .addColumn("last_at", "bigint", (column) => column.notNull())
+        .execute();
+    },
+  },
+};
+
+/** The tables that this site makes. */
+const ownTables = [
+  "leads",
+  "deliveries",
+  "stopped_targets",
+  "recent_submissions",
+  "daily_sums",
+  "stored_sums",
+  "server_clock",
+];
+
+/**
+ * Migrates the database atomically; several processes may do so at once. A database that is up to date is only read,
+ * which works even with a full disk or another process's lock.
+ *
+ * @throws UnusableDatabaseError where it has to be changed first
+ */
+export async function migrate(database: LeadsDatabase): Promise<void> {
+  try {
+    const { done, schema } = await stateOf(database);
+    if (Object.keys(migrations).every((name) => done.includes(name))) return;
+    await database.run((db) => catchUp(db, database.dialect, schema), new Deadline(longestMigration));
+  } catch (error) {
+    throw refusedByServer(error)
+      ? new UnusableDatabaseError((error as Error).message, { cause: error })
+      : error;
+  }
+}
+
+/** Names of applied migrations that this version does not know. */
+export async function unknownMigrations(database: LeadsDatabase): Promise<string[]> {
+  const { done } = await stateOf(database);
+  return done.filter((name) => !Object.hasOwn(migrations, name));
+}
+
+type State = {
+  /** Names of applied migrations. */
+  done: string[];
+  /** On PostgreSQL, the schema that tables without one are made in: the first of the search path that there is. */
+  schema: string | undefined;
+};
+
+/** @throws UnusableDatabaseError */
+async function stateOf(database: LeadsDatabase): Promise<State> {
+  const schema = database.dialect === "postgres" ? await database.run(usableSchema) : undefined;
+  const done = await database.run((db) => doneMigrations(db, schema));
+  return { done, schema };
+}
+
+async function usableSchema(db: Kysely<LeadsSchema>): Promise<string> {
+  const { rows } = await sql<{ schema: string | null; encoding: string }>`
+    select current_schema() as schema, getdatabaseencoding() as encoding`.execute(db);
+  const { schema, encoding } = rows[0] ?? { schema: null, encoding: "" };
+  if (encoding !== "UTF8")
+    throw new UnusableDatabaseError(
+      `the database is in ${encoding}, which lacks letters that people write: make one with createdb --template=template0 --encoding=UTF8`,
+    );
+  if (schema === null)
+    throw new UnusableDatabaseError(
+      "the search path names no schema that there is and this role may use: create it, grant it, or name another",
+    );
+  return schema;
+}
+
+/** @param schema the only one whose tables count; all where undefined */
+async function doneMigrations(db: Kysely<LeadsSchema>, schema: string | undefined): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const names = tables
+    .filter((table) => schema === undefined || table.schema === schema)
+    .map(({ name }) => name);
+  const place = schema === undefined ? "the file" : `the schema "${schema}"`;
+  const another = "give this site one of its own";
+  if (!names.includes("kysely_migration")) {
+    const foreign = names.find((name) => ownTables.includes(name));
+    if (foreign)
+      throw new UnusableDatabaseError(`${place} has a table "${foreign}" of another program: ${another}`);
+    return [];
+  }
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const done = rows.map(({ name }) => name);
+  const [first = ""] = Object.keys(migrations);
+  if (done.length > 0 && !done.includes(first))
+    throw new UnusableDatabaseError(`${place} has the tables of another program ("${done[0]}"): ${another}`);
+  return done;
+}
+
+/** Whether a database server has refused what no retry will change: a password, a name, missing rights. */
+function refusedByServer(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" && /^(?:28...|3D000|3F000|42501)$/.test(code);
+}
+
+async function catchUp(db: Kysely<LeadsSchema>, dialect: Dialect, schema: string | undefined): Promise<void> {
+  if (dialect === "postgres") return migrateToLatest(db, schema);
+  // Kysely assumes that a SQLite file has a single process: it neither locks the file nor migrates in a transaction.
+  await db.connection().execute(async (connection) => {
+    await sql`begin immediate`.execute(connection);
+    try {
+      await migrateToLatest(connection);
+      await sql`commit`.execute(connection);
+    } catch (error) {
+      await sql`rollback`.execute(connection).catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+async function migrateToLatest(db: Kysely<LeadsSchema>, schema?: string): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    // Else it counts a table of this name in any schema, and reads this one's.
+    ...(schema !== undefined && { migrationTableSchema: schema }),
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

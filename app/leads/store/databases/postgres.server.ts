@@ -1,0 +1,131 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  type TransactionSettings,
+} from "kysely";
+import pg from "pg";
+import { type Deadline, OverdueError } from "~/leads/store/deadline.server";
+import type { Engine, LeadsSchema, Work } from "./database.server";
+
+/** How long after our deadline the server ends an abandoned transaction, in milliseconds. */
+const grace = 1_000;
+
+/**
+ * SQLSTATE codes of transient errors: the classes of lost connections and insufficient resources, a restart or
+ * failover, a primary that has become a standby, and conflicts that a retry resolves.
+ */
+const passingStates = /^(?:08|53)...$|^(?:57P0[1-3]|25006|40001|40P01|55P03)$/;
+
+export class PostgresServer implements Engine {
+  readonly dialect = "postgres";
+  /** Nothing: a client cannot erase what the server keeps of deleted rows in its files, log and replicas. */
+  readonly erasing = [];
+  readonly #pool: pg.Pool;
+
+  constructor(connectionString: string) {
+    pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+    this.#pool = new pg.Pool({
+      connectionString,
+      max: 5,
+      connectionTimeoutMillis: 5_000,
+      allowExitOnIdle: true,
+    });
+    // The next operation replaces a broken connection, and reports its own errors. Without these listeners a connection
+    // that breaks would end the process.
+    this.#pool.on("error", () => undefined);
+    this.#pool.on("connect", (client) => client.on("error", () => undefined));
+  }
+
+  async attempt<T>(work: Work<T>, deadline: Deadline): Promise<T> {
+    const client = await this.#connect(deadline);
+    try {
+      const db = new Kysely<LeadsSchema>({ dialect: new OneConnection(client, deadline) });
+      const result = await deadline.of(work(db));
+      client.release();
+      return result;
+    } catch (error) {
+      // The connection's state is unknown, so it is not reused: it may be lost, still busy, or lead to a standby.
+      client.release(true);
+      throw error;
+    }
+  }
+
+  async #connect(deadline: Deadline): Promise<pg.PoolClient> {
+    const connecting = this.#pool.connect();
+    try {
+      return await deadline.of(connecting);
+    } catch (error) {
+      if (error instanceof OverdueError) {
+        // The connection may still be established. Unless it is released, the pool has one less for good.
+        connecting.then(
+          (client) => client.release(),
+          () => undefined,
+        );
+      }
+      throw error;
+    }
+  }
+
+  isTransient(error: unknown): boolean {
+    const { code, message } = error as { code?: unknown; message?: string };
+    if (error instanceof pg.DatabaseError) return passingStates.test(error.code ?? "");
+    // Network errors have codes like ECONNREFUSED; pg's own errors have only messages.
+    return typeof code === "string" ? /^E(?!RR_)[A-Z_]+$/.test(code) : /connect|timeout/i.test(message ?? "");
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+}
+
+/** Runs queries on one connection of the pool; the caller releases it. */
+class OneConnection extends PostgresDialect {
+  constructor(
+    private readonly client: pg.PoolClient,
+    private readonly deadline: Deadline,
+  ) {
+    super({ pool: poolOf(client) });
+  }
+
+  override createDriver(): PostgresDriver {
+    return new BoundedDriver({ pool: poolOf(this.client) }, this.deadline);
+  }
+}
+
+function poolOf(client: pg.PoolClient) {
+  // Kysely uses only these two methods.
+  const lent = { query: client.query.bind(client), release: () => undefined };
+  return { connect: async () => lent as pg.PoolClient, end: async () => undefined };
+}
+
+/**
+ * Makes the server end transactions after our deadline. After a network failure, an abandoned transaction could
+ * otherwise keep its locks for hours, and block a retry of the same submission.
+ */
+class BoundedDriver extends PostgresDriver {
+  constructor(
+    config: ConstructorParameters<typeof PostgresDriver>[0],
+    private readonly deadline: Deadline,
+  ) {
+    super(config);
+  }
+
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    await super.beginTransaction(connection, settings);
+    const ms = Math.ceil(this.deadline.left) + grace;
+    await connection.executeQuery(
+      CompiledQuery.raw(
+        `set local statement_timeout = ${ms}; set local idle_in_transaction_session_timeout = ${ms}`,
+      ),
+    );
+  }
+
+  /** Does nothing: the connection is closed after every error, and the server rolls back then. */
+  override async rollbackTransaction(): Promise<void> {}
+}

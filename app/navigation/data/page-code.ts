@@ -1,0 +1,19 @@
+import { pageWithin } from "./page-data";
+import { missingScripts } from "~/platform/remix/browser";
+
+/**
+ * Loads the scripts of a page's routes; few routes have their own. If one were missing, the router would reload the
+ * present page.
+ *
+ * @param page path and query
+ * @throws if one does not load in time
+ */
+export async function fetchPageCode(page: string): Promise<void> {
+  const { pathname } = new URL(page, window.location.origin);
+  const missing = missingScripts(pathname);
+  if (missing.length === 0) return;
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(reject, pageWithin, new Error(`no script within ${pageWithin} ms`));
+  });
+  await Promise.race([Promise.all(missing.map((file) => import(/* @vite-ignore */ file))), late]);
+}

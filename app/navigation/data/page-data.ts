@@ -1,0 +1,247 @@
+import { preloadPicture } from "./preload-picture";
+import { buildOfScripts, isForTheseScripts, routesOf } from "~/platform/remix/browser";
+import { dataPath, dataType, routesParameter } from "~/platform/remix/data-url";
+import { dataInDocument } from "~/platform/remix/document-data";
+import { buildHeader } from "~/urls/build-header";
+import { asksForPictures } from "~/urls/page-queries/view";
+import { parameterOf } from "~/urls/tables/parameters";
+import { viewHeader, viewHeaderValue } from "~/urls/view-header";
+import { savesData } from "~/navigation/visit/save-data";
+
+/**
+ * Prefetches the data of pages: a navigation begins only when all that it needs is loaded. Data stays cached, so that
+ * going back needs no network.
+ */
+type PageData = {
+  status: number;
+  text: string;
+  fetchedAt: number;
+  /** The `Link` header, which names the page's poster. */
+  link?: string | null;
+};
+
+/** Timeout for a page or its data, in milliseconds. */
+export const pageWithin = 10_000;
+
+/** Timeout for a form's response, in milliseconds; longer than the server waits for its database. */
+const formAnswerWithin = 20_000;
+
+/** How long data is fresh, in milliseconds: about as long as a visitor stays with the neighbouring tabs. */
+const newFor = 5 * 60_000;
+
+/** Marks requests that are no visits yet. */
+const ahead = { Purpose: "prefetch" };
+
+/** Most cached pages. */
+const mostCached = 60;
+
+/** By path and the query parameters that change a page's data. */
+const cached = new Map<string, PageData>();
+const pending = new Map<string, Promise<PageData>>();
+
+/** Keys of the pages whose poster loads as soon as their data's headers arrive. */
+const pictured = new Set<string>();
+
+/**
+ * The URL of a page's data, without the root route's, which is loaded already. Of the query, only what changes the data
+ * remains, so that everyone shares the response.
+ *
+ * @param page path and query
+ */
+function dataAddress(page: string): string {
+  const address = new URL(page, window.location.origin);
+  const below = routesOf(address.pathname).filter((id) => id !== "root");
+  address.hash = "";
+  const wanted = shapingOf(address);
+  address.search = `?${new URLSearchParams([[routesParameter, below.join(",")], ...wanted])}`;
+  address.pathname = dataPath(address.pathname);
+  return address.href;
+}
+
+/**
+ * Whether a URL that the router requests is that of a page's data.
+ *
+ * @param page path and query
+ */
+export function isDataOf(address: string, page: string): boolean {
+  return keyOf(address) === keyOf(dataAddress(page));
+}
+
+/**
+ * Prefetches what a page shows first, which its visitor is about to open: its data and, without Save-Data, its poster.
+ *
+ * @param page path and query
+ * @throws if the data cannot be loaded
+ */
+export async function prefetchWithPicture(page: string): Promise<void> {
+  if (!savesData()) wantPicture(dataAddress(page));
+  await prefetch(page);
+}
+
+/**
+ * Prefetches a page's data unless it is cached.
+ *
+ * @param page path and query
+ * @throws if it cannot be loaded
+ */
+export async function prefetch(page: string): Promise<void> {
+  const address = dataAddress(page);
+  if (!isNew(address)) await fetched(address, { priority: "low", headers: ahead });
+}
+
+/**
+ * Makes sure that a page's data is cached before it is shown: fresh, or an older copy if it cannot be loaded. Its poster
+ * starts to load meanwhile. Prefetched data is revalidated in the background.
+ *
+ * @param page path and query
+ * @throws if there is none
+ */
+export async function fetchPageData(page: string): Promise<void> {
+  const address = dataAddress(page);
+  const headers = { [viewHeader]: viewHeaderValue(new URL(page, window.location.origin).search) };
+  const isHere = isNew(address);
+  const isAhead = isHere || pending.has(address);
+  wantPicture(address);
+  try {
+    if (!isHere) await fetched(address, { headers });
+  } catch (error) {
+    if (!cached.has(keyOf(address))) throw error;
+  }
+  if (isAhead) {
+    fetchAndKeep(address, { priority: "low", headers, cache: "no-cache" }).catch(() => undefined);
+  }
+}
+
+function isNew(address: string): boolean {
+  const known = cached.get(keyOf(address));
+  return known !== undefined && Date.now() - known.fetchedAt < newFor;
+}
+
+/**
+ * A page's data for the router, however old, because going back shows the page that was left.
+ *
+ * @param address that the router requests, for all of the data or some
+ * @throws if it cannot be loaded
+ */
+export async function pageData(address: string): Promise<Response> {
+  const { status, text } = cached.get(keyOf(address)) ?? (await fetched(address));
+  return asResponse(status, text);
+}
+
+/**
+ * Caches the data in a page's document. Some networks only let documents through.
+ *
+ * @returns whether the document has any that this page's scripts are made for
+ */
+export function keepDataOf(page: string, html: string): boolean {
+  const text = isForTheseScripts(html) ? dataInDocument(html) : undefined;
+  if (text) keep(keyOf(dataAddress(page)), { status: 200, text, fetchedAt: Date.now() });
+  return text !== undefined;
+}
+
+/**
+ * Posts a form for the router.
+ *
+ * @throws without a response from this server in time
+ */
+export async function postForm(address: string, init: RequestInit): Promise<Response> {
+  const { response, text } = await fetchWithin(formAnswerWithin, address, init);
+  if (!isWholeData(response.headers.get("Content-Type"), text)) throw notData(response);
+  return asResponse(response.status, text);
+}
+
+/**
+ * Fetches a response with its body.
+ *
+ * @param onHeaders called before the body arrives
+ * @throws if it does not arrive whole and in time
+ */
+export async function fetchWithin(
+  milliseconds: number,
+  address: string,
+  init: RequestInit,
+  onHeaders?: (response: Response) => void,
+): Promise<{ response: Response; text: string }> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
+  try {
+    const response = await window.fetch(address, { ...init, signal: late.signal });
+    onHeaders?.(response);
+    return { response, text: await response.text() };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Whether a response is this server's data, and complete. Proxies send responses of their own, even with status 200,
+ * and a connection may end in the middle.
+ *
+ * @param text should be a line of JSON
+ */
+export function isWholeData(type: string | null, text: string): boolean {
+  if (!type?.startsWith(dataType) || !text.endsWith("\n")) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Shares one request among concurrent callers. */
+function fetched(address: string, init: RequestInit = {}): Promise<PageData> {
+  const begun = pending.get(address);
+  if (begun) return begun;
+  const answer = fetchAndKeep(address, init).finally(() => pending.delete(address));
+  pending.set(address, answer);
+  return answer;
+}
+
+/** Loads a page's poster, now or once the headers of its data are here. The picture view shows none. */
+function wantPicture(address: string): void {
+  if (asksForPictures(window.location.search)) return;
+  const known = cached.get(keyOf(address));
+  if (known) preloadPicture(known.link);
+  else pictured.add(keyOf(address));
+}
+
+async function fetchAndKeep(address: string, init: RequestInit): Promise<PageData> {
+  const { response, text } = await fetchWithin(pageWithin, address, init, ({ headers }) => {
+    if (pictured.delete(keyOf(address))) preloadPicture(headers.get("Link"));
+  });
+  const { status, headers } = response;
+  const build = buildOfScripts();
+  // While versions change over, the next page may be of the other one.
+  const isOfAnother = (headers.get(buildHeader) ?? build) !== build;
+  if (status >= 500 || isOfAnother || !isWholeData(headers.get("Content-Type"), text))
+    throw notData(response);
+  const data = { status, text, fetchedAt: Date.now(), link: headers.get("Link") };
+  if (status === 200 || status === 404) keep(keyOf(address), data);
+  return data;
+}
+
+function keep(key: string, data: PageData): void {
+  cached.delete(key);
+  cached.set(key, data);
+  const [oldest = key] = cached.keys();
+  if (cached.size > mostCached) cached.delete(oldest);
+}
+
+function keyOf(address: string): string {
+  const url = new URL(address);
+  return [url.pathname, ...shapingOf(url).flat()].join(" ");
+}
+
+/** The query parameters that change data. */
+function shapingOf({ searchParams }: URL): [name: string, value: string][] {
+  return [...searchParams].filter(([name]) => parameterOf(name)?.shapes === "data");
+}
+
+function asResponse(status: number, text: string): Response {
+  return new Response(text, { status, headers: { "Content-Type": dataType } });
+}
+
+function notData({ status, url }: Response): Error {
+  return new Error(`${url} answered ${status} without a page's data`);
+}

@@ -1,0 +1,10 @@
+import { keptFields } from "~/urls/query/query";
+import { usePersistentQuery } from "./persistent-query-link";
+
+/** The page's query as hidden fields of a GET form, which replaces it (rule 4.3). */
+export function KeptFields() {
+  return keptFields(usePersistentQuery()).map(({ name, value }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a query may repeat a parameter, only the order tells them apart
+    <input key={index} type="hidden" name={name} value={value} />
+  ));
+}

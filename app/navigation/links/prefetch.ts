@@ -1,0 +1,51 @@
+import { useEffect } from "react";
+import { prefetch } from "~/navigation/data/page-data";
+import { savesData } from "~/navigation/visit/save-data";
+
+/** Most pages to prefetch: a few kilobytes. */
+const mostAhead = 8;
+
+/** Interval of checks whether the network is idle, in milliseconds. */
+const quietFor = 1_000;
+
+/**
+ * Prefetches pages that a visitor may open next, one after another, while the network is idle: after the page has
+ * loaded, never while a video loads, and never with Save-Data.
+ *
+ * @param pages paths with queries, the likeliest first
+ */
+export function usePrefetch(pages: string[]): void {
+  const all = pages.slice(0, mostAhead).join("\n");
+  useEffect(() => {
+    if (savesData()) return;
+    const ahead = all === "" ? [] : all.split("\n");
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
+    const next = async () => {
+      if (left) return;
+      const [page] = ahead;
+      if (page === undefined) return;
+      if (isLineIdle()) {
+        ahead.shift();
+        // A navigation would request it again.
+        await prefetch(page).catch(() => ahead.splice(0));
+        void next();
+      } else {
+        timer = setTimeout(next, quietFor);
+      }
+    };
+    timer = setTimeout(next, quietFor);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [all]);
+}
+
+function isLineIdle(): boolean {
+  const videos = [...document.querySelectorAll("video")];
+  const needed = videos.some(
+    ({ paused, readyState }) => !paused && readyState < HTMLMediaElement.HAVE_ENOUGH_DATA,
+  );
+  return document.readyState === "complete" && !needed;
+}

@@ -1,0 +1,14 @@
+import { useShellData } from "~/content/shell-data/use-shell-data";
+import { PersistentQueryLink } from "./persistent-query-link";
+
+/** A line that leads to what buyers ask of the product, if it has such questions (rule 28.1). */
+export function QuestionsLink() {
+  const { questions } = useShellData();
+  return (
+    questions && (
+      <p className="questions-link">
+        <PersistentQueryLink to={questions.path}>{questions.text}</PersistentQueryLink>
+      </p>
+    )
+  );
+}

@@ -1,0 +1,204 @@
+import type { FormEvent } from "react";
+import { useShellData } from "~/content/shell-data/use-shell-data";
+import { clock } from "~/demo/video/time";
+import { useFocusOnSamePage } from "~/navigation/focus-page";
+import { useGoTo } from "~/navigation/go-to";
+import { KeptFields } from "~/navigation/links/kept-fields";
+import { PersistentQueryLink, usePersistentQuery } from "~/navigation/links/persistent-query-link";
+import { usePrintedQuery } from "~/navigation/links/use-contact";
+import { fill } from "~/schema/basics/naming";
+import { StopLink } from "~/sharing/tours/stop-link";
+import { useStart } from "~/sharing/tours/use-tour";
+import { readable } from "~/ui/breakable-address";
+import { adoptStyles } from "~/ui/browser/adopt-styles";
+import { queryOfStop } from "~/urls/page-queries/tour";
+import { withoutParameter, withParameter } from "~/urls/query/query";
+import { namesIn } from "~/urls/tables/addresses";
+import styles from "./questions-page.css?inline";
+import type { Entry, Group, QuestionsData } from "./questions-page.server";
+
+adoptStyles(styles);
+
+type Words = QuestionsData["words"];
+type ChosenWords = NonNullable<Words["ofChosen"]>;
+type Chosen = NonNullable<QuestionsData["chosen"]>;
+
+/** What buyers ask, each with the moment that answers it; a plain form makes a tour of those that are ticked. */
+export function QuestionsPage({ data }: { data: QuestionsData }) {
+  const { page, words, chosen, file } = data;
+  const groups: Group[] = JSON.parse(data.groups);
+  const kept = usePersistentQuery();
+  const goTo = useGoTo();
+  useFocusOnSamePage(page.parameter);
+  /** A client navigation keeps what was written in the contact form. */
+  const show = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const ids = new FormData(event.currentTarget).getAll("ask");
+    goTo(page.path + withParameter(kept, `ask=${ids.join(",")}`), { pressed: event.currentTarget });
+  };
+  return (
+    <div className="questions-page">
+      <header className="stage">
+        <h1>{words.ofChosen?.chosen ?? words.title}</h1>
+        {words.notice && <p role="status">{words.notice}</p>}
+        {chosen && words.ofChosen ? (
+          <Ways chosen={chosen} words={words.ofChosen} />
+        ) : (
+          <p>{words.introduction}</p>
+        )}
+        <p>
+          <a href={file + (page.parameter ? withParameter(kept, page.parameter) : kept)} download>
+            {words.sheet}
+          </a>
+        </p>
+      </header>
+      <p className="assessment" hidden>
+        {words.assessment}
+      </p>
+      {chosen && (
+        <>
+          <Sheet
+            entries={groups.flatMap(({ entries }) => entries.filter(({ id }) => chosen.ids.includes(id)))}
+            words={words}
+          />
+          <h2 className="all-questions">{words.ofChosen?.all}</h2>
+        </>
+      )}
+      {/* What was chosen is printed alone. Without scripts, Tab continues in the answer's content. */}
+      <form
+        method="get"
+        action={`${page.path}#content`}
+        onSubmit={show}
+        data-chosen={chosen ? "" : undefined}
+      >
+        <KeptFields />
+        {groups.map(({ asker, entries }) => (
+          <fieldset key={asker}>
+            <legend>
+              <h2>{asker}</h2>
+            </legend>
+            <Sheet entries={entries} words={chosen ? undefined : words} ticked={chosen?.ids ?? []} />
+          </fieldset>
+        ))}
+        <p className="show-these">
+          {/* Its empty value says that the form was sent, also if no question is ticked. */}
+          <button type="submit" className="button" name="ask" value="">
+            {words.show}
+          </button>
+        </p>
+      </form>
+    </div>
+  );
+}
+
+/** What can be done with the questions that were chosen. */
+function Ways({ chosen: { tour }, words }: { chosen: Chosen; words: ChosenWords }) {
+  return tour ? (
+    <>
+      <p>{tour.facts}</p>
+      {tour.isCut && <p>{words.most}</p>}
+      <TourWays tour={tour} words={words} />
+    </>
+  ) : null;
+}
+
+/** Watching the answers, and sending or keeping them. */
+function TourWays({ tour, words }: { tour: NonNullable<Chosen["tour"]>; words: ChosenWords }) {
+  const kept = usePersistentQuery();
+  const start = useStart(tour);
+  // It says "watch".
+  const inVideo = { ...start, query: withoutParameter(start.query ?? "", "view") };
+  return (
+    <p className="ways">
+      <StopLink className="button" stop={inVideo}>
+        {words.start}
+      </StopLink>{" "}
+      <PersistentQueryLink
+        className="button quiet"
+        to={tour.sharePath}
+        query={withParameter(withParameter(kept, `share-stops=${tour.stops}`), "share-opens=video")}
+      >
+        {words.share}
+      </PersistentQueryLink>{" "}
+      <PersistentQueryLink
+        className="button quiet"
+        to={tour.copyPath}
+        query={withParameter(kept, `tour=${tour.stops}`)}
+        reloadDocument
+      >
+        {words.copy}
+      </PersistentQueryLink>
+    </p>
+  );
+}
+
+type SheetProps = {
+  entries: Entry[];
+  /** Without them the answers stand elsewhere on the page. */
+  words: Words | undefined;
+  /** Ids of those that are ticked; without it nothing can be ticked. */
+  ticked?: string[] | undefined;
+};
+
+/** Questions with their answers, on paper with room for the buyers' own assessment. */
+function Sheet({ entries, words, ticked }: SheetProps) {
+  const Heading = ticked ? "h3" : "h2";
+  return (
+    <ul className="sheet">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <Heading>
+            {ticked ? (
+              <label>
+                <input
+                  type="checkbox"
+                  name="ask"
+                  value={entry.id}
+                  defaultChecked={ticked.includes(entry.id)}
+                />{" "}
+                {entry.question}
+              </label>
+            ) : (
+              entry.question
+            )}
+          </Heading>
+          {words && <Answer entry={entry} words={words} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Answer({ entry: { id, answer, moment }, words }: { entry: Entry; words: Words }) {
+  const { siteUrl } = useShellData();
+  const printed = usePrintedQuery();
+  const kept = usePersistentQuery();
+  if (!moment)
+    return (
+      <p>
+        {words.none}{" "}
+        <a className="ask-us" href={`${withParameter(kept, `ask=${id}`)}#contact`}>
+          {words.ask}
+        </a>
+      </p>
+    );
+  const { path, second, picture } = moment;
+  // Not in the data, because it would be too much for the first view (rule 16.3).
+  const demo = namesIn(path)?.at(-1) ?? "";
+  return (
+    <>
+      <p>{answer}</p>
+      <p className="shown">
+        <PersistentQueryLink to={path} query={queryOfStop(kept, moment)}>
+          {picture && (
+            <img className="film-still" src={picture} alt="" width="192" height="95" loading="lazy" />
+          )}
+          {fill(words.moment, { time: clock(second ?? 0), demo })}
+        </PersistentQueryLink>{" "}
+        <span className="address" hidden>
+          {readable(siteUrl + path) + queryOfStop(printed, moment)}
+        </span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Colors } from "./colors";
+
+/** The CSS rule that defines the content's colours as custom properties. */
+export function colorTokens(colors: Colors): string {
+  const tokens = Object.entries({
+    ...colors,
+    // Overlays are slightly transparent.
+    "shade-ending": `${colors.bar}e0`,
+    backdrop: `${colors.bar}99`,
+  });
+  return `:root{${tokens.map(([name, value]) => `--${name}:${value}`).join(";")}}`.replaceAll(
+    "#ffffff",
+    "#fff",
+  );
+}

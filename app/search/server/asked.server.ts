@@ -1,0 +1,68 @@
+import { momentOf } from "~/content/questions";
+import { demos } from "~/content/site/demos.server";
+import { oncePerSite, site } from "~/content/site/site.server";
+import { clock } from "~/demo/video/time";
+import type { ProductValue } from "~/schema/basics/products";
+import { type Question, questionsOf } from "~/schema/questions";
+import { search } from "~/search/engine/search";
+import { buildIndex, type Searchable, type SearchIndex } from "~/search/engine/search-index";
+import { linkedTime } from "~/urls/page-queries/tour";
+import { questionsPath } from "~/urls/tables/addresses";
+
+type SearchableQuestion = Searchable & { asked: Question };
+
+const indexes = oncePerSite((): Partial<Record<ProductValue, SearchIndex<SearchableQuestion>>> => ({}));
+
+function indexOf(value: ProductValue): SearchIndex<SearchableQuestion> {
+  const content = site().content.products[value];
+  const known = indexes();
+  known[value] ??= buildIndex(
+    questionsOf(content).map((asked) => ({
+      asked,
+      section: "",
+      tab: "",
+      title: asked.question,
+      description: asked.answer?.text,
+      texts: [],
+      lines: [],
+    })),
+    content.product.lang,
+    content.synonyms,
+  );
+  return known[value];
+}
+
+/** The most questions beside the demos that were found. */
+const most = 2;
+
+/**
+ * The buyers' questions that have all words of a search, with what answers them.
+ *
+ * @param corrected the query that the demos were found with, if a word of it was misspelt
+ */
+export function questionsFound(value: ProductValue, typed: string, corrected: string | undefined) {
+  const { missing, found, corrected: again } = search(indexOf(value), corrected ?? typed, most);
+  // Among so few words any word has one that is written nearly alike.
+  if (missing.length > 0 || again !== undefined) return [];
+  return found.map(({ tab: { asked }, title, passage }) => {
+    const moment = momentOf(asked, demos());
+    const demo = moment && demos()[moment.id];
+    return {
+      question: title,
+      // Without its demo a question has no answer (rule 28.1).
+      ...(demo
+        ? {
+            answer: passage ?? (asked.answer && [asked.answer.text]),
+            path: demo.path,
+            parameter: `t=${linkedTime(moment)}`,
+            where: `${clock(moment.second ?? 0)}, ${demo.tab}`,
+          }
+        : {
+            answer: undefined,
+            path: questionsPath(value),
+            parameter: `ask=${asked.id}`,
+            where: undefined,
+          }),
+    };
+  });
+}

@@ -1,0 +1,143 @@
+import { productOfPage } from "~/content/site/address.server";
+import { namedTours } from "~/demo/demo-page.server";
+import type { Language } from "~/schema/basics/languages";
+import { type ProductValue, productValues } from "~/schema/basics/products";
+import { countOf, proposals, search } from "~/search/engine/search";
+import type { Found, SearchIndex } from "~/search/engine/search-index";
+import { unquoted } from "~/search/engine/words";
+import { timeOf } from "~/urls/query/second";
+import type { Address } from "~/urls/resolve";
+import { searchPath } from "~/urls/tables/addresses";
+import { questionsFound } from "./asked.server";
+import { searchIndex } from "./search.server";
+import type { SearchableTab } from "./searchable.server";
+
+/** Most tabs that a page describes, that it only names, and that are suggested while typing. */
+const mostDescribed = 10;
+const mostNamed = 40;
+const mostSuggested = 6;
+
+const nothing = {
+  asked: "",
+  corrected: undefined,
+  count: 0,
+  missing: [],
+  offersContact: false,
+  hits: written({ results: [], more: [], asked: [] }),
+  meant: [],
+  elsewhere: null,
+};
+
+/**
+ * The results of a search (`?q=`) in an area.
+ *
+ * @throws a 404 response if there is no such area
+ */
+export function searchData(address: Address) {
+  const content = productOfPage(address);
+  const { product, messages } = content;
+  const { typed } = address;
+  const path = searchPath(product.value);
+  const index = searchIndex(product.value);
+  if (typed === undefined) {
+    const popular = bestOf(index, messages.search.examples.queries);
+    return { ...nothing, path, parameter: undefined, typed, popular, tours: namedTours(content) };
+  }
+  const { tabs, missing, corrected, offersContact, found } = search(index, typed, mostDescribed);
+  const count = tabs.length;
+  const isAnswered = count > 0 && missing.length === 0;
+  return {
+    path,
+    parameter: `q=${encodeURIComponent(typed)}`,
+    typed,
+    /** What the results are of, as it is shown. */
+    asked: corrected ?? unquoted(typed) ?? typed,
+    corrected,
+    count,
+    missing,
+    offersContact,
+    hits: written({
+      results: found.map((each) => resultOf(each, product.lang)),
+      more: tabs.slice(mostDescribed, mostDescribed + mostNamed).map(({ path, title }) => ({ path, title })),
+      asked: questionsFound(product.value, typed, corrected),
+    }),
+    meant: count === 0 ? proposals(index, typed) : [],
+    elsewhere: isAnswered ? null : foundElsewhere(product.value, typed),
+    popular: [],
+    tours: [],
+  };
+}
+
+/** The best demo of each query. */
+function bestOf(index: SearchIndex<SearchableTab>, queries: string[]) {
+  const best = new Set(queries.flatMap((query) => search(index, query, 1).tabs[0] ?? []));
+  return [...best].map(({ path, section, title, thumbnail }) => ({ path, section, title, thumbnail }));
+}
+
+export type SearchData = ReturnType<typeof searchData>;
+export type SearchHit = ReturnType<typeof resultOf>;
+
+/** What is found: tabs with what is shown of them, further ones by their names, and buyers' questions. */
+export type SearchHits = {
+  results: SearchHit[];
+  more: { path: string; title: string }[];
+  asked: ReturnType<typeof questionsFound>;
+};
+
+/** As a text, because Remix gives each value of a page's data a number: three quarters of a KB for a full page (rule 16.3). */
+function written(hits: SearchHits): string {
+  return JSON.stringify(hits);
+}
+
+/** A tab that was found, as it is shown. */
+function resultOf({ tab, title, passage, moments }: Found<SearchableTab>, lang: Language) {
+  const { path, section, thumbnail, film } = tab;
+  return {
+    path,
+    section,
+    title,
+    passage,
+    moments: moments.map(({ second, language, text }) => ({
+      second,
+      from: timeOf(String(second), film),
+      language: otherThan(lang, language),
+      text,
+    })),
+    thumbnail,
+  };
+}
+
+/** The other product's results with all words; null if there are none. */
+function foundElsewhere(here: ProductValue, typed: string) {
+  const [product] = productValues.filter((value) => value !== here);
+  if (!product) return null;
+  const count = countOf(searchIndex(product), typed);
+  return count > 0 ? { product, count, path: searchPath(product) } : null;
+}
+
+/**
+ * Suggestions while typing: tabs, each with the best caption, and how many there are in all.
+ *
+ * @throws a 404 response if there is no such area
+ */
+export function suggestionsFor(address: Address) {
+  const { product } = productOfPage(address);
+  const { tabs, found } = search(searchIndex(product.value), address.typed ?? "", mostSuggested);
+  const suggested = found.map(({ tab: { path, section, thumbnail, film }, title, best }) => ({
+    path,
+    section,
+    title,
+    thumbnail,
+    said: best?.text ?? [],
+    from: best && timeOf(String(best.second), film),
+    language: best && otherThan(product.lang, best.language),
+  }));
+  return { count: tabs.length, suggested };
+}
+
+export type Suggestions = ReturnType<typeof suggestionsFor>;
+
+/** A text's language if it is not the page's. */
+function otherThan(lang: Language, language: Language): Language | undefined {
+  return language === lang ? undefined : language;
+}

@@ -1,0 +1,40 @@
+import { oncePerSite, site } from "~/content/site/site.server";
+import { type ProductValue, productValues } from "~/schema/basics/products";
+import { countOf } from "~/search/engine/search";
+import { buildIndex, type SearchIndex } from "~/search/engine/search-index";
+import { type SearchableTab, searchableTabs } from "./searchable.server";
+
+type Indexes = Partial<Record<ProductValue, SearchIndex<SearchableTab>>>;
+
+const indexes = oncePerSite((): Indexes => ({}));
+
+/** A product's search index for the present content, built once. */
+export function searchIndex(product: ProductValue): SearchIndex<SearchableTab> {
+  const { content } = site();
+  const known = indexes();
+  known[product] ??= buildIndex(
+    searchableTabs(content.products[product], content.media),
+    content.products[product].product.lang,
+    content.products[product].synonyms,
+  );
+  return known[product];
+}
+
+/** Whether demos have all words of a search. */
+export function hasResults(product: ProductValue, typed: string): boolean {
+  return countOf(searchIndex(product), typed) > 0;
+}
+
+/** Between the start and each index, in milliseconds: the server answers its first requests before. */
+const preparedAfter = 1_000;
+
+/** Builds the indexes before anybody searches, and answers waiting requests between them. */
+export function prepareSearch(products: readonly ProductValue[] = productValues): void {
+  const [next, ...rest] = products;
+  if (!next) return;
+  const prepare = () => {
+    searchIndex(next);
+    prepareSearch(rest);
+  };
+  setTimeout(prepare, preparedAfter).unref();
+}

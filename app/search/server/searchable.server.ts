@@ -1,0 +1,54 @@
+import { captionCues } from "~/content/load/captions.server";
+import { thumbnailOf } from "~/demo/video/files.server";
+import type { Language } from "~/schema/basics/languages";
+import { otherLanguage } from "~/schema/basics/languages";
+import type { Content, ProductContent } from "~/schema/content";
+import type { Section, Tab } from "~/schema/data-set";
+import { type Film, filmOf } from "~/schema/media";
+import type { Searchable } from "~/search/engine/search-index";
+import { listedTabs, pathTo } from "~/urls/tables/addresses";
+
+/** A tab by its id, with its searchable texts, its page's path, its small poster and its video. */
+export type SearchableTab = Searchable & {
+  path: string;
+  id: string | undefined;
+  thumbnail: ReturnType<typeof thumbnailOf>;
+  film: Film;
+};
+
+/** Every listed tab of a product, without captions that cannot be read. */
+export function searchableTabs(
+  { product, sections }: ProductContent,
+  media: Content["media"],
+): SearchableTab[] {
+  return sections.flatMap((section) =>
+    listedTabs(section.tabs).map((tab) => ({
+      ...textsOf(section, tab, media, product.lang),
+      path: pathTo(product.value, section.sectionName, tab.tab),
+      id: tab.id,
+      thumbnail: thumbnailOf(tab),
+      film: filmOf(media[tab.video ?? ""]),
+    })),
+  );
+}
+
+function textsOf({ sectionName }: Section, tab: Tab, media: Content["media"], lang: Language): Searchable {
+  const { title, subTitle, description, paragraph = [], quote, subText, translation } = tab;
+  const { captions, subtitles = {} } = media[tab.video ?? ""] ?? {};
+  const linesIn = (path: string | undefined) => (path && captionCues(path)) || [];
+  return {
+    section: sectionName,
+    tab: tab.tab,
+    title,
+    subTitle,
+    description,
+    texts: [
+      ...paragraph,
+      ...(quote ? [quote.text, `${quote.name}, ${quote.role}`] : []),
+      ...(subText ? [subText] : []),
+    ],
+    lines: linesIn(captions?.path),
+    translation,
+    otherLines: linesIn(subtitles[otherLanguage(lang)]?.path),
+  };
+}

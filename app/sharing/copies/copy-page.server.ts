@@ -1,0 +1,89 @@
+import { namesOf } from "~/content/site/demos.server";
+import { release } from "~/content/site/release.server";
+import { languages } from "~/schema/basics/languages";
+import { fill } from "~/schema/basics/naming";
+import { type CopySize, copySizes, queryOfCopy } from "~/urls/page-queries/copy";
+import type { Address } from "~/urls/resolve";
+import { copyFilePath, copyPath } from "~/urls/tables/addresses";
+import { archiveOf, estimatedBytes, mostBytes } from "./archive.server";
+import { asOf } from "./frame.server";
+import { type CopyOrder, orderAt, orderOf, sizeInWords, titleOf } from "./order.server";
+
+/**
+ * The page that offers demos as files, in both sizes, and says whether there is a newer copy than one that somebody has
+ * (rules 25.1 and 25.5).
+ *
+ * @param most that a copy may have, in bytes
+ * @throws a 404 response if there is no such area
+ */
+export async function copyData(address: Address, most = mostBytes) {
+  const order = orderAt(address);
+  const { content, choice, stops } = order;
+  const { product, messages } = content;
+  const path = copyPath(product.value);
+  const asked = address.copy?.release;
+  const linkTo = (changed: Partial<CopyOrder["choice"]>) =>
+    queryOfCopy({ ...choice, ...changed }, order.tour, order.rep);
+  const { title, introduction, nothing, holds, unpack, language, others } = messages.copy;
+  return {
+    path,
+    words: { title, introduction, nothing, holds, unpack, language, others },
+    title: titleOf({ ...order, choice: { ...choice, language: product.lang } }),
+    names: choice.of === "stops" ? namesOf(stops, product.lang) : [],
+    asOf: asOf(messages, product.lang),
+    /** What is said to whoever asks. */
+    answer:
+      asked === undefined ? undefined : asked === release().id ? messages.copy.newest : messages.copy.newer,
+    downloads: await Promise.all(copySizes.map((size) => downloadOf(order, size, most))),
+    languages: languages.map((language) => ({
+      language,
+      name: language === product.lang ? messages.video.captions : messages.video.subtitles,
+      query: linkTo({ language }),
+      isChosen: language === choice.language,
+    })),
+    others: (["product", "everything"] as const)
+      .filter((of) => of !== choice.of)
+      .map((of) => ({ text: messages.copy[of], query: linkTo({ of }) })),
+  };
+}
+
+export type CopyData = Awaited<ReturnType<typeof copyData>>;
+
+/** Where a copy is to be had in a size, or why not; nothing where it would have no demo. */
+async function downloadOf(order: CopyOrder, size: CopySize, most: number) {
+  const { content, choice, tour, rep } = order;
+  const { product, messages } = content;
+  const archive = await archiveOf({ ...order, choice: { ...choice, size } });
+  if (!archive) return undefined;
+  const written = sizeInWords(archive.bytes, content);
+  if (archive.bytes > most) {
+    const limit = sizeInWords(most, content);
+    return { text: fill(messages.copy.tooLarge, { size: written, most: limit }), href: undefined };
+  }
+  return {
+    text: fill(messages.copy[size], { size: written }),
+    href: copyFilePath(product.value) + queryOfCopy({ ...choice, size }, tour, rep),
+  };
+}
+
+/**
+ * The link from the form for links to the same demos as files (rule 22.7).
+ *
+ * @returns undefined where nothing is chosen, or more than a copy may have
+ */
+export async function copyOfShared({ product: content, choice }: Address) {
+  if (!content || !choice || choice.stops.length === 0) return undefined;
+  const { product, messages } = content;
+  const size: CopySize = choice.low ? "low" : "full";
+  const language = choice.captions ?? product.lang;
+  const asked = { of: "stops", size, language } as const;
+  // Not by making it, which takes as long as many pages.
+  const bytes = await estimatedBytes(
+    orderOf({ content, choice: asked, tour: choice.stops, rep: choice.rep }),
+  );
+  if (bytes > mostBytes) return undefined;
+  return {
+    href: copyFilePath(product.value) + queryOfCopy(asked, choice.stops, choice.rep),
+    text: fill(messages.share.files, { size: sizeInWords(bytes, content) }),
+  };
+}

@@ -1,0 +1,313 @@
+import type { MetaDescriptor } from "@remix-run/node";
+import { type Demo, nameFor } from "~/content/demos";
+import { shellData } from "~/content/shell-data/shell-data.server";
+import { addressAt, productOfPage } from "~/content/site/address.server";
+import { contactIds, contactsFor, type Person } from "~/content/site/contacts.server";
+import { demos, namesOf, tabOf } from "~/content/site/demos.server";
+import { notFound } from "~/content/site/not-found.server";
+import { site } from "~/content/site/site.server";
+import { tabData } from "~/demo/demo-page.server";
+import { byChapter, type ChapterLines } from "~/demo/video/captions/by-chapter";
+import { captionsOf, chaptersOf, linesOf } from "~/demo/video/files.server";
+import { clock } from "~/demo/video/time";
+import type { Language } from "~/schema/basics/languages";
+import { otherLanguage } from "~/schema/basics/languages";
+import { fill } from "~/schema/basics/naming";
+import type { ProductValue } from "~/schema/basics/products";
+import type { ProductContent } from "~/schema/content";
+import type { Product } from "~/schema/site";
+import { embedSnippet, largestEmbed } from "~/sharing/embed/snippet.server";
+import { picturedStops } from "~/sharing/tours/stops.server";
+import { demoHead } from "~/shell/seo/demo-head";
+import {
+  type Choice,
+  choiceIn,
+  isCampaign,
+  noNotices,
+  queryOfChoice,
+  queryOfLink,
+  senderIn,
+} from "~/urls/page-queries/choice";
+import { linkedTime, mostStops, queryOfStop, type Stop, stopsIn } from "~/urls/page-queries/tour";
+import { viewQuery } from "~/urls/page-queries/view";
+import type { Address } from "~/urls/resolve";
+import { embedPath, listedTabs, mailPath, sharePath } from "~/urls/tables/addresses";
+
+/** Rows of the form that are free to be filled in, as long as a tour may have more stops. */
+const freeRows = 3;
+
+/** With more demos than this, the form offers those of one section at a time. */
+const mostOffered = 100;
+
+/** The longest beginning of a sentence that a list of moments shows, in characters. */
+const longestMoment = 60;
+
+/**
+ * The form that makes links to demos, as far as it is filled in, and the link that it makes (rules 22.1 to 22.4).
+ *
+ * @throws a 404 response when there is no such area
+ */
+export function shareData(address: Address) {
+  const content = productOfPage(address);
+  const { product, tours } = content;
+  const choice = address.choice ?? choiceIn("", demos(), contactIds());
+  const isLarge = Object.keys(demos()).length > mostOffered;
+  const free = Math.min(isLarge ? 1 : freeRows, mostStops - choice.stops.length);
+  const sections = isLarge ? sectionsOf(content, choice) : undefined;
+  return {
+    path: sharePath(product.value),
+    mailPath: mailPath(product.value),
+    words: content.messages.share,
+    choice,
+    rows: choice.stops.flatMap((stop) =>
+      linkOf(stop.id, product.lang).map((demo) => ({ ...demo, ...stop, moments: momentsOf(stop) })),
+    ),
+    free,
+    groups: sections ? [sections.offered] : groupsOf(content),
+    /** On large sites, all sections by product, and the one that is offered. */
+    sections: sections && { groups: sections.groups, id: sections.id },
+    tours: tours.map(({ title, stops }) => ({
+      title,
+      /** Of the form with that tour's stops. */
+      query: queryOfChoice({ ...choice, ...noNotices, stops: stopsIn(stops.join(","), demos()) }),
+    })),
+    /** Who can be named, and the words for that. */
+    people: contactsFor(product).map(({ id, name, role }) => ({ id, name, role })),
+    personWords: content.messages.person,
+    /** Names that reports list (rule 23.6). */
+    campaigns: site().content.site.campaigns,
+    otherLanguage: otherLanguage(product.lang),
+    made: madeOf(choice, content),
+  };
+}
+
+/** A demo as the lists have it, or nothing. */
+function linkOf(id: string, reader: Language) {
+  const demo = demos()[id];
+  return demo ? [{ id, durationSeconds: demo.durationSeconds, ...nameFor(reader, demo) }] : [];
+}
+
+export type ShareData = ReturnType<typeof shareData>;
+export type MadeLink = ReturnType<typeof madeOf>;
+
+/** The products, the area's own first. */
+function productsFrom({ product: own }: ProductContent): ProductValue[] {
+  return [...new Set([own.value, ...site().content.site.products.map(({ value }) => value)])];
+}
+
+/** All demos by product, as readers of the area call them. */
+function groupsOf(content: ProductContent) {
+  const there = Object.entries(demos());
+  return productsFrom(content).map((value) => ({
+    name: content.messages.products[value],
+    lang: undefined,
+    demos: there
+      .filter(([, demo]) => demo.product === value)
+      .flatMap(([id]) => linkOf(id, content.product.lang)),
+  }));
+}
+
+/**
+ * All sections by product, each by the id of its first demo, and the demos of one: of the chosen section, or else of the
+ * last stop's, or else the first.
+ */
+function sectionsOf(content: ProductContent, { section, stops }: Choice) {
+  const { products } = site().content;
+  const reader = content.product.lang;
+  const groups = productsFrom(content).map((value) => ({
+    name: content.messages.products[value],
+    lang: langFor(reader, products[value].product),
+    sections: products[value].sections.map(({ sectionName, tabs }) => ({
+      name: sectionName,
+      lang: langFor(reader, products[value].product),
+      ids: listedTabs(tabs).flatMap(({ id = [] }) => id),
+    })),
+  }));
+  const wanted = section ?? stops.at(-1)?.id;
+  const all = groups.flatMap(({ sections }) => sections);
+  const { name, lang, ids } =
+    all.find(({ ids }) => wanted !== undefined && ids.includes(wanted)) ?? all[0] ?? nothing;
+  return {
+    groups: groups.map(({ name, lang, sections }) => ({
+      name,
+      lang,
+      sections: sections.map(({ name, ids: [id = ""] }) => ({ id, name })),
+    })),
+    id: ids[0] ?? "",
+    offered: { name, lang, demos: ids.flatMap((id) => linkOf(id, reader)) },
+  };
+}
+
+const nothing = { name: "", lang: undefined, ids: [] };
+
+/** A product's language, where it is not the reader's. */
+function langFor(reader: Language, { lang }: Product): Language | undefined {
+  return lang === reader ? undefined : lang;
+}
+
+/** What is said in a stop's video by chapter, as moments to begin at; the stop's own is among them. */
+function momentsOf({ id, second }: Stop): ChapterLines[] {
+  const [demo, tab] = [demos()[id], tabOf(id)];
+  if (!demo || !tab) return [];
+  const lines = linesOf(captionsOf(tab, demo.lang, demo.lang)?.cues ?? []);
+  const moments = new Map(lines);
+  if (second !== undefined && !moments.has(second))
+    moments.set(
+      second,
+      `${clock(second)} ${lines.filter(([start]) => start < second).at(-1)?.[1] ?? ""}`.trim(),
+    );
+  moments.delete(0);
+  const sorted = [...moments].sort(([a], [b]) => a - b);
+  return byChapter(
+    sorted.map(([at, text]) => [at, shortened(text)]),
+    chaptersOf(tab, demo.lang, demo.lang).chapters,
+  ).filter(({ lines }) => lines.length > 0);
+}
+
+function shortened(text: string): string {
+  const letters = [...text];
+  return letters.length > longestMoment ? `${letters.slice(0, longestMoment).join("")}…` : text;
+}
+
+/**
+ * Where a choice's link leads on this server: to a tab, or to the beginning of a tour.
+ *
+ * @returns undefined where nothing is chosen
+ */
+function targetOf(choice: Choice): string | undefined {
+  const [first] = choice.stops;
+  const demo = first && demos()[first.id];
+  if (!demo) return undefined;
+  const query = queryOfLink(choice);
+  return choice.stops.length > 1 ? `/${demo.product}${query}` : demo.path + queryOfStop(query, first);
+}
+
+/**
+ * The link that a choice makes, and what is said with it, in the area's language.
+ *
+ * @returns undefined where nothing is chosen
+ */
+export function textsOf(choice: Choice, { product, messages }: ProductContent) {
+  const path = targetOf(choice);
+  if (path === undefined) return undefined;
+  const link = site().env.SITE_URL + path;
+  const names = namesOf(choice.stops, product.lang).join(", ");
+  const person = contactsFor(product).find(({ id }) => id === choice.rep);
+  const signature = person ? signatureOf(person, messages) : [];
+  const mailWith = (demos: string, lines: string[]): Mail => ({
+    subject: fill(messages.share.mailSubject, { demos }),
+    body: [fill(messages.share.mailBody, { demos, link }), ...lines].join("\n"),
+  });
+  return {
+    path,
+    link,
+    names,
+    /** Whom the link names. */
+    person,
+    /** Lines about that person. */
+    signature,
+    mail: mailWith(names, signature),
+    /** Opens a mail program with that text, or with less of it where the address would be too long for some. */
+    mailHref: mailHref([
+      mailWith(names, signature),
+      mailWith(names, []),
+      mailWith(fill(messages.tour.unnamed, { count: choice.stops.length }), []),
+    ]),
+  };
+}
+
+type Mail = { subject: string; body: string };
+
+/** Windows hands programs an address of some 2,000 characters at most. */
+const longestMailHref = 1_900;
+
+/** @param mails what is said, from most to least */
+function mailHref(mails: Mail[]): string {
+  const hrefs = mails.map(({ subject, body }) => {
+    // Lines end as RFC 6068 says.
+    const fields = new URLSearchParams({ subject, body: body.replaceAll("\n", "\r\n") });
+    return `mailto:?${fields}`.replaceAll("+", "%20");
+  });
+  return hrefs.find(({ length }) => length <= longestMailHref) ?? hrefs.at(-1) ?? "";
+}
+
+/** The link that a choice makes, and what is sent with it, as the page shows them. */
+function madeOf(choice: Choice, content: ProductContent) {
+  const [first] = choice.stops;
+  const demo = first && demos()[first.id];
+  const texts = textsOf(choice, content);
+  if (!demo || !texts) return undefined;
+  const { path, link, names, mail, mailHref } = texts;
+  return {
+    link,
+    names,
+    /** Where it opens on this server. */
+    path,
+    mail: { ...mail, href: mailHref },
+    embed: embedOf(choice, first, demo),
+    /** What the QR code's files are called, without their ending. */
+    fileName: `qr-${first.id}${choice.stops.length > 1 ? "-tour" : ""}`,
+    preview: previewOf(choice, first, demo),
+    stops: picturedStops(choice.stops, content.product.lang),
+  };
+}
+
+/** The lines below a mail's text about the person that the link names. */
+function signatureOf(
+  { name, role, email, phone, booking }: Person,
+  { person: words }: ProductContent["messages"],
+): string[] {
+  return [name, role, email, phone ?? [], booking && words ? `${words.booking}: ${booking}` : []].flat();
+}
+
+/** The HTML with which another site shows a single demo, where the settings let some. */
+function embedOf({ stops, ...choice }: Choice, first: Stop, { tab, lang, path }: Demo) {
+  if (stops.length > 1 || site().env.EMBED_ANCESTORS === undefined) return undefined;
+  const view = { ...choice, language: choice.captions ?? lang, time: linkedTime(first) };
+  const src = site().env.SITE_URL + embedPath(path) + viewQuery(view, lang);
+  return embedSnippet({ src, title: tab, ...largestEmbed });
+}
+
+/** What programs show of a link before it is opened: what the page that it leads to says of itself. */
+function previewOf(choice: Choice, first: Stop, demo: Demo) {
+  const { page } = tabData(addressAt(demo.path + queryOfStop(queryOfLink(choice), first))).data;
+  const described = page ? demoHead(shellData(demo.product), page) : [];
+  const { host } = new URL(site().env.SITE_URL);
+  return {
+    host,
+    siteName: propertyOf(described, "og:site_name"),
+    title: propertyOf(described, "og:title"),
+    description: propertyOf(described, "og:description"),
+    image: propertyOf(described, "og:image").replace(site().env.SITE_URL, ""),
+  };
+}
+
+function propertyOf(described: MetaDescriptor[], name: string): string {
+  const found = described.find((each) => "property" in each && each.property === name);
+  return found && "content" in found ? String(found.content) : "";
+}
+
+/**
+ * The link of a choice as a QR code, to be printed or shown on a screen: a file with its type. A printed page's has the
+ * contact and the campaign of that page's own query.
+ *
+ * @throws a 404 response when nothing is chosen, or when there is no such area
+ */
+export function qrCode(
+  address: Address,
+  draw: (text: string) => string | Uint8Array<ArrayBuffer>,
+  type: string,
+): Response {
+  productOfPage(address);
+  const { choice, query } = address;
+  const sender = senderIn(query, contactIds());
+  const target =
+    choice &&
+    targetOf({
+      ...choice,
+      rep: choice.rep ?? sender.rep,
+      campaign: isCampaign(choice.campaign) ? choice.campaign : sender.campaign,
+    });
+  if (target === undefined) throw notFound();
+  return new Response(draw(site().env.SITE_URL + target), { headers: { "Content-Type": type } });
+}

@@ -1,0 +1,99 @@
+import { momentOf } from "~/content/questions";
+import { productOfPage } from "~/content/site/address.server";
+import { demos, linkedStops, namedTour, tabOf } from "~/content/site/demos.server";
+import { site } from "~/content/site/site.server";
+import { namedTours } from "~/demo/demo-page.server";
+import { scenesOf } from "~/demo/pictures/scenes.server";
+import type { Language } from "~/schema/basics/languages";
+import { questionsOf } from "~/schema/questions";
+import { type Stop, writtenTour } from "~/urls/page-queries/tour";
+import type { Address } from "~/urls/resolve";
+import { pathTo, tourPath } from "~/urls/tables/addresses";
+import { picturedStops } from "./stops.server";
+
+/**
+ * The stops of the tour that a page is on.
+ *
+ * @returns nothing without a tour, and on pages that show none
+ */
+export function stopsOf(address: Address) {
+  const { product } = productOfPage(address);
+  if (address.tour.length === 0) return {};
+  // The content's own tours were not made by asking.
+  const isOwn = namedTour(writtenTour(address.tour)) !== undefined;
+  return {
+    // Without their pictures, which are too much for the first view.
+    stops: linkedStops(address.tour, product).map((stop) => ({
+      ...stop,
+      durationSeconds: demos()[stop.id]?.durationSeconds,
+      ...(!isOwn && askedAt(stop)),
+    })),
+  };
+}
+
+/** The question that a stop answers, if it begins where the answer does. */
+function askedAt({ id, second }: Stop): { asked?: string } {
+  const product = demos()[id]?.product;
+  const found =
+    product &&
+    questionsOf(site().content.products[product]).find((asked) => {
+      const moment = asked.answer?.demo === id ? momentOf(asked, demos()) : undefined;
+      return moment !== undefined && moment.second === second;
+    });
+  return found ? { asked: found.question } : {};
+}
+
+/**
+ * A tour for printing: its title, and each of its tabs with texts and pictures.
+ *
+ * @returns no stops if the query has no tour; the product's own tours are offered then
+ * @throws a 404 response if there is no such area
+ */
+export function tourData(address: Address) {
+  const content = productOfPage(address);
+  const { product } = content;
+  const stops = address.tour;
+  const written = writtenTour(stops);
+  const [first] = linkedStops(stops, product);
+  return {
+    path: tourPath(product.value),
+    /** Title and sentence, if the content has the same tour. */
+    named: namedTour(written),
+    start: first && { stops: written, first },
+    cover: picturedStops(stops, product.lang),
+    stops: [...new Set(stops.map(({ id }) => id))].flatMap((id) => printedTab(id, product.lang)),
+    count: stops.length,
+    /** Of a link to the tour. */
+    qrCode:
+      stops.length === 0
+        ? undefined
+        : `${pathTo(product.value, "share.svg")}?share-stops=${written}&share-opens=video`,
+    tours: stops.length === 0 ? namedTours(content) : [],
+  };
+}
+
+export type TourData = ReturnType<typeof tourData>;
+
+/** A stop's tab for printing, translated as far as possible; each is printed once, even if the tour stops there again. */
+function printedTab(id: Stop["id"], reader: Language) {
+  const [demo, tab] = [demos()[id], tabOf(id)];
+  if (!demo || !tab) return [];
+  const { path, lang } = demo;
+  const { title, subTitle, description, paragraph, quote, subText } = tab;
+  const translation = lang === reader ? undefined : tab.translation;
+  const scenes = scenesOf(tab, { lang, language: reader }).map(
+    ({ text, language = lang, wide: { avif, webp, url, width, height } }) => ({
+      text,
+      lang: language,
+      picture: { avif, webp, url, width, height },
+    }),
+  );
+  return [
+    {
+      path,
+      lang: translation ? reader : lang,
+      texts: translation ?? { title, subTitle, description, paragraph, quote, subText },
+      scenes,
+    },
+  ];
+}

@@ -1,0 +1,53 @@
+import type { Language } from "~/schema/basics/languages";
+import { captionsLanguage } from "~/schema/basics/languages";
+import type { Film } from "~/schema/media";
+import { joined } from "~/urls/query/query";
+import { startTime, timeAsked } from "~/urls/query/second";
+
+/** How a page or an embed shows its demo. */
+export type View = {
+  asPictures: boolean;
+  low: boolean;
+  /** Language of the captions. */
+  language: Language;
+  /** The second at which the video starts. */
+  start: number | undefined;
+  /** How links write that; see `timeOf`. */
+  time: string | undefined;
+};
+
+/**
+ * The view that a query asks for.
+ *
+ * @param query a raw query
+ * @param film the demo's video
+ * @param own the language of the demo
+ */
+export function viewIn(query: string, film: Film | undefined, own: Language): View {
+  return {
+    language: captionsLanguage(query, own),
+    asPictures: asksForPictures(query),
+    low: new URLSearchParams(query).get("quality") === "low",
+    start: startTime(query, film),
+    time: timeAsked(query, film),
+  };
+}
+
+/** @param query a raw query */
+export function asksForPictures(query: string): boolean {
+  return new URLSearchParams(query).get("view") === "pictures";
+}
+
+/**
+ * The normal form of a view's query, with its `?`, or an empty string.
+ *
+ * @param own the language of the demo
+ */
+export function viewQuery({ asPictures, low, language, time }: Omit<View, "start">, own: Language): string {
+  return joined([
+    ...(language === own ? [] : [`captions=${language}`]),
+    ...(asPictures ? ["view=pictures"] : []),
+    ...(low ? ["quality=low"] : []),
+    ...(time === undefined ? [] : [`t=${time}`]),
+  ]);
+}

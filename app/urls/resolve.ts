@@ -1,0 +1,367 @@
+import { isDataPath, pagePath } from "~/platform/remix/data-url";
+import { isFormKind } from "~/schema/basics/form-kind";
+import type { ProductValue } from "~/schema/basics/products";
+import type { Content, ProductContent } from "~/schema/content";
+import type { Section, Tab } from "~/schema/data-set";
+import type { LegalPage } from "~/schema/legal";
+import type { Film } from "~/schema/media";
+import { questionsOf } from "~/schema/questions";
+import { type Ask, askIn, writtenAsk } from "~/urls/page-queries/ask";
+import { type Choice, choiceIn, parametersOf } from "~/urls/page-queries/choice";
+import { contactIn } from "~/urls/page-queries/contact";
+import { type CopyChoice, copyIn, parametersOfCopy } from "~/urls/page-queries/copy";
+import { queryOfStop, type Stop, tourIn, writtenTour } from "~/urls/page-queries/tour";
+import { searchQueryIn } from "~/urls/page-queries/typed";
+import { type View, viewIn, viewQuery } from "~/urls/page-queries/view";
+import { type Placeholders, withPlaceholders } from "~/urls/query/placeholders";
+import { keptQuery, queryOfSamePage, withoutOwn, withParameter } from "~/urls/query/query";
+import { type AddressKind, addressTable, dataRoutes, kindOf, productOf } from "~/urls/tables/address-table";
+import {
+  canBeCut,
+  defaultArea,
+  embedArea,
+  locate,
+  namesIn,
+  pathTo,
+  segmentsOf,
+} from "~/urls/tables/addresses";
+import { type Parameter, parameters } from "~/urls/tables/parameters";
+import { isGivenOut, mendedPaths, mendedQuery } from "./mended";
+
+/** What URLs are resolved against. */
+export type Shown = Pick<Content, "products"> & {
+  /** Every listed tab of both products by its id. */
+  demos: Readonly<Record<string, Film & { product: ProductValue; path: string }>>;
+  /** Ids of the contacts. */
+  contacts: readonly string[];
+  /** Id of the release. */
+  release: string;
+  /** Whether other sites may embed demos. */
+  isEmbeddable: boolean;
+};
+
+/** What the target of a request means. */
+export type Address = {
+  /** Path and raw query, as requested. */
+  target: string;
+  query: string;
+  kind: AddressKind;
+  /** Whether it is the data request of a client navigation. */
+  isData: boolean;
+  /** Undefined if the first segment selects none (rule 3.3). */
+  product: ProductContent | undefined;
+  section: Section | undefined;
+  /** The tab, even if its name matched loosely or is a former one. */
+  tab: Tab | undefined;
+  legal: LegalPage | undefined;
+  /** The page's exact path, in the requested area (rule 3.6); undefined for a missing page. */
+  path: string | undefined;
+  redirect: Redirect | undefined;
+  view: View;
+  /** The search query. */
+  typed: string | undefined;
+  /** Stops of the requested tour, on pages that show it. */
+  tour: Stop[];
+  /** Options in the share form. */
+  choice: Choice | undefined;
+  /** The questions asked for. */
+  ask: Ask | undefined;
+  /** What is asked for of a copy. */
+  copy: CopyChoice | undefined;
+  /**
+   * Path and query that are rendered for all requests with the same page, with placeholders for passthrough parameters.
+   * Undefined if it is no page, redirects, or is too odd to share a rendering.
+   */
+  canonical: string | undefined;
+  /** The request's text for each placeholder: raw pieces, each after `&`, or nothing. */
+  passthrough: string[];
+};
+
+/** Permanent if the URL has a former name in it (rule 3.13). */
+export type Redirect = { location: string; permanent: boolean };
+
+/** What the names in a path mean. */
+type Place = Partial<Pick<Address, "section" | "tab" | "legal">> & {
+  /** Names of the exact path, below its area; undefined for a missing page. */
+  exact?: string[];
+  /** The area of that path, if it is not the requested one. */
+  area?: string;
+  /** Set if the page is at another URL: the query to go there with. */
+  redirect?: { permanent: boolean; query: string };
+  /** Names of the path to render, below its product. */
+  rendered?: string[];
+};
+
+/** Names, and what their meaning depends on. */
+type Asked = {
+  kind: AddressKind;
+  isEmbed: boolean;
+  /** Undefined for the root path. */
+  area: string | undefined;
+  /** The names below the area. */
+  names: string[];
+  product: ProductContent;
+  query: string;
+  tour: Stop[];
+};
+
+/** A name that no section or tab has. */
+const nothing = "__missing__";
+
+/** Most names below the area that any URL has; deeper URLs all mean the same. */
+const deepest = 3;
+
+/** Resolves the target of a request: path and query (sections 3 and 4). */
+export function resolveAddress(target: string, shown: Shown): Address {
+  const address = resolveAsItStands(target, shown);
+  const isDocument = address.kind.answeredBy === "page" && !address.isData;
+  const redirect = isDocument ? redirectOfMangled(address, shown) : undefined;
+  return redirect ? { ...address, redirect, canonical: undefined } : address;
+}
+
+/** Where a URL leads that was mangled on its way (rule 3.15), or is spelled as mail programs would cut it. */
+function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redirect | undefined {
+  const [asked = ""] = target.split("?", 1);
+  const inQuery = mendedQuery(query);
+  // With escaped slashes in it, the whole path is a partner's area.
+  const isWhole = path !== undefined && isGivenOut(namesIn(path) ?? []);
+  const meant = isWhole ? [] : mendedPaths(asked, query);
+  if (path !== undefined && (inQuery.query !== query || canBeCut(asked)))
+    meant.push({ path: asked, ...inQuery });
+  for (const each of meant) {
+    const found = resolveAsItStands(uncut(each.path, shown) + each.query, shown);
+    if (found.path === undefined || found.isData) continue;
+    const location = (found.redirect?.location ?? found.path + each.query) + each.fragment;
+    return { location, permanent: found.redirect?.permanent ?? false };
+  }
+  return undefined;
+}
+
+/** A demo's path that a browser has cut at the `#` of `&#38;`, which begins a fragment. */
+function uncut(path: string, { demos }: Shown): string {
+  if (!path.endsWith("%26")) return path;
+  return Object.values(demos).find((demo) => demo.path.startsWith(path))?.path ?? path;
+}
+
+/** Resolves a target as it stands. */
+function resolveAsItStands(target: string, shown: Shown): Address {
+  const start = target.indexOf("?");
+  const path = start < 0 ? target : target.slice(0, start);
+  const query = start < 0 ? "" : target.slice(start);
+  const kind = kindOf(path);
+  const isPage = kind.answeredBy === "page";
+  const isData = isPage && isDataPath(path);
+  // Escapes that are no UTF-8 lead to a missing page.
+  const all = namesIn(pagePath(path));
+  const isEmbed = kind.pattern.startsWith(`/${embedArea}/`);
+  const [area, ...names] = (all ?? segmentsOf(pagePath(path))).slice(isEmbed ? 1 : 0);
+  const value = productOf(area ?? defaultArea);
+  const product = value && shown.products[value];
+  const tour = tourIn(query, shown.demos);
+  const place: Place =
+    !isPage || /\/\/./.test(path)
+      ? {}
+      : product && all
+        ? placeOf({ kind, isEmbed, area, names, product, query, tour }, shown)
+        : missing(names);
+  const { exact, rendered, redirect } = place;
+  const pathIn = (...segments: string[]) => pathTo(...(isEmbed ? [embedArea] : []), ...segments);
+  const exactPath = exact && pathIn(place.area ?? area ?? defaultArea, ...exact);
+  const { lang } = (product ?? shown.products[defaultArea]).product;
+  const view = viewIn(query, place.tab && shown.demos[place.tab.id ?? ""], lang);
+  const address: Address = {
+    target,
+    query,
+    kind,
+    isData,
+    product,
+    section: place.section,
+    tab: place.tab,
+    legal: place.legal,
+    path: exactPath,
+    redirect: redirect && {
+      location: exactPath + (isEmbed ? viewQuery(view, lang) : redirect.query),
+      permanent: redirect.permanent,
+    },
+    view,
+    typed: kind.shapedBy?.includes("q") ? searchQueryIn(query) : undefined,
+    tour: kind.shapedBy?.includes("tour") ? tour : [],
+    choice: kind.shapedBy?.includes("share") ? choiceIn(query, shown.demos, shown.contacts) : undefined,
+    ask:
+      product && kind.shapedBy?.includes("ask")
+        ? askIn(
+            query,
+            questionsOf(product).map(({ id }) => id),
+          )
+        : undefined,
+    copy: kind.shapedBy?.includes("copy") ? copyIn(query, lang, shown.release) : undefined,
+    canonical: undefined,
+    passthrough: [],
+  };
+  const shape = isEmbed ? embedShape : isData ? dataShape : documentShape;
+  const shaped = rendered && shape(address, shown);
+  if (!shaped) return address;
+  // A missing page without a product differs, because its shell does.
+  const page = pathIn(value ?? `${nothing}.`, ...rendered);
+  address.canonical = page + (isData ? ".data" : "") + shaped.query;
+  address.passthrough = shaped.pieces;
+  return address;
+}
+
+/** @param known names that the missing page shares with existing ones */
+function missing(names: string[], ...known: string[]): Place {
+  return { rendered: [...known, nothing, nothing, nothing].slice(0, Math.min(names.length, deepest)) };
+}
+
+function placeOf(asked: Asked, shown: Shown): Place {
+  const { kind, isEmbed, names, product } = asked;
+  switch (kind.names) {
+    case "missing":
+      return missing(names);
+    case "legal": {
+      const legal = product.legal.find(({ slug }) => slug === names[1]);
+      return legal ? { exact: names, rendered: names, legal } : missing(names, "legal");
+    }
+    case "section":
+      return sectionPlace(asked);
+    case "questions":
+      return product.questions.length > 0 ? { exact: names, rendered: names } : missing(names);
+    case "tab":
+      if (isEmbed && !shown.isEmbeddable) return missing(names);
+      return (names.length === 0 && startOfTour(asked, shown)) || tabPlace(asked);
+    default:
+      return { exact: names, rendered: names };
+  }
+}
+
+/**
+ * The first stop of a tour, if the URL has no section (rule 20.3); if it has an area, the first stop in that area's
+ * product.
+ */
+function startOfTour({ area, product, query, tour }: Asked, { demos }: Shown): Place | undefined {
+  for (const stop of tour) {
+    const demo = demos[stop.id];
+    if (!demo || (area !== undefined && demo.product !== product.product.value)) continue;
+    const exact = namesIn(demo.path)?.slice(1) ?? [];
+    return {
+      area: area ?? demo.product,
+      exact,
+      redirect: { permanent: false, query: queryOfStop(query, stop) },
+    };
+  }
+  return undefined;
+}
+
+/** Missing names lead to the first tab, or to the tab form's (rules 3.5 and 3.7). */
+function tabPlace({ isEmbed, names, product, query }: Asked): Place {
+  const [sectionName, tabName] = names;
+  const requestedTab = new URLSearchParams(query).get("tab");
+  const location = locate(product.sections, { sectionName, tabName, requestedTab });
+  const isShown = "tab" in location && (!isEmbed || location.tab.video);
+  if (!isShown) {
+    const section = "section" in location && !isEmbed ? location.section : undefined;
+    return { ...missing(names, ...(section ? [section.sectionName] : [])), ...(section && { section }) };
+  }
+  const { section, tab } = location;
+  const place = { exact: [section.sectionName, tab.tab], section, tab };
+  if (location.kind === "tab") return { ...place, rendered: place.exact };
+  const { permanent } = location;
+  // Another spelling, or a former name, means the page itself, so its whole query stays.
+  const isSamePage = tabName !== undefined;
+  return { ...place, redirect: { permanent, query: isSamePage ? queryOfSamePage(query) : keptQuery(query) } };
+}
+
+/** The page with all demos of a section. */
+function sectionPlace({ names, product, query }: Asked): Place {
+  const [folder = "", sectionName] = names;
+  const location = locate(product.sections, { sectionName });
+  if (location.kind !== "redirect") return missing(names, folder);
+  const { section, permanent } = location;
+  const exact = [folder, section.sectionName];
+  if (section.sectionName === sectionName) return { exact, rendered: exact, section };
+  return { exact, section, redirect: { permanent, query: keptQuery(query) } };
+}
+
+/** Embeds have no passthrough parameters. */
+function embedShape({ isData, view, product, tab }: Address): Placeholders | undefined {
+  if (isData) return undefined;
+  return { query: tab && product ? viewQuery(view, product.product.lang) : "", pieces: [] };
+}
+
+/** The normal form of each parameter that changes pages of this kind and their data, if not by fixed values alone. */
+function dataParameters({ product, view, tour, typed, choice, copy, ask }: Address): Parameters {
+  const own = product?.product.lang;
+  return {
+    captions: own === view.language ? undefined : own && view.language,
+    tour: writtenTour(tour) || undefined,
+    q: typed,
+    ask: ask && writtenAsk(ask),
+    ...(choice && parametersOf(choice)),
+    ...(copy && own && parametersOfCopy(copy, own)),
+  };
+}
+
+type Parameters = Record<string, string | undefined>;
+
+/** The parameters with fixed values that change pages and their data. */
+function fixedParameters(query: string): Parameters {
+  const asked = new URLSearchParams(query);
+  const rows: readonly Parameter[] = parameters;
+  return Object.fromEntries(
+    rows
+      .filter(({ shapes }) => shapes === "data")
+      .map(({ name, values }) => [name, values?.find((value) => value === asked.get(name))]),
+  );
+}
+
+/** A page's data does not depend on its query, except for the parameters that change it, and a copy's contact. */
+function dataShape(address: Address, { contacts }: Shown): Placeholders | undefined {
+  const { query, copy } = address;
+  const routes = new URLSearchParams(query).get("_routes") ?? undefined;
+  if (routes !== undefined && !knownRoutes.has(routes)) return undefined;
+  const asked = shaped("", {
+    _routes: routes,
+    rep: copy && contactIn(query, contacts),
+    ...fixedParameters(query),
+    ...dataParameters(address),
+  });
+  return { query: asked, pieces: [] };
+}
+
+function documentShape(address: Address, { contacts }: Shown): Placeholders | undefined {
+  const { kind, query, tab, view, copy } = address;
+  const asked = new URLSearchParams(query);
+  const sent = asked.get("sent");
+  const { captions: _, tour, ...own } = dataParameters(address);
+  const placeholders = withPlaceholders(withoutOwn(query, kind), {
+    // Also without a stop that there is, a copy has only what the tour names.
+    tour: tour ?? (copy && asked.has("tour") ? "" : undefined),
+    rep: contactIn(query, contacts),
+  });
+  if (!placeholders) return undefined;
+  const asShown = shaped(placeholders.query, {
+    t: tab && view.time,
+    sent: isFormKind(sent) ? sent : undefined,
+    ...own,
+  });
+  return { query: asShown, pieces: placeholders.pieces };
+}
+
+/** Valid values of `_routes`. */
+const knownRoutes = new Set(
+  addressTable
+    .filter(
+      ({ answeredBy, names, pages }) =>
+        answeredBy === "page" && (names === undefined || names === "section" || pages),
+    )
+    .map(dataRoutes),
+);
+
+/** A query with a page's own parameters in normal form. */
+function shaped(query: string, shaping: Parameters): string {
+  return Object.entries(shaping).reduce(
+    (sum, [name, value]) =>
+      value === undefined ? sum : withParameter(sum, `${name}=${encodeURIComponent(value)}`),
+    query,
+  );
+}

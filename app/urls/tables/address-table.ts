@@ -1,0 +1,197 @@
+import { pagePath } from "~/platform/remix/data-url";
+import type { ProductValue } from "~/schema/basics/products";
+import type { ProductContent } from "~/schema/content";
+import type { Section, Tab } from "~/schema/data-set";
+import { listedTabs, pathTo, playedPath, questionsPath, segmentsOf } from "./addresses";
+
+/** A page of the content, and its path. */
+type ContentPage = { path: string; tab?: Tab };
+
+/** Parameters that change a page, by what they choose. */
+export type Shape = "q" | "tour" | "share" | "copy" | "ask";
+
+/** One kind of URL that the site answers. */
+export type AddressKind = {
+  /** `:name` matches one segment, `*` all that remain. */
+  pattern: string;
+  /**
+   * Who answers: a page and its data, a file, an archive that is laid out and sent from files, a health check, a route
+   * with plain text, or the playback counter, whose response is empty.
+   */
+  answeredBy: "page" | "file" | "archive" | "probe" | "text" | "counter";
+  /** What the path names in the content; undefined for the site's own pages. */
+  names?: "tab" | "section" | "legal" | "questions" | "missing";
+  /** Parameters that change the page, besides those of its view. */
+  shapedBy?: Shape[];
+  /** Whether pages of this kind have forms, which post to the page's URL. */
+  takesForms?: boolean;
+  /** Whether the answer needs a search, or a copy laid out, either of which is slower than any page. */
+  isSlow?: boolean;
+  /** What a visit counts as (rule 23.2). */
+  countedAs?: "page" | "search" | "share" | "embed" | "copy" | "questions";
+  /** Ids of the data routes, if they do not follow from the pattern. */
+  routes?: string;
+  /** A product's pages of this kind. Omitted for pages that only lead to others, or that are not indexed. */
+  pages?: (content: ProductContent) => ContentPage[];
+};
+
+/**
+ * Every kind of URL, more specific ones first. Routes, metrics, forms, caches and the sitemap derive from this table.
+ */
+export const addressTable: AddressKind[] = [
+  { pattern: "/healthz", answeredBy: "probe" },
+  { pattern: "/readyz", answeredBy: "probe" },
+  { pattern: "/robots.txt", answeredBy: "text" },
+  { pattern: "/sitemap.xml", answeredBy: "text" },
+  { pattern: "/.well-known/security.txt", answeredBy: "text" },
+  { pattern: "/oembed", answeredBy: "text" },
+  { pattern: playedPath, answeredBy: "counter" },
+  { pattern: "/:area/search.json", answeredBy: "text", isSlow: true, shapedBy: ["q"] },
+  { pattern: "/:area/opensearch.xml", answeredBy: "text" },
+  { pattern: "/:area/share.svg", answeredBy: "text", shapedBy: ["share"] },
+  { pattern: "/:area/share.png", answeredBy: "text", shapedBy: ["share"] },
+  { pattern: "/:area/mail.eml", answeredBy: "text", shapedBy: ["share"] },
+  { pattern: "/:area/questions.csv", answeredBy: "text", shapedBy: ["ask"] },
+  {
+    pattern: "/:area/copy.zip",
+    answeredBy: "archive",
+    isSlow: true,
+    shapedBy: ["tour", "copy"],
+    countedAs: "copy",
+  },
+  { pattern: "/_build/*", answeredBy: "file" },
+  { pattern: "/assets/*", answeredBy: "file" },
+  { pattern: "/", answeredBy: "page", names: "tab" },
+  { pattern: "/:area", answeredBy: "page", names: "tab" },
+  {
+    pattern: "/:area/search",
+    answeredBy: "page",
+    takesForms: true,
+    isSlow: true,
+    shapedBy: ["q"],
+    countedAs: "search",
+  },
+  {
+    pattern: "/:area/questions",
+    answeredBy: "page",
+    names: "questions",
+    takesForms: true,
+    shapedBy: ["ask"],
+    countedAs: "questions",
+    pages: questionsPage,
+  },
+  { pattern: "/:area/tour", answeredBy: "page", shapedBy: ["tour"] },
+  { pattern: "/:area/copy", answeredBy: "page", isSlow: true, shapedBy: ["tour", "copy"] },
+  { pattern: "/:area/share", answeredBy: "page", shapedBy: ["share"], countedAs: "share" },
+  { pattern: "/:area/demos/:sectionName", answeredBy: "page", names: "section" },
+  { pattern: "/:area/:section", answeredBy: "page", names: "tab", takesForms: true },
+  {
+    pattern: "/:area/legal/:page",
+    answeredBy: "page",
+    names: "legal",
+    takesForms: true,
+    pages: legalPages,
+  },
+  { pattern: "/embed/:area/:section/:step", answeredBy: "page", names: "tab", countedAs: "embed" },
+  {
+    pattern: "/:area/:section/:step",
+    answeredBy: "page",
+    names: "tab",
+    takesForms: true,
+    shapedBy: ["tour"],
+    countedAs: "page",
+    routes: "routes/$area,routes/$area.$sectionName,routes/$area.$sectionName.$step",
+    pages: tabPages,
+  },
+];
+
+/** Fallback: a missing page. */
+const missing: AddressKind = { pattern: "/*", answeredBy: "page", names: "missing" };
+
+/** Ids of the routes below the root whose data a client navigation loads. */
+export function dataRoutes({ pattern, routes }: AddressKind): string {
+  return routes ?? `routes/${pattern.slice(1).replace("/", "_.").replaceAll("/", ".").replaceAll(":", "$")}`;
+}
+
+/** The pattern of a route's file, by the convention of its name. */
+export function patternOfRoute(file: string): string {
+  const segments = file
+    .replace(/^.*\/|\.tsx?$/g, "")
+    .split(/\.(?![^[]*\])/)
+    .map((segment) =>
+      segment.replace(/^\$$/, "*").replace("$", ":").replace(/_$/, "").replaceAll(/[[\]]/g, ""),
+    );
+  return `/${segments.filter((segment) => segment !== "_index").join("/")}`;
+}
+
+/** Segments below an area that are the site's own, so no section may have these names. */
+export const ownNames = addressTable.flatMap(({ pattern }) => /^\/:area\/([^:/]+)/.exec(pattern)?.[1] ?? []);
+
+/** First segments that are the site's own, and so no area. */
+const ownAreas = addressTable.flatMap(({ pattern }) => /^\/([^:/]+)/.exec(pattern)?.[1] ?? []);
+
+/**
+ * The first segment selects the product: `Seafood`, and anything else is logistics (rule 3.2).
+ *
+ * @returns undefined for a segment with a dot, because a missing file must never become a page (rule 3.3), and for the
+ * site's own first segments
+ */
+export function productOf(area: string): ProductValue | undefined {
+  if (area.includes(".") || ownAreas.includes(area)) return undefined;
+  return area === "Seafood" ? "Seafood" : "Logistics";
+}
+
+function tabPages({ product, sections }: ProductContent): ContentPage[] {
+  const pageOf = ({ sectionName }: Section, tab: Tab) => pathTo(product.value, sectionName, tab.tab);
+  return sections.flatMap((section) =>
+    listedTabs(section.tabs).map((tab) => ({ path: pageOf(section, tab), tab })),
+  );
+}
+
+function questionsPage({ product, questions }: ProductContent): ContentPage[] {
+  return questions.length > 0 ? [{ path: questionsPath(product.value) }] : [];
+}
+
+function legalPages({ product, legal }: ProductContent): ContentPage[] {
+  return legal.map(({ slug }) => ({ path: pathTo(product.value, "legal", slug) }));
+}
+
+/** Every page that a product has. */
+export function pagesOf(content: ProductContent): ContentPage[] {
+  return addressTable.flatMap(({ pages }) => pages?.(content) ?? []);
+}
+
+let latest = { path: "", kind: missing };
+
+/**
+ * The kind of a path; a page's data has the kind of its page. Each step of a request calls it, so the last result is
+ * cached.
+ *
+ * @param path without a query
+ */
+export function kindOf(path: string): AddressKind {
+  if (path !== latest.path) latest = { path, kind: foundKind(path) };
+  return latest.kind;
+}
+
+function foundKind(path: string): AddressKind {
+  const fixed = addressTable.find(({ pattern, answeredBy }) =>
+    pattern.endsWith("/*")
+      ? `${path}/`.startsWith(pattern.slice(0, -1))
+      : answeredBy !== "page" && !pattern.includes(":") && path === pattern,
+  );
+  if (fixed) return fixed;
+  const segments = segmentsOf(pagePath(path));
+  return kindsBySegment.find(({ names }) => isLike(names, segments))?.kind ?? missing;
+}
+
+const kindsBySegment = addressTable
+  .filter(({ pattern, answeredBy }) => answeredBy === "page" || pattern.includes(":"))
+  .map((kind) => ({ kind, names: segmentsOf(kind.pattern) }));
+
+function isLike(names: string[], segments: string[]): boolean {
+  return (
+    names.length === segments.length &&
+    names.every((name, index) => name.startsWith(":") || name === segments[index])
+  );
+}
