@@ -28,12 +28,12 @@ export function styleSheets(): Plugin {
   };
 }
 
-/** A style sheet with those that it imports in their place, so that one file is sent. */
+/** A style sheet with those that it imports in their place, so that one file is sent; URLs stay those of their files. */
 function withImports(text: string, file: string, onImport: (path: string) => void): string {
   return text.replace(/^@import "([./\w-]+\.css)";$/gm, (_, name: string) => {
     const path = join(dirname(file), name);
     onImport(path);
-    return readFileSync(path, "utf8");
+    return readFileSync(path, "utf8").replaceAll('url("./', `url("${dirname(name)}/`);
   });
 }
 
