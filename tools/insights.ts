@@ -102,7 +102,7 @@ async function reportOf(store: LeadStore, period: Period, lang: Language, isExac
  */
 function mailReport(period: Period, mailTo: string, lang: Language): Action {
   const { NOTIFY_SMTP_URL, NOTIFY_FROM, SITE_URL } = process.env;
-  if (!NOTIFY_SMTP_URL) throw new EnvError("NOTIFY_SMTP_URL: is missing: --mail-to needs a mail server");
+  if (!NOTIFY_SMTP_URL) throw new EnvError("NOTIFY_SMTP_URL is missing: --mail-to needs a mail server");
   // Errors in the server's other settings do not matter here.
   const env = mailEnv({ NOTIFY_SMTP_URL, NOTIFY_FROM, NOTIFY_TO: mailTo, SITE_URL });
   return async (store) => {
@@ -134,7 +134,7 @@ function mailEnv(settings: Record<string, string | undefined>) {
     return readEnv(settings);
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
-    throw new EnvError(error.message.replace("NOTIFY_TO:", "--mail-to:"));
+    throw new EnvError(error.message.replaceAll(/\bNOTIFY_TO\b/g, "--mail-to"));
   }
 }
 

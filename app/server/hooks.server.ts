@@ -65,7 +65,7 @@ export function installServerHooks(options: Options): void {
     if (hooked) return;
     hooked = server;
     // Without PORT, remix-serve would take a random one if this is taken.
-    listening.port = Number(options.env.PORT);
+    listening.port = options.env.PORT;
     takeOver(server, options, inHand);
   });
   subscribe("http.server.request.start", (event) => {

@@ -33,7 +33,7 @@ export function runInProduction(): void {
   silenceAccessLines();
   watchPages(() => pages);
   const metrics = env.METRICS_PORT
-    ? serveMetrics(Number(env.METRICS_PORT), env.METRICS_HOST, {
+    ? serveMetrics(env.METRICS_PORT, env.METRICS_HOST, {
         targets,
         counts: (target) => store.counts(target),
         stopped: () => leads().stoppedTargets(),

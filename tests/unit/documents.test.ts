@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { settingNames } from "~/platform/settings.server";
 import { documents } from "./documents";
 
 /** Whether a file exists. The studio may have been deleted. */
@@ -42,9 +41,4 @@ describe.each(documents())("%s", (file) => {
     );
     expect(paths.filter((path) => !isThere(path))).toEqual([]);
   });
-});
-
-test("docs/operations.md describes every setting", () => {
-  const text = textOf("docs/operations.md");
-  expect(settingNames.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
 });

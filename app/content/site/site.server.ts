@@ -6,7 +6,14 @@ import { type Icons, loadIcons } from "~/content/load/icons.server";
 import { ContentError, formatFault } from "~/content/load/load.server";
 import { log } from "~/platform/log/log.server";
 import { reportError } from "~/platform/log/report.server";
-import { type Env, EnvError, type ListenError, listenFault, readEnv } from "~/platform/settings.server";
+import {
+  type Env,
+  EnvError,
+  type ListenError,
+  listenFault,
+  readEnv,
+  unknownSettings,
+} from "~/platform/settings.server";
 import type { Content } from "~/schema/content";
 import { fingerprintAtStart } from "./fingerprint.server";
 import { readInWorker } from "./read-in-worker.server";
@@ -23,6 +30,8 @@ let fingerprint = "";
 
 /** Pins the site that a response is made from. */
 const ofAnswer = new AsyncLocalStorage<LoadedSite>();
+
+const invalidSettings = "invalid settings";
 
 type Listener = () => void;
 const listeners: Listener[] = [];
@@ -124,7 +133,7 @@ export function onPublished(listener: Listener): void {
 export function startSite(): void {
   process.once("uncaughtException", (error: ListenError) => {
     const fault = loaded && listenFault(error, { ...loaded.env, HOST: process.env.HOST });
-    if (fault) refuseStart("the environment is wrong", fault);
+    if (fault) refuseStart(invalidSettings, fault);
     reportError(error);
     process.exit(1);
   });
@@ -132,16 +141,17 @@ export function startSite(): void {
   const { NODE_ENV } = process.env;
   if (import.meta.env.PROD && NODE_ENV === "development")
     refuseStart(
-      "the environment is wrong",
-      "NODE_ENV: development is for npm run dev; a build needs production",
+      invalidSettings,
+      "NODE_ENV must be production for a build (found development, which is for npm run dev)",
     );
   try {
     site();
   } catch (error) {
-    if (error instanceof EnvError) refuseStart("the environment is wrong", error.message);
+    if (error instanceof EnvError) refuseStart(invalidSettings, error.message);
     if (error instanceof ContentError) refuseStart("the content is wrong", error.message);
     refuseStart((error as Error).message);
   }
+  for (const name of unknownSettings(process.env)) log.warn(`${name} is not a setting of quayside`);
   if (!inDevelopment && !process.env.SITE_URL)
     log.warn(`SITE_URL is not set: links in previews and the sitemap begin with ${site().env.SITE_URL}`);
   // Once the first requests are answered, before which a page hashes only its own files.

@@ -115,7 +115,9 @@ test.describe("figures", () => {
     const site = await startSite({ METRICS_PORT: port });
     expect(await site.ended).toBe(1);
     other.close();
-    expect(site.written()).toContain(`  METRICS_PORT: ${port} is taken (EADDRINUSE)\n`);
+    expect(site.written()).toContain(
+      `  METRICS_PORT must be a free port that this user may listen on (found ${port}: EADDRINUSE)\n`,
+    );
   });
 });
 

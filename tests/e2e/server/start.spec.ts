@@ -23,7 +23,9 @@ test("a wrong setting stops the start with a readable line", async () => {
   const { code, output } = await startSite({ SITE_URL: "demo.example.com", PORT: "0" });
   expect(code).toBe(1);
   expect(output).toBe(
-    "quayside cannot start: the environment is wrong\n  SITE_URL: must be an http or https URL\n  PORT: must be a port number\n",
+    "quayside cannot start: invalid settings\n" +
+      "  SITE_URL must be an origin without a path, such as https://demo.example.com (found demo.example.com)\n" +
+      "  PORT must be a port number from 1 to 65535 (found 0)\n",
   );
 });
 
@@ -45,24 +47,31 @@ test("a port that is taken stops the start with a readable line", async () => {
   other.close();
   expect(code).toBe(1);
   expect(output).toContain(
-    `quayside cannot start: the environment is wrong\n  PORT: ${port} is taken (EADDRINUSE)\n`,
+    `quayside cannot start: invalid settings\n  PORT must be a free port that this user may listen on (found ${port}: EADDRINUSE)\n`,
   );
 });
 
 for (const [setting, line] of [
-  [{ HOST: "nonsense.invalid" }, /^ {2}HOST: nonsense\.invalid is no address of this machine \(\w+\)$/m],
-  [{ NODE_ENV: "development" }, /^ {2}NODE_ENV: development is for npm run dev; a build needs production$/m],
+  [
+    { HOST: "nonsense.invalid" },
+    /^ {2}HOST must be an address of this machine \(found nonsense\.invalid: \w+\)$/m,
+  ],
+  [
+    { NODE_ENV: "development" },
+    /^ {2}NODE_ENV must be production for a build \(found development, which is for npm run dev\)$/m,
+  ],
 ] as const) {
   test(`${Object.keys(setting)} that the server cannot run with stops the start with a readable line`, async () => {
     const { code, output } = await startSite(setting);
     expect(code).toBe(1);
-    expect(output).toMatch(/^quayside cannot start: the environment is wrong$/m);
+    expect(output).toMatch(/^quayside cannot start: invalid settings$/m);
     expect(output).toMatch(line);
   });
 }
 
-test("without SITE_URL the server starts, and warns", async () => {
-  const { output, url, stop } = await startSite({ SITE_URL: "" });
+test("without SITE_URL, and with an unknown setting, the server starts, and warns", async () => {
+  const { output, url, stop } = await startSite({ SITE_URL: "", LEADS_ORIGINS: "x" });
+  expect(output).toMatch(/"level":"warn".*LEADS_ORIGINS is not a setting/);
   expect(output).toMatch(/"level":"warn".*SITE_URL is not set/);
   // The port that it listens on.
   expect(output).toContain(`links in previews and the sitemap begin with ${url}"`);

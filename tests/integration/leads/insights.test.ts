@@ -172,7 +172,14 @@ describe("a report by mail", () => {
   });
 
   test.each<[string, string, () => Record<string, string>, MailAnswer, number, RegExp]>([
-    ["nobody is to get it", "the board", () => ({}), "accept", 2, /^--mail-to: must be e-mail addresses/],
+    [
+      "nobody is to get it",
+      "the board",
+      () => ({}),
+      "accept",
+      2,
+      /^--mail-to must be at most 20 e-mail addresses/,
+    ],
     [
       "there is no mail server",
       "",
