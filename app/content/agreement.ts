@@ -1,9 +1,9 @@
 import { languages } from "~/schema/basics/languages";
 import { normaliseName } from "~/schema/basics/naming";
+import { jsonPath, namesAlong } from "~/schema/basics/place";
 import type { ProductContent } from "~/schema/content";
 import type { Site } from "~/schema/site";
 import { ownNames } from "~/urls/tables/address-table";
-import { jsonPath, namesAlong } from "./place";
 
 type Parts = Pick<ProductContent, "product" | "entries" | "messages" | "forms" | "legal">;
 type Fault = { file: string; path: string; names?: string; reason: string };

@@ -1,11 +1,11 @@
 import type { Language } from "~/schema/basics/languages";
+import { jsonPath, namesAlong } from "~/schema/basics/place";
 import type { ProductValue } from "~/schema/basics/products";
 import type { DataSet, Section, Tour } from "~/schema/data-set";
 import { type Film, filmOf, type Recordings } from "~/schema/media";
 import type { Product } from "~/schema/site";
 import { stopsIn } from "~/urls/page-queries/tour";
 import { listedTabs, pathTo } from "~/urls/tables/addresses";
-import { jsonPath, namesAlong } from "./place";
 
 /** A tab as a link target. */
 export type Demo = {

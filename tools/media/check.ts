@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
-import { namedAssets } from "~/content/load/assets.server";
 import { factsFault } from "~/content/load/check.server";
 import { type Cue, parseWebVtt } from "~/content/load/webvtt";
 import { previewSize } from "~/content/preview-size";
 import { type Language, languages } from "~/schema/basics/languages";
 import type { Content } from "~/schema/content";
 import { factsPath, type Recording, type Rendition } from "~/schema/media";
+import { namedAssets } from "~/schema/named-assets";
 import { messageOf } from "../command-line";
 import { inParallel } from "../in-parallel";
 import { readCues, timesOf } from "./captions";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { z } from "zod";
-import { jsonPath } from "~/content/place";
+import { jsonPath } from "~/schema/basics/place";
 import { messageOf } from "../command-line";
 import { MediaError } from "./media-error";
 

@@ -2,9 +2,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join, sep } from "node:path";
-import { jsonPath, namesAlong } from "~/content/place";
-import type { Content } from "~/schema/content";
-import { factsPath, type PictureType } from "~/schema/media";
 import { inDevelopment } from "./development.server";
 import { fileStats } from "./file-text.server";
 
@@ -18,7 +15,7 @@ export const siteAssets: Assets = { folder: join("public", "assets") };
 
 const others = new AsyncLocalStorage<Assets>();
 
-/** Does something with other files than the site's. */
+/** Runs a function with other files than the site's. */
 export function withAssets<Result>(assets: Assets, act: () => Result): Result {
   return others.run(assets, act);
 }
@@ -49,12 +46,9 @@ export function sha256Of(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-const hashLength = 10;
-
-/** Incremented when files below the assets folder may have changed. */
 let edition = 0;
 
-/** Invalidates what is remembered of files, as new content may have brought new ones. */
+/** Makes caches check each file again, as new content may have brought new files. */
 export function invalidateFiles(): void {
   edition += 1;
 }
@@ -87,20 +81,16 @@ export function memoisePerFile<Made>(
   };
 }
 
-/** Versioned paths of files, by path. Cached because hashing all files is slow. */
 export type ContentHashes = Map<string, Remembered<string>>;
-const contentHashes: ContentHashes = new Map();
+
+/** Versioned paths of the files that this thread has hashed, by path. Hashing all files is slow. */
+export const contentHashes: ContentHashes = new Map();
 
 /** A path with the file's content hash, so that caches may keep it for ever. */
 const versioned = memoisePerFile((content, path) => {
-  const contentHash = createHash("sha256").update(content).digest("base64url").slice(0, hashLength);
+  const contentHash = createHash("sha256").update(content).digest("base64url").slice(0, 10);
   return `${path}?v=${contentHash}`;
 }, contentHashes);
-
-/** The hashes that this thread has computed. */
-export function knownHashes(): ContentHashes {
-  return contentHashes;
-}
 
 /** Takes over hashes that another thread has computed, except those of files that have changed since. */
 export function adoptHashes(found: ContentHashes): void {
@@ -127,87 +117,4 @@ export function assetUrl(path: string, base = "/assets"): string | undefined {
 export function isCurrentAsset(path: string, query: string): boolean {
   const file = /^\/assets((?:\/[\w-]+(?:\.[\w-]+)*)+)$/.exec(path)?.[1];
   return file !== undefined && query.startsWith("v=") && Boolean(assetUrl(file)?.endsWith(`?${query}`));
-}
-
-/** A file that the content names, with the JSON path and the names of the place. */
-export type NamedAsset = { path: string; file: string; jsonPath: string; names: string };
-
-/** Every file that the content names, also in editions that are not shown. */
-export function namedAssets({ site, products, media }: Content): NamedAsset[] {
-  const { logo, favicon, shareImage } = site.brand;
-  const ofBrand = Object.entries({ logo, favicon, shareImage }).map(([key, path]) => ({
-    path,
-    file: "site.json",
-    jsonPath: `$.brand.${key}`,
-  }));
-  const ofOptions = site.products.map(({ icon }, p) => ({
-    path: icon,
-    file: "site.json",
-    jsonPath: `$.products[${p}].icon`,
-  }));
-  const ofContacts = site.contacts.map(({ photo }, index) => ({
-    path: photo?.image,
-    file: "site.json",
-    jsonPath: `$.contacts[${index}].photo.image`,
-    names: namesAlong(site, ["contacts", index]),
-  }));
-  const ofSections = Object.values(products).flatMap(({ product, entries }) =>
-    entries.flatMap((entry, e) =>
-      entry.sections.flatMap((section, s) => {
-        const named = (path: string | undefined, ...place: PropertyKey[]) => {
-          const whole = ["entries", e, "sections", s, ...place];
-          return {
-            path,
-            file: product.dataSet,
-            jsonPath: jsonPath(whole),
-            names: namesAlong({ entries }, whole),
-          };
-        };
-        const ofTabs = section.tabs.flatMap(({ video, image }, t) => [
-          // The facts about a video name its files.
-          named(video && media[video] ? "" : video, "tabs", t, "video"),
-          named(image, "tabs", t, "image"),
-        ]);
-        return [named(section.icon, "icon"), ...ofTabs];
-      }),
-    ),
-  );
-  return [...ofBrand, ...ofOptions, ...ofContacts, ...ofSections, ...recordedAssets(media)].flatMap(
-    ({ path, ...place }) => (path ? [{ names: "", path, ...place }] : []),
-  );
-}
-
-function recordedAssets(media: Content["media"]) {
-  return Object.entries(media).flatMap(([video, recording]) => {
-    const { renditions, posters, square, captions, subtitles = {}, chapterTrack } = recording;
-    const { scenes = [], previews } = recording;
-    const place = (key: string, path?: string) => ({
-      path,
-      file: factsPath(video),
-      jsonPath: `$.${key}.path`,
-    });
-    const inTypes = (key: string, pictures: Record<PictureType, { path: string }[]>) =>
-      (["avif", "webp"] as const).flatMap((type) =>
-        pictures[type].map(({ path }, index) => place(`${key}.${type}[${index}]`, path)),
-      );
-    return [
-      ...Object.entries(renditions).map(([name, { path }]) => place(`renditions.${name}`, path)),
-      place("posters.jpeg", posters.jpeg.path),
-      ...inTypes("posters", posters),
-      ...Object.entries(square?.renditions ?? {}).map(([name, { path }]) =>
-        place(`square.renditions.${name}`, path),
-      ),
-      place("square.poster", square?.poster.path),
-      ...scenes.flatMap(({ wide, phone }, index) => [
-        ...inTypes(`scenes[${index}].wide`, wide),
-        ...inTypes(`scenes[${index}].phone`, phone),
-      ]),
-      place("captions", captions?.path),
-      ...Object.entries(subtitles).map(([language, { path }]) => place(`subtitles.${language}`, path)),
-      place("chapterTrack", chapterTrack?.path),
-      place("previews.whole", previews?.whole.path),
-      ...(previews?.scenes ?? []).map(({ path }, index) => place(`previews.scenes[${index}]`, path)),
-      ...(previews?.tours ?? []).map(({ path }, index) => place(`previews.tours[${index}]`, path)),
-    ];
-  });
 }

@@ -2,11 +2,12 @@ import { accessSync, constants, readdirSync, readFileSync, statSync } from "node
 import { join } from "node:path";
 import { secondFaults } from "~/content/demos";
 import { interfaceIconPaths } from "~/content/icon-id";
-import { jsonPath, namesAlong } from "~/content/place";
 import { momentFaults, questionNotes } from "~/content/questions";
+import { jsonPath, namesAlong } from "~/schema/basics/place";
 import type { Content } from "~/schema/content";
 import { factsPath } from "~/schema/media";
-import { assetFile, isServed, type NamedAsset, namedAssets, sha256Of } from "./assets.server";
+import { type NamedAsset, namedAssets } from "~/schema/named-assets";
+import { assetFile, isServed, sha256Of } from "./assets.server";
 import { readCaptions } from "./captions.server";
 import { fileBytes, fileStats, parseJson, utf8Text } from "./file-text.server";
 import { iconSymbol } from "./icons.server";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
-import { type ContentHashes, knownHashes } from "~/content/load/assets.server";
+import { type ContentHashes, contentHashes } from "~/content/load/assets.server";
 import { ContentError, type ContentFault } from "~/content/load/load.server";
 import type { Env } from "~/platform/settings.server";
 import type { Content } from "~/schema/content";
@@ -21,7 +21,7 @@ export type ReadingAnswer = { next: NextContent } | { faults: ContentFault[] };
  */
 export async function readInWorker(env: Env, present: Content): Promise<NextContent> {
   const refused = (reason: string) => new ContentError([{ file: env.CONTENT_DIR, path: "$", reason }]);
-  const order: ReadingOrder = { env, present, contentHashes: knownHashes() };
+  const order: ReadingOrder = { env, present, contentHashes };
   const worker = new Worker(resolve("build/tools/read-content.js"), {
     workerData: order,
     resourceLimits: { maxOldGenerationSizeMb: mostMemory },

@@ -5,9 +5,8 @@ import {
   assetFile,
   assetUrl,
   type ContentHashes,
+  contentHashes,
   invalidateFiles,
-  knownHashes,
-  namedAssets,
 } from "~/content/load/assets.server";
 import { mediaFaults } from "~/content/load/check.server";
 import { type Icons, loadIcons } from "~/content/load/icons.server";
@@ -18,6 +17,7 @@ import { filledThroughout } from "~/schema/basics/naming";
 import type { Content } from "~/schema/content";
 import type { Condition, LegalPage } from "~/schema/legal";
 import { factsPath } from "~/schema/media";
+import { namedAssets } from "~/schema/named-assets";
 
 /** Content that may be published. */
 export type NextContent = {
@@ -68,11 +68,11 @@ export function hashInTurns(content: Content): void {
 /**
  * Reads content that may replace the present one.
  *
- * @param contentHashes hashes that are known already
+ * @param knownHashes hashes that another thread has computed
  * @throws ContentError
  */
-export function readNextContent(env: Env, present: Content, contentHashes: ContentHashes): NextContent {
-  adoptHashes(contentHashes);
+export function readNextContent(env: Env, present: Content, knownHashes: ContentHashes): NextContent {
+  adoptHashes(knownHashes);
   // Only the hashes of unchanged files stay.
   invalidateFiles();
   const content = readContent(env);
@@ -81,7 +81,7 @@ export function readNextContent(env: Env, present: Content, contentHashes: Conte
   for (const { path } of namedAssets(content)) assetUrl(path);
   const known = new Set(mediaFaults(present).map(formatFault));
   const lacking = mediaFaults(content).filter((fault) => !known.has(formatFault(fault)));
-  return { content, icons: loadIcons(content), contentHashes: knownHashes(), changed, lacking };
+  return { content, icons: loadIcons(content), contentHashes, changed, lacking };
 }
 
 /** Legal pages without paragraphs that do not apply to this server (rule 23.10). */

@@ -12,7 +12,7 @@ import type {
 } from "@rjsf/utils";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { ContentFault } from "~/content/load/load.server";
-import { jsonPath, nameAt, valueAt } from "~/content/place";
+import { jsonPath, nameAt, valueAt } from "~/schema/basics/place";
 import type { FormSchema } from "../files";
 import type { Opened } from "./requests";
 import { beginningOf, textsWithin } from "./texts";

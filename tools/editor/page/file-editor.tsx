@@ -1,7 +1,7 @@
 import { deepEquals } from "@rjsf/utils";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ContentFault } from "~/content/load/load.server";
-import { namesAlong } from "~/content/place";
+import { namesAlong } from "~/schema/basics/place";
 import type { Counterpart } from "../counterparts";
 import type { Rename } from "../files";
 import { ContentForm, pathOf, showField } from "./content-form";

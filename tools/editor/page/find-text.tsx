@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { jsonPath, namesAlong } from "~/content/place";
+import { jsonPath, namesAlong } from "~/schema/basics/place";
 import type { Draft } from "./file-editor";
 import { type Listed, openFile } from "./requests";
 import { excerptOf, textsWithin } from "./texts";

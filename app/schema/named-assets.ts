@@ -1,0 +1,29 @@
+import { jsonPath, namesAlong } from "./basics/place";
+import type { Content } from "./content";
+import { factsPath } from "./media";
+
+/** A file below the assets folder that content names: the content file, the place in it as JSON path and in words. */
+export type NamedAsset = { path: string; file: string; jsonPath: string; names: string };
+
+/** Every file that the content names, also in editions that are not shown. */
+export function namedAssets({ site, products, media }: Content): NamedAsset[] {
+  return [
+    ...assetsIn(site, "site.json"),
+    ...Object.values(products).flatMap(({ product, entries }) => assetsIn({ entries }, product.dataSet)),
+    ...Object.entries(media).flatMap(([video, recording]) => assetsIn(recording, factsPath(video))),
+    // The metadata of a video names its files.
+  ].filter(({ path, file }) => !media[path] || file === factsPath(path));
+}
+
+function assetsIn(content: object, file: string): NamedAsset[] {
+  const within = (value: unknown, place: PropertyKey[]): NamedAsset[] => {
+    if (typeof value === "string" && /^\/(?:icons|images|videos)\//.test(value))
+      return [{ path: value, file, jsonPath: jsonPath(place), names: namesAlong(content, place) }];
+    if (typeof value !== "object" || value === null) return [];
+    const isList = Array.isArray(value);
+    return Object.entries(value).flatMap(([key, part]) =>
+      within(part, [...place, isList ? Number(key) : key]),
+    );
+  };
+  return within(content, []);
+}
