@@ -3,7 +3,9 @@ import { demos, linkedStops, namedTour, namesOf } from "~/content/site/demos.ser
 import { notFound } from "~/content/site/not-found.server";
 import { hasScenes, type Moment, momentAt, type SceneData, scenesOf } from "~/demo/pictures/scenes.server";
 import {
+  listPicture,
   type PreviewPicture,
+  recordingOf,
   stillOf,
   tourPreview,
   type VideoData,
@@ -21,6 +23,8 @@ import { listedTabs, type Neighbour, neighbours, pathTo, sectionPath } from "~/u
 /** A section with more tabs than this has some of them in its tab bar, and a page with all. */
 const mostInBar = 12;
 const mostNear = 5;
+/** Most demos that a section's page shows with pictures. */
+const mostPictured = 24;
 
 /**
  * Redirects to where the page is (rules 3.5, 3.6, 3.7, 3.13 and 20.3).
@@ -68,8 +72,29 @@ export function sectionPageData(address: Address) {
   if (!product || !section) throw notFound();
   if (to) throw redirectOn(address);
   const { sectionName, tabs } = section;
-  return { sectionName, tabs: linksTo(listedTabs(tabs), product.product.value, sectionName) };
+  const listed = listedTabs(tabs);
+  // More pictures are too much for the first view (rule 16.3).
+  const isPictured = listed.length <= mostPictured;
+  const demos = listed.map(
+    (tab): ListedDemo => ({
+      tab: tab.tab,
+      path: pathTo(product.product.value, sectionName, tab.tab),
+      subTitle: tab.subTitle,
+      durationSeconds: recordingOf(tab)?.durationSeconds,
+      ...(isPictured && { picture: listPicture(tab) }),
+    }),
+  );
+  // As a text, because Remix gives each value of a page's data a number.
+  return { sectionName, count: listed.length, demos: JSON.stringify(demos) };
 }
+
+export type ListedDemo = {
+  tab: string;
+  path: string;
+  subTitle: string | undefined;
+  durationSeconds: number | undefined;
+  picture?: ReturnType<typeof listPicture>;
+};
 
 function linksTo(tabs: Tab[], product: ProductValue, sectionName: string) {
   return tabs.map(({ tab }) => ({ tab, path: pathTo(product, sectionName, tab) }));

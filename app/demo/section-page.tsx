@@ -1,38 +1,68 @@
 import { useShellData } from "~/content/shell-data/use-shell-data";
+import { PictureSources } from "~/demo/video/player/poster";
+import { clock } from "~/demo/video/time";
 import { PersistentQueryLink } from "~/navigation/links/persistent-query-link";
 import { fill } from "~/schema/basics/naming";
+import type { Messages } from "~/schema/messages";
 import { adoptStyles } from "~/ui/browser/adopt-styles";
-import type { sectionPageData } from "./demo-page.server";
+import { screens } from "~/ui/product-constants";
+import type { ListedDemo, sectionPageData } from "./demo-page.server";
 import styles from "./section-page.css?inline";
 
 adoptStyles(styles);
 
 type Section = ReturnType<typeof sectionPageData>;
+type Words = Pick<Messages, "allDemos" | "bothDemos" | "oneDemo">;
 
-/** What a section's page is called. */
-export function sectionPageTitle(section: Section, messages: { allDemos: string }): string {
-  return `${allDemos(section, messages)} – ${section.sectionName}`;
+/** The widths of a card's picture: in three columns, in two, and in rows on phones. */
+const pictureSizes = `${screens.wide} 31vw,${screens["beyond-phone"]} 46vw,8rem`;
+
+/** Pictures of the first row, which are in view. */
+const firstRow = 3;
+
+/** The title of a section's page. */
+export function sectionPageTitle(section: Section, words: Words): string {
+  return `${heading(section, words)} – ${section.sectionName}`;
 }
 
-function allDemos({ tabs }: Section, messages: { allDemos: string }): string {
-  return fill(messages.allDemos, { count: tabs.length });
+function heading({ count }: Section, words: Words): string {
+  if (count === 1) return words.oneDemo;
+  return count === 2 ? words.bothDemos : fill(words.allDemos, { count });
 }
 
 /** All demos of a section (rule 6.7). */
 export function SectionPage({ section }: { section: Section }) {
   const { messages } = useShellData();
+  const demos: ListedDemo[] = JSON.parse(section.demos);
   return (
     <div className="section-page">
       <h1>
-        <small>{section.sectionName}</small> {allDemos(section, messages)}
+        <small>{section.sectionName}</small> {heading(section, messages)}
       </h1>
       <ul>
-        {section.tabs.map(({ tab, path }) => (
-          <li key={path}>
-            <PersistentQueryLink to={path}>{tab}</PersistentQueryLink>
-          </li>
+        {demos.map((demo, index) => (
+          <DemoCard key={demo.path} demo={demo} loading={index < firstRow ? undefined : "lazy"} />
         ))}
       </ul>
     </div>
+  );
+}
+
+function DemoCard({ demo, loading }: { demo: ListedDemo; loading: "lazy" | undefined }) {
+  const { tab, path, subTitle, durationSeconds, picture } = demo;
+  return (
+    <li>
+      {picture && (
+        <picture>
+          <PictureSources sets={picture} sizes={pictureSizes} />
+          <img className="film-still" src={picture.url} alt="" width="192" height="95" loading={loading} />
+        </picture>
+      )}
+      <div>
+        {durationSeconds !== undefined && <small>{clock(durationSeconds)}</small>}{" "}
+        <PersistentQueryLink to={path}>{tab}</PersistentQueryLink>
+        {subTitle && <p>{subTitle}</p>}
+      </div>
+    </li>
   );
 }

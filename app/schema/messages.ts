@@ -48,7 +48,11 @@ export const messagesSchema = z
     sections: text.describe("What the navigation of sections is called for those who do not see it."),
     demosInSection: text.describe("What the tab bar is called for those who do not see it."),
     chooseDemo: text.describe("The label of the list of tabs on narrow screens."),
-    allDemos: template("count").describe("In large sections, the link to a list of all {count} demos."),
+    allDemos: template("count").describe(
+      "The heading of the list of a section's {count} demos, and the link to it in large sections.",
+    ),
+    bothDemos: text.describe("That heading for a section with two demos."),
+    oneDemo: text.describe("That heading for a section with one demo."),
     showDemo: text.describe("The button beside that list, where scripts do not run."),
     previousTab: template("tab").describe(
       "The link to the tab before, at the end of a demo: {tab} is its name.",

@@ -235,6 +235,17 @@ export function thumbnailOf({
   return url ? { avif: smallest(avif), url } : undefined;
 }
 
+/** Widest poster of a list of demos, in pixels. */
+const widestInList = 800;
+
+/** A tab's poster for a list of demos, which browsers without AVIF see in its smallest size. */
+export function listPicture(tab: Tab): { avif: string | undefined; url: string } | undefined {
+  const still = thumbnailOf(tab);
+  const { avif = [] } = recordingOf(tab)?.posters ?? {};
+  const narrow = avif.filter(({ width }) => width <= widestInList);
+  return still && { url: still.url, avif: still.avif && sourceSet(filesThere(narrow)) };
+}
+
 /** What a link to a tab shows of its film. */
 export function stillOf(tab: Tab | undefined): {
   picture: string | undefined;

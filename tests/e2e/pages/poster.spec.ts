@@ -75,3 +75,22 @@ test.describe("on a phone with three pixels to one of the page's", () => {
     expect(asked[0]).toContain("/workflow.800.avif?");
   });
 });
+
+test("a section's list shows each demo's poster and length, and all of a card is its link", {
+  tag: "@layout",
+}, async ({ page }) => {
+  await page.goto("/Seafood/demos/PURCHASE?redirect");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("PURCHASE All 6 demos");
+  const card = page.getByRole("main").getByRole("listitem").filter({ hasText: "Workflow" });
+  await expect(card).toHaveText(/0:\d\d Workflow/);
+  const poster = card.locator("img");
+  await expect.poll(() => poster.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/\.avif\?v=/);
+  const box = await poster.boundingBox();
+  if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(page.getByRole("heading", { level: 1, name: "Purchase Workflow" })).toBeVisible();
+});
+
+test("the list of a section with two demos says both", async ({ page }) => {
+  await page.goto("/Logistics/demos/KUNDEHISTORIER?redirect");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("KUNDEHISTORIER Begge demoene");
+});
