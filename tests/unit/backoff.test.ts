@@ -7,17 +7,13 @@ const hour = 60 * 60 * second;
 describe("the pause after an attempt", () => {
   test.each([
     { attempts: 1, random: 0, pause: 2.5 * second },
-    { attempts: 1, random: 0.5, pause: 3.75 * second },
     { attempts: 1, random: 1, pause: 5 * second },
-    { attempts: 2, random: 1, pause: 10 * second },
     { attempts: 5, random: 0, pause: 40 * second },
     { attempts: 13, random: 1, pause: 20_480 * second },
     { attempts: 14, random: 1, pause: 6 * hour },
-    { attempts: 14, random: 0, pause: 3 * hour },
     { attempts: 1000, random: 1, pause: 6 * hour },
     { attempts: 1, random: 1, retryAfter: 4 * second, pause: 5 * second },
     { attempts: 1, random: 1, retryAfter: 60 * second, pause: 60 * second },
-    { attempts: 14, random: 1, retryAfter: 60 * second, pause: 6 * hour },
     { attempts: 1, random: 1, retryAfter: 7 * hour, pause: 6 * hour },
   ])(
     "$attempts, chance $random, asked for $retryAfter: $pause ms",
@@ -30,9 +26,7 @@ describe("the pause after an attempt", () => {
 test.each([
   { attempts: 1, random: 0, pause: 5 },
   { attempts: 1, random: 1, pause: 10 },
-  { attempts: 2, random: 1, pause: 20 },
   { attempts: 5, random: 1, pause: 160 },
-  { attempts: 6, random: 1, pause: 160 },
   { attempts: 1000, random: 0, pause: 80 },
 ])("the database is tried again after attempt $attempts, chance $random: $pause ms", (given) => {
   expect(attemptPause(given.attempts, given.random)).toBe(given.pause);

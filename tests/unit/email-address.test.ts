@@ -4,34 +4,21 @@ import { canonicalAddress, pastedAddress, storedForms } from "~/leads/store/emai
 describe("an address as people paste it", () => {
   test.each([
     "kari@example.no,",
-    "kari@example.no;",
     "kari@example.no.",
-    "<kari@example.no>",
     "<kari@example.no>;",
     "'kari@example.no'",
     '"kari@example.no"',
-    "«kari@example.no»",
-    "(kari@example.no)",
     '"Kari" <kari@example.no>',
-    "Kari Nordmann <kari@example.no>, ",
     "'Kari, Innkjøp' < kari@example.no >",
     "mailto:kari@example.no",
     "<mailto:kari@example.no>",
     "MAILTO:kari@example.no?subject=Hei",
-    "Kari <mailto:kari@example.no>",
-    " \t kari@example.no \n",
     "\u200bkari@example.no\u200b",
-    "\u202akari@example.no\u202c",
-    "\ufeffkari@example.no\u00a0",
     "kari@EXAMPLE.no",
     "SMTP:kari@example.no",
-    "smtp: kari@example.no;",
-    "[SMTP:kari@example.no]",
     "Kari <SMTP:kari@example.no>",
     "kari@example.no?subject=Hei",
     "kari@example.no?cc=ola@example.no",
-    "<kari@example.no?subject=Hei>",
-    "Nordmann, Kari (Oslo) <kari@example.no>",
     `${" ".repeat(250)}kari@example.no`,
   ])("%j is the address itself", (pasted) => {
     expect(pastedAddress(pasted)).toBe("kari@example.no");
@@ -43,27 +30,21 @@ describe("an address as people paste it", () => {
     ["kari@BLÅBÆRØL.NO", "kari@blåbærøl.no"],
     ["Kari.Nordmann@example.no", "Kari.Nordmann@example.no"],
     ["ka\u200bri@example.no", "ka\u200bri@example.no"],
-    ["kari@example.no/x", "kari@example.no/x"],
     ["kari@example.no:25", "kari@example.no:25"],
-    ["kari@10.1", "kari@10.1"],
     ["a@example.no, b@example.no", "a@example.no, b@example.no"],
     ["Kari <a@example.no>, Ola <b@example.no>", "Kari <a@example.no>, Ola <b@example.no"],
     ["wh?t@example.no", "wh?t@example.no"],
     ["kari", "kari"],
-    ["@", "@"],
-    ["", ""],
   ])("%j is read as %j", (pasted, address) => {
     expect(pastedAddress(pasted)).toBe(address);
   });
 
-  test.each([
-    `mailto:a${".".repeat(400)}a@example.no`,
-    `<${"a@".repeat(200)}>`,
-    `kari@${"\u4e00".repeat(400)}.no`,
-    `${"e\u0301".repeat(200)}@example.no`,
-  ])("a text longer than any address is not read: %j", (pasted) => {
-    expect(pastedAddress(pasted)).toBe(pasted);
-  });
+  test.each([`mailto:a${".".repeat(400)}a@example.no`, `kari@${"\u4e00".repeat(400)}.no`])(
+    "a text longer than any address is not read: %j",
+    (pasted) => {
+      expect(pastedAddress(pasted)).toBe(pasted);
+    },
+  );
 });
 
 test.each(["kari@blåbærøl.no", "Kari@BLÅBÆRØL.no", "kari@xn--blbrl-nrai9l.no", "<kari@bla\u030abærøl.no>"])(

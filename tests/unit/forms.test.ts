@@ -13,16 +13,6 @@ describe("the forms", () => {
       [`${fields}: must hold a field "email" of type email`],
     ],
     [
-      "with a field for an address that is no address's",
-      { "en.contact.fields": [{ ...email, type: "text" }, ...others] },
-      [`${fields}: must hold a field "email" of type email`],
-    ],
-    [
-      "with an address only in another field",
-      { "en.contact.fields": [{ ...email, name: "address" }, ...others] },
-      [`${fields}: must hold a field "email" of type email`],
-    ],
-    [
       "with two fields of one name",
       { "en.contact.fields": [email, { ...email, providerName: "another" }] },
       [`${fields}: 1: name: "email" is taken by number 1 of this list (case does not count)`],

@@ -43,15 +43,6 @@ describe("captions of other programs are one cue at a time, and what was changed
       [],
     ],
     [
-      "the same line again after a pause",
-      webVtt([0, 10, "One", "two"], [20, 30, "two", "three"]),
-      [
-        [0, 1, "One two"],
-        [2, 3, "two three"],
-      ],
-      [],
-    ],
-    [
       "overlapping ones",
       webVtt([0, 30, "One"], [20, 40, "two"], [40, 50, "three"]),
       [

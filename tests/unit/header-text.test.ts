@@ -3,15 +3,12 @@ import { bodyText, canBeRepliedTo, headerText } from "~/leads/forwarding/mail/he
 
 describe("what somebody typed, in a header", () => {
   test.each([
-    ["Kåre Ødegård", "Kåre Ødegård"],
     ["Kari\r\nBcc: all@example.com", "Kari Bcc: all@example.com"],
     ["Kari\u2028\u0085\u0000\u001b[31m", "Kari [31m"],
     ["Kari\u202egnp.exe", "Kari gnp.exe"],
-    ["👩‍🚀 Kari 🇳🇴", "👩‍🚀 Kari 🇳🇴"],
     ["x".repeat(10_240), `${"x".repeat(79)}…`],
     ["👩‍🚀".repeat(100), `${"👩‍🚀".repeat(15)}…`],
     ["=?utf-8?q?=0ABcc:?=", "= ?utf-8?q?=0ABcc:?="],
-    [" \n ", ""],
   ])("%j", (typed, expected) => {
     expect(headerText(typed)).toBe(expected);
   });
@@ -27,14 +24,10 @@ test.each([
   ["kari@blåbær.no", true],
   ["kåre@example.com", false],
   ["kari,ola@example.com", false],
-  ["kari@example.com,ola@example.com", false],
   ['"kari"@example.com', false],
-  ["<kari>@example.com", false],
   ["kari@example.com\r\nBcc: ola@example.com", false],
   ["kari@[127.0.0.1]", false],
-  ["=?utf-8?q?x?=@example.com", false],
   [`${"x".repeat(250)}@example.com`, false],
-  ["", false],
 ])("whether %j can be replied to: %s", (address, expected) => {
   expect(canBeRepliedTo(address)).toBe(expected);
 });

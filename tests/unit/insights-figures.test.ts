@@ -116,7 +116,6 @@ describe("figures", () => {
 
   test.each<[number, number, Shown, Shown]>([
     [20, 12, 20, 12],
-    [20, 0, 20, 0],
     [20, 3, 20, "few"],
     [20, 18, 20, "some"],
     [4, 2, "few", "hidden"],

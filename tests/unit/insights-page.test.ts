@@ -36,7 +36,6 @@ describe("a report as a page", () => {
   test.each<[string, number, number, string]>([
     ["more", 15, 10, "+50%"],
     ["less", 5, 10, "−50%"],
-    ["as much", 10, 10, "0%"],
     ["nothing before", 10, 0, "new"],
     ["withheld", 3, 10, "–"],
     ["withheld before", 10, 3, "–"],

@@ -44,7 +44,6 @@ function reasons(origin: Recording["origin"], given: Parameters<typeof ageingFil
 
 test.each<[string, Recording["origin"], number, string[]]>([
   ["five months old", {}, 5, []],
-  ["over six months old", {}, 6, ["age"]],
   ["over six months old, but looked at since", { reviewed: "2027-05-01" }, 6, []],
   ["over six months old, and looked at long ago", { reviewed: "2026-11-23" }, 8, ["age"]],
 ])("a film that is %s", (_, origin, months, expected) => {

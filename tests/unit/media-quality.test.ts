@@ -12,13 +12,11 @@ describe("the next quality", () => {
   test.each<[string, Encode[], number | undefined]>([
     ["is the best at first", [], 30],
     ["is none where the best keeps to the limit", [whole(30, 0.4)], undefined],
-    ["is none where it keeps to the limit to the byte", [whole(30, 1)], undefined],
     ["is a step lower where little is missing", [whole(30, 1.01)], 31],
     ["is as many steps lower as halve it", [stopped(30, 1.92)], 36],
     ["is the lowest where much is missing", [stopped(30, 40)], 51],
     ["is none where even the lowest is too large", [stopped(30, 40), stopped(51, 3)], undefined],
     ["is between two, where the lower leaves room", [stopped(30, 2), whole(42, 0.48)], 37],
-    ["is none where the lower leaves room for a step at most", [stopped(30, 2), whole(37, 0.88)], undefined],
     ["is none between neighbours", [whole(36, 1.001), whole(37, 0.5)], undefined],
     ["goes by what two encodes have shown", [whole(30, 3), whole(40, 1.5)], 47],
     ["gives up half of what is left after two that were too large", [stopped(30, 1.2), stopped(32, 1.1)], 42],

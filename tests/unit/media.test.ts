@@ -9,7 +9,6 @@ describe("a part of a picture", () => {
   const hair = 1e-10;
 
   test.each<[string, object, boolean]>([
-    ["all of it", { x: 0, y: 0, width: 1, height: 1 }, true],
     ["its last corner", { x: 0.55, y: 0.9, width: 0.45, height: 0.1 }, true],
     ["a hair more, as sums have it", { x: 0.55 + hair, y: 0.9 + hair, width: 0.45, height: 0.1 }, true],
     ["more than its width", { x: 0.56, y: 0, width: 0.45, height: 1 }, false],
@@ -27,7 +26,6 @@ describe("a part of a picture", () => {
     ["the end of what begins before and above", { x: 0, y: 0 }, { width: 0.2, height: 0.2 }],
     ["as much of what is larger as there is", { width: 0.7, height: 0.6 }, {}],
     ["nothing of what is beside it", { x: 0.7, width: 0.1 }, undefined],
-    ["nothing of what is below", { y: 0.8, height: 0.1 }, undefined],
   ])("has %s", (_, change, seen) => {
     const found = partOf(part, { ...part, ...change });
     const expected = seen && { ...part, ...seen };
@@ -38,12 +36,10 @@ describe("a part of a picture", () => {
 
   test.each([
     [0.5625, 1, true],
-    [0.28125, 0.5, true],
     [0.567, 1, true],
     [0.558, 1, true],
     [0.568, 1, false],
     [0.557, 1, false],
-    [0.5625, 0.5, false],
   ])("%d wide and %d high is a square: %s", (width, height, isAsShown) => {
     expect(isSquare({ x: 0, y: 0, width, height })).toBe(isAsShown);
   });
@@ -60,11 +56,6 @@ describe("facts about videos", () => {
     ["as it is", {}, []],
     ["with a scene's target", sceneOf({}), []],
     ["with a scene without a target", sceneOf({ target: undefined }), []],
-    [
-      "with a scene's target outside",
-      sceneOf({ target: { ...target, y: 0.95 } }),
-      [`${inScene}: target: must lie inside the picture: x + width and y + height are at most 1`],
-    ],
     [
       "with a target outside on phones",
       sceneOf({ phone: { ...phone, target: { ...target, x: 0.95 } } }),

@@ -1,7 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { CachedResponse } from "~/server/pages/cached-response.server";
 import { PageCache } from "~/server/pages/page-cache.server";
 import { ResponseTemplate } from "~/server/pages/response-template.server";
+
+vi.mock("~/platform/log/report.server");
 
 /** A page of a given size in bytes. */
 function pageOf(bytes: number): CachedResponse {

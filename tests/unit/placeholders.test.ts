@@ -15,15 +15,11 @@ const normal = { tour: "workflow@14", rep: "kari" };
 describe("which parameters are rendered, and which become placeholders", () => {
   test.each([
     ["", "?_0_", [""]],
-    ["?", "?_0_", [""]],
-    ["?internal", "?_0_", ["internal"]],
     ["?utm_source=a%20b&&x=1&", "?_0_", ["utm_source=a%20b&&x=1&"]],
-    ["??a", "?_0_", ["?a"]],
     ["?t=83&a=1&sent=lead&tab=x&_routes=y&share-stop=x&q=z", "?_0_", ["a=1&q=z"]],
     ["?quality=low&x&", "?_0_&quality=low&_1_", ["", "x&"]],
     ["?a&quality=low&b", "?_0_&quality=low&_1_", ["a", "b"]],
     ["?of=everything&size=x", "?_0_", ["of=everything&size=x"]],
-    ["?a&redirect&b&redirect=true", "?_0_", ["a&redirect&b&redirect=true"]],
     ["?captions=nb&view=pictures", "?_0_&captions=nb&_1_&view=pictures&_2_", ["", "", ""]],
     ["?a&tour=workflow@14&rep=kari", "?_0_&tour=workflow@14&_1_&rep=kari&_2_", ["a", "", ""]],
     ["?quality=low&quality=low", "?_0_&quality=low&_1_&quality=low&_2_", ["", "", ""]],
@@ -37,17 +33,12 @@ describe("which parameters are rendered, and which become placeholders", () => {
     });
   });
 
-  test.each([
-    "?tour=Workflow%40014",
-    "?tour=workflow@14&tour=invoicing",
-    "?quality=low&quality=full",
-    "?captions",
-    "?view=film",
-    "?qual%69ty=low",
-    "?quality=%6Cow",
-  ])("%s is rendered for itself", (query) => {
-    expect(withPlaceholders(query, normal)).toBeUndefined();
-  });
+  test.each(["?tour=Workflow%40014", "?quality=low&quality=full", "?captions", "?qual%69ty=low"])(
+    "%s is rendered for itself",
+    (query) => {
+      expect(withPlaceholders(query, normal)).toBeUndefined();
+    },
+  );
 });
 
 test.each([
@@ -56,7 +47,6 @@ test.each([
   ["a=_3_", undefined],
   ["x_3_", undefined],
   ["_3_x", undefined],
-  ["__0__", undefined],
   ["kept-0", undefined],
 ])("the piece %s is the placeholder %s", (piece, number) => {
   const text = piece.replace(/^(.*?)_(\d+)_/, (_, before, digits) => before + placeholder(Number(digits)));
@@ -71,7 +61,6 @@ describe("a template", () => {
   test.each([
     ['<a href="/x?_0_">', [""], '<a href="/x">'],
     ['<a href="/x?_0_">', ["a=1&b='\""], '<a href="/x?a=1&amp;b=&#x27;&quot;">'],
-    ['<a href="/x?_0_">', ["?a"], '<a href="/x??a">'],
     ['<a href="/x?_0_">', ["a&&b&"], '<a href="/x?a&amp;&amp;b&amp;">'],
     ['<a href="/x?_0_&amp;t=5">', [""], '<a href="/x?t=5">'],
     ['<a href="/x?_0_&amp;t=5#y">', ["a"], '<a href="/x?a&amp;t=5#y">'],
@@ -82,7 +71,6 @@ describe("a template", () => {
       'a parameter set anew: <a href="/x?a&amp;b&amp;redirect=true">',
     ],
     ['<a href="/x?_0_&amp;view=pictures">', ["v%69ew=film"], '<a href="/x?view=pictures">'],
-    ['<a href="/x?utm_id=own&amp;_0_">', ["utm_id=a"], '<a href="/x?utm_id=own&amp;utm_id=a">'],
     ['<input type="hidden" name="_0_" value=""/>', [""], ""],
     [
       '<input type="hidden" name="_0_" value=""/>',
@@ -94,13 +82,7 @@ describe("a template", () => {
       ["x=%00a%01"],
       '<input type="hidden" name="x" value="a"/>',
     ],
-    [
-      '<input type="hidden" name="form" value="lead"/>',
-      [""],
-      '<input type="hidden" name="form" value="lead"/>',
-    ],
     ["<p>__0__ kept-0</p>", ["a"], "<p>__0__ kept-0</p>"],
-    ['<a href="/x?__0__">', ["a"], '<a href="/x?__0__">'],
   ])("%s with %j", (body, pieces, filled) => {
     expect(fill(body, ...pieces)).toBe(filled);
   });
@@ -139,11 +121,5 @@ describe("a template", () => {
   test("compressed is the same text without a placeholder in it", () => {
     const compressed = ResponseTemplate.of("<p>Hello</p>", html)?.fillGzipped([]) ?? Buffer.alloc(0);
     expect(gunzipSync(compressed).toString()).toBe("<p>Hello</p>");
-  });
-
-  test("has a hash of its content as its name", () => {
-    const hashOf = (body: string) => ResponseTemplate.of(body, html)?.hash;
-    expect(hashOf("<a href='?__0__'>")).toBe(hashOf("<a href='?__0__'>"));
-    expect(hashOf("<a href='?__0__'>")).not.toBe(hashOf("<b href='?__0__'>"));
   });
 });

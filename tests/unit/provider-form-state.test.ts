@@ -28,7 +28,6 @@ describe("the provider's form", () => {
   test.each([
     ["", "waiting", "built-in"],
     ["wanted", "loading", "built-in"],
-    ["wanted wanted", "loading", "built-in"],
     ["wanted ready", "ready", "provider"],
     ["wanted ready submit", "submitting", "provider"],
     ["wanted ready submit submitted", "submitted", "provider"],
@@ -36,28 +35,22 @@ describe("the provider's form", () => {
     ["wanted failed", "given-up", "built-in"],
     ["wanted timed-out", "given-up", "built-in"],
     ["wanted typed", "given-up", "built-in"],
-    ["typed", "given-up", "built-in"],
     ["typed wanted", "given-up", "built-in"],
     ["wanted ready submit timed-out", "unconfirmed", "built-in"],
 
     // Both callbacks and window messages report.
-    ["wanted ready ready", "ready", "provider"],
     ["wanted ready submit ready submit", "submitting", "provider"],
-    ["wanted ready submit submitted ready submit submitted", "submitted", "provider"],
 
     // The provider skips or delays events.
     ["wanted ready submitted", "submitted", "provider"],
-    ["wanted ready submitted submit", "submitted", "provider"],
     ["wanted ready submit timed-out submitted", "submitted", "provider"],
     ["wanted ready submit timed-out ready submit", "unconfirmed", "built-in"],
 
     // Too late to matter, or too early.
     ["wanted ready timed-out", "ready", "provider"],
     ["wanted ready typed", "ready", "provider"],
-    ["wanted ready failed", "ready", "provider"],
     ["wanted ready submit failed", "submitting", "provider"],
     ["ready", "waiting", "built-in"],
-    ["submitted", "waiting", "built-in"],
     ["wanted submit submitted", "loading", "built-in"],
   ])("%s: %s, and the %s form shows", (events, state, shown) => {
     expect(stateAfter(events)).toBe(state);

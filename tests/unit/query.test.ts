@@ -16,25 +16,16 @@ import { viewHeaderValue } from "~/urls/view-header";
 describe("the query that links and redirects carry on", () => {
   test.each([
     ["", ""],
-    ["?", ""],
-    ["?internal", "?internal"],
-    ["?internal=", "?internal="],
     ["?internal&utm_source=a%20b", "?internal&utm_source=a%20b"],
-    ["?utm_source=a+b&utm_source=c", "?utm_source=a+b&utm_source=c"],
     ["?tab=File%20Import&internal", "?internal"],
     ["?internal&t=83&sent=contact&x=1", "?internal&x=1"],
-    ["?t=1m23s", ""],
     ["?%74ab=x&a=1", "?a=1"],
     ["?table=1&tt=2", "?table=1&tt=2"],
     ["?a=%E0%A4%A&%E0%A4%A=b", "?a=%E0%A4%A&%E0%A4%A=b"],
-    ["?a=?b=/&c", "?a=?b=/&c"],
     ["?internal&_routes=root", "?internal"],
     ["?q=boxes&share-stop=a&shared=1&my-share-x", "?q=boxes&shared=1&my-share-x"],
     ["internal&t=83", "?internal"],
     ["a&&b&", "?a&&b&"],
-    ["?&", "?&"],
-    ["?tab=x&", ""],
-    ["a=?b", "?a=?b"],
   ])("%s", (query, kept) => {
     expect(keptQuery(query)).toBe(kept);
   });

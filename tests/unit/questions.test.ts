@@ -22,12 +22,6 @@ describe("questions", () => {
       '"at": "11"',
       /questions\[1\]\.answer\.at: another question has the moment workflow@11/,
     ],
-    [
-      "beyond the film",
-      '"at": "19"',
-      '"at": "24"',
-      /questions\[1\]\.answer\.at: workflow has no such moment: it is over after 24 s/,
-    ],
     ["with an id twice", '"arrival"', '"half-way"', /questions\[1\]\.id: "half-way" is taken/],
     [
       "with an id that cannot be in an address",

@@ -15,40 +15,29 @@ const facts = {
 describe("a request", () => {
   test.each([
     ["GET", "/", undefined],
-    ["HEAD", "/Seafood/SALES/Invoicing", undefined],
-    ["POST", "/Seafood/SALES/Invoicing?internal", undefined],
-    ["POST", "/Seafood/legal/privacy-policy", undefined],
     ["GET", "/b%C3%A6r/x%2Fy/100%25", undefined],
     ["GET", "//assets/videos/workflow.json", { status: 404 }],
     ["GET", "/x?q=%E0%A4%A&\\", undefined],
     ["PUT", "/", { status: 405, allow: "GET, HEAD, POST" }],
     ["OPTIONS", "*", { status: 405, allow: "GET, HEAD, POST" }],
     ["POST", "/", { status: 405, allow: "GET, HEAD" }],
-    ["POST", "/Seafood/SALES", undefined],
-    ["POST", "/assets/icons/x.svg", { status: 405, allow: "GET, HEAD" }],
     ["POST", "/played", undefined],
     ["GET", "/played", { status: 405, allow: "POST" }],
     ["POST", "/played/", { status: 405, allow: "GET, HEAD" }],
     ["GET", "/%E0%A4%A", { status: 400 }],
     ["GET", "/b%E6r/x", undefined],
-    ["GET", "/b%E6r/%00", { status: 400 }],
     ["GET", "/b%E6r/search.json", { status: 400 }],
-    ["GET", "/assets/b%E6r.svg", { status: 400 }],
     ["GET", "/%00", { status: 400 }],
-    ["GET", "/a%0D%0ASet-Cookie:x", { status: 400 }],
     ["GET", "/Seafood/PURCHASE/Work%0D%0Aflow", undefined],
-    ["GET", "/%C2%85", { status: 400 }],
     ["GET", "/\\evil.example", { status: 400 }],
     ["GET", "/#x", { status: 400 }],
     ["GET", "evil.example:443", { status: 400 }],
-    ["GET", "", { status: 400 }],
     ["GET", "/x?a&%5Fdata=root", { status: 400 }],
     ["GET", `/x?${"q".repeat(2049)}`, { status: 414 }],
     ["GET", `/${"x".repeat(4096)}`, { status: 414 }],
     ["GET", "/a/..b/.c", undefined],
     ["GET", "/a/%252e%252e/b", undefined],
     ["GET", "/x?file=../../y", undefined],
-    ["GET", "//%5c%2fx", { status: 404 }],
     ["GET", "/%5C%2f//x", { status: 404 }],
     ["GET", "//%09%5c", { status: 404 }],
     ["GET", "/a%5cb%E6", undefined],
@@ -59,10 +48,8 @@ describe("a request", () => {
   test.each([
     ["demo.example.com", true],
     ["[::1]:8080", true],
-    ["demo_1.example", true],
     ["", true],
     ["evil.example/path", false],
-    ["user@evil.example", false],
     ["a:999999", false],
   ])("for the host %s passes: %s", (host, passes) => {
     expect(refusalOf({ ...facts, hosts: [host] }) === undefined).toBe(passes);
@@ -79,7 +66,6 @@ describe("a request", () => {
     ["127.0.0.1:3000", undefined],
     ["localhost:3000", { status: 421 }],
     ["127.0.0.1.evil.example", { status: 421 }],
-    ["127.0.0.1", undefined],
     ["[::1]:3000", undefined],
   ])("for a site only on this machine passes for no name, but for addresses of it: %s", (host, refusal) => {
     expect(refusalOf({ ...facts, hosts: [host], onlyHost: "127.0.0.1:3000" })).toEqual(refusal);
@@ -131,11 +117,9 @@ test.each(["GET", "POST"])("without INSIGHTS=playback the beacon's path is missi
 
 describe("the absolute form of a target", () => {
   test.each([
-    ["/Seafood?x", "/Seafood?x"],
     ["http://evil.example/Seafood?internal", "/Seafood?internal"],
     ["http://evil.example?internal", "/?internal"],
     ["/http://evil.example/", "/http://evil.example/"],
-    ["*", "*"],
   ])("%s asks for %s", (target, path) => {
     expect(originForm(target)).toBe(path);
   });
@@ -151,17 +135,8 @@ test.each([
 
 describe("the route that a path counts for", () => {
   test.each([
-    ["/", "/"],
-    ["/healthz", "/healthz"],
-    ["/robots.txt", "/robots.txt"],
     ["/assets/videos/x.mp4?v=1", "/assets/*"],
-    ["/Seafood", "/:area"],
-    ["/wp-login.php", "/:area"],
-    ["/Seafood/SALES/", "/:area/:section"],
-    ["/Seafood/SALES/Invoicing?t=83", "/:area/:section/:step"],
     ["/Seafood/SALES/Invoicing.data?internal=", "/:area/:section/:step.data"],
-    ["/Seafood/legal/privacy-policy", "/:area/legal/:page"],
-    ["/_root.data", "/.data"],
     ["/a/b/c/d/e.data", "/*.data"],
     ["//evil.example", "/:area"],
   ])("%s: %s", (target, pattern) => {

@@ -29,7 +29,6 @@ describe("what a path means", () => {
   test.each([
     [workflow, `/:area/:section/:step | Seafood | PURCHASE | workflow | ${workflow}`],
     [`${workflow}.data`, `/:area/:section/:step | data | Seafood | PURCHASE | workflow | ${workflow}`],
-    [`${workflow}/`, `/:area/:section/:step | Seafood | PURCHASE | workflow | ${workflow}`],
     [
       `/a%20partner${fakturering}`,
       `/:area/:section/:step | Logistics | TRANSPORT MANAGEMENT SYSTEM (TMS) | fakturering | /a%20partner${fakturering}`,
@@ -44,7 +43,6 @@ describe("what a path means", () => {
       "/:area/:section | Seafood | PURCHASE | create-purchase | 301 /Seafood/PURCHASE/Create%20Purchase",
     ],
     ["/Seafood/PURCHASE/None", "/:area/:section/:step | Seafood | PURCHASE | missing"],
-    ["/Seafood/PURCHASE/Workflow/more", "/* | Seafood | missing"],
     ["/Seafood/%E0%A4", "/:area/:section | Seafood | missing"],
     ["/wp-login.php", "/:area | nobody's | missing"],
     ["/embed/PURCHASE", "/:area/:section | nobody's | missing"],
@@ -53,7 +51,6 @@ describe("what a path means", () => {
       "/:area/legal/:page | Seafood | privacy-policy | /Seafood/legal/privacy-policy",
     ],
     ["/partner/tour", "/:area/tour | Logistics | /partner/tour"],
-    ["/partner/share.data", "/:area/share | data | Logistics | /partner/share"],
     ["/Seafood/search.json", "/:area/search.json | Seafood | missing"],
     [`/embed${workflow}`, `/embed/:area/:section/:step | Seafood | PURCHASE | workflow | /embed${workflow}`],
     [
@@ -77,25 +74,18 @@ describe("what a path means", () => {
 describe("redirects, and the query they carry on", () => {
   test.each([
     ["/", "/Seafood/WELCOME%20TO%20PR%C3%98VEHAVN%20SEAFOOD%20CLOUD/Introduction"],
-    ["/Seafood/PURCHASE?tab=File+Import", "/Seafood/PURCHASE/File%20Import"],
     ["/Seafood/PURCHASE?tab=File%20Import&internal=", "/Seafood/PURCHASE/File%20Import?internal="],
     ["/Seafood/PURCHASE?tab=nope&a=1", "/Seafood/PURCHASE/Create%20Purchase?a=1"],
     ["/Seafood/BUYING?tab=approvals", workflow],
     ["/Seafood/buying/%20work%20flow", undefined],
-    ["/partner/ANALYSE?internal&t=3", "/partner/ANALYSE/B%C3%A6rekraftsrapport?internal"],
     ["/Seafood/PURCHASE/workflow?t=3", `${workflow}?t=3`],
     ["/Seafood/PURCHASE/workflow.data?t=3&_routes=x", `${workflow}?t=3`],
     ["/Seafood/BUYING/approvals?t=3&a=+&_routes=x", `${workflow}?t=3&a=+`],
     ["/Seafood/BUYING?t=3&a=+", "/Seafood/PURCHASE/Create%20Purchase?a=+"],
-    ["/Seafood/PURCHASE?tab=workflow&a", `${workflow}?a`],
     ["/Seafood/PURCHASE?tour=invoicing&tab=Workflow", `${workflow}?tour=invoicing`],
     ["/Seafood?tour=workflow@14&a=%20", `${workflow}?tour=workflow@14&a=%20&t=14`],
-    ["/?tour=workflow@14&internal", `${workflow}?tour=workflow@14&internal&t=14`],
     ["/?tour=fakturering,workflow", `/Logistics${fakturering}?tour=fakturering,workflow`],
-    ["/Seafood?tour=fakturering,workflow", `${workflow}?tour=fakturering,workflow`],
     ["/Logistics?tour=workflow,fakturering@2", `/Logistics${fakturering}?tour=workflow,fakturering@2&t=2`],
-    ["/a%20partner?tour=fakturering", `/a%20partner${fakturering}?tour=fakturering`],
-    ["/Seafood/PURCHASE?rep=per&t=3", "/Seafood/PURCHASE/Create%20Purchase?rep=per"],
     ["/wp-login.php?tour=workflow", undefined],
   ])("%s", (target, location) => {
     const address = addressAt(target);
@@ -134,7 +124,6 @@ const ofStep =
   "_routes=routes%2F%24area%2Croutes%2F%24area.%24sectionName%2Croutes%2F%24area.%24sectionName.%24step";
 const ofTour = "_routes=routes%2F%24area_.tour";
 const ofSearch = "_routes=routes%2F%24area_.search";
-const ofLegal = "_routes=routes%2F%24area_.legal.%24page";
 
 describe("the canonical URL", () => {
   test.each([
@@ -142,24 +131,18 @@ describe("the canonical URL", () => {
     [`${workflow}?tour=workflow@14,invoicing`, `${workflow}?…&tour=workflow@14,invoicing&…`],
     // Spelled otherwise, so it is rendered for itself.
     [`${workflow}?tour=workflow%4014,nope`, undefined],
-    [`${workflow}?tour=nope&internal`, `${workflow}?…`],
     [`${workflow}.data?${ofStep}&tour=workflow@14`, `${workflow}.data?${ofStep}&tour=workflow%4014`],
     ["/Seafood/search?tour=workflow&q=x", "/Seafood/search?…&q=x"],
     ["/Seafood/tour?tour=workflow", "/Seafood/tour?…&tour=workflow&…"],
     [`/Seafood/tour.data?${ofTour}&tour=WORKFLOW`, `/Seafood/tour.data?${ofTour}&tour=workflow`],
     // A person to write to
     [`${workflow}?a&rep=per&b`, `${workflow}?…&rep=per&…`],
-    ["/Seafood/none?rep=per", "/Seafood/__missing__?…&rep=per&…"],
     [`${workflow}?rep=nobody`, `${workflow}?…`],
-    [`${workflow}?rep=PER`, `${workflow}?…`],
-    [`${workflow}?rep=per&rep=solveig`, undefined],
     [`${workflow}.data?${ofStep}&rep=per`, `${workflow}.data?${ofStep}`],
     [`/embed${workflow}?rep=per`, `/embed${workflow}`],
-    ["/Seafood/share?share-rep=per&share-x", "/Seafood/share?…&share-rep=per"],
     // Data
     [`${workflow}.data?${ofStep}&captions=nb&view=pictures&x`, `${workflow}.data?${ofStep}&captions=nb`],
     [`${workflow}.data?${ofStep}&captions=en`, `${workflow}.data?${ofStep}`],
-    [`/partner/legal/personvern.data?${ofLegal}`, `/Logistics/legal/personvern.data?${ofLegal}`],
     [`${workflow}.data?_routes=root`, undefined],
     [`/embed${workflow}.data`, undefined],
     // Forms
@@ -171,14 +154,9 @@ describe("the canonical URL", () => {
       "/Seafood/share?…&share-stops=workflow%4014",
     ],
     ["/partner/share?share-stops=nope,workflow", "/Logistics/share?…&share-stops=workflow"],
-    ["/Seafood/share?share-campaign=%3Cb%3E", "/Seafood/share?…&share-campaign=%3Cb%3E"],
-    [`${workflow}?share-stops=workflow`, `${workflow}?…`],
     // Searching
-    ["/Seafood/search", "/Seafood/search?…"],
     ["/Seafood/search?q=%20%00+", "/Seafood/search?…"],
     ["/Seafood/search/?q=++Customs%0A+duty+", "/Seafood/search?…&q=Customs%20duty"],
-    ["/Seafood/search?a=1&q=x&b", "/Seafood/search?…&q=x"],
-    [`/Seafood/search?q=${"x".repeat(2000)}`, `/Seafood/search?…&q=${"x".repeat(200)}`],
     [`/Seafood/search.data?${ofSearch}&q=+x`, `/Seafood/search.data?${ofSearch}&q=x`],
     [`${workflow}?q=x`, `${workflow}?…`],
     ["/Seafood/search.json?q=x", undefined],
@@ -186,13 +164,10 @@ describe("the canonical URL", () => {
     ["/partner/ANALYSE/None", "/Logistics/ANALYSE/__missing__?…"],
     ["/Seafood/a/b/c/d/e", "/Seafood/__missing__/__missing__/__missing__?…"],
     ["/x.php/a", "/__missing__./__missing__?…"],
-    ["/Logistics/ANALYSE/X%E6", "/Logistics/__missing__/__missing__?…"],
     ["/Seafood//PURCHASE", undefined],
     // Embeds
-    [`/embed${workflow}`, `/embed${workflow}`],
     [`/embed${workflow}?a=1&b&quality=low`, `/embed${workflow}?quality=low`],
     ["/embed/Seafood/PURCHASE/None?x", "/embed/Seafood/__missing__/__missing__"],
-    ["/embed/PURCHASE", "/__missing__./__missing__?…"],
   ])("%s", (target, canonical) => {
     expect(canonicalOf(target)).toBe(canonical);
   });
@@ -206,16 +181,12 @@ describe("the canonical URL", () => {
     expect(canonicalOf("/Seafood/search?q=__0__%26b")).toBe("/Seafood/search?…&q=0%20%26b");
   });
 
-  test.each([
-    workflow,
-    "/Seafood/search?q=x",
-    `/embed${workflow}?t=3`,
-    "/Seafood/a/b/c",
-    `${workflow}?tour=workflow`,
-    `${workflow}?rep=per`,
-  ])("and is its own canonical form: %s", (target) => {
-    const { canonical = "" } = addressAt(target);
-    const again = addressAt(canonical.replaceAll(/&?kept-[\w-]+/g, ""));
-    expect(again.canonical).toBe(canonical);
-  });
+  test.each(["/Seafood/search?q=x", `/embed${workflow}?t=3`, `${workflow}?tour=workflow`])(
+    "and is its own canonical form: %s",
+    (target) => {
+      const { canonical = "" } = addressAt(target);
+      const again = addressAt(canonical.replaceAll(/&?kept-[\w-]+/g, ""));
+      expect(again.canonical).toBe(canonical);
+    },
+  );
 });

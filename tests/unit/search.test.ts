@@ -8,25 +8,21 @@ import { folded, runsOf, wordsOf } from "~/search/engine/words";
 import { longestSearch, normalisedQuery, searchQueryIn } from "~/urls/page-queries/typed";
 
 test.each([
-  ["?q=boxes", "boxes"],
   ["?internal&q=+cold%20%20boxes+&q=x", "cold boxes"],
   ["?q=%20_", undefined],
   ["?q", undefined],
-  ["", undefined],
 ])("%s asks for %j", (query, typed) => {
   expect(searchQueryIn(query)).toBe(typed);
 });
 
 describe("a search query is normalised", () => {
   test.each([
-    ["", ""],
     ["   ", ""],
     ["  Customs \t\n duty ", "Customs duty"],
     ["a\u0000b\u001f\u200bc", "a b c"],
     ["a\u030a", "å"],
     ["__0__ and __area__", "0 and area"],
     ["\ufffd\ud800x", "x"],
-    ["<script>alert(1)</script>", "<script>alert(1)</script>"],
   ])("%j", (typed, tidy) => {
     expect(normalisedQuery(typed)).toBe(tidy);
   });
@@ -44,11 +40,8 @@ describe("a search query is normalised", () => {
 test.each([
   ["Sjåfør", "sjafor"],
   ["SJAAFOER", "sjafor"],
-  ["sjafor", "sjafor"],
-  ["Bærekraft", "barekraft"],
   ["baerekraft", "barekraft"],
   ["CO₂", "co2"],
-  ["café", "cafe"],
   ["Łódź", "lodz"],
 ])("%s is compared as %s", (word, form) => {
   expect(folded(word)).toBe(form);
@@ -59,7 +52,6 @@ test.each([
   ["by e-mail", ["by", "email", "mail"]],
   ["a supplier’s T 5521", ["suppliers", "supplier", "5521"]],
   ["6\u00a0500 paller", ["6500", "6", "500", "paller"]],
-  ["4–5 kg", ["45", "4", "5", "kg"]],
   ["«Nå», sa hun.", ["na", "sa", "hun"]],
 ])("%s has the words %j", (text, forms) => {
   expect(wordsOf(text).map(({ form }) => form)).toEqual(forms);
@@ -67,35 +59,19 @@ test.each([
 
 test.each([
   ["invoice", "invoice", 0],
-  ["invioce", "invoice", 1],
-  ["invoce", "invoice", 1],
-  ["invoicee", "invoice", 1],
-  ["inwoice", "invoice", 1],
-  ["custums", "customs", 1],
-  ["brev", "toll", 3],
-])("from %s to %s it is %i letters", (one, other, distance) => {
-  expect(editDistance(one, other, 2)).toBe(distance);
-  expect(editDistance(other, one, 2)).toBe(distance);
-});
-
-test.each([
-  ["invoice", "invoice", 0],
   ["invoice", "invioce", 1],
-  ["invoice", "voice", 1],
   ["invoice", "brev", 1],
 ])("from %s to %s it is %i letters where none may differ", (one, other, distance) => {
   expect(editDistance(one, other, 0)).toBe(distance);
 });
 
 test.each([
-  ["ab", "ba", 1],
   ["abc", "cab", 2],
   ["abcd", "badc", 2],
   ["", "ab", 2],
   ["", "", 0],
   ["abcdefgh", "hgfedcba", 4],
   ["abab", "baba", 2],
-  ["aab", "baa", 2],
   ["ab", "bc", 2],
 ])("%j and %j differ by %i", (one, other, distance) => {
   expect(editDistance(one, other, 3)).toBe(distance);
@@ -105,7 +81,6 @@ test.each([
 test.each([
   ["to", 0],
   ["toll", 1],
-  ["pakke", 1],
   ["invoices", 1],
   ["invoicing", 2],
   ["pakke2", 0],
@@ -117,7 +92,6 @@ test.each([
   ["toll", ["to", "ol", "ll"]],
   ["banana", ["ba", "an", "na"]],
   ["a", []],
-  ["", []],
 ])("%j has the pairs %j", (form, pairs) => {
   expect(bigramsOf(form)).toEqual(pairs);
 });
@@ -185,12 +159,9 @@ describe("tabs are found", () => {
     ["customs", ["Customs", "Orders"], "without what has the same stem only"],
     ["CUSTOMS declaration", ["Customs"], "in which all words occur, wherever"],
     ["do you do customs?", ["Customs", "Orders"], "whatever else is said politely"],
-    ["I'm over customs, don't you handle it", ["Customs", "Orders"], "whatever is contracted"],
     ["email", ["Invoices"], "however words are joined"],
-    ["e-mails", ["Invoices"], "in other forms"],
     ["88239", ["Customs"], "by numbers"],
     ["8823x", [], "by numbers as they are"],
-    ["mrn", ["Customs"], "by codes"],
     ["declartion", ["Customs"], "in spite of a slip"],
     ["fortolling", ["Customs"], "by the title in the other language"],
     ["brev", ["Customs"], "by what is said in the other language"],
@@ -202,8 +173,6 @@ describe("tabs are found", () => {
       "title before description, that before text, and that before sentences",
     ],
     ["the", [], "not by words that are everywhere"],
-    ["?!", [], "not by signs"],
-    ["", [], "not by nothing"],
   ])("%s: %j, %s", (query, names) => {
     expect(namesOf(english(), query)).toEqual(names);
   });
@@ -212,8 +181,6 @@ describe("tabs are found", () => {
     ["brev", ["Faktura", "Ordre"]],
     ["frakt", ["Faktura", "Ordre"]],
     ["tur", ["Avvik", "Faktura"]],
-    ["bilen", ["Ordre"]],
-    ["fakturaen", ["Faktura"]],
     ["foelger", ["Ordre"]],
   ])("in Norwegian inside compounds: %s in %j", (query, names) => {
     expect(new Set(namesOf(norwegian(), query))).toEqual(new Set(names));
@@ -224,7 +191,6 @@ test.each([
   ["tur", "Fakturering og fakkel", false],
   ["tur", "Fakta om fakturaer", false],
   ["tur", "Bompenger, turer og bomturer", true],
-  ["eta", "Toll og Tolletaten", false],
   ["legg", "Plan og planlegges", true],
   ["hvo", "Hvor er den", false],
 ])(
@@ -238,7 +204,6 @@ test.each([
   ["lst", true],
   ["lisp", false],
   ["lost", false],
-  ["lists", true],
   ["ist", false],
 ])("a short word may lack a letter after its first one, %s finds List: %j", (query, isFound) => {
   expect(namesOf(buildIndex([tabOf("List")], "en"), query)).toEqual(isFound ? ["List"] : []);
@@ -254,17 +219,6 @@ test.each([
 });
 
 describe("of a tab that is found", () => {
-  const [customs] = search(english(), "declarations").found;
-
-  test("a passage is shown with the word marked", () => {
-    expect(inBrackets(customs?.passage)).toMatch(/^[^[]*\[Declarations\][^[]*$/);
-  });
-
-  test("sentences come with their second, in the order of the video", () => {
-    expect(customs?.moments.map(({ second }) => second)).toEqual([0]);
-    expect(search(english(), "send MRN").found[0]?.moments.map(({ second }) => second)).toEqual([0, 10]);
-  });
-
   test("sentences of the other language say which it is", () => {
     const [found] = search(english(), "fraktbrev").found;
     expect(found?.moments.map(({ second, language }) => [second, language])).toEqual([[10, "nb"]]);
@@ -335,16 +289,16 @@ describe("a query", () => {
     expect([tabs.length, found.map(({ tab }) => tab.title)]).toEqual([3, ["Orders", "Customs"]]);
   });
 
+  const eleven = "send follow mrn customs declarations orders made 88239 t1 deklarasjoner fortolling";
   test.each([
-    ["customs Customs customs", ["Customs", "Orders"]],
-    ["customs-declaration", ["Customs"]],
-    ["send follow mrn customs declarations orders made by from 88239 zebra", ["Customs"]],
-    [
-      "send follow mrn customs declarations orders made t1 88239 declaration order section zebra",
-      ["Customs"],
-    ],
-  ])("%s finds %j: each word once, joined or not, and twelve at most", (query, names) => {
-    expect(namesOf(english(), query)).toEqual(names);
+    ["customs-declaration", [], "joined or not"],
+    [`${"customs Customs ".repeat(6)}zebra`, ["zebra"], "each word once"],
+    [`${eleven} zebra`, ["zebra"], "twelve words"],
+    [`${eleven} section zebra`, [], "no more than twelve"],
+  ])("%s finds Customs without %j: %s", (query, missing) => {
+    const { found, ...rest } = search(english(), query);
+    expect(found[0]?.tab.title).toBe("Customs");
+    expect(rest.missing).toEqual(missing);
   });
 
   test("finds nothing where there is nothing", () => {
@@ -414,7 +368,6 @@ describe("where no tab has all words", () => {
     ["order m", [], ["Orders", "Customs", "Invoices"]],
     ["declarations match zebra", ["match", "zebra"], ["Customs", "Invoices"]],
     ["zebra gloves", [], []],
-    ["zebra", [], []],
   ])("%s finds without %j what has most of them: %j", (query, missing, names) => {
     expect(search(english(), query).missing).toEqual(missing);
     expect(namesOf(english(), query)).toEqual(names);
@@ -438,7 +391,6 @@ describe("words of visitors", () => {
 
   test.each([
     ["clearance", ["Orders", "Both", "Customs"], false, "after what has the word itself"],
-    ["Clearances", ["Orders", "Both", "Customs"], false, "in any form"],
     ["clearanc", ["Orders", "Both", "Customs"], false, "begun"],
     ["claerance", ["Orders", "Both", "Customs"], false, "with a slip"],
     ["border papers", ["Both", "Orders", "Customs"], false, "by its own words, too"],
@@ -446,7 +398,6 @@ describe("words of visitors", () => {
     ["borderpapers", ["Customs"], false, "written as one"],
     ["border p", ["Customs", "Orders", "Both"], false, "with its last word begun"],
     ["papers", ["Orders", "Both"], false, "not by a part"],
-    ["e-bill", ["Customs"], false, "with a hyphen"],
     ["where is it", ["Orders"], false, "though all of it is little words"],
     ["order a demo", [], true, "what only we can tell is looked for nowhere"],
     ["order demo", [], true, "past little words"],
@@ -477,7 +428,6 @@ describe("a word that is made of two is found by both", () => {
     ["utslippsrapport", ["Faktura"]],
     ["sjåførapp", ["App"]],
     ["kundesebra", []],
-    ["fakturaen", ["Faktura", "Begge"]],
   ])("%s: %j", (query, names) => {
     expect(namesOf(index, query)).toEqual(names);
     expect(search(index, query).missing).toEqual([]);
@@ -530,11 +480,9 @@ describe("a misspelt word is taken for another one, which is said", () => {
 
 describe("suggestions for a query without results", () => {
   test.each([
-    ["cust", []],
     ["tol", []],
     ["mrm", ["MRN"]],
     ["zzzzzz", []],
-    ["", []],
   ])("%s: %j", (query, proposed) => {
     expect(search(english(), query).tabs.length === 0 ? proposals(english(), query) : []).toEqual(proposed);
   });

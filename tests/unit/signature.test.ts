@@ -41,7 +41,6 @@ describe("a webhook's signature", () => {
     [`whsec_${Buffer.alloc(23).toString("base64")}`, undefined],
     [`whsec_${Buffer.alloc(65).toString("base64")}`, undefined],
     ["A".repeat(32), undefined],
-    ["whsec_", undefined],
     [`whsec_${"A".repeat(31)}-`, undefined],
   ])("has a key from %s of %s bytes", (secret, bytes) => {
     expect(keyIn(secret)?.length).toBe(bytes);

@@ -20,11 +20,6 @@ describe("the brand and the products", () => {
       ["campaigns: 0: must be of letters, digits, dots, hyphens and underscores, 40 at most"],
     ],
     [
-      "with a campaign that begins with a sign",
-      { campaigns: ["-x"] },
-      ["campaigns: 0: must be of letters, digits, dots, hyphens and underscores, 40 at most"],
-    ],
-    [
       "with a campaign that stands for all others",
       { campaigns: ["Other"] },
       ["campaigns: 0: is what all others are called"],
@@ -77,9 +72,7 @@ describe("the people to write to", () => {
   test.each<[string, Record<string, unknown>, string[]]>([
     ["as they are", {}, []],
     ["without what may be missing", { photo: undefined, phone: undefined, booking: undefined }, []],
-    ["with an id of two words", { id: "kari-2" }, []],
     ["with an id in capitals", { id: "Kari" }, [`id: ${badId}`]],
-    ["with an id in other letters", { id: "kåre" }, [`id: ${badId}`]],
     ["with a long id", { id: "x".repeat(41) }, ["id: must have at most 40 characters"]],
     [
       "with a role in one language",
@@ -89,17 +82,10 @@ describe("the people to write to", () => {
     ["with a booking page by http", { booking: "http://calendar.example/kari" }, [`booking: ${https}`]],
     ["with a login in its booking page", { booking: "https://user:pw@cal.example" }, [`booking: ${login}`]],
     [
-      "with a line break in its booking page",
-      { booking: "https://cal.example/\nkari" },
-      [`booking: ${plain}`],
-    ],
-    [
       "with a quotation mark in its booking page",
       { booking: 'https://cal.example/"x' },
       [`booking: ${plain}`],
     ],
-    ["with a script as booking page", { booking: "javascript:alert(1)" }, [`booking: ${https}`]],
-    ["with no number", { phone: "on request" }, ["phone: must be a telephone number, like +47 55 50 12 00"]],
     [
       "with an unknown product",
       { products: ["Seafod"] },

@@ -13,12 +13,8 @@ const twenty = Array.from({ length: 20 }, (_, index) => `tab-${index}`).join(","
 describe("the tour of a query, in its normal form", () => {
   test.each([
     ["", ""],
-    ["?tour", ""],
-    ["?tour=", ""],
     ["?tour=workflow", "workflow"],
     ["?a=1&tour=workflow@14,invoicing&t=3", "workflow@14,invoicing"],
-    ["?tour=workflow%4014%2Cinvoicing", "workflow@14,invoicing"],
-    ["?t%6Fur=workflow", "workflow"],
     ["?tour=invoicing@1m5s,workflow@14s", "invoicing@65,workflow@14"],
     ["?tour=+Workflow@14+,%20INVOICING%0A", "workflow@14,invoicing"],
     ["?tour=workflow&tour=invoicing", "workflow"],
@@ -27,19 +23,11 @@ describe("the tour of a query, in its normal form", () => {
     ["?tour=constructor,__proto__,toString,hasOwnProperty", ""],
     ["?tour=workflow@0,invoicing@-5", "workflow,invoicing"],
     ["?tour=workflow@24,invoicing@99999999999", "workflow,invoicing"],
-    ["?tour=workflow@1e1,invoicing@1.5", "workflow,invoicing"],
     ["?tour=no-film@3", "no-film"],
-    ["?tour=.workflow,/invoicing@3", ""],
-    ["?tour=workflow%00,invoicing", "invoicing"],
-    ["?tour=workflow%E0%A4%A,invoicing", "invoicing"],
-    ["?tour=%3Cscript%3Ealert(1)%3C/script%3E,workflow%22onclick=", ""],
-    [`?tour=${"x".repeat(2000)}`, ""],
     // Without duplicates, though a tab may have several seconds.
     ["?tour=workflow@3,workflow@14,workflow@3,workflow,workflow@0", "workflow@3,workflow@14,workflow"],
     [`?tour=${twenty},tab-20,tab-21`, twenty],
     [`?tour=${"nope,".repeat(300)}workflow`, "workflow"],
-    [`?tour=${"workflow,".repeat(1000)}`, "workflow"],
-    [`?tour=${"tab-1,tab-2,".repeat(100)}`, "tab-1,tab-2"],
   ])("%s", (query, normal) => {
     const written = writtenTour(tourIn(query, there));
     expect(written).toBe(normal);
@@ -52,7 +40,6 @@ describe("which stop a page is", () => {
   test.each([
     ["workflow", 3, 0],
     ["workflow", 14, 2],
-    ["workflow", undefined, 0],
     ["workflow", 9, 0],
     ["invoicing", undefined, 1],
     ["invoicing", 7, 3],

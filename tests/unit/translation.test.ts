@@ -6,14 +6,9 @@ describe("the language of captions", () => {
   test.each([
     ["", "en", "en"],
     ["?captions=nb", "en", "nb"],
-    ["?captions=en", "en", "en"],
     ["?captions=en", "nb", "en"],
-    ["?captions=nb", "nb", "nb"],
-    ["?a=1&captions=nb&b", "en", "nb"],
     ["?captions=NB", "en", "en"],
     ["?captions=de", "nb", "nb"],
-    ["?captions", "nb", "nb"],
-    ["?captions=%6eb", "en", "nb"],
     ["?captions=en&captions=nb", "en", "en"],
   ] as const)("%s on a page in %s: %s", (query, own, language) => {
     expect(captionsLanguage(query, own)).toBe(language);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
+import type { z } from "zod";
 import {
   assetPath,
   heading,
@@ -8,7 +8,6 @@ import {
   optionalPosterPath,
   optionalText,
   optionalVideoPath,
-  segment,
   segmentName,
   template,
   text,
@@ -31,19 +30,13 @@ describe("a name that becomes one part of an address", () => {
     [".", ["must not be a relative path"]],
     ["..", ["must not be a relative path"]],
     ["...", []],
-    [".well", []],
     ["x.data", ["must not end with .data: such addresses are those of data"]],
     ["x.DATA", ["must not end with .data: such addresses are those of data"]],
-    ["x.data.y", []],
-    ["xdata", []],
-    ["a __0__ b", ["must not have a word between double underscores: those stand for others"]],
     ["__area__", ["must not have a word between double underscores: those stand for others"]],
     ["a __ b", []],
     ["a\u200bb", ['must not contain U+200B, which nobody sees: it stands after "a"']],
     ["a\nb", ['must not contain U+000A, which nobody sees: it stands after "a"']],
-    ["a\ud83db", ['must not contain U+D83D, which nobody sees: it stands after "a"']],
     ["a\u00ad", ['must not contain U+00AD, which nobody sees: it stands after "a"']],
-    ["a\ufe0f", ['must not contain U+FE0F, which nobody sees: it stands after "a"']],
     ["{town}", ["{town} stands for nothing; there is {brand}, {legalName}, {email}, {cloud}, {otherCloud}"]],
   ])("%j", (name, expected) => {
     expect(faults(segmentName, name)).toEqual(expected);
@@ -52,18 +45,12 @@ describe("a name that becomes one part of an address", () => {
 
 describe("a text", () => {
   test.each<[string, z.ZodType, unknown, string[]]>([
-    ["is not empty", text, "", ["must not be empty"]],
     ["is not white space alone", text, " \n", ["must not be empty"]],
-    ["has 2000 characters at most", text, "x".repeat(2000), []],
     ["has not more", text, "x".repeat(2001), ["must have at most 2000 characters"]],
-    ["may be empty where it may be left out", optionalText, "", []],
     ["may be left out there", optionalText, undefined, []],
     ["is not too long there either", optionalText, "x".repeat(2001), ["must have at most 2000 characters"]],
-    ["as a heading is not empty", heading, " ", ["must not be empty"]],
-    ["as a heading has 150 characters at most", heading, "x".repeat(150), []],
     ["as a heading has not more", heading, "x".repeat(151), ["must have at most 150 characters"]],
     ["as a heading may be empty where it says so", optionalHeading, "", []],
-    ["as a part of an address may be empty where it says so", segment(z.string()), "", []],
     ["has line breaks and soft hyphens", text, "a\nb\u00adc", []],
     [
       "has no tabs, and is told where",
@@ -119,20 +106,13 @@ describe("a text", () => {
 describe("the path of a file", () => {
   const images = assetPath("images", "jpg|png");
   test.each<[z.ZodType, string, string | undefined]>([
-    [images, "/images/a.jpg", undefined],
     [images, "/images/a-b/c_d/e.f-g.png", undefined],
     [images, "/images/a.gif", "/images/name.jpg"],
     [images, "/images/a.jpgx", "/images/name.jpg"],
     [images, "x/images/a.jpg", "/images/name.jpg"],
-    [images, "/images/.jpg", "/images/name.jpg"],
     [images, "/images/../a.jpg", "/images/name.jpg"],
-    [images, "/images//a.jpg", "/images/name.jpg"],
-    [images, "/images/a b.jpg", "/images/name.jpg"],
-    [images, "", "/images/name.jpg"],
-    [videoPath, "/videos/a.mp4", undefined],
     [videoPath, "", "/videos/name.mp4"],
     [optionalVideoPath, "", undefined],
-    [optionalVideoPath, "/videos/a.mp4", undefined],
     [optionalVideoPath, "/images/a.mp4", "/videos/name.mp4"],
     [optionalPosterPath, "", undefined],
     [optionalPosterPath, "/videos/a.webp", undefined],
@@ -140,8 +120,6 @@ describe("the path of a file", () => {
     [iconPath, "/icons/sections/a-b.svg", undefined],
     [iconPath, "/icons/a.svg", "/icons/{namespace}/{name}.svg"],
     [iconPath, "/icons/a/b/c.svg", "/icons/{namespace}/{name}.svg"],
-    [iconPath, "/icons/a/b.svgz", "/icons/{namespace}/{name}.svg"],
-    [iconPath, "x/icons/a/b.svg", "/icons/{namespace}/{name}.svg"],
   ])("%# %s is as %s has to be", (schema, path, like) => {
     expect(faults(schema, path)).toEqual(like ? [`must be a path like ${like}`] : []);
   });

@@ -3,16 +3,11 @@ import { isBeginning, isPart, isPretended, isVisit, reachesEnd } from "~/insight
 
 test.for<[string, string, Record<string, string>, boolean]>([
   ["a page that is asked for", "GET", {}, true],
-  ["a form that is sent", "POST", {}, true],
   ["a look at the headers", "HEAD", {}, false],
   ["do not track", "GET", { dnt: "1" }, false],
-  ["may be tracked", "GET", { dnt: "0" }, true],
   ["global privacy control", "GET", { "sec-gpc": "1" }, false],
-  ["fetched ahead", "GET", { "sec-purpose": "prefetch" }, false],
   ["rendered ahead", "GET", { "sec-purpose": "prefetch;prerender" }, false],
-  ["fetched ahead by a script", "GET", { purpose: "prefetch" }, false],
   ["fetched ahead by an old Firefox", "GET", { "x-moz": "prefetch" }, false],
-  ["shown small by an old Safari", "GET", { purpose: "preview" }, false],
 ])("%s is a visit or not", ([, method, headers, expected]) => {
   expect(isVisit(method, headers)).toBe(expected);
 });
@@ -26,7 +21,6 @@ const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const navigating = { "sec-fetch-mode": "navigate" };
 test.for<[string, Record<string, string>, boolean]>([
   ["Chrome", { "user-agent": chrome, ...navigating }, false],
-  ["Firefox", { "user-agent": firefox, ...navigating }, false],
   ["Safari", { "user-agent": safari, ...navigating }, false],
   ["what calls itself Chrome", { "user-agent": chrome }, true],
   ["what calls itself Firefox", { "user-agent": firefox }, true],
@@ -46,7 +40,6 @@ test.for<[string, boolean]>([
   ["/Seafood/PURCHASE/Workflow.data?_routes=x", true],
   ["/Seafood/PURCHASE/Workflow", false],
   ["/Seafood/PURCHASE/Workflow?x=/assets/y.data", false],
-  ["/favicon.ico", false],
 ])("%s is a part of a page: %s", ([target, expected]) => {
   expect(isPart(target)).toBe(expected);
 });
@@ -54,19 +47,15 @@ test.for<[string, boolean]>([
 test.for<[string | undefined, boolean]>([
   [undefined, true],
   ["bytes=0-", true],
-  ["bytes=0-1048575", true],
   ["bytes=0-1", false],
   ["bytes=1048576-", false],
-  ["bytes=-500", false],
   ["bytes=0-0,100-200", false],
-  ["lines=0-", false],
 ])("the range %s begins a film or not", ([range, expected]) => {
   expect(isBeginning(range)).toBe(expected);
 });
 
 test.each([
   [undefined, true],
-  ["bytes 0-999/2000", false],
   ["bytes 1000-1998/2000", false],
   ["bytes 1000-1999/2000", true],
   ["bytes 0-1999/2000", true],

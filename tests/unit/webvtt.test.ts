@@ -3,8 +3,6 @@ import { foreignMarkup, formatWebVtt, parseWebVtt } from "~/content/load/webvtt"
 
 describe("captions are read as plain text", () => {
   test.each([
-    ["minutes and seconds", "WEBVTT\n\n00:01.000 --> 00:04.500\nHei", [{ start: 1, end: 4.5, text: "Hei" }]],
-    ["hours", "WEBVTT\n\n01:00:01.000 --> 01:00:02.000\nHei", [{ start: 3601, end: 3602, text: "Hei" }]],
     [
       "names and settings of cues",
       "WEBVTT - notes\n\nfirst\n00:00.000 --> 00:01.000 align:start line:0\nHei",
@@ -19,50 +17,9 @@ describe("captions are read as plain text", () => {
       ],
     ],
     [
-      "comments, styles and regions",
-      "WEBVTT\nKind: captions\n\nSTYLE\n::cue { color: red }\n\nNOTE\nnothing\n\n00:00.000 --> 00:01.000\nHei",
-      [{ start: 0, end: 1, text: "Hei" }],
-    ],
-    [
       "several lines, markup and entities",
       "WEBVTT\n\n00:00.000 --> 00:01.000\n<v Kari>Pallets &amp; <b>units</b>\n5 &lt; 7",
       [{ start: 0, end: 1, text: "Kari: Pallets & units 5 < 7" }],
-    ],
-    [
-      "a byte order mark and Windows line ends",
-      "\uFEFFWEBVTT\r\n\r\n00:00.000 --> 00:01.000\r\nHei\r\n",
-      [{ start: 0, end: 1, text: "Hei" }],
-    ],
-    [
-      "a byte order mark in mid-sentence",
-      "WEBVTT\n\n00:00.000 --> 00:01.000\nA\uFEFFB",
-      [{ start: 0, end: 1, text: "A\uFEFFB" }],
-    ],
-    [
-      "old line ends",
-      "WEBVTT\r\r00:00.000 --> 00:01.000\rHei\rhopp\r\r00:01.000 --> 00:02.000\rNå",
-      [
-        { start: 0, end: 1, text: "Hei hopp" },
-        { start: 1, end: 2, text: "Nå" },
-      ],
-    ],
-    [
-      "tabs, and hours of three digits",
-      "WEBVTT\tnotes\n\n100:00:00.000\t \t-->\t100:00:01.000\nHei",
-      [{ start: 360_000, end: 360_001, text: "Hei" }],
-    ],
-    [
-      "lines of white space, with which other programs begin and end cues",
-      "WEBVTT\n\n00:00.000 --> 00:01.000\n \nHei\n \nhopp\n\u00a0\n\nnothing",
-      [{ start: 0, end: 1, text: "Hei hopp" }],
-    ],
-    [
-      "cues without an empty line between them",
-      "WEBVTT\n00:00.000 --> 00:01.000\nHei\n00:01.000-->00:02.000\nhopp",
-      [
-        { start: 0, end: 1, text: "Hei" },
-        { start: 1, end: 2, text: "hopp" },
-      ],
     ],
     [
       "who speaks, where it changes",
@@ -96,17 +53,11 @@ describe("captions are read as plain text", () => {
 describe("faults of captions have a line number", () => {
   test.each([
     ["another format", "1\n00:00:01,000 --> 00:00:02,000\nHei", "line 1: must begin with WEBVTT"],
-    ["an empty file", "", "line 1: must begin with WEBVTT"],
     ["another format that is called alike", "WEBVTTX\n", "line 1: must begin with WEBVTT"],
-    ["a line before its name", "\nWEBVTT\n", "line 1: must begin with WEBVTT"],
     ["a name behind something", " WEBVTT\n", "line 1: must begin with WEBVTT"],
     ...[
       "00:01.00 --> 00:02.000",
-      "00:01.000 --> 00:02.00",
-      "0:01.000 --> 00:02.000",
-      "00:01.000 --> 00:2.000",
       "00:59.000 --> 00:61.000",
-      "00:75.000 --> 00:76.000",
       "00:60:01.000 --> 01:00:02.000",
       "x00:01.000 --> 00:02.000",
       "-->",
@@ -120,11 +71,6 @@ describe("faults of captions have a line number", () => {
       "WEBVTT\n\n00:02.000 --> 00:02.000\nHei",
       "line 3: a cue must end after its start",
     ],
-    [
-      "a time with a comma",
-      "WEBVTT\n\n00:01,000 --> 00:02,000\nHei",
-      "line 3: must be like 00:01.000 --> 00:04.000",
-    ],
     ["no words", "WEBVTT\n\n00:00.000 --> 00:01.000\n<i></i>\n", "line 3: a cue without words"],
     [
       "a start before the one above",
@@ -132,11 +78,6 @@ describe("faults of captions have a line number", () => {
       "line 6: a cue must not begin before the last one",
     ],
     ["the character NUL", "WEBVTT\n\n00:02.000 --> 00:03.000\nH\0i", "line 4: has the character NUL"],
-    [
-      "an end before the start",
-      "WEBVTT\n\n00:02.000 --> 00:01.000\nHei",
-      "line 3: a cue must end after its start",
-    ],
   ])("%s", (_name, source, message) => {
     expect(() => parseWebVtt(source)).toThrow(message);
   });
@@ -176,18 +117,13 @@ describe("unknown markup is reported with its line", () => {
     ],
     ["a time within a cue", "a <00:00.500>b <00:00:00.700>c", undefined],
     ["of another format", '<font color="red">Hei</font>', '<font color="red">'],
-    ["its own in capitals", "<B>Hei</B>", "<B>"],
     ["signs for less and more", "5 < 7 and 8 > 7", "< 7 and 8 >"],
     ["a sign for less alone", "5 < 7", "< 7"],
     ["one that begins like its own", "<ruby.a>x</ruby> <bold>y</bold>", "<bold>"],
-    ["a time of another format", "a <00:00,500>b", "<00:00,500>"],
-    ["a time with something behind", "a <00:00.5000>b", "<00:00.5000>"],
     ["a time with something before", "a <-00:00.500>b", "<-00:00.500>"],
     ["a tag within a tag", "<b <font>x", "<b <font>"],
-    ["nothing in it", "a <> b", "<>"],
     ["below a comment", "Hei\n\nNOTE <font>\n<font>", undefined],
     ["in the line of a time", "Hei\n\n00:01.000 --> 00:02.000 <font>\nHei", undefined],
-    ["a script", "<script>alert(1)</script>", "<script>"],
   ])("%s", (_name, text, tag) => {
     const fault = tag && `line 8: ${tag} is no tag of WebVTT; what is no tag begins with &lt;`;
     expect(foreignMarkup(inCue(text))).toBe(fault);
