@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Language } from "~/schema/basics/languages";
+import type { CaptionLanguage, Language } from "~/schema/basics/languages";
 import type { NewScene } from "~/schema/scenes";
 import { calloutFor } from "./callout";
 import type { Moment } from "./stage/main";
@@ -15,7 +15,7 @@ export type Drawn = {
   moment: Moment;
   atSeconds: number;
   text: string;
-  translations?: Partial<Record<Language, string>>;
+  translations?: Partial<Record<CaptionLanguage, string>>;
   seen: Seen;
   view: Box;
   picture: Buffer;

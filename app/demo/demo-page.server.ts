@@ -180,7 +180,8 @@ type View = {
 /** The parts of a tab's page that depend on its query: the scenes, and the linked moment. */
 function viewOf(tab: Tab, { product, view, tour, isData }: Address): View {
   const { start, time, asPictures, language } = view;
-  const languages = { lang: product?.product.lang ?? language, language };
+  if (!product) return {};
+  const languages = { lang: product.product.lang, language };
   const moment = isData || start === undefined ? undefined : momentAt(tab, start, languages);
   return {
     ...(!isData && start !== undefined && { time }),

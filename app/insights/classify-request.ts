@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Language } from "~/schema/basics/languages";
-import { captionsLanguage } from "~/schema/basics/languages";
+import { type CaptionLanguage, captionsLanguage, type Language } from "~/schema/basics/languages";
 import type { ProductValue } from "~/schema/basics/products";
 import type { Content } from "~/schema/content";
 import type { Tab } from "~/schema/data-set";
@@ -107,7 +106,7 @@ function pageCounted(
   if (!tab) return nothing;
   const asked = shown === undefined ? query : String(shown);
   const language = captionsLanguage(asked, lang);
-  const of = (each: Kind, inLanguage: Language = lang): Counted => ({
+  const of = (each: Kind, inLanguage: CaptionLanguage = lang): Counted => ({
     kind: each,
     tab: tab.id ?? "",
     lang: inLanguage,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languages } from "~/schema/basics/languages";
+import { captionLanguages } from "~/schema/basics/languages";
 import { momentName } from "~/schema/basics/naming";
 import { $schema, assetPath, text, videoPath } from "~/schema/basics/values";
 
@@ -77,7 +77,7 @@ export const partSchema = z.strictObject(rectangle).refine(isInside, outside);
 /** A sentence's place in a picture, and the same sentence in other languages. */
 export const sentence = {
   translations: z
-    .partialRecord(z.enum(languages), text)
+    .partialRecord(z.enum(captionLanguages), text)
     .optional()
     .describe("The same in other languages; those of captions are known."),
   callout: partSchema
@@ -197,7 +197,7 @@ export const recordingSchema = z.strictObject({
     .describe("The film in a square, for phones: a part of its picture that follows what is told."),
   captions: captionsSchema.optional().describe("In the language of the product."),
   subtitles: z
-    .partialRecord(z.enum(languages), captionsSchema)
+    .partialRecord(z.enum(captionLanguages), captionsSchema)
     .optional()
     .describe("The same sentences at the same times, in other languages."),
   chapters: z
@@ -206,7 +206,7 @@ export const recordingSchema = z.strictObject({
         startSeconds: z.number().min(0).describe("Where it begins, in seconds."),
         ...chapterWords,
         translations: z
-          .partialRecord(z.enum(languages), z.strictObject(chapterWords))
+          .partialRecord(z.enum(captionLanguages), z.strictObject(chapterWords))
           .optional()
           .describe("The same in other languages."),
       }),

@@ -6,7 +6,7 @@ import { readCaptions } from "~/content/load/captions.server";
 import { assetFaults } from "~/content/load/check.server";
 import { jsonSchemas } from "~/content/load/json-schema";
 import { formatFault, loadContent } from "~/content/load/load.server";
-import { type Language, languages, otherLanguage } from "~/schema/basics/languages";
+import { type CaptionLanguage, captionLanguages, otherLanguage } from "~/schema/basics/languages";
 import { listedTabs, pathTo } from "~/urls/tables/addresses";
 
 // Editors change this content: tests derive their expectations from it.
@@ -73,21 +73,21 @@ describe("what is clicked through", () => {
     const sentences = scenes.map(({ text }) => text);
     expect([...new Set(sentences)]).toEqual(sentences);
     for (const { translations = {} } of scenes)
-      for (const language of languages)
+      for (const language of captionLanguages)
         expect(looksForeign(translations[language] ?? "", language), translations[language]).toBe(false);
   });
 });
 
 /** Frequent words of each language that the other lacks. */
-const tellingWords: Record<Language, RegExp> = {
+const tellingWords: Record<CaptionLanguage, RegExp> = {
   en: /\b(the|and|is|are|of|from|with|it|its|every|each|this|that|what|who)\b/gi,
   nb: /(?<!\p{L})(og|er|ikke|av|til|fra|med|på|det|som|hver|én|så|hva|hvem)(?!\p{L})/giu,
 };
 
 /** Whether more words are of the other language than of this one. Quoted texts may be buttons' names. */
-function looksForeign(text: string, language: Language): boolean {
+function looksForeign(text: string, language: CaptionLanguage): boolean {
   const own = text.replace(/“[^”]*”|«[^»]*»/g, "");
-  const [here, elsewhere] = [language, ...languages.filter((each) => each !== language)].map(
+  const [here, elsewhere] = [language, ...captionLanguages.filter((each) => each !== language)].map(
     (each) => own.match(tellingWords[each])?.length ?? 0,
   );
   return (elsewhere ?? 0) > (here ?? 0);

@@ -1,5 +1,5 @@
 import { type DailySum, type Kind, kinds } from "~/insights/counts/kinds";
-import type { Language } from "~/schema/basics/languages";
+import type { CaptionLanguage } from "~/schema/basics/languages";
 import type { Show, Shown } from "./withheld";
 
 const tabSteps = ["page", "film", "form", "lead"] as const;
@@ -26,11 +26,11 @@ export type Figures = {
   searches: {
     all: Shown;
     empty: Shown;
-    words: { words: string; lang: Language; count: Shown }[];
+    words: { words: string; lang: CaptionLanguage; count: Shown }[];
     otherWords: Shown;
   };
   /** The buyers' questions that were chosen, by id, those that were chosen most first. */
-  questions: { id: string; lang: Language; count: Shown }[];
+  questions: { id: string; lang: CaptionLanguage; count: Shown }[];
   /** The most visited first; visits without a campaign have the empty name and come last. */
   campaigns: CampaignRow[];
 };
@@ -174,7 +174,10 @@ function questionsOf(sums: DailySum[], show: Show): Figures["questions"] {
 }
 
 /** How often each detail of a kind was counted, in each language. */
-function countsByDetail(sums: DailySum[], kind: Kind): { detail: string; lang: Language; count: number }[] {
+function countsByDetail(
+  sums: DailySum[],
+  kind: Kind,
+): { detail: string; lang: CaptionLanguage; count: number }[] {
   return groupedBy(
     sums.filter((sum) => sum.kind === kind),
     ({ lang, detail }) => `${lang} ${detail}`,

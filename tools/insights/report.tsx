@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { type Language, locales } from "~/schema/basics/languages";
+import { type CaptionLanguage, type Language, locales } from "~/schema/basics/languages";
 import type { Content } from "~/schema/content";
 import type { Figures, Total } from "./figures";
 import { type Period, periodBefore } from "./period";
@@ -18,7 +18,7 @@ export type Report = {
 
 type Row = {
   name: string;
-  lang?: Language | undefined;
+  lang?: CaptionLanguage | undefined;
   note?: string | undefined;
   counts: Shown[];
   change?: string;

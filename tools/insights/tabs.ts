@@ -1,4 +1,4 @@
-import type { Language } from "~/schema/basics/languages";
+import type { CaptionLanguage, Language } from "~/schema/basics/languages";
 import type { ProductValue } from "~/schema/basics/products";
 import type { Content } from "~/schema/content";
 import { questionsOf } from "~/schema/questions";
@@ -27,7 +27,7 @@ export function questionNames({ products }: Content): Map<string, QuestionName> 
   );
 }
 
-export function questionKey(lang: Language, id: string): string {
+export function questionKey(lang: CaptionLanguage, id: string): string {
   return `${lang} ${id}`;
 }
 

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkedCues } from "~/content/load/captions.server";
 import { type Cue, formatTime, formatWebVtt } from "~/content/load/webvtt";
-import { type Language, languages } from "~/schema/basics/languages";
+import { type CaptionLanguage, captionLanguages } from "~/schema/basics/languages";
 import type { Recording } from "~/schema/media";
 import { counted } from "../command-line";
 import { describeCaptions, momentsOf } from "./facts";
@@ -19,7 +19,7 @@ import { type ByLanguage, type Replacing, translationsIn, withPresent } from "./
 /** Captions in the language of a video's product, and their translations. */
 export type Captions = { captions: Cue[] | undefined; subtitles: Subtitles };
 
-export type Subtitles = Partial<Record<Language, Cue[]>>;
+export type Subtitles = Partial<Record<CaptionLanguage, Cue[]>>;
 
 type Reading = Folders & {
   /** Called for each file with what was read, and what was changed of it. */
@@ -48,10 +48,10 @@ async function readFiles(
   files: string[],
   tab: string,
   { onRead, ...folders }: Reading,
-): Promise<{ own: Language; read: ByLanguage<Cue> }> {
+): Promise<{ own: CaptionLanguage; read: ByLanguage<Cue> }> {
   const { own, byLanguage } = filesByLanguage(files, tab, folders);
   const read: ByLanguage<Cue> = {};
-  for (const [language, file] of Object.entries(byLanguage) as [Language, string][]) {
+  for (const [language, file] of Object.entries(byLanguage) as [CaptionLanguage, string][]) {
     const { cues, changes } = await readGivenCaptions(file);
     const ids = cues.flatMap(({ id }) => id ?? []);
     const [twice] = ids.filter((id, place) => ids.indexOf(id) < place);
@@ -62,7 +62,7 @@ async function readFiles(
   return { own, read };
 }
 
-function captionsFrom(own: Language, all: ByLanguage<Cue>): Captions {
+function captionsFrom(own: CaptionLanguage, all: ByLanguage<Cue>): Captions {
   const subtitles = Object.fromEntries(translationsIn(own, all, timesOf));
   return { captions: all[own]?.parts, subtitles };
 }
@@ -80,12 +80,12 @@ export function filesByLanguage(
   files: string[],
   tab: string,
   folders: Folders,
-): { own: Language; byLanguage: Partial<Record<Language, string>> } {
+): { own: CaptionLanguage; byLanguage: Partial<Record<CaptionLanguage, string>> } {
   const own = languageOf(tab, folders);
-  const byLanguage: Partial<Record<Language, string>> = {};
+  const byLanguage: Partial<Record<CaptionLanguage, string>> = {};
   for (const file of files) {
     const [, ending] = /\.(\w+)\.\w+$/.exec(file) ?? [];
-    const language = languages.find((each) => each === ending) ?? own;
+    const language = captionLanguages.find((each) => each === ending) ?? own;
     const other = byLanguage[language];
     if (other) throw new MediaError(`${other} and ${file} are both in the language ${language}`);
     byLanguage[language] = file;
@@ -122,7 +122,7 @@ export async function replaceCaptions(
 }
 
 function presentCaptions(
-  own: Language,
+  own: CaptionLanguage,
   { captions, subtitles }: Recording,
   folders: Pick<Folders, "assetsFolder">,
 ): ByLanguage<Cue> {
@@ -144,7 +144,7 @@ export async function completeCaptions(folders: NewParts & Reading): Promise<voi
       for (const { tab, video = "" } of tabs) {
         const recording = media[video];
         const { captions, subtitles = {} } = recording ?? {};
-        const files = languages
+        const files = captionLanguages
           .filter((language) => language !== product.lang && !subtitles[language])
           .map((language) => join(folders.assetsFolder, stemOf(video) + subtitlesEnding(language)))
           .filter((file) => existsSync(file));
@@ -225,7 +225,7 @@ export function requireWithin(durationSeconds: number, cues: Cue[] | undefined):
     );
 }
 
-function languageOf(tab: string, folders: Folders): Language {
+function languageOf(tab: string, folders: Folders): CaptionLanguage {
   const { content } = readContentAround(folders, tab);
   return content.products[findTab(content, tab).product].product.lang;
 }

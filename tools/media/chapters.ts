@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { utf8Text } from "~/content/load/file-text.server";
 import { type Cue, cuesInLines, foreignMarkup, formatTime, formatWebVtt } from "~/content/load/webvtt";
-import { type Language, languages } from "~/schema/basics/languages";
+import { type CaptionLanguage, captionLanguages } from "~/schema/basics/languages";
 import { type Chapter, factsPath, type Recording, wholeSecond } from "~/schema/media";
 import { counted } from "../command-line";
 import { filesByLanguage } from "./captions";
@@ -38,7 +38,7 @@ function readFiles(
   files: string[],
   tab: string,
   { onRead, ...folders }: Reading,
-): { own: Language; read: ByLanguage<ChapterText> } {
+): { own: CaptionLanguage; read: ByLanguage<ChapterText> } {
   const { own, byLanguage } = filesByLanguage(files, tab, folders);
   const read = Object.entries(byLanguage).map(([language, file]) => {
     const cues = readGiven(file, (bytes) => {
@@ -62,7 +62,7 @@ function readFiles(
   return { own, read: Object.fromEntries(read) };
 }
 
-function chaptersFrom(own: Language, all: ByLanguage<ChapterText>): Chapter[] {
+function chaptersFrom(own: CaptionLanguage, all: ByLanguage<ChapterText>): Chapter[] {
   const original = all[own];
   if (!original) throw new MediaError(`chapters are needed in the product's own language, ${own}`);
   const translated = translationsIn(own, all, ({ start }) => formatTime(start));
@@ -118,11 +118,11 @@ export async function replaceChapters(
 }
 
 function presentChapters(
-  own: Language,
+  own: CaptionLanguage,
   video: string,
   { chapters = [] }: Recording,
 ): ByLanguage<ChapterText> {
-  const inLanguages = languages.flatMap((language) => {
+  const inLanguages = captionLanguages.flatMap((language) => {
     const parts = chapters.flatMap(({ startSeconds: start, title, seen, translations }) => {
       const words = language === own ? { title, ...(seen && { seen }) } : translations?.[language];
       return words ? [{ start, text: words.title, words }] : [];

@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { factsFault } from "~/content/load/check.server";
 import { type Cue, parseWebVtt } from "~/content/load/webvtt";
 import { previewSize } from "~/content/preview-size";
-import { type Language, languages } from "~/schema/basics/languages";
+import { type CaptionLanguage, captionLanguages } from "~/schema/basics/languages";
 import type { Content } from "~/schema/content";
 import { factsPath, type Recording, type Rendition } from "~/schema/media";
 import { namedAssets } from "~/schema/named-assets";
@@ -98,7 +98,7 @@ export function untold({ products, media }: Content): { tab: string; lacks: stri
     sectionsOf({ entries }).flatMap(({ sectionName, tabs }) =>
       tabs.flatMap(({ tab, video = "", translation }) => {
         const { captions, subtitles = {}, chapters = [], chapterTrack } = media[video] ?? {};
-        const lacking = (language: Language) => {
+        const lacking = (language: CaptionLanguage) => {
           const told = chapters.map((each) =>
             language === product.lang ? each : each.translations?.[language],
           );
@@ -112,7 +112,7 @@ export function untold({ products, media }: Content): { tab: string; lacks: stri
             ...(tab !== "" && !translation ? ["title and description"] : []),
           ];
         };
-        return languages
+        return captionLanguages
           .filter((language) => lacking(language).length > 0)
           .map((language) => ({
             tab: `${product.value}/${sectionName}/${tab}`,

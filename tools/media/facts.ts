@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Cue } from "~/content/load/webvtt";
 import { previewSize } from "~/content/preview-size";
-import type { Language } from "~/schema/basics/languages";
+import type { CaptionLanguage } from "~/schema/basics/languages";
 import {
   type Chapter,
   type PictureType,
@@ -36,7 +36,7 @@ type Facts = {
   captions: Cue[] | undefined;
   /** Those of the video that it replaces. */
   formerMoments: Recording["moments"];
-  subtitles: Partial<Record<Language, Cue[]>>;
+  subtitles: Partial<Record<CaptionLanguage, Cue[]>>;
   chapters: Chapter[] | undefined;
   scenes: SceneFacts[];
   preview: DrawnPreviews;

@@ -1,9 +1,9 @@
 import type { Cue } from "~/content/load/webvtt";
 import { clock } from "~/demo/video/time";
-import type { Language } from "~/schema/basics/languages";
+import type { CaptionLanguage } from "~/schema/basics/languages";
 import type { Recording } from "~/schema/media";
 
-type Captions = { captions: Cue[] | undefined; subtitles: Partial<Record<Language, Cue[]>> };
+type Captions = { captions: Cue[] | undefined; subtitles: Partial<Record<CaptionLanguage, Cue[]>> };
 
 /** A moment of the former captions that no cue is known to be now. */
 type LostMoment = {

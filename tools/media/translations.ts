@@ -1,11 +1,13 @@
-import { type Language, languages } from "~/schema/basics/languages";
+import { type CaptionLanguage, captionLanguages } from "~/schema/basics/languages";
 import { MediaError } from "./media-error";
 
 /** A part of a video's text that begins at a second: a cue, or a chapter. */
 type Part = { start: number; text: string };
 
 /** A video's texts by language, each with the file that has them. */
-export type ByLanguage<Each> = Partial<Record<Language, { file: string; parts: Each[]; isKept?: true }>>;
+export type ByLanguage<Each> = Partial<
+  Record<CaptionLanguage, { file: string; parts: Each[]; isKept?: true }>
+>;
 
 export type Replacing = {
   /** Whether translations that are not given are removed. */
@@ -15,17 +17,17 @@ export type Replacing = {
 /**
  * Adds the present languages of a video to those that are given.
  *
- * @returns `kept` are the files of languages that are not given
+ * @returns `kept` are the files of captionLanguages that are not given
  */
 export function withPresent<Each extends Part>(
-  own: Language,
+  own: CaptionLanguage,
   given: ByLanguage<Each>,
   present: ByLanguage<Each>,
   { withoutTranslation }: Replacing,
 ): { all: ByLanguage<Each>; kept: string[] } {
   const all = { ...given };
   const kept: string[] = [];
-  for (const language of languages) {
+  for (const language of captionLanguages) {
     const { file, parts } = present[language] ?? {};
     if (given[language] || !file || !parts || (withoutTranslation && language !== own)) continue;
     all[language] = { file, parts, isKept: true };
@@ -41,12 +43,12 @@ export function withPresent<Each extends Part>(
  * @throws MediaError with the parts whose times differ
  */
 export function translationsIn<Each extends Part>(
-  own: Language,
+  own: CaptionLanguage,
   all: ByLanguage<Each>,
   timeOf: (part: Each) => string,
-): [Language, Each[]][] {
+): [CaptionLanguage, Each[]][] {
   const original = all[own]?.parts ?? [];
-  return languages.flatMap((language): [Language, Each[]][] => {
+  return captionLanguages.flatMap((language): [CaptionLanguage, Each[]][] => {
     const { file, parts, isKept } = all[language] ?? {};
     if (language === own || !parts) return [];
     const differences = differencesOf(original, parts, timeOf);

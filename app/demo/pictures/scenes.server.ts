@@ -9,7 +9,7 @@ import {
   sourceSet,
 } from "~/demo/video/files.server";
 import { indexAt } from "~/demo/video/time";
-import type { Language } from "~/schema/basics/languages";
+import type { CaptionLanguage, Language } from "~/schema/basics/languages";
 import type { Tab } from "~/schema/data-set";
 import { filmOf, type PictureType, type Rectangle, type Scene, wholeSecond } from "~/schema/media";
 import { writtenTime } from "~/urls/query/second";
@@ -36,9 +36,9 @@ export type SceneData = {
   text: string;
   /** Title of the chapter that begins with it, and its language if that is not the page's. */
   chapter?: string;
-  chapterLanguage?: Language;
+  chapterLanguage?: CaptionLanguage;
   /** Language of the text if it is not the page's. */
-  language?: Language;
+  language?: CaptionLanguage;
   /** What the product calls the target. */
   press?: string;
   /** Where the sentence stands beside the target, in fractions of the wide picture; by default below the picture. */
@@ -50,7 +50,7 @@ export type SceneData = {
 };
 
 /** The page's language, and the wanted one. */
-type Languages = { lang: Language; language: Language };
+type Languages = { lang: Language; language: CaptionLanguage };
 
 /** The scenes of a tab's demo whose pictures exist. */
 export function scenesOf(tab: Tab, { lang, language }: Languages): SceneData[] {

@@ -3,7 +3,7 @@ import { captionCues } from "~/content/load/captions.server";
 import type { Cue } from "~/content/load/webvtt";
 import { mediaUrl } from "~/content/site/media-url.server";
 import { site } from "~/content/site/site.server";
-import type { Language } from "~/schema/basics/languages";
+import type { CaptionLanguage, Language } from "~/schema/basics/languages";
 import { otherLanguage } from "~/schema/basics/languages";
 import { fill } from "~/schema/basics/naming";
 import type { Tab } from "~/schema/data-set";
@@ -49,7 +49,7 @@ export function recordingOf({ video = "" }: Tab): Recording | undefined {
  * @param lang of the page
  * @param wanted language of the captions; if there are none, the page's language is used
  */
-export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted = lang) {
+export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted: CaptionLanguage = lang) {
   if (!tab.video) return undefined;
   const recording = recordingOf(tab);
   const { av1, h264, low } = recording?.renditions ?? {};
@@ -95,8 +95,8 @@ export function linesOf(cues: Cue[]): TimedText[] {
 export function chaptersOf(
   tab: Tab,
   own: Language,
-  wanted: Language,
-): { language: Language; chapters: TimedChapter[] } {
+  wanted: CaptionLanguage,
+): { language: CaptionLanguage; chapters: TimedChapter[] } {
   const { chapters = [] } = recordingOf(tab) ?? {};
   const language = chapters.every(({ translations }) => translations?.[wanted]) ? wanted : own;
   const products = Object.values(site().content.products);
@@ -113,7 +113,7 @@ export function chaptersOf(
 }
 
 /** A video's captions in a language; undefined if there are none or they cannot be read. */
-export function captionsOf(tab: Tab, own: Language, language: Language) {
+export function captionsOf(tab: Tab, own: Language, language: CaptionLanguage) {
   const { captions, subtitles = {} } = recordingOf(tab) ?? {};
   const path = (language === own ? captions : subtitles[language])?.path;
   const [cues = [], url] = path ? [captionCues(path), assetUrl(path)] : [];

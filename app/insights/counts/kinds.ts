@@ -1,4 +1,4 @@
-import type { Language } from "~/schema/basics/languages";
+import type { CaptionLanguage } from "~/schema/basics/languages";
 
 /** What is counted of visits (rule 23.2), in the report's order: from a page view to a lead that the provider has. */
 export const kinds = [
@@ -36,7 +36,7 @@ export type Counted = {
   kind: Kind;
   /** A tab's id; empty if it belongs to none. */
   tab: string;
-  lang: Language;
+  lang: CaptionLanguage;
   /**
    * The number of the scene or quarter, from 1; the search words; a question's id; or, for pages, forms, leads and robots, the campaign
    * (`other` if it is not listed). Otherwise empty.

@@ -7,7 +7,7 @@ import { type SceneData, type ScenePicture, scenesOf } from "~/demo/pictures/sce
 import { byChapter, type ChapterLines } from "~/demo/video/captions/by-chapter";
 import { captionsOf, chaptersOf, linesOf, type SourceSets, videoOf } from "~/demo/video/files.server";
 import { filmFacts } from "~/demo/video/time";
-import type { Language } from "~/schema/basics/languages";
+import type { CaptionLanguage, Language } from "~/schema/basics/languages";
 import { otherLanguage } from "~/schema/basics/languages";
 import type { ProductContent } from "~/schema/content";
 import type { Tab } from "~/schema/data-set";
@@ -40,7 +40,12 @@ export type CopiedDemo = {
   /** The film's length, when it was made and of which version. */
   facts: string;
   /** The reader's language first, if there is one. */
-  captions: { language: Language; src: string; chaptersLanguage: Language; chapters: ChapterLines[] }[];
+  captions: {
+    language: CaptionLanguage;
+    src: string;
+    chaptersLanguage: CaptionLanguage;
+    chapters: ChapterLines[];
+  }[];
   scenes: SceneData[];
   files: CopiedFile[];
 };

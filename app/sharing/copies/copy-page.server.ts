@@ -75,7 +75,7 @@ export async function copyOfShared({ product: content, choice }: Address) {
   if (!content || !choice || choice.stops.length === 0) return undefined;
   const { product, messages } = content;
   const size: CopySize = choice.low ? "low" : "full";
-  const language = choice.captions ?? product.lang;
+  const language = languages.find((each) => each === choice.captions) ?? product.lang;
   const asked = { of: "stops", size, language } as const;
   // Not by making it, which takes as long as many pages.
   const bytes = await estimatedBytes(

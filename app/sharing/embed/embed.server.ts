@@ -4,7 +4,7 @@ import { notFound } from "~/content/site/not-found.server";
 import { site } from "~/content/site/site.server";
 import { scenesOf } from "~/demo/pictures/scenes.server";
 import { captionsOf, videoOf } from "~/demo/video/files.server";
-import type { Language } from "~/schema/basics/languages";
+import type { CaptionLanguage, Language } from "~/schema/basics/languages";
 import { otherLanguage } from "~/schema/basics/languages";
 import { fill } from "~/schema/basics/naming";
 import type { Tab } from "~/schema/data-set";
@@ -48,7 +48,7 @@ export function embedData({ product, section, tab, view, redirect: to }: Address
 export type Embed = ReturnType<typeof embedData>;
 
 /** A video's captions as a data URL, because a frame with an opaque origin may not fetch their file. */
-function captionsInText(tab: Tab, own: Language, language: Language): string | undefined {
+function captionsInText(tab: Tab, own: Language, language: CaptionLanguage): string | undefined {
   const captions = captionsOf(tab, own, language);
   return captions && `data:text/vtt,${encodeURIComponent(formatWebVtt(captions.cues))}`;
 }

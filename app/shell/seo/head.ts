@@ -1,7 +1,7 @@
 import type { MetaDescriptor, MetaFunction } from "@remix-run/react";
 import { previewSize } from "~/content/preview-size";
 import type { ShellData, shellData } from "~/content/shell-data/shell-data.server";
-import type { Language } from "~/schema/basics/languages";
+import { type CaptionLanguage, type Language, locales } from "~/schema/basics/languages";
 import { fill } from "~/schema/basics/naming";
 
 type RouteMeta<Loader> = MetaFunction<Loader, { root: typeof shellData }>;
@@ -34,7 +34,7 @@ export type PageHead = {
   title: string;
   description?: string | undefined;
   /** Replaces title, description and language in link previews. */
-  preview?: { title: string; description: string; lang: Language } | undefined;
+  preview?: { title: string; description: string; lang: CaptionLanguage } | undefined;
   /** Path of the canonical URL; a page without one is not indexed. */
   path?: string;
   /** What of a link's query changes its preview, so that programs keep it. */
@@ -43,8 +43,6 @@ export type PageHead = {
   video?: { url: string; width: number; height: number } | undefined;
   jsonLd?: Record<string, unknown> | undefined;
 };
-
-const locales = { en: "en_GB", nb: "nb_NO" };
 
 /** Descriptors of title, description, canonical link and link previews, with absolute URLs. */
 export function pageHead(site: HeadContext, page: PageHead): MetaDescriptor[] {
@@ -62,7 +60,7 @@ export function pageHead(site: HeadContext, page: PageHead): MetaDescriptor[] {
     { tagName: "link", rel: "canonical", href: absolute(page.path) },
     ...properties({
       "og:site_name": site.brandName,
-      "og:locale": locales[preview.lang],
+      "og:locale": locales[preview.lang].replace("-", "_"),
       "og:type": page.video ? "video.other" : "website",
       "og:title": titled(preview.title),
       "og:description": preview.description,

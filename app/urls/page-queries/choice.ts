@@ -1,4 +1,4 @@
-import { type Language, languages } from "~/schema/basics/languages";
+import { type CaptionLanguage, captionLanguages } from "~/schema/basics/languages";
 import { campaignName } from "~/schema/basics/naming";
 import { joined } from "~/urls/query/query";
 import { secondIn } from "~/urls/query/second";
@@ -18,7 +18,7 @@ export type Choice = {
   asPictures: boolean;
   low: boolean;
   /** Captions in another language than the page's. */
-  captions: Language | undefined;
+  captions: CaptionLanguage | undefined;
   /** As it was typed, so that an invalid name stays in its field; empty if there is none. */
   campaign: string;
   /** The id of the contact that the link names. */
@@ -59,7 +59,7 @@ export function choiceIn(query: string, there: StopsThere, contacts: readonly st
     opens,
     asPictures: asked.get("share-view") === "pictures",
     low: asked.get("share-quality") === "low",
-    captions: languages.find((language) => language === captions),
+    captions: captionLanguages.find((language) => language === captions),
     campaign: shownAgain(asked.get("share-campaign")?.trim() ?? ""),
     rep: contacts.find((id) => id === asked.get("share-rep")),
     invalidTime: invalidTimeIn(asked, there),

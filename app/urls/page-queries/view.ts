@@ -1,5 +1,4 @@
-import type { Language } from "~/schema/basics/languages";
-import { captionsLanguage } from "~/schema/basics/languages";
+import { type CaptionLanguage, captionsLanguage, type Language } from "~/schema/basics/languages";
 import type { Film } from "~/schema/media";
 import { joined } from "~/urls/query/query";
 import { startTime, timeAsked } from "~/urls/query/second";
@@ -9,7 +8,7 @@ export type View = {
   asPictures: boolean;
   low: boolean;
   /** Language of the captions. */
-  language: Language;
+  language: CaptionLanguage;
   /** The second at which the video starts. */
   start: number | undefined;
   /** How links write that; see `timeOf`. */

@@ -1,4 +1,4 @@
-import { languages } from "~/schema/basics/languages";
+import { captionLanguages } from "~/schema/basics/languages";
 import type { AddressKind, Shape } from "./address-table";
 
 /** A query parameter that means something (rule 4.2). */
@@ -32,7 +32,7 @@ export const parameters = [
   {
     name: "captions",
     mendable: true,
-    values: languages,
+    values: captionLanguages,
     shapes: "data",
     inBar: true,
     counted: true,

@@ -186,9 +186,9 @@ describe("a report by mail", () => {
       () => ({ NOTIFY_SMTP_URL: "" }),
       "accept",
       2,
-      /^NOTIFY_SMTP_URL: is missing/,
+      /^NOTIFY_SMTP_URL is missing/,
     ],
-    ["there is no sender", "", () => ({ NOTIFY_FROM: "" }), "accept", 2, /^NOTIFY_FROM: is missing/],
+    ["there is no sender", "", () => ({ NOTIFY_FROM: "" }), "accept", 2, /^NOTIFY_FROM is missing/],
     [
       "the mail server is dead",
       "",

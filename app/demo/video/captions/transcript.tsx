@@ -3,8 +3,7 @@ import type { VideoData } from "~/demo/video/files.server";
 import { clock, indexAt } from "~/demo/video/time";
 import { VideoLink } from "~/demo/video/video-link";
 import { PersistentQueryLink, usePersistentQuery } from "~/navigation/links/persistent-query-link";
-import type { Language } from "~/schema/basics/languages";
-import { otherLanguage } from "~/schema/basics/languages";
+import { type CaptionLanguage, type Language, otherLanguage } from "~/schema/basics/languages";
 import type { Messages } from "~/schema/messages";
 import { withoutParameter, withParameter } from "~/urls/query/query";
 import { byChapter } from "./by-chapter";
@@ -87,7 +86,7 @@ function showCurrent(panel: HTMLElement | null): void {
   panel.scrollTop = line.offsetTop - panel.clientHeight / 2;
 }
 
-type ChoiceProps = { path: string; lang: Language; spoken: Language; messages: Messages };
+type ChoiceProps = { path: string; lang: Language; spoken: CaptionLanguage; messages: Messages };
 
 /** Links to the same page with captions and transcript in either language. */
 function LanguageChoice({ path, lang, spoken, messages }: ChoiceProps) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Language } from "~/schema/basics/languages";
+import type { CaptionLanguage } from "~/schema/basics/languages";
 
 /**
  * Tracks a video's captions, so that the page can show them on a line of their own (rule 7.7): in the picture they
@@ -61,7 +61,7 @@ function lineOf({ activeCues, cues: all, language }: TextTrack, second: number):
  * Switches a video's captions when the page's caption language changes, and never shows two tracks, as browsers do that
  * apply their own preference later.
  */
-export function useCaptionsLanguage(video: HTMLVideoElement | null, language: Language): void {
+export function useCaptionsLanguage(video: HTMLVideoElement | null, language: CaptionLanguage): void {
   const shown = useRef(language);
   useEffect(() => {
     if (!video) return;
@@ -107,7 +107,7 @@ export function useOwnPlayer(video: HTMLVideoElement | null): boolean {
 export function useCaptionsInSilence(
   video: HTMLVideoElement | null,
   audible: boolean,
-  language: Language,
+  language: CaptionLanguage,
 ): void {
   useEffect(() => {
     if (!video) return;
