@@ -42,13 +42,10 @@ COPY tools ./tools
 COPY app ./app
 RUN npm run build
 
-# The proxy with the hashed files of the build, each compressed once, as small as it gets.
-FROM build AS compressed
-RUN node tools/precompress.mjs build/client/_build
-
+# The proxy with the hashed files of the build, which the build compresses.
 FROM ${CADDY_IMAGE} AS proxy
 COPY deploy/caddy/Caddyfile /etc/caddy/Caddyfile
-COPY --from=compressed /app/build/client/_build /srv/_build
+COPY --from=build /app/build/client/_build /srv/_build
 
 # The server.
 FROM ${NODE_IMAGE} AS server

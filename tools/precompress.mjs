@@ -15,8 +15,8 @@ const level = { params: { [Reflect.get(zlib.constants, "ZSTD_c_compressionLevel"
 if (zstd) compressors.zst = (content) => zstd(content, level);
 
 /**
- * Compresses the files of a folder for a proxy, which sends `FILE.br`, `FILE.gz` and, where Node knows Zstandard,
- * `FILE.zst`. A copy that would not be smaller is left out.
+ * Compresses the files of a folder for the server, which sends `FILE.br` and `FILE.gz`, and for a proxy, which also sends
+ * `FILE.zst` if Node knows Zstandard. A copy that would not be smaller is left out.
  *
  * @param {string} folder
  */

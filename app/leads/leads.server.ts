@@ -2,6 +2,7 @@ import { refuseStart, site } from "~/content/site/site.server";
 import { dialectOf, pathOf } from "~/leads/store/databases/open-database.server";
 import { proveLoadable } from "~/leads/store/databases/sqlite.server";
 import { readableByOthers } from "~/leads/store/databases/sqlite-files.server";
+import { maxFormsPerWindow, rateWindowSeconds } from "~/platform/limits";
 import { log } from "~/platform/log/log.server";
 import { reportError } from "~/platform/log/report.server";
 import {
@@ -21,8 +22,6 @@ import { ClockWatch } from "./store/clock.server";
 import { type Outcome, type TargetName, targetNames } from "./store/delivery";
 import { type Delivery, LeadStore, type NewLead } from "./store/store.server";
 
-/** Rate limit for submissions per network, invalid ones included. A company's people often share a network. */
-const submissions = { most: 60, seconds: 600 };
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
@@ -37,7 +36,7 @@ export class Leads {
   readonly store: LeadStore;
   readonly clock: ClockWatch;
   readonly #outboxes: readonly Outbox[];
-  readonly #limiter = new NetworkLimiter(submissions.most, submissions.seconds);
+  readonly #limiter = new NetworkLimiter(maxFormsPerWindow, rateWindowSeconds);
 
   constructor(env: Env) {
     this.store = new LeadStore(env.LEADS_DATABASE_URL, undefined, undefined, {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { site } from "~/content/site/site.server";
+import { maxOpenFiles } from "~/platform/limits";
 import { beginRequest } from "./hooks.server";
 import { PageCache } from "./pages/page-cache.server";
 import { RequestSteps } from "./request-steps.server";
@@ -8,6 +9,7 @@ const steps = new RequestSteps({
   env: site().env,
   // Content changes at any time: each request has a cache of its own, of eight bytes.
   pages: () => new PageCache(8),
+  openFiles: maxOpenFiles,
   connections: () => 0,
 });
 

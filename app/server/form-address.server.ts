@@ -1,7 +1,7 @@
 import { addressAt } from "~/content/site/address.server";
 import { site } from "~/content/site/site.server";
+import { maxTargetCharacters } from "~/platform/limits";
 import { locate, pathTo } from "~/urls/tables/addresses";
-import { maxTarget } from "./limits/request-rules";
 
 /**
  * The address at which a posted form is handled. If the target page does not exist (any more), the form is handled by
@@ -17,7 +17,7 @@ export function formAddress(target: string, referer: string | undefined): string
 
 /** A `Referer` that is longer than any URL of the site is ignored. */
 function pathIn(referer = ""): string {
-  return referer.length <= maxTarget && URL.canParse(referer) ? new URL(referer).pathname : "";
+  return referer.length <= maxTargetCharacters && URL.canParse(referer) ? new URL(referer).pathname : "";
 }
 
 /** The exact path of the page that a path resolves to, if that page takes forms. */

@@ -5,6 +5,7 @@ import type { Duplex } from "node:stream";
 import onHeaders from "on-headers";
 import { refuseStart } from "~/content/site/site.server";
 import { reachesEnd } from "~/insights/counts/visit";
+import * as limits from "~/platform/limits";
 import { log } from "~/platform/log/log.server";
 import { requestDuration } from "~/platform/metrics/metrics.server";
 import { replaceListener } from "~/platform/remix/serve.server";
@@ -18,28 +19,6 @@ import { answerMalformed } from "./limits/malformed.server";
 import { isKnownMethod, originForm, routePattern } from "./limits/request-rules";
 import { countRequest } from "./recording.server";
 import { RequestSteps, type StepOptions } from "./request-steps.server";
-
-/** Timeouts in milliseconds, and the connection limit. */
-const longest = {
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  /** How often the two timeouts above are checked. */
-  connectionsCheckingInterval: 5_000,
-  /** For a client that reads nothing at all. A paused video is requested again from where it was. */
-  timeout: 120_000,
-  maxConnections: 5_000,
-};
-
-/**
- * How long a connection without requests stays open, in milliseconds: longer than proxies keep it, so that this side never
- * closes one on which a form is coming. Some load balancers keep theirs for ten minutes, and have no setting for it.
- */
-export function keptOpen(trustedProxies: number): number {
-  return trustedProxies > 0 ? 620_000 : 65_000;
-}
-
-/** The listen backlog, for bursts of connections. The system may allow fewer. */
-const longestBacklog = 4096;
 
 type Options = Pick<StepOptions, "pages"> & {
   env: StepOptions["env"] & Pick<Env, "PORT">;
@@ -61,7 +40,7 @@ export function installServerHooks(options: Options): void {
   subscribe("tracing:net.server.listen:asyncStart", (event) => {
     const { server, options: listening } = event as ListenStart;
     if (server.listenerCount("request") === 0) return;
-    listening.backlog = longestBacklog;
+    listening.backlog = limits.maxBacklog;
     if (hooked) return;
     hooked = server;
     // Without PORT, remix-serve would take a random one if this is taken.
@@ -76,19 +55,23 @@ export function installServerHooks(options: Options): void {
   });
 }
 
-/** File descriptors reserved for anything but connections: code, database, content, and videos being read. */
-const ownFiles = 400;
-
 /**
- * The number of connections that fit the process's limit of open files, since each connection takes a file descriptor.
+ * The numbers of connections and of files being sent that fit the process's limit of open files. A process with few
+ * descriptors has one file for three connections.
  *
- * @param limits text of `/proc/self/limits`; empty where there is none
+ * @param ofProcess text of `/proc/self/limits`; empty where there is none
  * @returns undefined if they are too few for a server
  */
-export function connectionsWithin(limits: string): number | undefined {
-  const [, open] = /^Max open files +(\d+)/m.exec(limits) ?? [];
-  const most = Math.min(longest.maxConnections, Number(open ?? Number.POSITIVE_INFINITY) - ownFiles);
-  return most < 100 ? undefined : most;
+export function descriptorsWithin(
+  ofProcess: string,
+): { connections: number; files: limits.SharedLimit } | undefined {
+  const [, open] = /^Max open files +(\d+)/m.exec(ofProcess) ?? [];
+  const { maxConnections, maxOpenFiles, reservedDescriptors } = limits;
+  const left = Number(open ?? Number.POSITIVE_INFINITY) - reservedDescriptors;
+  if (left < 100) return undefined;
+  const total = Math.min(maxOpenFiles.total, Math.floor(left / 4));
+  const perNetwork = Math.min(maxOpenFiles.perNetwork, Math.floor(left / 16));
+  return { connections: Math.min(maxConnections, left - total), files: { total, perNetwork } };
 }
 
 /** Replaces remix-serve's request listener by the request steps, which call it last. */
@@ -97,19 +80,28 @@ function takeOver(
   { onListening, ...options }: Options,
   inHand: Attached<Duplex, ServerResponse>,
 ): void {
-  const limits = existsSync("/proc/self/limits") ? readFileSync("/proc/self/limits", "utf8") : "";
-  const maxConnections = connectionsWithin(limits);
-  if (maxConnections === undefined)
+  const ofProcess = existsSync("/proc/self/limits") ? readFileSync("/proc/self/limits", "utf8") : "";
+  const descriptors = descriptorsWithin(ofProcess);
+  if (!descriptors)
     refuseStart(`too few files may be open at once, and connections are files: ulimit -n 8192`);
-  Object.assign(server, longest, {
-    maxConnections,
-    keepAliveTimeout: keptOpen(options.env.TRUSTED_PROXIES),
+  const { keepAliveMs } = limits;
+  Object.assign(server, {
+    maxConnections: descriptors.connections,
+    headersTimeout: limits.headersTimeoutMs,
+    requestTimeout: limits.requestTimeoutMs,
+    connectionsCheckingInterval: limits.timeoutCheckMs,
+    timeout: limits.stalledClientTimeoutMs,
+    keepAliveTimeout: options.env.TRUSTED_PROXIES > 0 ? keepAliveMs.behindProxy : keepAliveMs.direct,
   });
   let connections = 0;
   server.on("connection", () => {
     connections += 1;
   });
-  const steps = new RequestSteps({ ...options, connections: () => connections });
+  const steps = new RequestSteps({
+    ...options,
+    openFiles: descriptors.files,
+    connections: () => connections,
+  });
   replaceListener(
     server,
     (remixServe) => (request, response) => steps.answer(request, response, remixServe),

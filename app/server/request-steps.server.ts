@@ -5,41 +5,39 @@ import { shellScripts } from "~/content/shell-data/shell-data.server";
 import { addressOf, rewriteTarget } from "~/content/site/address.server";
 import { onPublished, pinSite } from "~/content/site/site.server";
 import { needsNoPage, takeForm } from "~/leads/forms/action.server";
+import * as limits from "~/platform/limits";
 import { pageRequests } from "~/platform/metrics/metrics.server";
 import { prepareForRemix } from "~/platform/remix/adapter.server";
 import { Attached } from "~/platform/request/attached";
 import { clientNetwork, isOwnScripts, rememberRequest } from "~/platform/request/node-request.server";
-import { longestBody } from "~/platform/request/request-body.server";
 import type { Env } from "~/platform/settings.server";
 import { copyFile } from "~/sharing/copies/archive.server";
 import { namesIn } from "~/urls/tables/addresses";
-import { BuildFiles } from "./files/build-files.server";
+import { sendArchive } from "./files/send-archive.server";
+import { ShellScripts } from "./files/shell-scripts.server";
 import { SiteFiles } from "./files/site-files.server";
 import { formAddress } from "./form-address.server";
 import { answerError, closeAfterDrain, sendError } from "./headers/node-response.server";
 import { type Readiness, readiness } from "./health/readiness.server";
 import { AdmissionGate } from "./limits/admission-gate.server";
 import { RenderQueue } from "./limits/render-queue.server";
-import { kindAsked, longestBeacon, refusalOf } from "./limits/request-rules";
+import { kindAsked, refusalOf } from "./limits/request-rules";
+import { StreamLimit } from "./limits/stream-limit.server";
 import { preconditionsOf, type Reply, replyWith } from "./pages/cached-response.server";
 import type { CanonicalPage, PageCache } from "./pages/page-cache.server";
 import { keepRendered, replyFromTemplate } from "./pages/rendered.server";
 import { countPlayback } from "./recording.server";
 
-/** How many pages, and how many slow answers, may wait or be computed. */
-const queued = { page: { total: 2_000, perNetwork: 500 }, slow: { total: 500, perNetwork: 100 } };
-
-/** After this time a client that waits for its answer has given up, in milliseconds. */
-const longestWait = 30_000;
-
-/** Computed responses that clients have not read yet, in bytes. */
-const longestUnsent = 32 * 1024 * 1024;
-
-/** Generous, because a visitor may submit a form several times until it is valid. */
-const formLimits = { mostAtOnce: 1_000, longestBody, perNetwork: 240 };
-
-/** As many beacons as an office sends in ten minutes. */
-const beaconLimits = { mostAtOnce: 500, longestBody: longestBeacon, perNetwork: 120 };
+const formLimits = {
+  maxAtOnce: limits.maxFormsAtOnce,
+  maxBodyBytes: limits.maxBodyBytes,
+  maxPerWindow: limits.maxFormRequestsPerWindow,
+};
+const beaconLimits = {
+  maxAtOnce: limits.maxBeaconsAtOnce,
+  maxBodyBytes: limits.maxBeaconBytes,
+  maxPerWindow: limits.maxBeaconsPerWindow,
+};
 
 /** The steps of a request, in order. */
 const stepNames = [
@@ -72,6 +70,7 @@ export type StepOptions = {
   env: Pick<Env, "SITE_URL" | "TRUSTED_PROXIES" | "INSIGHTS">;
   /** The page cache for the current content. */
   pages: () => PageCache;
+  openFiles: limits.SharedLimit;
   /** Number of connections accepted so far. */
   connections: () => number;
 };
@@ -81,31 +80,32 @@ export class RequestSteps implements Record<StepName, Step> {
   readonly #env: StepOptions["env"];
   readonly #pages: () => PageCache;
   readonly #host: string;
-  readonly #buildFiles: BuildFiles;
+  readonly #shellScripts = new ShellScripts();
   readonly #siteFiles: SiteFiles;
+  readonly #copies: StreamLimit;
   readonly #forms: AdmissionGate;
   readonly #beacons: AdmissionGate;
   readonly #queues: Record<"page" | "slow", RenderQueue>;
   /** Lengths of computed responses that are being sent. Beyond the limit the slowest client is disconnected. */
   readonly #unsent = new LRUCache<ServerResponse, number>({
-    maxSize: longestUnsent,
+    maxSize: limits.maxUnsentBytes,
     sizeCalculation: (bytes) => bytes + 1,
     dispose: (_bytes, response, reason) => {
       if (reason === "evict") response.destroy();
     },
   });
 
-  constructor({ env, pages, connections }: StepOptions) {
+  constructor({ env, pages, openFiles, connections }: StepOptions) {
     this.#env = env;
     this.#pages = pages;
     this.#host = new URL(env.SITE_URL).host;
-    this.#buildFiles = new BuildFiles();
-    this.#siteFiles = new SiteFiles(env.TRUSTED_PROXIES);
+    this.#siteFiles = new SiteFiles(new StreamLimit(env.TRUSTED_PROXIES, openFiles));
+    this.#copies = new StreamLimit(env.TRUSTED_PROXIES, limits.maxCopies);
     this.#forms = new AdmissionGate(env.TRUSTED_PROXIES, formLimits);
     this.#beacons = new AdmissionGate(env.TRUSTED_PROXIES, beaconLimits);
     this.#queues = {
-      page: new RenderQueue(queued.page, connections),
-      slow: new RenderQueue(queued.slow, connections),
+      page: new RenderQueue(limits.maxQueuedPages, connections),
+      slow: new RenderQueue(limits.maxQueuedSlowAnswers, connections),
     };
     this.#addShellScripts();
     // Older scripts stay: pages of earlier content still request them.
@@ -171,11 +171,11 @@ export class RequestSteps implements Record<StepName, Step> {
     send(response, replyWith(answer, preconditionsOf(request)));
   };
 
-  /** Scripts and styles of the build are precompressed. For a file that is missing Remix would render a page. */
+  /** Answers for every URL of a file: if one is missing, Remix would render a page. */
   readonly sendFile: Step = (request, response, next) => {
     const { method, url = "" } = request;
-    const built = method === "POST" ? undefined : this.#buildFiles.get(url);
-    if (built) send(response, replyWith(built, preconditionsOf(request)));
+    const script = method === "POST" ? undefined : this.#shellScripts.get(url);
+    if (script) send(response, replyWith(script, preconditionsOf(request)));
     else if (kindAsked(url).answeredBy === "file") this.#siteFiles.send(request, response);
     else next();
   };
@@ -250,7 +250,7 @@ export class RequestSteps implements Record<StepName, Step> {
       comeAgain();
       return;
     }
-    const late = setTimeout(comeAgain, longestWait);
+    const late = setTimeout(comeAgain, limits.maxQueueMs);
     response.once("close", () => clearTimeout(late));
     this.#queues[sort]
       .run(network, (leave) => (response.headersSent || response.destroyed ? leave() : start(leave)))
@@ -267,16 +267,17 @@ export class RequestSteps implements Record<StepName, Step> {
     send(response, replyFromTemplate(pages, template, page, preconditionsOf(request)));
   };
 
-  /** Sends a copy as films are, also in parts. */
+  /** Streams a copy from its files. */
   readonly sendCopy: Step = (request, response, next) => {
     if (kindAsked(request.url ?? "").answeredBy !== "archive") return next();
+    if (!this.#copies.admit(request, response)) return;
     this.#inTurn(request, response, "slow", (leave) => {
       this.#remember(request, response);
       pinSite(() => {
         copyFile(addressOf(request))
           .finally(leave)
           .then((archive) => {
-            if (archive) this.#siteFiles.sendArchive(request, response, archive);
+            if (archive) sendArchive(request, response, archive);
             else sendError(response, 404);
           })
           .catch((error) => answerError(error, response));
@@ -304,7 +305,7 @@ export class RequestSteps implements Record<StepName, Step> {
   }
 
   #addShellScripts(): void {
-    for (const script of Object.values(shellScripts())) this.#buildFiles.add(script);
+    for (const script of Object.values(shellScripts())) this.#shellScripts.add(script);
   }
 }
 

@@ -1,15 +1,10 @@
 import type { Server } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
+import { idleGraceMs, stopTimeoutMs } from "~/platform/limits";
 import { log } from "~/platform/log/log.server";
 import { reportError } from "~/platform/log/report.server";
 import { handleSignals } from "~/platform/remix/serve.server";
 import { beginStopping, isStopping } from "./health/stopping.server";
-
-/** How long a shutdown may take, in milliseconds. Container engines kill the process after ten seconds. */
-const longestStop = 9_000;
-
-/** How long idle connections stay open for a request that may be on its way, in milliseconds. */
-const idleGrace = 2_000;
 
 type StopSteps = {
   /** Runs on the first signal. */
@@ -36,12 +31,12 @@ async function stop(server: Server, open: Set<Socket>, { begin, end }: StopSteps
   setTimeout(() => {
     log.warn("requests or leads were still in hand when the time to stop was over");
     process.exit(0);
-  }, longestStop);
+  }, stopTimeoutMs);
   const closeIdle = () => {
     server.closeIdleConnections();
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
   };
-  setTimeout(() => setInterval(closeIdle, 100), idleGrace);
+  setTimeout(() => setInterval(closeIdle, 100), idleGraceMs);
   // http.Server.close() would close idle connections at once.
   const answered = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
   // Requests are answered even if `begin` fails.

@@ -1,12 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * The longest accepted body of any request, in bytes: more than the longest form that content may ask for
- * (`mostCharacters` in content/schema/forms) in any script, of which a character takes up to nine.
- */
-export const longestBody = 96 * 1024;
-
-/**
  * Receives a request's body.
  *
  * @param limit longest accepted body, in bytes

@@ -1,8 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import { lingerMs } from "~/platform/limits";
 import { reportError } from "~/platform/log/report.server";
-
-/** How long a client that is still sending has to read the response, in milliseconds. */
-const linger = 2_000;
 
 /** Answers with a status and its name. The body reflects nothing of the request. */
 export function sendError(
@@ -31,6 +29,6 @@ export function closeAfterDrain(request: IncomingMessage, response: ServerRespon
     const end = () => {
       if (!request.complete) request.socket.destroy();
     };
-    if (!request.complete) setTimeout(end, linger).unref();
+    if (!request.complete) setTimeout(end, lingerMs).unref();
   });
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import onHeaders from "on-headers";
+import { bodyTimeoutMs, rateWindowSeconds } from "~/platform/limits";
 import { NetworkLimiter } from "~/platform/request/network-limiter";
 import { clientNetwork } from "~/platform/request/node-request.server";
 import { receiveBody } from "~/platform/request/request-body.server";
@@ -8,17 +9,11 @@ import { answerError, sendError } from "~/server/headers/node-response.server";
 /** Limits for one kind of upload. */
 export type AdmissionLimits = {
   /** How many may be received or wait for their answer. */
-  mostAtOnce: number;
-  /** The longest accepted body, in bytes. */
-  longestBody: number;
-  /** Rate limit: uploads per network within ten minutes, invalid ones included. Others get 429 without a page. */
-  perNetwork: number;
+  maxAtOnce: number;
+  maxBodyBytes: number;
+  /** Rate limit: uploads per network, invalid ones included. Others get 429 without a page. */
+  maxPerWindow: number;
 };
-
-const tenMinutes = 600;
-
-/** How long a body may take to arrive, in milliseconds. */
-const longestReceiving = 10_000;
 
 /** Limits uploads by number, size, duration and network, and receives each completely before it is answered. */
 export class AdmissionGate {
@@ -30,7 +25,7 @@ export class AdmissionGate {
     readonly trustedProxies: number,
     readonly limits: AdmissionLimits,
   ) {
-    this.#limiter = new NetworkLimiter(limits.perNetwork, tenMinutes);
+    this.#limiter = new NetworkLimiter(limits.maxPerWindow, rateWindowSeconds);
   }
 
   /**
@@ -43,12 +38,12 @@ export class AdmissionGate {
     response: ServerResponse,
     then: (body: Buffer | undefined) => void,
   ): void {
-    if (this.#inside >= this.limits.mostAtOnce) {
+    if (this.#inside >= this.limits.maxAtOnce) {
       sendError(response, 503, { "Retry-After": "5" });
       return;
     }
     if (!this.#limiter.admit(clientNetwork(this.trustedProxies, request))) {
-      sendError(response, 429, { "Retry-After": String(tenMinutes) });
+      sendError(response, 429, { "Retry-After": String(rateWindowSeconds) });
       return;
     }
     this.#inside += 1;
@@ -59,9 +54,9 @@ export class AdmissionGate {
     };
     onHeaders(response, leave);
     response.once("close", leave);
-    const late = setTimeout(() => sendError(response, 408, { Connection: "close" }), longestReceiving);
+    const late = setTimeout(() => sendError(response, 408, { Connection: "close" }), bodyTimeoutMs);
     response.once("close", () => clearTimeout(late));
-    receiveBody(request, this.limits.longestBody)
+    receiveBody(request, this.limits.maxBodyBytes)
       .finally(() => clearTimeout(late))
       .then(
         (body) => response.headersSent || then(body),

@@ -1,11 +1,6 @@
 import { setImmediate as nextIteration } from "node:timers/promises";
 import pLimit, { type LimitFunction } from "p-limit";
-
-/** Iterations of the event loop that work is deferred for at most while connections keep coming. */
-const maxDeferral = 500;
-
-/** How long an unfinished answer keeps others waiting, in milliseconds. */
-const maxTurn = 10_000;
+import { maxDeferrals, maxTurnMs, type SharedLimit } from "~/platform/limits";
 
 /** Has one answer computed at a time. Networks take turns, so nobody waits for all requests of another network. */
 export class RenderQueue {
@@ -15,7 +10,7 @@ export class RenderQueue {
 
   constructor(
     /** How many answers may wait or be computed. */
-    readonly limits: { total: number; perNetwork: number },
+    readonly limits: SharedLimit,
     /** Number of connections accepted so far. */
     readonly connections: () => number,
   ) {}
@@ -46,13 +41,13 @@ export class RenderQueue {
 
   async #begin(start: (leave: () => void) => void): Promise<void> {
     // An iteration accepts one connection, and requests for cached pages must not wait for an answer each.
-    for (let seen = -1, count = 0; seen !== this.connections() && count < maxDeferral; count += 1) {
+    for (let seen = -1, count = 0; seen !== this.connections() && count < maxDeferrals; count += 1) {
       seen = this.connections();
       await nextIteration();
     }
     let deadline: NodeJS.Timeout | undefined;
     const ended = new Promise<void>((leave) => {
-      deadline = setTimeout(leave, maxTurn);
+      deadline = setTimeout(leave, maxTurnMs);
       start(leave);
     });
     await ended.finally(() => clearTimeout(deadline));

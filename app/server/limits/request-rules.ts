@@ -1,5 +1,5 @@
+import { maxBeaconBytes, maxBodyBytes, maxQueryCharacters, maxTargetCharacters } from "~/platform/limits";
 import { isDataPath } from "~/platform/remix/data-url";
-import { longestBody } from "~/platform/request/request-body.server";
 import { type AddressKind, kindOf } from "~/urls/tables/address-table";
 import { namesIn, unescaped } from "~/urls/tables/addresses";
 
@@ -21,13 +21,6 @@ export type RequestFacts = {
 
 export type Refusal = { status: 400 | 404 | 405 | 413 | 414 | 421; allow?: string };
 
-/** Maximum length of a request target, and of the query in it, in characters: every link of a page repeats the query. */
-export const maxTarget = 4096;
-const maxQuery = 2048;
-
-/** The longest playback beacon, in bytes: a video's id, four quarters, and the end. */
-export const longestBeacon = 256;
-
 export function isKnownMethod(method: string | undefined): boolean {
   return method === "GET" || method === "HEAD" || method === "POST";
 }
@@ -37,7 +30,7 @@ export function refusalOf(facts: RequestFacts): Refusal | undefined {
   const { method, target, hosts, contentLength, proxied, tellsPlayback, onlyHost } = facts;
   if (!isKnownMethod(method)) return { status: 405, allow: "GET, HEAD, POST" };
   const [path = "", query = ""] = split(target);
-  if (target.length > maxTarget || query.length > maxQuery) return { status: 414 };
+  if (target.length > maxTargetCharacters || query.length > maxQueryCharacters) return { status: 414 };
   if (!areOneHost(hosts) || !isPath(path) || isOldDataRequest(query)) return { status: 400 };
   // Express finds files by such a path, past the rules for files.
   if (path.startsWith("//") && kindOf(path.replace(/^\/+/, "/")).answeredBy === "file")
@@ -53,10 +46,10 @@ export function refusalOf(facts: RequestFacts): Refusal | undefined {
   if (kind.answeredBy === "counter") {
     if (!tellsPlayback) return { status: 404 };
     if (method !== "POST") return { status: 405, allow: "POST" };
-    return Number(contentLength ?? 0) > longestBeacon ? { status: 413 } : undefined;
+    return Number(contentLength ?? 0) > maxBeaconBytes ? { status: 413 } : undefined;
   }
   if (kind.takesForms) return undefined;
-  if (Number(contentLength ?? 0) > longestBody) return { status: 413 };
+  if (Number(contentLength ?? 0) > maxBodyBytes) return { status: 413 };
   return method === "POST" ? { status: 405, allow: "GET, HEAD" } : undefined;
 }
 

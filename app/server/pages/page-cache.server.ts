@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { maxCompressions, maxNotedUrls, maxPageCacheBytes } from "~/platform/limits";
 import { reportError } from "~/platform/log/report.server";
 import type { CachedResponse } from "./cached-response.server";
 import type { ResponseTemplate } from "./response-template.server";
@@ -6,17 +7,8 @@ import type { ResponseTemplate } from "./response-template.server";
 /** A page's canonical URL, under which requests share a rendering, and one request's values for its placeholders. */
 export type CanonicalPage = { canonical: string; passthrough: readonly string[] };
 
-/** Memory for rendered pages, in bytes. */
-export const mostPageBytes = 64 * 1024 * 1024;
-
 /** Estimated memory of an entry besides its bodies, in bytes. */
 const overhead = 2048;
-
-/** How many pages and responses are remembered as asked for once. */
-const mostNoted = 20_000;
-
-/** Responses compressed at maximum quality at the same time; each keeps a thread busy for about 40 ms. */
-const mostMade = 2;
 
 /**
  * Caches pages and their data: as templates, which are filled in with a request's passthrough query parameters, and whole
@@ -26,10 +18,10 @@ const mostMade = 2;
 export class PageCache {
   readonly #answers: LRUCache<string, CachedResponse>;
   readonly #templates: LRUCache<string, ResponseTemplate>;
-  readonly #askedOnce = new LRUCache<string, true>({ max: mostNoted });
+  readonly #askedOnce = new LRUCache<string, true>({ max: maxNotedUrls });
   readonly #beingMade = new Set<string>();
 
-  constructor(maxBytes = mostPageBytes) {
+  constructor(maxBytes = maxPageCacheBytes) {
     this.#answers = bounded(maxBytes / 2, ({ bodies: { br, gzip } }) => br.length + gzip.length);
     this.#templates = bounded(maxBytes / 2, ({ bytes }) => bytes);
   }
@@ -55,7 +47,7 @@ export class PageCache {
    */
   async keepRepeated(page: CanonicalPage, make: () => Promise<CachedResponse>): Promise<void> {
     const key = answerKey(page);
-    if (!this.#isRepeated(key) || this.#beingMade.has(key) || this.#beingMade.size >= mostMade) return;
+    if (!this.#isRepeated(key) || this.#beingMade.has(key) || this.#beingMade.size >= maxCompressions) return;
     this.#beingMade.add(key);
     try {
       this.#answers.set(key, await make());

@@ -1,11 +1,12 @@
 import { namesOf } from "~/content/site/demos.server";
 import { release } from "~/content/site/release.server";
+import { maxCopyBytes } from "~/platform/limits";
 import { languages } from "~/schema/basics/languages";
 import { fill } from "~/schema/basics/naming";
 import { type CopySize, copySizes, queryOfCopy } from "~/urls/page-queries/copy";
 import type { Address } from "~/urls/resolve";
 import { copyFilePath, copyPath } from "~/urls/tables/addresses";
-import { archiveOf, estimatedBytes, mostBytes } from "./archive.server";
+import { estimatedBytes } from "./archive.server";
 import { asOf } from "./frame.server";
 import { type CopyOrder, orderAt, orderOf, sizeInWords, titleOf } from "./order.server";
 
@@ -13,10 +14,10 @@ import { type CopyOrder, orderAt, orderOf, sizeInWords, titleOf } from "./order.
  * The page that offers demos as files, in both sizes, and says whether there is a newer copy than one that somebody has
  * (rules 25.1 and 25.5).
  *
- * @param most that a copy may have, in bytes
+ * @param maxBytes limit of a copy
  * @throws a 404 response if there is no such area
  */
-export async function copyData(address: Address, most = mostBytes) {
+export async function copyData(address: Address, maxBytes = maxCopyBytes) {
   const order = orderAt(address);
   const { content, choice, stops } = order;
   const { product, messages } = content;
@@ -34,7 +35,7 @@ export async function copyData(address: Address, most = mostBytes) {
     /** What is said to whoever asks. */
     answer:
       asked === undefined ? undefined : asked === release().id ? messages.copy.newest : messages.copy.newer,
-    downloads: await Promise.all(copySizes.map((size) => downloadOf(order, size, most))),
+    downloads: await Promise.all(copySizes.map((size) => downloadOf(order, size, maxBytes))),
     languages: languages.map((language) => ({
       language,
       name: language === product.lang ? messages.video.captions : messages.video.subtitles,
@@ -50,14 +51,14 @@ export async function copyData(address: Address, most = mostBytes) {
 export type CopyData = Awaited<ReturnType<typeof copyData>>;
 
 /** Where a copy is to be had in a size, or why not; nothing where it would have no demo. */
-async function downloadOf(order: CopyOrder, size: CopySize, most: number) {
+async function downloadOf(order: CopyOrder, size: CopySize, maxBytes: number) {
   const { content, choice, tour, rep } = order;
   const { product, messages } = content;
-  const archive = await archiveOf({ ...order, choice: { ...choice, size } });
-  if (!archive) return undefined;
-  const written = sizeInWords(archive.bytes, content);
-  if (archive.bytes > most) {
-    const limit = sizeInWords(most, content);
+  if (order.stops.length === 0) return undefined;
+  const bytes = await estimatedBytes({ ...order, choice: { ...choice, size } });
+  const written = sizeInWords(bytes, content);
+  if (bytes > maxBytes) {
+    const limit = sizeInWords(maxBytes, content);
     return { text: fill(messages.copy.tooLarge, { size: written, most: limit }), href: undefined };
   }
   return {
@@ -77,11 +78,10 @@ export async function copyOfShared({ product: content, choice }: Address) {
   const size: CopySize = choice.low ? "low" : "full";
   const language = languages.find((each) => each === choice.captions) ?? product.lang;
   const asked = { of: "stops", size, language } as const;
-  // Not by making it, which takes as long as many pages.
   const bytes = await estimatedBytes(
     orderOf({ content, choice: asked, tour: choice.stops, rep: choice.rep }),
   );
-  if (bytes > mostBytes) return undefined;
+  if (bytes > maxCopyBytes) return undefined;
   return {
     href: copyFilePath(product.value) + queryOfCopy(asked, choice.stops, choice.rep),
     text: fill(messages.share.files, { size: sizeInWords(bytes, content) }),

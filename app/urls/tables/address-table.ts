@@ -15,7 +15,7 @@ export type AddressKind = {
   /** `:name` matches one segment, `*` all that remain. */
   pattern: string;
   /**
-   * Who answers: a page and its data, a file, an archive that is laid out and sent from files, a health check, a route
+   * Who answers: a page and its data, a file, an archive that is streamed from files, a health check, a route
    * with plain text, or the playback counter, whose response is empty.
    */
   answeredBy: "page" | "file" | "archive" | "probe" | "text" | "counter";

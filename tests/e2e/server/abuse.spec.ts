@@ -1,5 +1,5 @@
 import { expect, test } from "playwright/test";
-import { mostPageBytes } from "~/server/pages/page-cache.server";
+import { maxPageCacheBytes } from "~/platform/limits";
 import { freePort } from "../../free-port";
 import { ask, open, say } from "../raw-request";
 import { type StartedSite, startSite } from "../started-site";
@@ -181,7 +181,7 @@ test.describe("a flood of made-up URLs", { tag: "@thorough" }, () => {
     await Promise.all(Array.from({ length: 50 }, visitor));
     expect(wrong).toEqual([]);
 
-    expect(await figure(metrics, "quayside_page_cache_bytes")).toBeLessThanOrEqual(mostPageBytes);
+    expect(await figure(metrics, "quayside_page_cache_bytes")).toBeLessThanOrEqual(maxPageCacheBytes);
     expect(await series()).toBeLessThan(seriesHalfway + 50);
     expect((await figure(metrics, "process_resident_memory_bytes")) - before).toBeLessThan(500 * 1024 * 1024);
     const hitsBefore = await hits();

@@ -8,30 +8,22 @@ import { ask } from "../raw-request";
 
 const tour = "/Seafood/copy.zip?tour=workflow@9,fakturering&size=low&rep=solveig";
 
-test("a copy is one file, the same bytes each time, that can be had in parts", async ({ baseURL }) => {
+test("a copy is one file of a known length, with the same bytes each time", async ({ baseURL }) => {
   const get = (headers: Record<string, string> = {}) => fetch(baseURL + tour, { headers });
   const [first, second] = [await get(), await get({ "accept-encoding": "br" })];
   expect(first.status).toBe(200);
   const whole = Buffer.from(await first.arrayBuffer());
-  const [tag, length] = ["etag", "content-length"].map((name) => first.headers.get(name) ?? "");
-  expect(Number(length)).toBe(whole.length);
   expect(Object.fromEntries(first.headers)).toMatchObject({
     "content-type": "application/zip",
-    "accept-ranges": "bytes",
+    "content-length": String(whole.length),
     "cache-control": "public, max-age=300",
     "content-disposition": expect.stringMatching(/^attachment; filename="[a-z0-9-]+-low-[0-9a-f]{12}\.zip"$/),
   });
   expect(Buffer.from(await second.arrayBuffer())).toEqual(whole);
 
-  const rest = await get({ range: "bytes=1000-", "if-range": tag ?? "" });
-  expect(rest.status).toBe(206);
-  expect(rest.headers.get("content-range")).toBe(`bytes 1000-${whole.length - 1}/${whole.length}`);
-  expect(Buffer.from(await rest.arrayBuffer())).toEqual(whole.subarray(1000));
-  expect((await get({ range: "bytes=1000-", "if-range": '"another"' })).status).toBe(200);
-  expect((await get({ range: `bytes=${whole.length}-` })).status).toBe(416);
-  expect((await ask(baseURL, tour, { headers: { "If-None-Match": tag ?? "" } })).status).toBe(304);
+  expect((await get({ range: "bytes=1000-" })).status).toBe(200);
   const head = await fetch(baseURL + tour, { method: "HEAD" });
-  expect(head.headers.get("content-length")).toBe(length);
+  expect(head.headers.get("content-length")).toBe(String(whole.length));
 });
 
 for (const address of ["/Seafood/copy.zip?tour=nothing", "/Seafood/copy.zip?tour=", "/robots.txt/copy.zip"])

@@ -14,7 +14,7 @@ const posted = {
   body: form,
   headers: { "Content-Type": "application/x-www-form-urlencoded" },
 };
-const script = readdirSync("build/client/_build").find((name) => name.startsWith("root-"));
+const script = readdirSync("build/client/_build").find((name) => /^root-.*\.js$/.test(name));
 
 const everyKind: [string, number, string, Parameters<typeof ask>[2]?][] = [
   ["a page", 200, page],

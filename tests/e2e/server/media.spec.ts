@@ -1,12 +1,21 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "playwright/test";
+import { maxCopies, maxOpenFiles } from "~/platform/limits";
 import { factsPath } from "~/schema/media";
 import { captions, content, copySite, tabs } from "../../fixture/site";
 import { shownPoster } from "../fixtures";
 import { playToEnd } from "../playback";
-import { ask } from "../raw-request";
-import { startSite } from "../started-site";
+import { ask, type Connection, open } from "../raw-request";
+import { type StartedSite, startSite } from "../started-site";
 
 const recordings = Object.values(content.media);
 
@@ -83,7 +92,7 @@ test.describe("every file of every recording is delivered", () => {
     expect(known["content-length"]).toBe(String(bytes));
     for (const [headers, status] of [
       [{ "If-Range": tag }, 206],
-      [{ "If-Range": date }, 200],
+      [{ "If-Range": date }, 206],
       [{ "If-Range": '"another"' }, 200],
       [{ "If-Range": "Sun, 01 Jan 2017 00:00:00 GMT" }, 200],
       [{ "If-None-Match": tag }, 304],
@@ -98,28 +107,6 @@ test.describe("every file of every recording is delivered", () => {
       if (sent) expect(answer.headers["content-length"]).toBe(sent);
       else expect(answer.body).toBe(status === 412 ? "412 Precondition Failed\n" : "");
     }
-  });
-
-  test("an icon is compressed, with an ETag per encoding, and ranges", async ({ baseURL }) => {
-    const url = "/assets/icons/interface/mail.svg";
-    const plain = await ask(baseURL, url);
-    expect(plain.headers).toMatchObject({
-      "content-type": "image/svg+xml",
-      "content-length": String(plain.body.length),
-      vary: "Accept-Encoding",
-    });
-    for (const encoding of ["br", "gzip"]) {
-      const { headers } = await ask(baseURL, url, { headers: { "Accept-Encoding": encoding } });
-      expect(headers["content-encoding"]).toBe(encoding);
-      expect(Number(headers["content-length"])).toBeLessThan(plain.body.length);
-      expect(headers.etag).not.toBe(plain.headers.etag);
-      const again = await ask(baseURL, url, {
-        headers: { "Accept-Encoding": encoding, "If-None-Match": String(headers.etag) },
-      });
-      expect([again.status, again.body]).toEqual([304, ""]);
-    }
-    const part = await ask(baseURL, url, { headers: { Range: "bytes=-6", "Accept-Encoding": "br" } });
-    expect([part.status, part.body]).toEqual([206, plain.body.slice(-6)]);
   });
 
   test("previews, whole and in the range that link readers request", async ({ baseURL }) => {
@@ -160,6 +147,115 @@ test.describe("every file of every recording is delivered", () => {
         expect(response.headers()["content-type"]?.toLowerCase(), path).toBe(type);
       }
     }
+  });
+});
+
+test.describe("files that are read slowly", () => {
+  const video = "videos/seafood/purchase/workflow.mp4";
+  let folder: string;
+  let file: string;
+  let site: StartedSite;
+  let connections: Connection[];
+
+  test.beforeEach(async () => {
+    folder = copySite();
+    file = join(folder, "public/assets", video);
+    site = await startSite({ TRUSTED_PROXIES: "1" }, folder);
+    connections = [];
+    // More than the system buffers for both ends of a connection.
+    truncateSync(file, 64 * 1024 * 1024);
+  });
+  test.afterEach(() => {
+    leave();
+    site.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const from = (network: number) => ({ headers: { "X-Forwarded-For": `10.9.8.${network}` } });
+
+  /** Requests a path on one connection, any number of times, and reads nothing. */
+  async function begin(path: string, network: number, times = 1): Promise<Connection> {
+    const head = `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.9.8.${network}\r\n\r\n`;
+    const connection = await open(site.url, head.repeat(times));
+    connection.socket.pause();
+    connections.push(connection);
+    return connection;
+  }
+
+  function leave(): void {
+    for (const { socket } of connections) socket.destroy();
+  }
+
+  /** How many descriptors of the file the server has open. */
+  function opened(): number {
+    const descriptors = `/proc/${site.pid}/fd`;
+    return readdirSync(descriptors).filter((each) => {
+      try {
+        return readlinkSync(join(descriptors, each)).endsWith(video);
+      } catch {
+        return false;
+      }
+    }).length;
+  }
+
+  for (const [name, path, { perNetwork }] of [
+    ["videos", `/assets/${video}`, maxOpenFiles],
+    ["copies", "/Seafood/copy.zip?tour=workflow&size=full", maxCopies],
+  ] as const) {
+    test(`${name}: a network has a limited number, which clients who leave free`, async () => {
+      await begin(path, 1, 2);
+      await Promise.all(Array.from({ length: perNetwork - 2 }, () => begin(path, 1)));
+      // Of a connection's two copies the second one waits for the first.
+      await expect.poll(opened).toBeGreaterThanOrEqual(perNetwork - 1);
+      const { status, headers } = await ask(site.url, path, { method: "HEAD", ...from(1) });
+      expect([status, headers["retry-after"]]).toEqual([503, "30"]);
+      expect((await ask(site.url, path, { method: "HEAD", ...from(2) })).status).toBe(200);
+      leave();
+      await expect.poll(opened).toBe(0);
+      await expect
+        .poll(async () => (await ask(site.url, path, { method: "HEAD", ...from(1) })).status)
+        .toBe(200);
+      await Promise.all(Array.from({ length: perNetwork - 1 }, () => begin(path, 1)));
+      expect((await ask(site.url, path, { method: "HEAD", ...from(1) })).status).toBe(200);
+    });
+
+    test(`${name}: a file that gets shorter meanwhile ends the connection`, async () => {
+      const { socket, closed } = await begin(path, 1);
+      await expect.poll(opened).toBe(1);
+      truncateSync(file, 10);
+      socket.resume();
+      await closed;
+      expect(socket.bytesRead).toBeLessThan(64 * 1024 * 1024);
+      await expect.poll(opened).toBe(0);
+    });
+  }
+
+  test("files that arrive while the server runs are sent, if no link leads out of the folder", async () => {
+    const assets = join(folder, "public/assets");
+    writeFileSync(join(folder, "outside.svg"), "<svg/>");
+    writeFileSync(join(assets, "new.svg"), "<svg/>");
+    writeFileSync(join(assets, ".hidden.svg"), "<svg/>");
+    symlinkSync("new.svg", join(assets, "inside.svg"));
+    symlinkSync("icons", join(assets, "pictures"));
+    symlinkSync("../../outside.svg", join(assets, "outside.svg"));
+    symlinkSync(folder, join(assets, "folder"));
+    symlinkSync("none.svg", join(assets, "dangling.svg"));
+    symlinkSync("loop.svg", join(assets, "loop.svg"));
+    for (const [path, status] of [
+      ["new.svg", 200],
+      ["new%2Esvg?v=1", 200],
+      ["inside.svg", 200],
+      ["pictures/brand/favicon.svg", 200],
+      ["outside.svg", 404],
+      ["folder/outside.svg", 404],
+      ["dangling.svg", 404],
+      ["loop.svg", 404],
+      ["new.svg/", 404],
+      [".hidden.svg", 404],
+      ["%2Ehidden.svg", 404],
+      ["icons/", 404],
+    ] as const)
+      expect([path, (await ask(site.url, `/assets/${path}`)).status]).toEqual([path, status]);
   });
 });
 

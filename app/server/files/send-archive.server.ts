@@ -1,0 +1,19 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Archive } from "~/sharing/copies/archive.server";
+
+/** Sends an archive, whose file is closed if the client leaves or a file has changed (see `StreamLimit`). */
+export function sendArchive(request: IncomingMessage, response: ServerResponse, archive: Archive): void {
+  const { fileName, bytes, stream } = archive;
+  // The connection may have been closed, or have got an error, while the pages were rendered.
+  if (response.headersSent || request.socket.destroyed) {
+    stream.destroy();
+    return;
+  }
+  response.setHeader("Content-Type", "application/zip");
+  response.setHeader("Content-Disposition", `attachment; filename="${fileName}"`);
+  response.setHeader("Content-Length", bytes);
+  if (request.method === "HEAD") {
+    stream.destroy();
+    response.end();
+  } else stream.pipe(response);
+}

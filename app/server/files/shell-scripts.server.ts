@@ -1,0 +1,23 @@
+import type { SharedScript } from "~/content/shell-data/shell-data.server";
+import { reportError } from "~/platform/log/report.server";
+import { type CachedResponse, cacheable, hashOf, sentOnce } from "~/server/pages/cached-response.server";
+
+/** The scripts with the shell's data, which are not files. */
+export class ShellScripts {
+  readonly #scripts = new Map<string, CachedResponse>();
+
+  get(path: string): CachedResponse | undefined {
+    return this.#scripts.get(path);
+  }
+
+  /** Serves a script at once, and replaces it when it is compressed thoroughly: the first visitors need not wait. */
+  add({ path, text }: SharedScript): void {
+    const content = Buffer.from(text);
+    const headers = { "Content-Type": "text/javascript; charset=utf-8" };
+    const answer = { status: 200, headers, hash: hashOf(content) };
+    this.#scripts.set(path, { ...sentOnce(answer, () => content), hash: answer.hash });
+    cacheable(answer, content)
+      .then((kept) => this.#scripts.set(path, kept))
+      .catch(reportError);
+  }
+}

@@ -1,0 +1,65 @@
+import { ReadStream } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
+import type { SharedLimit } from "~/platform/limits";
+import { clientNetwork } from "~/platform/request/node-request.server";
+import { answerError, sendError } from "~/server/headers/node-response.server";
+
+/** Limits the responses that are streamed from files, in total and per network. */
+export class StreamLimit {
+  readonly #open = new Map<string, number>();
+  #total = 0;
+
+  /** @param trustedProxies number of proxies in front of the server */
+  constructor(
+    readonly trustedProxies: number,
+    readonly limits: SharedLimit,
+  ) {}
+
+  /**
+   * Counts a response until it is sent or its connection is closed, and then closes the file or archive that is piped
+   * into it. Answers 503 if too many are being sent.
+   *
+   * @returns whether the response may be sent
+   */
+  admit(request: IncomingMessage, response: ServerResponse): boolean {
+    const network = clientNetwork(this.trustedProxies, request);
+    const { total, perNetwork } = this.limits;
+    if (this.#total >= total || (this.#open.get(network) ?? 0) >= perNetwork) {
+      sendError(response, 503, { "Retry-After": "30" });
+      return false;
+    }
+    this.#count(network, 1);
+    const { socket } = request;
+    let source: Readable | undefined;
+    let isOver = false;
+    const release = () => {
+      if (isOver) return;
+      isOver = true;
+      this.#count(network, -1);
+      socket.off("close", release);
+      source?.destroy();
+    };
+    response.once("close", release);
+    // Node does not close a response that still waits for an earlier one of its connection.
+    socket.once("close", release);
+    response.once("pipe", (piped: Readable) => {
+      source = piped;
+      piped.once("error", (error) => answerError(error, response));
+      // The announced Content-Length of a file that was truncated cannot be sent any more.
+      piped.prependOnceListener("end", () => {
+        if (piped instanceof ReadStream && piped.bytesRead < Number(response.getHeader("Content-Length")))
+          socket.destroy();
+      });
+      if (isOver) piped.destroy();
+    });
+    return true;
+  }
+
+  #count(network: string, change: 1 | -1): void {
+    this.#total += change;
+    const open = (this.#open.get(network) ?? 0) + change;
+    if (open > 0) this.#open.set(network, open);
+    else this.#open.delete(network);
+  }
+}
