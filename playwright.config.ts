@@ -15,16 +15,17 @@ const screens: Record<ScreenKind, ViewportSize> = {
 };
 
 /**
- * Each scenario is written once, and runs on a wide screen with scripts and on a phone without. Scenarios with another
- * layout on other screens are tagged `@layout`. A blocked bundle shows the HTML of pages without scripts: only scenarios
- * that depend on the script in the head or on styles for `scripting: enabled` are tagged `@bundle`.
+ * Each scenario is written once, and runs on a wide screen with scripts and on a phone without. `@scripted`: not without,
+ * because it needs scripts, or because scripts do not change what it tests. `@layout` and `@tablet`: the layout differs
+ * on a phone or a tablet. `@bundle`: it depends on the script in the head or on styles for `scripting: enabled`; otherwise
+ * a blocked bundle shows the page without scripts.
  */
 const matrix = [
   { screen: "wide", mode: "scripted", grep: /./ },
   { screen: "phone", mode: "no-script", grep: /./ },
   { screen: "wide", mode: "bundle-blocked", grep: /@bundle/ },
   { screen: "phone", mode: "scripted", grep: /@layout/ },
-  { screen: "tablet", mode: "scripted", grep: /@layout/ },
+  { screen: "tablet", mode: "scripted", grep: /@tablet/ },
 ] as const;
 
 const pages = matrix.map(({ screen, mode, grep }) => ({

@@ -296,10 +296,13 @@ const kinds = {
 };
 
 /**
- * The stages of a run. The kinds of a stage run in parallel. Integration tests start builds of their own, which must not
- * replace the build that tests in browsers use.
+ * Two sequences that run in parallel on one build: while one waits for a browser, a server or a disk, the other computes.
+ * Unit tests need no build. Nothing in them may build, because servers of the other sequence run from that build.
  */
-const stages = [["unit"], ["integration"], ["e2e"], ["studio", "browsers", "node24", "images", "media"]];
+const sequences = [
+  ["unit", "integration", "studio", "images"],
+  ["e2e", "browsers", "node24", "media"],
+];
 
 const start = performance.now();
 /** @param {string} kind */
@@ -319,12 +322,15 @@ if (focused) {
 }
 const needsBuild = named.length === 0 || named.some((name) => name !== "unit" && name !== "images");
 const building = needsBuild ? (named.length === 0 ? build() : buildIfOlder()) : undefined;
-for (const stage of stages) {
-  const chosen = stage.filter((name) => named.length === 0 || isNamed(name));
-  // Without a build, hundreds of tests would fail.
-  if (chosen.length === 0 || (stage[0] !== "unit" && (await building)?.code)) continue;
-  ran.push(...(await Promise.all(chosen.map((name) => kinds[name]?.(all) ?? []))).flat());
-}
+await Promise.all(
+  sequences.map(async (sequence) => {
+    for (const name of sequence.filter((name) => named.length === 0 || isNamed(name))) {
+      // Without a build, hundreds of tests would fail.
+      if (name !== "unit" && (await building)?.code) return;
+      ran.push(...((await kinds[name]?.(all)) ?? []));
+    }
+  }),
+);
 if (building) ran.unshift(await building);
 skipped.push(
   ...missing.map((name) => `${programs[name]?.title}: not here, so without ${programs[name]?.use}`),

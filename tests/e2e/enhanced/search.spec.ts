@@ -59,18 +59,17 @@ test("Escape closes them and leaves what was typed; only Enter searches", async 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("2 demos match “half of the way”");
 });
 
-for (const key of ["Tab", "Shift+Tab"])
-  test(`${key} leaves the field, and goes nowhere`, async ({ page }) => {
-    await plainField(page).pressSequentially("half of the way");
-    await expect(page.getByRole("option").first()).toBeVisible();
-    await page.keyboard.press("ArrowDown");
-    await expect(page.getByRole("option", { selected: true })).toHaveCount(1);
-    await page.keyboard.press(key);
-    await expect(page.getByRole("option")).toHaveCount(0);
-    await expect(field(page)).not.toBeFocused();
-    await expect(field(page)).toHaveValue("half of the way");
-    await expect(page).toHaveURL(path);
-  });
+test("Tab leaves the field, and goes nowhere", async ({ page }) => {
+  await plainField(page).pressSequentially("half of the way");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("option", { selected: true })).toHaveCount(1);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await expect(field(page)).not.toBeFocused();
+  await expect(field(page)).toHaveValue("half of the way");
+  await expect(page).toHaveURL(path);
+});
 
 test("what the pointer passes over is not chosen, and what is clicked is", async ({ page }) => {
   await plainField(page).pressSequentially("half of the way");

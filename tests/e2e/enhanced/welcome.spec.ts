@@ -141,22 +141,17 @@ test.describe("the choose dialog", () => {
     });
   });
 
-  for (const [width, height] of [
-    [360, 225],
-    [320, 256],
-  ] as const) {
-    test(`can be read and answered at ${width}×${height}, which is 400 % zoom`, async ({ page }) => {
-      await page.setViewportSize({ width, height });
-      await page.goto(path);
-      await expect(chooseDialog(page)).toHaveCSS("opacity", "1");
-      const box = await chooseDialog(page).boundingBox();
-      expect(box?.y).toBeGreaterThanOrEqual(0);
-      expect(box?.x).toBeGreaterThanOrEqual(8);
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width - 8);
-      await choose(page, "Seafood");
-      await expect(chooseDialog(page)).toHaveCount(0);
-    });
-  }
+  test("can be read and answered at 360×225, which is 400 % zoom", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 225 });
+    await page.goto(path);
+    await expect(chooseDialog(page)).toHaveCSS("opacity", "1");
+    const box = await chooseDialog(page).boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect(box?.x).toBeGreaterThanOrEqual(8);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(352);
+    await choose(page, "Seafood");
+    await expect(chooseDialog(page)).toHaveCount(0);
+  });
 
   for (const [width, height] of [
     [1366, 625],
@@ -190,17 +185,17 @@ test.describe("the choose dialog", () => {
     await expect(chooseDialog(page)).toHaveCSS("border-top-style", "solid");
   });
 
-  for (const product of Object.values(content.products))
-    test(`the product at hand has the focus, and Enter stays: ${product.product.value}`, async ({ page }) => {
-      await page.goto(`/${product.product.value}?utm_source=mail`);
-      const dialog = page.getByRole("dialog", { name: product.messages.chooseProduct });
-      await expect(dialog.locator(":focus")).toContainText(product.product.summary);
-      const address = page.url();
-      await page.keyboard.press("Enter");
-      await expect(dialog).toHaveCount(0);
-      await expect(page).toHaveURL(address);
-      await expect(page.locator("[role=dialog]")).toHaveCount(1);
-    });
+  test("the product at hand has the focus, and Enter stays", async ({ page }) => {
+    const { product, messages } = content.products.Logistics;
+    await page.goto(`/${product.value}?utm_source=mail`);
+    const dialog = page.getByRole("dialog", { name: messages.chooseProduct });
+    await expect(dialog.locator(":focus")).toContainText(product.summary);
+    const address = page.url();
+    await page.keyboard.press("Enter");
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(address);
+    await expect(page.locator("[role=dialog]")).toHaveCount(1);
+  });
 
   test("choosing the other product leaves for its demo, where no dialog opens", async ({ page }) => {
     await page.goto(`${path}?utm_source=mail`);
@@ -226,7 +221,6 @@ test.describe("a stop's video plays for whoever follows a link to it", () => {
   const [named] = content.products.Seafood.tours;
   for (const [way, address, link, heading] of [
     ["next", "/Seafood/SALES/Invoicing?tour=invoicing,workflow", /^Next: Workflow/, "Purchase Workflow"],
-    ["restart", "/Seafood/SALES/Invoicing?tour=workflow,invoicing", "Restart the tour", "Purchase Workflow"],
     ["card", "/Seafood?", named?.title ?? "", "Create Purchase"],
     ["cover", "/Seafood/tour?tour=workflow@11,invoicing", "Start the tour", "Purchase Workflow"],
     ["questions", "/Seafood/questions?ask=half-way", "Watch the answers", "Purchase Workflow"],

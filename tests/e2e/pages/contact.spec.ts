@@ -33,9 +33,9 @@ test("a message is sent and acknowledged in the page", { tag: "@bundle" }, async
   expect(new URL(page.url()).search).toBe("?utm_source=a%20b");
 });
 
-test("fields are required in one way for screen readers, and not invalid before they are sent", async ({
-  page,
-}) => {
+test("fields are required in one way for screen readers, and not invalid before they are sent", {
+  tag: "@scripted",
+}, async ({ page }) => {
   await page.goto(path);
   const form = contactForm(page);
   for (const field of await form.getByRole("textbox").or(form.getByRole("checkbox")).all())
@@ -93,7 +93,9 @@ test("errors go once their fields are corrected", { tag: "@scripted" }, async ({
   await expect(email).toBeFocused();
 });
 
-test("what was entered is still there after Back from another document", async ({ page }) => {
+test("what was entered is still there after Back from another document", { tag: "@scripted" }, async ({
+  page,
+}) => {
   await page.goto(path);
   await fillInContactForm(page);
   await page.goto("/Logistics/legal/personvern");
@@ -124,7 +126,9 @@ for (const [name, url, leave] of [
     await expect(contactForm(page).getByLabel("Message")).toHaveValue(message.text);
   });
 
-test("the form speaks the area's language, on the legal pages too", async ({ page }) => {
+test("the form speaks the area's language, on the legal pages too", { tag: "@scripted" }, async ({
+  page,
+}) => {
   await page.goto("/Logistics/legal/personvern");
   const contact = page.getByRole("region", { name: "Kontakt oss" });
   await contact.getByRole("button", { name: "Send" }).click();
@@ -137,14 +141,14 @@ test("the form speaks the area's language, on the legal pages too", async ({ pag
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Personvernerklæring");
 });
 
-test("a form sent from a missing page arrives too", async ({ page }) => {
+test("a form sent from a missing page arrives too", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/Nope");
   await fillInContactForm(page);
   await sendContactForm(page);
   await expect(contactForm(page).getByRole("status")).toHaveText(/^Thank you/);
 });
 
-test("the honeypot field is hidden from people", async ({ page }) => {
+test("the honeypot field is hidden from people", { tag: "@scripted" }, async ({ page }) => {
   await page.goto(path);
   const hidden = contactForm(page).locator("input[name=shoal]");
   await expect(hidden).toHaveAttribute("tabindex", "-1");
@@ -163,7 +167,9 @@ test("the honeypot field is hidden from people", async ({ page }) => {
   await expect(contactForm(page).getByRole("status")).toHaveText(/^Thank you/);
 });
 
-test("a product has its own contact, with a photo and a page to book a meeting on", async ({ page }) => {
+test("a product has its own contact, with a photo and a page to book a meeting on", {
+  tag: "@scripted",
+}, async ({ page }) => {
   await page.goto(`${path}?rep=nobody`);
   const contact = contactForm(page);
   await expect(contact).toContainText("Solveig Berg");

@@ -43,7 +43,7 @@ async function openFramed(page: Page, embedder: string, src: string, sandbox = "
   return page.frameLocator("iframe");
 }
 
-test("plays in a sandboxed frame, with captions and without scripts", async ({
+test("plays in a sandboxed frame, with captions and without scripts", { tag: "@scripted" }, async ({
   page,
   sites: { site, embedder },
 }) => {
@@ -65,7 +65,11 @@ test("plays in a sandboxed frame, with captions and without scripts", async ({
   expect(scripts).toEqual([]);
 });
 
-test("leads to the demo's page in a tab of its own", async ({ page, context, sites: { site, embedder } }) => {
+test("leads to the demo's page in a tab of its own", { tag: "@scripted" }, async ({
+  page,
+  context,
+  sites: { site, embedder },
+}) => {
   await context.route("http://localhost:3000/**", (route) => route.fulfill({ body: "the demo's page" }));
   const frame = await openFramed(page, embedder, `${site.url}/embed${path}`, frameSandbox);
   const opened = context.waitForEvent("page");
@@ -78,7 +82,10 @@ test.describe("as pictures", () => {
   // Chromium logs the test's own clicks in a frame without scripts.
   test.use({ expectedErrors: /^Blocked script execution/ });
 
-  test("is clicked through as pictures", async ({ page, sites: { site, embedder } }) => {
+  test("is clicked through as pictures", { tag: "@scripted" }, async ({
+    page,
+    sites: { site, embedder },
+  }) => {
     const frame = await openFramed(page, embedder, `${site.url}/embed${path}?view=pictures`);
     for (const [index, { text, target }] of (recording?.scenes ?? []).entries()) {
       const scene = frame.locator(`#scene-${index + 1}`);
@@ -105,7 +112,7 @@ test("axe finds nothing in it", { tag: "@scripted" }, async ({ page, sites: { si
 test.describe("elsewhere", () => {
   test.use({ expectedErrors: /frame-ancestors|Refused to frame/ });
 
-  test("no other site may frame it", async ({ page, sites: { site, embedder } }) => {
+  test("no other site may frame it", { tag: "@scripted" }, async ({ page, sites: { site, embedder } }) => {
     const frame = await openFramed(
       page,
       embedder.replace("localhost", "127.0.0.1"),

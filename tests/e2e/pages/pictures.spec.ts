@@ -55,7 +55,7 @@ test("a scene leads to its second of the film", async ({ page }) => {
   await expect(videoOn(page).locator("source").first()).toHaveAttribute("src", new RegExp(`#t=${second}$`));
 });
 
-test("a link to a moment opens at its scene", { tag: ["@layout", "@bundle"] }, async ({ page, mode }) => {
+test("a link to a moment opens at its scene", { tag: "@bundle" }, async ({ page, mode }) => {
   const number = scenes.findLastIndex(({ atSeconds }) => atSeconds <= 11) + 1;
   expect(number).toBeGreaterThan(1);
   await page.goto(`${path}?view=pictures&t=11`);

@@ -12,7 +12,7 @@ function postersAsked(page: Page, video: string): string[] {
   return asked;
 }
 
-test("a poster is one request, of the file that suits the screen", { tag: "@layout" }, async ({ page }) => {
+test("a poster is one request, of the file that suits the screen", async ({ page }) => {
   const asked = postersAsked(page, "workflow");
   await page.goto(`${path}?redirect`);
   await page.waitForLoadState("networkidle");
@@ -23,10 +23,9 @@ test("a poster is one request, of the file that suits the screen", { tag: "@layo
   expect(await shownPoster(page)).toBe(asked[0]);
 });
 
-test("the document asks for the poster before its body, for the picture that is shown", async ({
-  page,
-  request,
-}) => {
+test("the document asks for the poster before its body, for the picture that is shown", {
+  tag: "@scripted",
+}, async ({ page, request }) => {
   for (const [address, video] of [
     [path, "workflow"],
     ["/Logistics/FORTOLLING%20%28CMS%29/Tolldeklarasjon", "logistics/other"],
@@ -67,7 +66,7 @@ test("the poster shows through the video", { tag: "@bundle" }, async ({ page }) 
 test.describe("on a phone with three pixels to one of the page's", () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
 
-  test("the file in the middle is enough", async ({ page }) => {
+  test("the file in the middle is enough", { tag: "@scripted" }, async ({ page }) => {
     const asked = postersAsked(page, "workflow");
     await page.goto(`${path}?redirect`);
     await page.waitForLoadState("networkidle");

@@ -41,18 +41,22 @@ test("ticked questions are still ticked after Back", async ({ page }) => {
   await expect(tick).toBeChecked();
 });
 
-test("each asker's questions are a group", async ({ page }) => {
+test("each asker's questions are a group", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/questions?redirect");
   await expect(page.getByRole("group", { name: "Purchasing" }).getByRole("checkbox")).toHaveCount(2);
   await expect(page.getByRole("group", { name: "Finance" }).getByRole("checkbox")).toHaveCount(2);
 });
 
-test("chosen questions are counted, also those that no demo answers", async ({ page }) => {
+test("chosen questions are counted, also those that no demo answers", { tag: "@scripted" }, async ({
+  page,
+}) => {
   await page.goto("/Seafood/questions?ask=arrival,price");
   await expect(page.getByText("2 questions, 0:05")).toBeVisible();
 });
 
-test("links that are handed on open no dialog, and name contact and campaign", async ({ page }) => {
+test("links that are handed on open no dialog, and name contact and campaign", { tag: "@scripted" }, async ({
+  page,
+}) => {
   const query = "rep=per&utm_campaign=fair&redirect";
   await page.goto(`/Seafood/questions?${query}`);
   const asked = page.waitForEvent("download");
@@ -77,7 +81,7 @@ test("links that are handed on open no dialog, and name contact and campaign", a
   for (const link of [...printed, ...onDemo, ...onCover]) expect(link).toContain("?redirect&rep=per");
 });
 
-test("what no demo answers begins a message to us", async ({ page }) => {
+test("what no demo answers begins a message to us", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/questions?redirect");
   await page.getByRole("link", { name: "Ask us" }).click();
   await expect(page.getByLabel("Message")).toHaveValue("I would like to know:\nWhat does it cost?");
@@ -90,13 +94,18 @@ test("the form without a ticked question says so", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Questions buyers ask" })).toBeVisible();
 });
 
-test("a link with questions that are gone goes on with the others, and says so", async ({ page }) => {
+test("a link with questions that are gone goes on with the others, and says so", {
+  tag: "@scripted",
+}, async ({ page }) => {
   await page.goto("/Seafood/questions?ask=arrival,gone");
   await expect(page.getByText("Some questions in this link are not here any more.")).toBeVisible();
   await expect(page.getByText("1 question, 0:05")).toBeVisible();
 });
 
-test("a link whose questions are all gone shows the whole list, and says so", async ({ page, request }) => {
+test("a link whose questions are all gone shows the whole list, and says so", { tag: "@scripted" }, async ({
+  page,
+  request,
+}) => {
   await page.goto("/Seafood/questions?redirect&ask=gone");
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Your questions");
   await expect(page.getByText("Some questions in this link are not here any more.")).toBeVisible();
@@ -105,13 +114,15 @@ test("a link whose questions are all gone shows the whole list, and says so", as
   expect(await file.text()).toContain("What does it cost?");
 });
 
-test("the file of the questions keeps the query", async ({ page }) => {
+test("the file of the questions keeps the query", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/questions?redirect&utm_source=x&ask=arrival");
   const href = await page.locator("a[download]").getAttribute("href");
   expect(href).toBe("/Seafood/questions.csv?redirect&utm_source=x&ask=arrival");
 });
 
-test("a question is found by its words, and stands before the demos", async ({ page }) => {
+test("a question is found by its words, and stands before the demos", { tag: "@scripted" }, async ({
+  page,
+}) => {
   await page.goto("/Seafood/search?q=half+way+done&redirect");
   const asked = page.getByRole("region", { name: "Buyers ask" });
   await expect(asked).toContainText("Half of the way lies behind it");
@@ -120,19 +131,19 @@ test("a question is found by its words, and stands before the demos", async ({ p
   await expect(page).toHaveURL(/\/Workflow\?(?:redirect&)?t=11$/);
 });
 
-test("a word that no question has finds none", async ({ page }) => {
+test("a word that no question has finds none", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/search?q=coat&redirect");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("region", { name: "Buyers ask" })).toHaveCount(0);
 });
 
-test("one that no demo answers leads to its page", async ({ page }) => {
+test("one that no demo answers leads to its page", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/search?q=cost&redirect");
   await page.getByRole("link", { name: "What does it cost?" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your questions" })).toBeVisible();
 });
 
-test("the first demo and the end of a tour lead to them", async ({ page }) => {
+test("the first demo and the end of a tour lead to them", { tag: "@scripted" }, async ({ page }) => {
   const link = page.getByRole("main").getByRole("link", { name: /^4 questions buyers ask/ });
   await page.goto("/Seafood?redirect");
   await expect(link).toBeVisible();
@@ -143,7 +154,7 @@ test("the first demo and the end of a tour lead to them", async ({ page }) => {
   await expect(link).toBeVisible();
 });
 
-test("a product without questions has no page of them", async ({ request }) => {
+test("a product without questions has no page of them", { tag: "@scripted" }, async ({ request }) => {
   expect((await request.get("/Logistics/questions")).status()).toBe(404);
   expect((await request.get("/Logistics/questions.csv")).status()).toBe(404);
 });

@@ -48,7 +48,9 @@ test("from the field to the second at which it is said", { tag: ["@layout", "@bu
   await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(11);
 });
 
-test("no results: similar words, the other product, and the contact", async ({ page }) => {
+test("no results: similar words, the other product, and the contact", { tag: "@scripted" }, async ({
+  page,
+}) => {
   await page.goto("/Seafood/search?q=fraktbrevet");
   await expect(heading(page, "No results for “fraktbrevet”")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Contact us" })).toHaveAttribute(
@@ -64,7 +66,9 @@ test("no results: similar words, the other product, and the contact", async ({ p
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ demos match “box”$/);
 });
 
-test("no demo with all words: those with most of them, and the missing word", async ({ page }) => {
+test("no demo with all words: those with most of them, and the missing word", { tag: "@scripted" }, async ({
+  page,
+}) => {
   await page.goto("/Seafood/search?q=half+zebra");
   await expect(heading(page, "No exact match for “half zebra”")).toBeVisible();
   await expect(
@@ -76,7 +80,9 @@ test("no demo with all words: those with most of them, and the missing word", as
   await expect(videoOn(page)).toBeVisible();
 });
 
-test("a corrected word is said, and can be searched for as it was written", async ({ page }) => {
+test("a corrected word is said, and can be searched for as it was written", { tag: "@scripted" }, async ({
+  page,
+}) => {
   await page.goto("/Seafood/search?q=workflwo&utm_source=mail");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ demos? match(es)? “workflow”$/);
   const correction = page.getByRole("main").getByText("Showing results for “workflow”.");
@@ -88,7 +94,7 @@ test("a corrected word is said, and can be searched for as it was written", asyn
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ demos? match(es)? “workflow”$/);
 });
 
-test("a query of another site's is not searched for", { tag: "@layout" }, async ({ page, screenKind }) => {
+test("a query of another site's is not searched for", async ({ page, screenKind }) => {
   await page.goto("/Seafood/PURCHASE/Inventory?q=fish&utm_source=mail");
   await searchFor(page, "half the way lies");
   await expect(heading(page, "2 demos match “half the way lies”")).toBeVisible();
@@ -109,7 +115,7 @@ test("nothing typed: tours and demos to begin with", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 });
 
-test("nothing typed: the field and some examples", async ({ page }) => {
+test("nothing typed: the field and some examples", { tag: "@scripted" }, async ({ page }) => {
   const { search } = content.products.Seafood.messages;
   await page.goto("/Seafood/search?q=+&internal");
   await expect(heading(page, search.label)).toBeVisible();
@@ -119,7 +125,9 @@ test("nothing typed: the field and some examples", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue(example);
 });
 
-test("in Norwegian: inside words, and without the letters that a keyboard lacks", async ({ page }) => {
+test("in Norwegian: inside words, and without the letters that a keyboard lacks", {
+  tag: "@scripted",
+}, async ({ page }) => {
   const { messages } = content.products.Logistics;
   await page.goto("/Logistics/ANALYSE");
   await searchFor(page, "hoyre", messages);
@@ -147,7 +155,7 @@ test.describe("a faulty message", () => {
   });
 });
 
-test("queries are escaped", async ({ page }) => {
+test("queries are escaped", { tag: "@scripted" }, async ({ page }) => {
   const markup = `<img src=x onerror="document.title='no'">\u0000&"'`;
   await page.goto(`/Seafood/search?q=${encodeURIComponent(markup.replace("\u0000", ""))}%00`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("<img src=x");

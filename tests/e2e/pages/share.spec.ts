@@ -96,7 +96,7 @@ test("the buttons that move stops stand in two columns", { tag: "@layout" }, asy
   }
 });
 
-test("two presses from a demo to an e-mail about it", async ({ page }) => {
+test("two presses from a demo to an e-mail about it", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/PURCHASE/Workflow?rep=per");
   await page.getByRole("main").getByRole("link", { name: "Share", exact: true }).click();
   const mail = page.getByRole("link", { name: "Send by e-mail" });
@@ -104,13 +104,15 @@ test("two presses from a demo to an e-mail about it", async ({ page }) => {
   expect(body).toContain(`${siteUrl}/Seafood/PURCHASE/Workflow?redirect&rep=per`);
 });
 
-test("a moment within a sentence has its words", async ({ page }) => {
+test("a moment within a sentence has its words", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/share?share-stops=workflow@1");
   const moment = page.getByRole("combobox", { name: "Starts at" }).locator("option:checked");
   await expect(moment).toHaveText(/^0:01 \p{L}/u);
 });
 
-test("a tour of the content's own fills the form, and the query goes along", async ({ page }) => {
+test("a tour of the content's own fills the form, and the query goes along", { tag: "@scripted" }, async ({
+  page,
+}) => {
   await page.goto("/Seafood/share?utm_source=mail&share-campaign=fair");
   await page.getByRole("link", { name: "For buyers, a minute" }).click();
   await expect(page).toHaveURL(/\/share\?utm_source=mail&share-stops=/);
@@ -141,7 +143,7 @@ test("from below a video, to a moment of it in the other language", async ({ pag
   await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(11);
 });
 
-test("however long a tour is, mail programs can open its text", async ({ page }) => {
+test("however long a tour is, mail programs can open its text", { tag: "@scripted" }, async ({ page }) => {
   const demos = ["workflow", "invoicing", "inventory", "create-purchase", "fakturering", "introduction"];
   const moments = demos.flatMap((demo) => [`${demo}@1`, `${demo}@2`, `${demo}@3`]);
   const link = page.getByRole("link", { name: "Send by e-mail" });
@@ -198,7 +200,7 @@ test("stops change places by buttons, and Enter moves none", async ({ page }) =>
   await expect(madeLink(page)).toHaveValue(/tour=inventory,workflow@11&utm_campaign=fair$/);
 });
 
-test("demos are listed by product, in the reader's language", async ({ page }) => {
+test("demos are listed by product, in the reader's language", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/share?share-stops=workflow,fakturering");
   const groups = rows(page).first().locator("optgroup");
   await expect(groups).toHaveCount(2);
@@ -209,7 +211,7 @@ test("demos are listed by product, in the reader's language", async ({ page }) =
   );
 });
 
-test("the link is there as a QR code", async ({ page }) => {
+test("the link is there as a QR code", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/share?share-stops=workflow@11");
   for (const [format, beginning] of [
     ["SVG", "<svg"],
@@ -227,7 +229,7 @@ test("the link is there as a QR code", async ({ page }) => {
   await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test("the text for an e-mail is there as a draft with pictures", async ({ page }) => {
+test("the text for an e-mail is there as a draft with pictures", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/share?share-stops=workflow");
   const asked = page.waitForEvent("download");
   await page.getByRole("link", { name: "E-mail draft with pictures" }).click();
@@ -236,7 +238,7 @@ test("the text for an e-mail is there as a draft with pictures", async ({ page }
   expect(await readFile(await file.path(), "utf8")).toMatch(/^X-Unsent: 1\r\n/);
 });
 
-test("invalid input is left out, and a faulty tag is reported", async ({ page }) => {
+test("invalid input is left out, and a faulty tag is reported", { tag: "@scripted" }, async ({ page }) => {
   const markup = encodeURIComponent(`<script>alert("winnings")</script>`);
   await page.goto(
     `/Seafood/share?share-stops=nothing,${markup}&share-campaign=${markup}&share-opens=${markup}`,
@@ -271,19 +273,13 @@ test("what cannot be used is said, and stays where it was typed", { tag: "@bundl
   await expect(main.getByText(/^No demo is chosen\./)).toHaveCount(0);
 });
 
-test("in Norwegian", async ({ page }) => {
+test("in Norwegian", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Logistics/share?share-stops=fakturering");
   await expect(page.getByRole("heading", { level: 1, name: "Lag en demolenke" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Lenke", exact: true })).toHaveValue(
     new RegExp(`^${siteUrl}/Logistics/.*/Fakturering\\?redirect$`),
   );
   await expect(page.getByRole("textbox", { name: "Tekst til e-posten" })).toHaveValue(/^Hei!/);
-});
-
-test("nothing is wider than the screen", { tag: "@layout" }, async ({ page }) => {
-  await page.goto("/Logistics/share?share-stops=fakturering,workflow@9");
-  const isWider = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
-  expect(await page.evaluate(isWider)).toBe(false);
 });
 
 test("axe finds nothing", { tag: ["@scripted", "@layout"] }, async ({ page }) => {

@@ -3,7 +3,7 @@ import { expect, isUncovered, seafood, tabBar, tabThrough, test } from "../fixtu
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 
-test("landmarks have names, headings an order", async ({ page }) => {
+test("landmarks have names, headings an order", { tag: "@scripted" }, async ({ page }) => {
   await page.goto(path);
   for (const name of [seafood.sections, seafood.tabs, "Previous and next demo", "Legal"]) {
     await expect(page.getByRole("navigation", { name })).toBeVisible();
@@ -28,7 +28,7 @@ test("the first Tab stop is the skip link", async ({ page }) => {
   await expect(page.getByLabel("Video: Create Purchase")).toBeFocused();
 });
 
-test("colours fade, but not for those who asked for less motion", async ({ page }) => {
+test("colours fade, but not for those who asked for less motion", { tag: "@scripted" }, async ({ page }) => {
   await page.goto(path);
   const section = page
     .getByRole("navigation", { name: seafood.sections })
@@ -39,7 +39,7 @@ test("colours fade, but not for those who asked for less motion", async ({ page 
 });
 
 test("header and tabs stay in sight, at the offsets of rule 5.5", {
-  tag: ["@layout", "@bundle"],
+  tag: ["@layout", "@bundle", "@tablet"],
 }, async ({ page, screenKind }) => {
   await page.goto(path);
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
@@ -50,7 +50,7 @@ test("header and tabs stay in sight, at the offsets of rule 5.5", {
   await expect.poll(async () => (await tabBar(page).boundingBox())?.y).toBe(expected);
 });
 
-test("nothing sticks on a screen that is not high enough", { tag: "@layout" }, async ({ page }) => {
+test("nothing sticks on a screen that is not high enough", { tag: "@scripted" }, async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto(path);
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
@@ -97,7 +97,6 @@ for (const [motion, isSmooth] of [
 
 for (const [where, url, query, link] of [
   ["the header", "/Seafood/questions", "?redirect", (page: Page) => page.getByRole("banner")],
-  ["a search", "/Seafood/search?q=xyzzy", "&redirect", (page: Page) => page.getByRole("main")],
   [
     "a tour",
     `${path}?tour=create-purchase`,
@@ -123,7 +122,7 @@ for (const [where, url, query, link] of [
     }
   });
 
-test("each legal page is a real page", async ({ page }) => {
+test("each legal page is a real page", { tag: "@scripted" }, async ({ page }) => {
   for (const [start, names] of [
     ["/Seafood", ["Privacy policy", "Framework agreement", "Transparency Act"]],
     ["/Logistics", ["Personvernerklæring", "Rammeavtale", "Åpenhetsloven"]],
@@ -137,26 +136,7 @@ test("each legal page is a real page", async ({ page }) => {
   }
 });
 
-test("nothing is wider than the screen", { tag: ["@layout", "@bundle"] }, async ({
-  page,
-  viewport,
-  screenKind,
-}) => {
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  for (const address of [path, "/Logistics/KUNDEHISTORIER", "/Logistics/legal/personvern"]) {
-    await page.goto(address);
-    expect(await overflow(), address).toBe(0);
-    if (screenKind !== "phone" || !viewport) continue;
-    for (const width of [440, 412, 360, 320]) {
-      await page.setViewportSize({ width, height: 640 });
-      await expect.poll(overflow, `${address} at ${width}px`).toBe(0);
-    }
-    await page.setViewportSize(viewport);
-  }
-});
-
-test("no other host is contacted", async ({ page, baseURL }) => {
+test("no other host is contacted", { tag: "@scripted" }, async ({ page, baseURL }) => {
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).origin));
   await page.goto(path);

@@ -129,7 +129,7 @@ test("through both products, in the language of each", async ({ page }) => {
   await expectStop(page, "Create Purchase", "Stop 3 of 4");
 });
 
-test("the other product's demo is entered at its own first stop", async ({ page }) => {
+test("the other product's demo is entered at its own first stop", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood?tour=workflow,fakturering@2");
   await (await openSwitcher(page)).getByRole("link", { name: "Logistics" }).click();
   await expectStop(page, "Fakturering", "Stopp 2 av 2", Logistics.messages);
@@ -144,7 +144,7 @@ test("two stops in one demo", async ({ page }) => {
   await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(11);
 });
 
-test("two stops in one demo, as pictures", async ({ page }) => {
+test("two stops in one demo, as pictures", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/PURCHASE/Workflow?tour=workflow@3,workflow@11&view=pictures&t=11");
   await expectStop(page, "Workflow", "Stop 2 of 2");
   await page.getByRole("link", { name: "Next picture" }).first().click();
@@ -164,7 +164,7 @@ test("with a flag, as pictures and after a reload", async ({ page }) => {
   await expect(page.getByRole("list", { name: /Pictures of/ })).toBeVisible();
 });
 
-test("a named tour begins from its card", async ({ page }) => {
+test("a named tour begins from its card", { tag: "@scripted" }, async ({ page }) => {
   const [named] = Seafood.tours;
   await page.goto("/Seafood?utm_source=mail&tour=nope");
   const cards = page.getByRole("region", { name: Seafood.messages.tour.choose });
@@ -175,7 +175,7 @@ test("a named tour begins from its card", async ({ page }) => {
   await expect(strip(page).locator("li")).toHaveCount(3);
 });
 
-test("back from a named tour, the tours are offered again", async ({ page }) => {
+test("back from a named tour, the tours are offered again", { tag: "@scripted" }, async ({ page }) => {
   const cards = page.getByRole("region", { name: Seafood.messages.tour.choose });
   await page.goto("/Seafood?redirect");
   await cards.getByRole("link").first().click();
@@ -191,7 +191,7 @@ test("a tour's cover starts it", async ({ page }) => {
   await expect(page).toHaveURL(/\bt=11\b/);
 });
 
-test("a tour on paper", async ({ page }) => {
+test("a tour on paper", { tag: "@scripted" }, async ({ page }) => {
   const [named] = Seafood.tours;
   await page.goto("/Seafood/PURCHASE/Workflow?tour=create-purchase,workflow@11,invoicing");
   await (await stop(page, "Print this tour")).click();
@@ -247,7 +247,7 @@ test("all of a tour is styled by its document, whether scripts come or not", { t
   await expect(page.locator(".tour-ways")).toBeHidden();
 });
 
-test("text in the URL is never shown", async ({ page }) => {
+test("text in the URL is never shown", { tag: "@scripted" }, async ({ page }) => {
   for (const hostile of ["%3Cb%3Ehostile%3C/b%3E", "hostile".repeat(200), "hostile,%00,workflow@hostile"]) {
     await page.goto(`/Seafood/PURCHASE/Workflow?tour=${hostile}`);
     await expect(heading(page, "Purchase Workflow")).toBeVisible();

@@ -7,15 +7,10 @@ test.describe("on paper", () => {
   // A4 at 96 dots per inch, less the margins.
   test.use({ viewport: { width: 688, height: 1017 } });
 
-  for (const address of [
-    path,
-    "/Seafood/LOGISTICS/Sustainability%20Report",
-    pathTo("Logistics", "KUNDEHISTORIER", "Skarvøy Transport"),
-    pathTo("Logistics", "FORTOLLING (CMS)", "Tolldeklarasjon"),
-  ]) {
-    test(`${decodeURI(address)}: title, picture and text on the first page, and no controls`, async ({
-      page,
-    }) => {
+  for (const address of [path, pathTo("Logistics", "FORTOLLING (CMS)", "Tolldeklarasjon")]) {
+    test(`${decodeURI(address)}: title, picture and text on the first page, and no controls`, {
+      tag: "@scripted",
+    }, async ({ page }) => {
       await page.goto(address);
       await page.emulateMedia({ media: "print" });
       await expect(page.getByRole("main").locator("img")).toBeVisible();
@@ -58,7 +53,7 @@ test("paper has the link as a QR code, which is only fetched to be printed", { t
   ).toBeGreaterThan(0);
 });
 
-test("what the film says is printed as plain paragraphs", async ({ page }) => {
+test("what the film says is printed as plain paragraphs", { tag: "@scripted" }, async ({ page }) => {
   await page.goto(path);
   await page.emulateMedia({ media: "print" });
   const lines = page.locator(".transcript li a");
@@ -74,7 +69,7 @@ test("what the film says is printed as plain paragraphs", async ({ page }) => {
 test.describe("in the colours of the visitor's system", () => {
   test.use({ contextOptions: { forcedColors: "active" } });
 
-  test("the current section and tab stand out from the others", async ({ page }) => {
+  test("the current section and tab stand out from the others", { tag: "@scripted" }, async ({ page }) => {
     await page.goto(path);
     const background = (link: ReturnType<typeof sectionLink>) =>
       link.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -87,7 +82,7 @@ test.describe("in the colours of the visitor's system", () => {
   });
 });
 
-test("the sections of either product fit a screen of 1024 px", async ({ page }) => {
+test("the sections of either product fit a screen of 1024 px", { tag: "@scripted" }, async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   for (const [area, messages] of [
     ["/Seafood", seafood],
@@ -106,7 +101,7 @@ test.describe("with the spacing of text that readers may need (WCAG 1.4.12)", ()
     [1440, 900],
     [390, 844],
   ] as const) {
-    test(`no text is cut at ${width}×${height}`, async ({ page }) => {
+    test(`no text is cut at ${width}×${height}`, { tag: "@scripted" }, async ({ page }) => {
       await page.setViewportSize({ width, height });
       for (const address of [
         `${path}?redirect`,

