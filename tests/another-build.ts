@@ -1,21 +1,23 @@
-import { execFile } from "node:child_process";
-import { appendFileSync, cpSync, symlinkSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { promisify } from "node:util";
 import { fixtureFolder } from "./fixture/site";
 
-/** Builds the code once more, with a difference that pages tell as `version`, and returns the folder. */
-export async function anotherBuild(root: string): Promise<string> {
+/** Copies the build with another version and other names of its scripts, as a changed one has; returns the folder. */
+export function anotherBuild(root: string): string {
   const folder = join(root, "second");
-  for (const name of ["app", "tools", "package.json", "tsconfig.json", "vite.config.ts"])
-    cpSync(name, join(folder, name), { recursive: true });
-  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+  // Compressed files would have the former names in them.
+  cpSync("build", join(folder, "build"), { recursive: true, filter: (path) => !/\.(?:br|gz)$/.test(path) });
+  for (const name of ["node_modules", "package.json"]) symlinkSync(resolve(name), join(folder, name));
   for (const name of ["content", "public"]) symlinkSync(join(fixtureFolder, name), join(folder, name));
-  appendFileSync(join(folder, "app", "root.tsx"), '\nObject.assign(globalThis, { version: "second" });\n');
-  // With the test runner's variables there would be no site to build.
-  const { VITEST: _, ...inherited } = process.env;
-  const env = { ...inherited, NODE_ENV: "production" as const };
-  await promisify(execFile)("node_modules/.bin/remix", ["vite:build"], { cwd: folder, env });
-  symlinkSync(resolve("build/tools"), join(folder, "build", "tools"));
+  const files = readdirSync(join(folder, "build"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => join(folder, "build", name));
+  const hashes = new Set(files.flatMap((name) => /-([\w-]{8})\.js$/.exec(name)?.[1] ?? []));
+  const changed = (text: string) =>
+    [...hashes].reduce((before, hash) => before.replaceAll(hash, [...hash].reverse().join("")), text);
+  for (const file of files) {
+    writeFileSync(file, changed(readFileSync(file, "utf8")));
+    renameSync(file, changed(file));
+  }
   return folder;
 }

@@ -192,16 +192,6 @@ test("an entry that cannot be read ends no server, and is reported if the conten
   );
 });
 
-test("content whose files are not there yet is refused", async () => {
-  await start();
-  change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"');
-  change("site.json", '"shareImage": "/images/share.jpg"', '"shareImage": "/images/not-there-yet.jpg"');
-  process.kill(site.pid, "SIGHUP");
-  await expect.poll(() => site.written()).toContain("/images/not-there-yet.jpg is missing from");
-  expect(site.written()).toContain("content refused");
-  expect(await title()).toBe("Purchase Workflow");
-});
-
 test("nobody gets an error or a page of both while content changes", async () => {
   await start();
   const mixed: string[] = [];

@@ -13,11 +13,8 @@ test.use({ expectedErrors: /404|Failed to fetch dynamically imported module/ });
 test("two builds at once: pages work without the other's scripts, and take none of its data", {
   tag: "@thorough",
 }, async ({ page }) => {
-  test.setTimeout(300_000);
   const root = mkdtempSync(join(tmpdir(), "versions-"));
-  const sites = await Promise.all(
-    [fixtureFolder, await anotherBuild(root)].map((folder) => startSite({}, folder)),
-  );
+  const sites = await Promise.all([fixtureFolder, anotherBuild(root)].map((folder) => startSite({}, folder)));
   let [pages, scripts] = sites as [StartedSite, StartedSite];
   const proxy = proxyTo((path) => (path.startsWith("/_build/") ? scripts.url : pages.url));
   await new Promise<void>((listening) => proxy.listen(0, "127.0.0.1", listening));

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Recording, Recordings } from "~/schema/media";
 import { checkMedia } from "../../../tools/media/check";
+import type { Examined } from "../../../tools/media/examined";
 import { readContent } from "../../../tools/media/tabs";
 import { runs } from "../../../tools/programs.mjs";
 import { changeFacts, contentFolder } from "../../fixture/site";
@@ -61,8 +62,8 @@ export class Workspace {
   }
 
   /** Faults that `check` finds, in this process. */
-  async check(): Promise<string[]> {
-    const faults = await checkMedia(this.content, this.assets);
+  async check(examined?: Examined): Promise<string[]> {
+    const faults = await checkMedia(this.content, this.assets, examined);
     return faults.map(({ file, reason }) => `${file}: ${reason}`);
   }
 
