@@ -7,7 +7,6 @@ import {
   holdBack,
   isPlaying,
   isUncovered,
-  message,
   sectionLink,
   sendContactForm,
   tabThrough,
@@ -203,17 +202,6 @@ test("while it asks, the form at the page's foot is there as well, each with a n
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
-test("is not modal, and leaves the page in use", async ({ page }) => {
-  await open(page);
-  await page.keyboard.press("Escape");
-  await expect(leadDialog(page)).not.toHaveAttribute("aria-modal", "true");
-  await page.getByRole("banner").getByRole("link", { name: "Contact us" }).click();
-  await expect(page.getByRole("heading", { name: "Contact us" })).toBeInViewport();
-  await sectionLink(page, "SALES").click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Sales Order");
-  await expect(leadDialog(page)).toBeVisible();
-});
-
 test("axe finds nothing, folded or not", async ({ page }) => {
   await open(page);
   await expect(leadDialog(page)).toHaveCSS("opacity", "1");
@@ -366,13 +354,4 @@ test("it names the person of the visitor's link", async ({ page }) => {
   await choose(page, "Seafood");
   await unfold(page);
   await expect(leadDialog(page)).toContainText("Your contact: Per Aas, Sales manager.");
-});
-
-test("what was typed into the contact form is there again after another page", async ({ page }) => {
-  await page.goto(`${path}?redirect`);
-  await expect(page).toHaveURL(path);
-  await contactForm(page).getByLabel("Message").fill(message.text);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy policy");
-  await expect(contactForm(page).getByLabel("Message")).toHaveValue(message.text);
 });

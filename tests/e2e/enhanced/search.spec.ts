@@ -26,10 +26,10 @@ test("suggestions are gone through by keyboard, to the second at which it is sai
   await expect(field(page)).toHaveAttribute("aria-expanded", "true");
   const workflow = page.getByRole("option", { name: /^Purchase Workflow/ });
   await expect(workflow).toContainText("Half of the way lies behind it.");
-  await expect(async () => {
-    await page.keyboard.press("ArrowDown");
-    await expect(workflow).toHaveAttribute("aria-selected", "true", { timeout: 100 });
-  }).toPass();
+  const names = await page.getByRole("option").allTextContents();
+  const place = names.findIndex((name) => name.startsWith("Purchase Workflow"));
+  for (let row = 0; row <= place; row++) await page.keyboard.press("ArrowDown");
+  await expect(workflow).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Purchase Workflow" })).toBeVisible();
   await videoOn(page).evaluate((video: HTMLVideoElement) => video.play());

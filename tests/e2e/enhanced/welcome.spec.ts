@@ -125,20 +125,6 @@ test.describe("the choose dialog", () => {
       await drag();
       await expect.poll(moved).toBeGreaterThan(before);
     });
-
-    test("by the wheel with Ctrl, as which browsers tell of a pinched trackpad", async ({ page }) => {
-      await page.goto(path);
-      await expect(chooseDialog(page)).toBeVisible();
-      const prevented = (ctrlKey: boolean) =>
-        chooseDialog(page).evaluate((dialog, init) => !dialog.dispatchEvent(new WheelEvent("wheel", init)), {
-          ctrlKey,
-          deltaY: 30,
-          bubbles: true,
-          cancelable: true,
-        });
-      expect(await prevented(true)).toBe(false);
-      expect(await prevented(false)).toBe(true);
-    });
   });
 
   test("can be read and answered at 360×225, which is 400 % zoom", async ({ page }) => {
@@ -177,13 +163,6 @@ test.describe("the choose dialog", () => {
       expect(await page.evaluate(() => scrollY)).toBe(0);
     });
   }
-
-  test("has a border in the colours of the visitor's system", async ({ page }) => {
-    await page.emulateMedia({ forcedColors: "active" });
-    await page.goto(path);
-    await expect(chooseDialog(page)).toHaveCSS("border-top-width", "1px");
-    await expect(chooseDialog(page)).toHaveCSS("border-top-style", "solid");
-  });
 
   test("the product at hand has the focus, and Enter stays", async ({ page }) => {
     const { product, messages } = content.products.Logistics;
@@ -280,17 +259,6 @@ test.describe("autoplay and bubble", () => {
       await expect(page.getByRole("button", { name: "Unmute" })).toHaveCount(0);
     });
   }
-
-  test("by the real clock, not before a second is over", async ({ page }) => {
-    await page.goto(`${path}?redirect`);
-    const started = await videoOn(page).evaluate(
-      (element: HTMLVideoElement) =>
-        new Promise<number>((resolve) => {
-          element.addEventListener("play", () => resolve(performance.now()), { once: true });
-        }),
-    );
-    expect(started).toBeGreaterThanOrEqual(1000);
-  });
 
   test("a visitor who has played and paused is not overridden", async ({ page }) => {
     await stopClock(page);

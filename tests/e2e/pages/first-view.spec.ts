@@ -7,10 +7,8 @@ const workflow = "/Seafood/PURCHASE/Workflow?redirect";
 const screens = [
   [1440, 900],
   [1366, 625],
-  [1280, 720],
   [1024, 768],
   [768, 1024],
-  [390, 844],
   [390, 664],
   [320, 568],
   [844, 390],
