@@ -79,15 +79,6 @@ test("links preview in it", { tag: "@scripted" }, async ({ page }) => {
   await expect(property("description")).toHaveAttribute("content", translated[3]?.text ?? "");
 });
 
-test("a search result in the other language opens in it", { tag: "@scripted" }, async ({ page }) => {
-  await page.goto("/Seafood/search?q=halve+veien");
-  const link = page.getByRole("main").getByRole("link", { name: "0:11 Halve veien ligger bak den." });
-  await expect(link.locator("[lang=nb]")).toHaveText("Halve veien ligger bak den.");
-  await link.click();
-  await expect(page).toHaveURL(`${path}?captions=nb&t=11`);
-  await expect.poll(() => shownLanguage(page)).toEqual(["nb"]);
-});
-
 test("an invalid value means the page's own language", { tag: "@scripted" }, async ({ page }) => {
   for (const nonsense of ["de", "nb,en"]) {
     await page.goto(`${path}?captions=${nonsense}`);

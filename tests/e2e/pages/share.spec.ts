@@ -229,15 +229,6 @@ test("the link is there as a QR code", { tag: "@scripted" }, async ({ page }) =>
   await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test("the text for an e-mail is there as a draft with pictures", { tag: "@scripted" }, async ({ page }) => {
-  await page.goto("/Seafood/share?share-stops=workflow");
-  const asked = page.waitForEvent("download");
-  await page.getByRole("link", { name: "E-mail draft with pictures" }).click();
-  const file = await asked;
-  expect(file.suggestedFilename()).toBe("mail.eml");
-  expect(await readFile(await file.path(), "utf8")).toMatch(/^X-Unsent: 1\r\n/);
-});
-
 test("invalid input is left out, and a faulty tag is reported", { tag: "@scripted" }, async ({ page }) => {
   const markup = encodeURIComponent(`<script>alert("winnings")</script>`);
   await page.goto(

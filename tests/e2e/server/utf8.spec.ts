@@ -23,7 +23,7 @@ test("letters of more than one byte are whole, wherever they fall in a page", as
 
 test("what is entered comes back as it was, letter by letter", async ({ request }) => {
   for (const letter of ["Å", "ø", "–", "語", "🐟", "Åse Øvrebø Hærland Bråten "]) {
-    for (let count = 1; count <= 20; count++) {
+    for (const count of [1, 2, 7, 20]) {
       const value = letter.repeat(count).trim();
       const response = await request.post("/Logistics/ANALYSE/B%C3%A6rekraftsrapport", {
         form: { form: "contact", email: "kari", name: value, message: `${value}\n${value}` },
