@@ -15,8 +15,8 @@ const screens: Record<ScreenKind, ViewportSize> = {
 };
 
 /**
- * Each scenario is written once, and runs on a wide screen with scripts and on a phone without. `@scripted`: not without,
- * because it needs scripts, or because scripts do not change what it tests. `@layout` and `@tablet`: the layout differs
+ * Each scenario is written once, and runs on a wide screen with scripts and on a phone without. `@scripted`: only with
+ * scripts, because it needs them or because they do not change what it tests. `@layout` and `@tablet`: the layout differs
  * on a phone or a tablet. `@bundle`: it depends on the script in the head or on styles for `scripting: enabled`; otherwise
  * a blocked bundle shows the page without scripts.
  */
