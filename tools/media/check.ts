@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
+import pLimit from "p-limit";
 import { factsFault } from "~/content/load/check.server";
 import { type Cue, parseWebVtt } from "~/content/load/webvtt";
 import { previewSize } from "~/content/preview-size";
@@ -9,7 +10,6 @@ import type { Content } from "~/schema/content";
 import { factsPath, type Recording, type Rendition } from "~/schema/media";
 import { namedAssets } from "~/schema/named-assets";
 import { messageOf } from "../command-line";
-import { inParallel } from "../in-parallel";
 import { readCues, timesOf } from "./captions";
 import { chapterFaults, chapterTrackOf } from "./chapters";
 import { readMp4Layout } from "./codecs";
@@ -89,7 +89,7 @@ export function checkRecording(
 type Check = () => Promise<MediaFault[]>;
 
 async function faultsFound(checks: Check[]): Promise<MediaFault[]> {
-  return (await inParallel(checks, availableParallelism(), (check) => check())).flat();
+  return (await pLimit(availableParallelism()).map(checks, (check) => check())).flat();
 }
 
 /** What each tab with a video lacks in a language: no faults, but worth knowing. */
