@@ -2,7 +2,6 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CaptionLanguage, Language } from "~/schema/basics/languages";
 import type { NewScene } from "~/schema/scenes";
-import { calloutFor } from "./callout";
 import type { Moment } from "./stage/main";
 import type { Box, Place, Seen } from "./stage/seen";
 import type { Stage } from "./stage-page";
@@ -54,15 +53,12 @@ export async function drawScenes(
       writeFileSync(file, image);
       return file;
     };
-    const target = seen.target ?? seen.about;
-    const callout = calloutFor(text, target, seen.words);
     const square = await stage.still(step, moment);
     scenes.push({
       atSeconds,
       text,
       ...(translations && { translations }),
-      target: placeIn(view, target),
-      ...(callout && { callout: inFractions(view, callout) }),
+      target: placeIn(view, seen.target ?? seen.about),
       picture: keep("", picture),
       phone: {
         target: placeIn(square.view, square.seen.target ?? square.seen.about),

@@ -44,9 +44,7 @@ function withImports(text: string, file: string, onImport: (path: string) => voi
  */
 export function withValues(text: string): string {
   return text
-    .replace(/@(?:media|container) [^{]+/g, (query) =>
-      query.replace(/\(--([\w-]+)\)/g, named(screens, "screen")),
-    )
+    .replace(/@media [^{]+/g, (query) => query.replace(/\(--([\w-]+)\)/g, named(screens, "screen")))
     .replace(/@supports [^{]+/g, (query) => query.replace(/\(--([\w-]+)\)/g, named(conditions, "condition")))
     .replace(/\benv\(([\w-]+)\)/g, named({ ...sizes, ...times }, "size or time"));
 }

@@ -74,17 +74,12 @@ export const targetSchema = z
 /** A part of a picture. */
 export const partSchema = z.strictObject(rectangle).refine(isInside, outside);
 
-/** A sentence's place in a picture, and the same sentence in other languages. */
+/** The translations of a sentence. */
 export const sentence = {
   translations: z
     .partialRecord(z.enum(captionLanguages), text)
     .optional()
     .describe("The same in other languages; those of captions are known."),
-  callout: partSchema
-    .optional()
-    .describe(
-      "Where the sentence stands beside the target, if it covers nothing there; else below the picture.",
-    ),
 };
 
 const sceneSchema = z.strictObject({

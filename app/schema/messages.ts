@@ -324,11 +324,11 @@ export const messagesSchema = z
         watchMoment: template("time").describe(
           "The link to the video at what the picture shows: {time} is when that is.",
         ),
-        print: text.describe("The link to all of the pictures on one page, to be printed."),
       })
       .meta({ title: "Pictures", description: "A demo as pictures to press." }),
     ending: z
       .strictObject({
+        next: text.describe("Above the name of the next demo."),
         again: text.describe("Plays the demo again."),
         ask: text.describe("The link to the contact form, which then says which demo it is about."),
         about: template("title").describe(

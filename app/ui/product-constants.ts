@@ -102,8 +102,6 @@ export const screens = {
   /** Nothing sticks (rule 5.5). */
   low,
   "not-low": from("height", 480),
-  /** A picture with room for its sentence beside what is pressed; also asked of the picture's own box. */
-  callout: "(min-width: 46rem)",
   /** Low, but wide enough for video and text side by side. */
   landscape: `${from("width", 700)} and ${low}`,
   /** Embeds on other sites that show parts of pictures. */

@@ -58,7 +58,6 @@ describe("a file of scenes", () => {
           ...scene,
           translations: { nb: "Godkjenn" },
           target,
-          callout: { x: 0.5, y: 0.5, width: 0.2, height: 0.1 },
           picture: "a.png",
           phone: { part: { x: 0.4375, y: 0, width: 0.5625, height: 1 } },
         },

@@ -109,8 +109,7 @@ function faultsOf(sheet: string, oldest = ofStyles): string[] {
   ]);
 }
 
-/** Where containers cannot be asked for, a scene's sentence stands below its picture. */
-const conditional = /^@(?:media|supports|keyframes|page|container)\b/;
+const conditional = /^@(?:media|supports|keyframes|page)\b/;
 
 function faultsOfPrelude({ prelude, within }: Rule, oldest: Oldest): string[] {
   const outer = within.filter((each) => !conditional.test(each));

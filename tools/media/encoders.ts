@@ -15,6 +15,12 @@ export function svtAv1(preset: number): string[] {
   return ["-c:v", "libsvtav1", ...(hurried ? ["-preset", "12"] : thorough)];
 }
 
+/** AV1 for still pictures of an interface, with full colour resolution: libsvtav1 encodes no 4:4:4. */
+export const aomStill = [
+  ...["-c:v", "libaom-av1", "-usage", "allintra", "-cpu-used", hurried ? "8" : "6", "-still-picture", "1"],
+  ...["-aom-params", "tune-content=screen:enable-palette=1:enable-intrabc=1"],
+];
+
 /** With these, the same pictures give the same bytes. */
 export const bitexact = ["-fflags", "+bitexact", "-flags:v", "+bitexact"];
 
@@ -24,7 +30,7 @@ export const lanczos = "flags=lanczos+accurate_rnd+full_chroma_int";
 /** The filter that marks pictures as having the colours of HD television. */
 export const bt709 = "setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv";
 
-const needed = ["libx264", "libsvtav1", "aac", "libwebp"];
+const needed = ["libx264", "libsvtav1", "libaom-av1", "aac", "libwebp"];
 
 /** @throws MediaError where ffmpeg is not installed, or lacks an encoder */
 export async function requireEncoders(signal?: AbortSignal): Promise<void> {

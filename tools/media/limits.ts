@@ -28,10 +28,10 @@ export const posterWidths = [480, 800, 1280] as const;
 export const pictureTypes = ["avif", "webp"] as const;
 
 /**
- * The widths of a scene's whole picture, in pixels: half of a wide page, which most windows show, and all of it. The few
- * browsers without AVIF get one width: another would add a seventh to the weight of scenes.
+ * The widths of a scene's whole picture, in pixels: for screens with one device pixel per CSS pixel, and for those with
+ * two. The few browsers without AVIF get one width.
  */
-export const sceneWidths = { avif: [640, 1280], webp: [1280] } as const;
+export const sceneWidths = { avif: [800, 1600], webp: [1280] } as const;
 
 /** Some readers of links give up on larger previews. */
 export const previewBytesLimit = 200_000;

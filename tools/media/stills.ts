@@ -1,5 +1,5 @@
 import type { PictureType, Rectangle } from "~/schema/media";
-import { bitexact, bt709, lanczos, svtAv1, webp } from "./encoders";
+import { aomStill, bitexact, bt709, lanczos, svtAv1, webp } from "./encoders";
 import { filePath, ProgramError, runFfmpeg } from "./ffmpeg";
 import type { PictureFile } from "./files";
 import type { Size } from "./limits";
@@ -46,26 +46,24 @@ export function makeJpeg(
 }
 
 /**
- * How the pictures that pages show are encoded. The posters' qualities were chosen like those of the renditions. Scenes
- * are as small as leaves the edges of letters clean: there are many of them, so AV1 takes a quarter of the posters' time
- * for a twentieth more bytes.
+ * Encoder options of the pictures that pages show. Posters have the colour resolution of the video that replaces them.
+ * Scenes keep all of it, because coloured text on small areas of colour is what they show.
  */
-const encodings: Record<"poster" | "scene", Record<PictureType, string[]>> = {
+const encodings: Record<"poster" | "scene", Record<PictureType, { options: string[]; pixels: string }>> = {
   poster: {
-    avif: [...svtAv1(4), "-crf", "40"],
-    webp: [...webp, "-quality", "35"],
+    avif: { options: [...svtAv1(4), "-crf", "40"], pixels: av1Pixels("yuv420p") },
+    webp: { options: [...webp, "-quality", "35"], pixels: "" },
   },
   scene: {
-    avif: [...svtAv1(6), "-crf", "50"],
-    webp: [...webp, "-quality", "8"],
+    avif: { options: [...aomStill, "-crf", "33", "-b:v", "0"], pixels: av1Pixels("yuv444p") },
+    webp: { options: [...webp, "-quality", "30"], pixels: "" },
   },
 };
 
-/** Options of the scaling, and filters after it, so that the type can hold the colours. */
-const colours: Record<PictureType, string> = {
-  avif: `:out_color_matrix=bt709:out_range=tv,format=yuv420p,${bt709}`,
-  webp: "",
-};
+/** Options of the scaling filter, and filters after it, that produce AV1's colours. */
+function av1Pixels(format: string): string {
+  return `:out_color_matrix=bt709:out_range=tv,format=${format},${bt709}`;
+}
 
 /**
  * Makes several pictures of one, in the sizes and types that pages show.
@@ -83,10 +81,10 @@ export function makeStills(
   const split = `[0:v]split=${stills.length}${stills.map((_, index) => `[in${index}]`).join("")}`;
   const filters = stills.map(
     ({ type, width, height }, index) =>
-      `[in${index}]scale=${width}:${height}:${lanczos}${colours[type]}[out${index}]`,
+      `[in${index}]scale=${width}:${height}:${lanczos}${encodings[use][type].pixels}[out${index}]`,
   );
   const outputs = stills.flatMap(({ type, ending }, index) => [
-    ...["-map", `[out${index}]`, ...encodings[use][type]],
+    ...["-map", `[out${index}]`, ...encodings[use][type].options],
     ...[...onePicture, ...bitexact, filePath(files + ending)],
   ]);
   return runFfmpeg(

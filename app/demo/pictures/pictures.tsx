@@ -1,5 +1,4 @@
 import { type MouseEvent, useEffect, useInsertionEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { useShellData } from "~/content/shell-data/use-shell-data";
 import { Ending } from "~/demo/video/ending";
 import { clock } from "~/demo/video/time";
@@ -42,11 +41,12 @@ export function Pictures({ path, title, scenes, film, next }: Props) {
   const shown = isGuided ? opened : undefined;
   const presentScene = shown === undefined ? undefined : scenes[Math.min(shown, count) - 1];
   const hasEnded = shown === count + 1;
-  const inFilm = ({ second, time = String(second) }: SceneData) => (
-    <PersistentQueryLink to={path} query={withParameter(videoQuery, `t=${time}`)}>
-      {fill(words.watchMoment, { time: clock(second) })}
-    </PersistentQueryLink>
-  );
+  const inFilm = ({ second, time = String(second) }: SceneData) =>
+    second > 0 && (
+      <PersistentQueryLink to={path} query={withParameter(videoQuery, `t=${time}`)}>
+        {fill(words.watchMoment, { time: clock(second) })}
+      </PersistentQueryLink>
+    );
   const [fetchAll, setFetchAll] = useState(false);
   useFetchOnceIdle(() => setFetchAll(true));
 
@@ -82,7 +82,7 @@ export function Pictures({ path, title, scenes, film, next }: Props) {
               data-shown={number === Math.min(opened, count) ? "" : undefined}
             >
               <Scene
-                {...{ scene, number, count, words, scenes: shown === undefined ? undefined : scenes }}
+                {...{ scene, number, count, words }}
                 previous={leadTo(hasEnded ? count : number - 1)}
                 next={leadTo(number + 1)}
                 // The next one is here before it is wanted.
@@ -100,12 +100,7 @@ export function Pictures({ path, title, scenes, film, next }: Props) {
         <PersistentQueryLink to={path} query={videoQuery}>
           {words.watch}
         </PersistentQueryLink>{" "}
-        {presentScene && inFilm(presentScene)}{" "}
-        {shown !== undefined && (
-          <button type="button" className="link" onClick={() => print(() => setFetchAll(true))}>
-            {words.print}
-          </button>
-        )}
+        {presentScene && inFilm(presentScene)}
       </p>
       <PictureChapters {...{ scenes, shown, leadTo, messages }} />
       <Announcement text={shown === undefined ? undefined : announced(scenes, shown, messages)} />
@@ -126,12 +121,10 @@ type PositionProps = {
 type SceneProps = PositionProps & {
   scene: SceneData;
   eager: boolean;
-  /** All scenes, where one is shown at a time. */
-  scenes: SceneData[] | undefined;
 };
 
-function Scene({ scene, eager, scenes, ...place }: SceneProps) {
-  const { number, count, words, next } = place;
+function Scene({ scene, eager, ...place }: SceneProps) {
+  const { words, next } = place;
   return (
     <figure>
       <ScenePictureWithTarget
@@ -141,26 +134,11 @@ function Scene({ scene, eager, scenes, ...place }: SceneProps) {
         onPress={next.onClick}
         eager={eager}
       />
-      <progress className="scene-progress" max={count} value={number} aria-hidden="true" />
-      {scenes && <ChapterMarks scenes={scenes} />}
       <figcaption>
         <p lang={scene.language}>{scene.text}</p>
         <Position {...place} />
       </figcaption>
     </figure>
-  );
-}
-
-/** Where chapters begin, on the line that shows how far one is. Their places are set by script, as the policy wants it. */
-function ChapterMarks({ scenes }: { scenes: SceneData[] }) {
-  return (
-    <span className="chapter-marks" aria-hidden="true">
-      {scenes.map(({ chapter, second }, index) =>
-        chapter === undefined || index === 0 ? null : (
-          <i key={second} style={{ left: `${(100 * index) / scenes.length}%` }} />
-        ),
-      )}
-    </span>
   );
 }
 
@@ -252,12 +230,4 @@ function useFetchOnceIdle(fetchAll: () => void): void {
     const timer = setTimeout(fetchAll, idleAfter);
     return () => clearTimeout(timer);
   }, []);
-}
-
-/** Prints once the pictures are here, or could not be had. */
-async function print(fetchAll: () => void): Promise<void> {
-  flushSync(fetchAll);
-  const pictures = [...document.querySelectorAll<HTMLImageElement>(".scenes img")];
-  await Promise.allSettled(pictures.map((picture) => picture.decode()));
-  window.print();
 }

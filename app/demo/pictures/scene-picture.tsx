@@ -2,7 +2,6 @@ import { type MouseEvent, useEffect, useState } from "react";
 import { PictureSources, posterSizes } from "~/demo/video/player/poster";
 import { unstyledSize } from "~/ui/browser/unstyled-size";
 import { screens } from "~/ui/product-constants";
-import { Callout } from "./callout";
 import { pressable } from "./pressable";
 import type { Box, SceneData, ScenePicture } from "./scenes.server";
 
@@ -19,16 +18,15 @@ type Props = {
   eager: boolean;
 };
 
-/** A scene's picture with its target and, where there is room, its sentence; phones held upright show a square. */
+/** A scene's picture with its target; phones held upright show a square. */
 export function ScenePictureWithTarget({ scene, name, href, onPress, eager }: Props) {
-  const { wide, phone, callout, text, language } = scene;
+  const { wide, phone } = scene;
   const [isHinting, hint] = useHint();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a click beside the link only shows where the link is
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard always finds the link
     <div
       className={phone ? "scene-picture with-square" : "scene-picture"}
-      data-callout={callout ? "" : undefined}
       data-hint={isHinting ? "" : undefined}
       onClick={hint}
     >
@@ -50,9 +48,6 @@ export function ScenePictureWithTarget({ scene, name, href, onPress, eager }: Pr
         {...{ picture: wide, narrowest: narrowest.wide, name, href, onPress }}
         on={phone ? "wide" : "all"}
       />
-      {callout && wide.target && (
-        <Callout {...{ picture: wide, target: wide.target, callout, text, language }} />
-      )}
     </div>
   );
 }
@@ -88,7 +83,7 @@ function Target({ picture, narrowest, name, href, onPress, on }: TargetProps) {
 }
 
 /** Gap between the target and the ring around it, in the picture's pixels. */
-const ringGap = 6;
+const ringGap = 3;
 
 function around([x, y, width, height]: Box): Box {
   return [x - ringGap, y - ringGap, width + 2 * ringGap, height + 2 * ringGap];

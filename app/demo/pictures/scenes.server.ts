@@ -41,8 +41,6 @@ export type SceneData = {
   language?: CaptionLanguage;
   /** What the product calls the target. */
   press?: string;
-  /** Where the sentence stands beside the target, in fractions of the wide picture; by default below the picture. */
-  callout?: Rectangle;
   /** With a JPEG for browsers without AVIF and WebP. */
   wide: ScenePicture & { url: string };
   /** The square for phones; missing if its files are. */
@@ -59,7 +57,7 @@ export function scenesOf(tab: Tab, { lang, language }: Languages): SceneData[] {
   const { scenes = [] } = recording ?? {};
   const translate = translated(tab, { lang, language });
   const shown = scenes.flatMap((scene) => {
-    const { atSeconds, text, target, callout, wide, phone } = scene;
+    const { atSeconds, text, target, wide, phone } = scene;
     const whole = pictureOf(wide, target);
     const square = pictureOf(phone, phone.target);
     if (!whole) return [];
@@ -73,7 +71,6 @@ export function scenesOf(tab: Tab, { lang, language }: Languages): SceneData[] {
         text: translation ?? text,
         ...(translation && { language }),
         ...(target && { press: target.name }),
-        ...(callout && { callout }),
         wide: { ...whole.picture, url: whole.url },
         ...(square && { phone: square.picture }),
       },

@@ -14,19 +14,16 @@ type Props = {
   next?: LinkedDemo | undefined;
   /** Restarts the demo. */
   again: { href?: string; onClick: (event: MouseEvent) => void };
-  /** Other views of the same demo. */
-  children?: ReactNode;
 };
 
 /** Shown when a demo has ended: the next demo, a question, or the same demo again. */
-export function Ending({ title, next, again, children }: Props) {
+export function Ending({ title, next, again }: Props) {
   const { messages } = useShellData();
   const { ask, about } = messages.ending;
   return (
     <section className="ending" aria-label={title}>
       {next && <NextDemo next={next} />}
       <p className="ending-ways">
-        {children}{" "}
         {/* biome-ignore lint/a11y/useValidAnchor: it leads to the form; a click starts the message as well */}
         <a href="#contact" className="button quiet" onClick={() => askAbout(`${fill(about, { title })} `)}>
           {ask}
@@ -40,6 +37,13 @@ export function Ending({ title, next, again, children }: Props) {
 function NextDemo({ next }: { next: LinkedDemo }) {
   const { messages } = useShellData();
   const { tab, picture, durationSeconds, stop } = next;
+  const facts = [
+    messages.ending.next,
+    stop && fill(messages.tour.position, stop),
+    durationSeconds !== undefined && clock(durationSeconds),
+  ]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <PersistentQueryLink
       to={next.path}
@@ -47,11 +51,13 @@ function NextDemo({ next }: { next: LinkedDemo }) {
       reloadDocument={next.reloadDocument}
       className="ending-next"
     >
-      {picture && <img className="film-still" src={picture} width={unstyledWidth} alt="" loading="lazy" />}
-      <span>
-        {stop && <small>{`${fill(messages.tour.position, stop)} `}</small>}
-        <strong>{fill(messages.nextTab, { tab })}</strong>{" "}
-        {durationSeconds !== undefined && <small>{clock(durationSeconds)}</small>}
+      {picture && (
+        <span className="still">
+          <img className="film-still" src={picture} width={unstyledWidth} alt="" loading="lazy" />
+        </span>
+      )}
+      <span className="words">
+        <small>{facts}</small> <strong>{tab}</strong>
       </span>
     </PersistentQueryLink>
   );
@@ -59,11 +65,11 @@ function NextDemo({ next }: { next: LinkedDemo }) {
 
 function Again({ href, onClick, children }: Props["again"] & { children: ReactNode }) {
   return href === undefined ? (
-    <button type="button" className="button quiet" onClick={onClick}>
+    <button type="button" className="again" onClick={onClick}>
       {children}
     </button>
   ) : (
-    <a href={href} className="button quiet" onClick={onClick}>
+    <a href={href} className="again" onClick={onClick}>
       {children}
     </a>
   );

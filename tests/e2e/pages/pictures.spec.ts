@@ -38,7 +38,7 @@ test("a demo is clicked through to its end, and back to the video", {
   }
   const ending = page.getByRole("region", { name: "Purchase Workflow", exact: true });
   await expect(ending).toBeInViewport();
-  await expect(ending.getByRole("link", { name: /^Next: / })).toBeVisible();
+  await expect(ending.getByRole("link", { name: /^Next · / })).toBeVisible();
   await page.goBack();
   await expect(sceneOn(page, scenes.length)).toBeInViewport();
   await page.getByRole("link", { name: "Watch the video instead" }).click();

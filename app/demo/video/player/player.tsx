@@ -60,7 +60,7 @@ export function Player(props: Props) {
   };
   return (
     <div className="film">
-      <div className="screen" data-title={title}>
+      <div className={isOver ? "screen is-over" : "screen"} data-title={title}>
         {video.poster && <PosterPicture poster={video.poster} />}
         <video
           ref={setElement}
@@ -99,9 +99,7 @@ export function Player(props: Props) {
           <a href={shown.url}>{title}</a> <InvitationLink invitation={invitation} />
         </video>
         {isOver && element && (
-          <Ending title={title} next={next} again={{ onClick: () => playAgain(element) }}>
-            <InvitationLink invitation={invitation} />
-          </Ending>
+          <Ending title={title} next={next} again={{ onClick: () => playAgain(element) }} />
         )}
         {failed && (
           <VideoNotice text={messages.video.unavailable}>
