@@ -8,35 +8,21 @@ import { LeadStore } from "~/leads/store/store.server";
 import { newLead } from "../../sample-lead";
 import { built } from "../server";
 import { operate } from "./operator";
-import { Postgres } from "./postgres";
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
 const year = 365 * day;
 const start = Date.UTC(2026, 5, 1);
 
-const postgres = await Postgres.start();
 const folder = mkdtempSync(join(tmpdir(), "quayside-clock-"));
-afterAll(async () => {
-  await postgres?.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 let files = 0;
-const databases = [
-  { name: "SQLite", available: true, place: async () => `sqlite:${join(folder, `${++files}`, "leads.db")}` },
-  {
-    name: "PostgreSQL",
-    available: postgres !== undefined,
-    place: async () => (await postgres?.createDatabase()) ?? "",
-  },
-];
 
-describe.each(databases)("deletion by age on $name", ({ available, place }) => {
-  const check = test.skipIf(!available);
+describe("deletion by age", () => {
   let url: string;
-  beforeEach(async () => {
-    if (available) url = await place();
+  beforeEach(() => {
+    url = `sqlite:${join(folder, `${++files}`, "leads.db")}`;
   });
 
   /** A server with its own clock, which keeps leads and sums for 30 days and looks every hour. */
@@ -115,7 +101,7 @@ describe.each(databases)("deletion by age on $name", ({ available, place }) => {
   const withServer = (act: (server: FakeServer) => Promise<void>) =>
     withServers(1, (server) => act(server as FakeServer));
 
-  check("happens after the retention period, also on the first start of all", () =>
+  test("happens after the retention period, also on the first start of all", () =>
     withServer(async (server) => {
       await server.look();
       await server.add("old");
@@ -125,10 +111,9 @@ describe.each(databases)("deletion by age on $name", ({ available, place }) => {
       await server.run(2 * 24);
       expect([await server.leads(), await server.sums()]).toEqual([[], 0]);
       expect(server.isDoubting).toBe(false);
-    }),
-  );
+    }));
 
-  check.each([
+  test.each([
     ["two years ahead", start + 2 * year],
     ["in 2000", Date.UTC(2000, 0, 1)],
     ["a year behind", start - year],
@@ -152,25 +137,22 @@ describe.each(databases)("deletion by age on $name", ({ available, place }) => {
     }),
   );
 
-  check(
-    "is delayed by 24 hours of uptime after a month without a server, which restarts do not shorten",
-    () =>
-      withServer(async (server) => {
-        await server.look();
-        await server.add("old");
-        for (let restarts = 1; restarts <= 3; restarts += 1) {
-          await server.restart(start + 31 * day + restarts * day);
-          await server.run(20);
-        }
-        expect(await server.leads()).toEqual(["old"]);
-        await server.add("new");
-        await server.run(4);
-        expect(server.isDoubting).toBe(false);
-        expect(await server.leads()).toEqual(["new"]);
-      }),
-  );
+  test("is delayed by 24 hours of uptime after a month without a server, which restarts do not shorten", () =>
+    withServer(async (server) => {
+      await server.look();
+      await server.add("old");
+      for (let restarts = 1; restarts <= 3; restarts += 1) {
+        await server.restart(start + 31 * day + restarts * day);
+        await server.run(20);
+      }
+      expect(await server.leads()).toEqual(["old"]);
+      await server.add("new");
+      await server.run(4);
+      expect(server.isDoubting).toBe(false);
+      expect(await server.leads()).toEqual(["new"]);
+    }));
 
-  check("is up to the server whose clock agrees with the stored time", () =>
+  test("is up to the server whose clock agrees with the stored time", () =>
     withServers(2, async (right, wrong) => {
       if (!right || !wrong) return;
       await right.look();
@@ -182,10 +164,9 @@ describe.each(databases)("deletion by age on $name", ({ available, place }) => {
       }
       expect([right.isDoubting, wrong.isDoubting]).toEqual([false, true]);
       expect(await right.leads()).toEqual(["lead"]);
-    }),
-  );
+    }));
 
-  check("does not happen while the clock shows an impossible year, however long", () =>
+  test("does not happen while the clock shows an impossible year, however long", () =>
     withServer(async (server) => {
       await server.restart(Date.UTC(2000, 0, 1));
       await server.add("lead");
@@ -195,10 +176,9 @@ describe.each(databases)("deletion by age on $name", ({ available, place }) => {
       await server.restart(start);
       await server.run(1);
       expect([await server.leads(), await server.sums()]).toEqual([["lead"], 1]);
-    }),
-  );
+    }));
 
-  check("counts from the first look at the right time for leads of a first start ahead", () =>
+  test("counts from the first look at the right time for leads of a first start ahead", () =>
     withServer(async (server) => {
       await server.restart(start + 2 * year);
       await server.add("lead");
@@ -210,10 +190,9 @@ describe.each(databases)("deletion by age on $name", ({ available, place }) => {
       expect(await server.leads()).toEqual(["lead"]);
       await server.run(2 * 24);
       expect(await server.leads()).toEqual([]);
-    }),
-  );
+    }));
 
-  check("counts from the restore for leads whose time is too early", () =>
+  test("counts from the restore for leads whose time is too early", () =>
     withServer(async (server) => {
       await server.look();
       await server.add("lead");
@@ -227,8 +206,7 @@ describe.each(databases)("deletion by age on $name", ({ available, place }) => {
       expect(await server.leads()).toEqual(["lead"]);
       await server.run(10 * 24);
       expect(await server.leads()).toEqual([]);
-    }),
-  );
+    }));
 });
 
 test.skipIf(!built)(

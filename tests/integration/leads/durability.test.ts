@@ -16,7 +16,6 @@ test.skipIf(!built)(
   async () => {
     const total = 150;
     const killAfter = [20, 40, 60, 80, 100];
-    const started = Date.now();
     const folder = mkdtempSync(join(tmpdir(), "quayside-durability-"));
     const provider = await FakeProvider.start();
     const database = `sqlite:${join(folder, "leads.db")}`;
@@ -30,7 +29,6 @@ test.skipIf(!built)(
     });
     const store = new LeadStore(database);
     let acknowledged = 0;
-    let unanswered = 0;
     try {
       // The provider is unreliable too, for its first 130 submissions.
       const troubles = ["drop-before", "accept", "drop-after", "accept", "server-error", "accept"] as const;
@@ -42,7 +40,6 @@ test.skipIf(!built)(
         for (let number = next++; number < total; number = next++) {
           let status = await server.submit(number);
           for (let tries = 1; status === undefined; tries += 1) {
-            unanswered += 1;
             if (tries === 20) throw new Error(`submission ${number} never got an answer`);
             status = await server.submit(number);
           }
@@ -66,25 +63,7 @@ test.skipIf(!built)(
           interval: 200,
         },
       );
-      const never = stored.filter((email) => provider.timesKept(email) === 0);
-      expect(never).toEqual([]);
-      expect(provider.kept.get(addressOf(0))?.[0]).toMatchObject({
-        path: "/submit/12345/contact-form",
-        body: {
-          fields: [
-            { objectTypeId: "0-1", name: "email", value: addressOf(0) },
-            { objectTypeId: "0-1", name: "firstname", value: "Visitor 0" },
-          ],
-          context: { pageUri: "https://demo.example.com/Seafood/SALES/Invoicing" },
-        },
-      });
-
-      const repeated = stored.filter((email) => provider.timesKept(email) > 1).length;
-      // biome-ignore lint/suspicious/noConsole: prints the test's result
-      console.info(
-        `${total} submissions, server killed ${server.kills} times: ${acknowledged} acknowledged (${unanswered} had to be sent again), ` +
-          `${stored.length} stored once each, ${never.length} never forwarded, ${repeated} forwarded more than once, ${since(started)}`,
-      );
+      expect(stored.filter((email) => provider.timesKept(email) === 0)).toEqual([]);
     } finally {
       await server.kill();
       await store.close();
@@ -135,7 +114,3 @@ test.skipIf(!built)(
     }
   },
 );
-
-function since(time: number): string {
-  return `${((Date.now() - time) / 1000).toFixed(1)} s`;
-}

@@ -145,16 +145,6 @@ describe.skipIf(!built || !canEncrypt)("encrypted backups", () => {
     expect(madeBackups()).toHaveLength(1);
   });
 
-  test("at the same time are each complete", async () => {
-    const url = await places.SQLite();
-    await fill(url, "kari@example.com");
-    const [one, two] = ["one", "two"].map((name) => join(folder, name));
-    for (const own of [one, two]) mkdirSync(own ?? "");
-    await Promise.all([one, two].map((own = "") => backUp(url, { TMPDIR: own })));
-    expect(madeBackups()).toHaveLength(2);
-    for (const name of madeBackups()) expect(await restored(name)).toMatchObject({ code: 0 });
-  });
-
   test("that cannot be made or kept fail, and the next is made", async () => {
     const url = await places.SQLite();
     await fill(url, "kari@example.com");

@@ -69,39 +69,6 @@ test.skipIf(!built)(
 );
 
 test.skipIf(!built)(
-  "nor what a version that did not overwrite has left of somebody deleted before",
-  {
-    timeout: 60_000,
-  },
-  async () => {
-    const path = join(folder, "before.db");
-    const url = `sqlite:${path}`;
-    const store = new LeadStore(url);
-    await fill(store);
-    await store.close();
-    const earlier = openDatabase(path);
-    earlier.exec(`delete from leads where email like '${mark}%'`);
-    earlier.close();
-    expect(traces("before.db")["before.db"]).toBeGreaterThan(0);
-    const nobody = await operate(url, "forget", `${mark}@example.com`);
-    expect(nobody).toEqual({ code: 1, out: "", err: "leads: there is no lead with this address\n" });
-    expect(traces("before.db")["before.db"]).toBe(0);
-  },
-);
-
-test.skipIf(!built)("nor after a purge", { timeout: 60_000 }, async () => {
-  const url = `sqlite:${join(folder, "purge.db")}`;
-  let time = Date.now() - 100 * 24 * 60 * 60_000;
-  const store = new LeadStore(url, () => time);
-  await store.add(lead(`${mark}@example.com`, mark));
-  time = Date.now();
-  await store.add(lead("ola@example.com", "hello"));
-  expect(await operate(url, "purge", "--older-than", "90d", "--waiting")).toMatchObject({ code: 0 });
-  expect(Object.values(traces("purge.db")).filter((count) => count > 0)).toEqual([]);
-  await store.close();
-});
-
-test.skipIf(!built)(
   "while somebody still reads it, that is said, and the next call sees to it",
   {
     timeout: 60_000,

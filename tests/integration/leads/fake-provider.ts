@@ -12,13 +12,11 @@ import { gzipSync } from "node:zlib";
  */
 export type Answer =
   | "accept"
-  | "blocked"
   | "server-error"
   | "redirect"
   | "drop-before"
   | "drop-after"
   | { refuse: string[]; field?: string }
-  | { rateLimit: string }
   | { endless: number }
   | { drip: number }
   | { bomb: number }
@@ -108,7 +106,6 @@ export class FakeProvider {
       this.#keep(submission);
       response.destroy();
     } else if (answer === "server-error") text(500, "text/html", "<h1>Internal Server Error</h1>");
-    else if (answer === "blocked") text(429, "text/plain", "error code: 1015");
     else if (answer === "redirect") text(302, "text/html", "", { Location: "/welcome" });
     else if (typeof answer === "object" && "refuse" in answer) {
       const errors = answer.refuse.map((errorType) => {
@@ -119,9 +116,6 @@ export class FakeProvider {
         };
       });
       json(400, { status: "error", message: "The request is not valid", correlationId: "c0ffee", errors });
-    } else if (typeof answer === "object" && "rateLimit" in answer) {
-      const body = { status: "error", message: "You have reached your limit", errorType: "RATE_LIMIT" };
-      json(429, body, { "Retry-After": answer.rateLimit });
     } else if (typeof answer === "object" && "bomb" in answer) {
       const padding = " ".repeat(answer.bomb * 1024 * 1024);
       const refusal = `{"status":"error","errors":[{"errorType":"INVALID_EMAIL"}]${padding}}`;

@@ -198,23 +198,6 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
       await store.add(newLead("kari@example.no"));
       expect(await store.list()).toHaveLength(4);
     });
-
-    check("is one lead when 20 come at once", async () => {
-      const store = open();
-      const added = await Promise.all(
-        Array.from({ length: 20 }, () => store.add(newLead("kari@example.com"))),
-      );
-      expect(added.filter(({ repeated }) => !repeated)).toHaveLength(1);
-      expect(new Set(added.map(({ id }) => id)).size).toBe(1);
-      expect(await store.list()).toHaveLength(1);
-    });
-
-    check("is one lead when two stores of one process get it", async () => {
-      const [one, two] = [open(), open()];
-      await one.proveWritable();
-      const first = await one.add(newLead("kari@example.com"));
-      expect(await two.add(newLead("kari@example.com"))).toEqual({ id: first.id, repeated: true });
-    });
   });
 
   describe("claiming", () => {
@@ -289,75 +272,6 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
     });
   });
 
-  describe("the status of a lead", () => {
-    check("forwarded", async () => {
-      const store = await openWith(1);
-      const held = await claimOne(store);
-      time += 100;
-      await store.forwarded(held);
-      expect(await onlyDelivery(store, held.id)).toMatchObject({
-        status: "forwarded",
-        forwarded_at: time,
-        attempts: 1,
-        lease_id: null,
-        leased_until: 0,
-        last_error: null,
-      });
-      time += 24 * 60 * minute;
-      expect(await store.claim("provider", 1, leaseMs)).toEqual([]);
-      expect(await store.retry({ id: held.id })).toEqual([]);
-    });
-
-    check("postponed", async () => {
-      const store = await openWith(1);
-      const held = await claimOne(store);
-      await store.postpone(held, time + minute, "HTTP 500");
-      expect(await onlyDelivery(store, held.id)).toMatchObject({
-        status: "pending",
-        due_at: time + minute,
-        lease_id: null,
-        last_error: "HTTP 500",
-      });
-      time += minute - 1;
-      expect(await store.claim("provider", 1, leaseMs)).toEqual([]);
-      time += 1;
-      expect(await claimOne(store)).toMatchObject({ id: held.id, attempts: 2 });
-    });
-
-    check("released: that was no attempt", async () => {
-      const store = await openWith(1);
-      await store.release(await claimOne(store), time + minute);
-      time += minute;
-      expect(await claimOne(store)).toMatchObject({ attempts: 1, last_error: null });
-    });
-
-    check("buried, until an operator retries it", async () => {
-      const store = await openWith(3);
-      for (let index = 0; index < 2; index += 1) {
-        await store.deadLetter(await claimOne(store), ["INVALID_EMAIL", "REQUIRED_FIELD"]);
-      }
-      const [dead, alsoDead] = await store.list({ status: "dead" });
-      expect(dead?.deliveries).toMatchObject([{ last_error: "INVALID_EMAIL, REQUIRED_FIELD" }]);
-      time += 24 * 60 * minute;
-      expect(await store.claim("provider", 10, leaseMs)).toHaveLength(1);
-
-      expect(await store.retry({ id: dead?.id })).toMatchObject([{ lead_id: dead?.id }]);
-      expect(await claimOne(store)).toMatchObject({ id: dead?.id, last_error: null });
-      expect(await store.retry()).toEqual([{ lead_id: alsoDead?.id, target: "provider" }]);
-      expect(await claimOne(store)).toMatchObject({ id: alsoDead?.id });
-      expect(await store.retry()).toEqual([]);
-      expect(await store.retry({ id: randomUUID() })).toEqual([]);
-    });
-
-    check("an operator's retry makes a waiting one due at once", async () => {
-      const store = await openWith(1);
-      const held = await claimOne(store);
-      await store.postpone(held, time + 60 * minute, "HTTP 500");
-      expect(await store.retry({ id: held.id })).toHaveLength(1);
-      expect(await claimOne(store)).toMatchObject({ id: held.id });
-    });
-  });
-
   check("forgetting an address removes all that it sent, and nothing else", async () => {
     const store = await openWith(2);
     await store.add(newLead("Kari@Example.com"));
@@ -404,17 +318,6 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
     });
   });
 
-  check("the list is newest first, by state, as long as wanted", async () => {
-    const store = await openWith(4);
-    await store.forwarded(await claimOne(store));
-    const emails = async (options?: Parameters<LeadStore["list"]>[0]) =>
-      (await store.list(options)).map(({ email }) => email[0]);
-    expect(await emails()).toEqual(["3", "2", "1", "0"]);
-    expect(await emails({ status: "pending", limit: 2 })).toEqual(["3", "2"]);
-    expect(await emails({ status: "forwarded" })).toEqual(["0"]);
-    expect(await emails({ status: "dead" })).toEqual([]);
-  });
-
   check("a store that is not there rejects, and works once it is", { timeout: 20_000 }, async () => {
     const store = open();
     await place.breakDown();
@@ -425,25 +328,6 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
     expect(await store.add(newLead("kari@example.com"))).toMatchObject({ repeated: false });
   });
 });
-
-test.skipIf(!postgres)(
-  "PostgreSQL may go and come back while a store is open",
-  { timeout: 20_000 },
-  async () => {
-    const place = await placeOnServer(postgres as Postgres);
-    const store = new LeadStore(place.url);
-    const { id } = await store.add(newLead("kari@example.com"));
-    await place.breakDown();
-    await expect(store.add(newLead("ola@example.com"))).rejects.toThrow();
-    await expect(store.proveWritable()).rejects.toThrow();
-    await expect(store.claim("provider", 1, leaseMs)).rejects.toThrow();
-    await place.restore();
-    await store.add(newLead("ola@example.com"));
-    expect(await store.find(id)).toMatchObject({ email: "kari@example.com" });
-    expect(await store.counts("provider")).toMatchObject({ pending: 2 });
-    await store.close();
-  },
-);
 
 test.skipIf(!postgres)(
   "PostgreSQL that stops answering rejects, and works once it answers",
@@ -468,23 +352,6 @@ test.skipIf(!postgres)(
     await store.close();
   },
 );
-
-test("a locked SQLite file rejects, and works once it is free", {
-  timeout: 20_000,
-}, async () => {
-  const path = join(folder, `${randomUUID()}.db`);
-  const store = new LeadStore(`sqlite:${path}`);
-  const { id } = await store.add(newLead("kari@example.com"));
-  const holder = openDatabase(path);
-  holder.exec("begin immediate");
-  await expect(store.add(newLead("ola@example.com"))).rejects.toThrow("locked");
-  holder.exec("rollback");
-  await store.add(newLead("ola@example.com"));
-  expect(await store.find(id)).toMatchObject({ email: "kari@example.com" });
-  expect(await store.counts("provider")).toMatchObject({ pending: 2 });
-  holder.close();
-  await store.close();
-});
 
 test("a read-only SQLite file rejects, and works once it is writable", async () => {
   const path = join(folder, randomUUID(), "leads.db");
