@@ -6,14 +6,11 @@ const there = ["substitute", "price", "over-invoice"];
 test.each([
   ["", undefined],
   ["?ask=", ""],
-  ["?ask=,%20,", ""],
   ["?ask=price&ask=", "price"],
-  ["?ask=price", "price"],
   ["?ask=over-invoice,price", "price,over-invoice"],
   ["?ask=price&ask=substitute&ask=price", "substitute,price"],
   ["?ask=PRICE%20,x", "price,-"],
   ["?ask=constructor,__proto__", "-"],
-  ["?ask=%ff", "-"],
   [`?ask=${"x,".repeat(10_000)}`, "-"],
 ])("%.40s asks for %s", (query, written) => {
   const ask = askIn(query, there);

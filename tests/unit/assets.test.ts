@@ -12,10 +12,8 @@ describe("the content hash of a media file", () => {
     [`/assets${path}`, query, true],
     [`/assets${path}`, "v=0000000000", false],
     [`/assets${path}`, "", false],
-    [`/assets${path}`, "v=", false],
     [`/assets${path}`, `${query}&x=1`, false],
     ["/assets/icons/brand/none.svg", query, false],
-    ["/assets/../../package.json", "v=", false],
     ["/assets/icons/../icons/brand/favicon.svg", query, false],
     ["/robots.txt", query, false],
   ])("%s?%s is the current one: %s", (address, hash, current) => {

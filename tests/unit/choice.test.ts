@@ -40,11 +40,8 @@ describe("choices in the share form", () => {
     ["?share-stop=&share-at=&share-stop=invoicing&share-at=1:10", { stops: [stopOf("invoicing", 70)] }],
     ["?share-stop=workflow&share-at=workflow@14", { stops: [stopOf("workflow", 14)] }],
     ["?share-stop=invoicing&share-at=workflow@14", { stops: [stopOf("invoicing")] }],
-    ["?share-stop=invoicing&share-at=+01:10+", { stops: [stopOf("invoicing", 70)] }],
     ["?share-stop=invoicing&share-at=10%0A20", { stops: [stopOf("invoicing")], invalidTime: "10\n20" }],
-    ["?share-stop=invoicing&share-at=x%0Ainvoicing@14", { stops: [stopOf("invoicing")] }],
     ["?share-stop=workflow&share-at=0:99", { stops: [workflow], invalidTime: "0:99" }],
-    ["?share-stop=workflow&share-at=now", { stops: [workflow], invalidTime: "now" }],
     ["?share-stop=workflow", { stops: [workflow] }],
     ["?share-stop=nothing&share-at=5", { lacksStops: true }],
     [
@@ -53,9 +50,7 @@ describe("choices in the share form", () => {
     ],
     [`?${inRows("workflow", "invoicing")}&share-move=1-down`, { stops: [stopOf("invoicing"), workflow] }],
     [`?${inRows("workflow", "invoicing")}&share-move=1-up`, { stops: [workflow, stopOf("invoicing")] }],
-    [`?${inRows("workflow", "invoicing")}&share-move=2-down`, { stops: [workflow, stopOf("invoicing")] }],
     [`?${inRows("workflow", "invoicing")}&share-move=99-up`, { stops: [workflow, stopOf("invoicing")] }],
-    [`?${inRows("workflow", "invoicing")}&share-move=2-left`, { stops: [workflow, stopOf("invoicing")] }],
     ["?share-stop=%3Cscript%3E&share-stop=constructor&share-stops=%00,__proto__", { lacksStops: true }],
     [
       "?share-opens=form&share-view=pictures&share-quality=low",
@@ -63,13 +58,10 @@ describe("choices in the share form", () => {
     ],
     ["?share-opens=anything&share-view=list&share-quality=high&share-captions=de", {}],
     ["?share-section=invoicing", { section: "invoicing" }],
-    ["?share-section=constructor", {}],
-    ["?share-captions=en", { captions: "en" }],
     ["?share-captions=nb&share-campaign=+Spring_2027.a-b+", { captions: "nb", campaign: "Spring_2027.a-b" }],
     ["?share-campaign=%3Cb%3Efree%20money", { campaign: "<b>free money" }],
     [`?share-campaign=${"a".repeat(80)}`, { campaign: "a".repeat(60) }],
     ["?share-rep=per", { rep: "per" }],
-    ["?share-rep=&share-rep=per", {}],
     ["?share-rep=%3Cb%3E&rep=kari", {}],
     ["?tour=workflow&t=4&captions=nb", {}],
   ])("%s", (query, expected) => {
@@ -87,15 +79,9 @@ describe("choices in the share form", () => {
       "?share-stops=workflow@14,invoicing",
     ],
     ["?share-section=story&share-stops=workflow", "?share-stops=workflow&share-section=story"],
-    ["?share-rep=kari&share-stops=workflow", "?share-stops=workflow&share-rep=kari"],
     ["?share-campaign=a%20b%26&share-view=pictures", "?share-view=pictures&share-campaign=a%20b%26"],
     ["?share-stop=&share-stop=gone&share-at=7:00", "?share-stop="],
     ["?share-stop=workflow&share-at=9:99", "?share-stops=workflow&share-time=9%3A99"],
-    [
-      "?share-stop=invoicing&share-stop=workflow&share-at=0:00&share-at=soon&share-stop=",
-      "?share-stops=invoicing,workflow&share-time=soon",
-    ],
-    ["?share-stop=workflow&share-at=invoicing@99", "?share-stops=workflow"],
     [
       "?share-opens=choice&share-captions=nb&share-quality=low",
       "?share-opens=choice&share-quality=low&share-captions=nb",
@@ -121,7 +107,6 @@ test.each([
 describe("the query of the link that a choice makes", () => {
   test.each<[Partial<Choice>, string]>([
     [{ stops: [workflow] }, "?redirect"],
-    [{ stops: [workflow], opens: "choice" }, "?internal"],
     [{ stops: [workflow], opens: "form" }, ""],
     [{ stops: [stopOf("workflow", 14), stopOf("invoicing")] }, "?redirect&tour=workflow@14,invoicing"],
     [

@@ -100,7 +100,14 @@ describe("an entry that cannot be read", () => {
   const kinds: [string, (path: string) => void, RegExp][] = [
     ["a link to itself", (path) => symlinkSync(path, path), /cannot be read: ELOOP/],
     ["a dangling link", (path) => symlinkSync("gone", path), /is missing from/],
-    ["a folder", (path) => mkdirSync(path), /is not a file/],
+    [
+      "a folder",
+      (path) => {
+        mkdirSync(path);
+        writeFileSync(join(path, "inner.json"), "{}");
+      },
+      /is not a file/,
+    ],
     ["a FIFO", (path) => execFileSync("mkfifo", [path]), /is not a file/],
   ];
 

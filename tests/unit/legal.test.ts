@@ -7,6 +7,7 @@ describe("the legal pages", () => {
   const with0 = (change: object) => [{ ...own[0], ...change }, own[1], own[2]];
   test.each<[string, unknown[], string[]]>([
     ["as they are", own, []],
+    ["with one section", [own[0], { ...own[1], sections: own[1].sections.slice(0, 1) }, own[2]], []],
     [
       "that are two",
       own.slice(0, 2),

@@ -119,11 +119,4 @@ describe("a mail to the team", () => {
     expect(product).toBe("Logistics");
     expect(letterOf([storedLead(values)], both, siteUrl, false).product).toBe("Seafood");
   });
-
-  test("that is a test says so", () => {
-    const { subject, text, html } = letterOf([lead], content, siteUrl, true);
-    expect(subject).toMatch(/^Test: Melding fra/);
-    for (const each of [text, html])
-      expect(each).toContain("Dette er en test. Ingen har sendt inn et skjema.");
-  });
 });

@@ -19,15 +19,6 @@ describe("a video's size is estimated", () => {
     expect((estimatedBytes(plan, {}) / 1e6).toFixed(1)).toBe("1.8");
   });
 
-  test("with sound, as its bit rate says", () => {
-    expect(estimatedBytes({ ...plan, hasSound: true }, {})).toBe(estimatedBytes(plan, {}) + 3 * 7_000 * 30);
-  });
-
-  test("with a square cut, as most square cuts are", () => {
-    const square = estimatedBytes({ ...plan, hasSquare: true }, {});
-    expect(square - estimatedBytes(plan, {})).toBeCloseTo(0.75 * 33_000 * 30);
-  });
-
   test("by those that there are", () => {
     const { media } = loadContent("content");
     for (const { durationSeconds, scenes, sound, square, ...rest } of Object.values(media)) {

@@ -62,12 +62,6 @@ describe("a video's path", () => {
 
   test.each<[string, string, Names, string]>([
     [
-      "is the one the tab has",
-      "Ordre/Søk",
-      [{ sectionName: "Ordre", tabs: [tab("Søk", "/videos/old.mp4")] }],
-      "/videos/old.mp4",
-    ],
-    [
       "lies with the section's other videos",
       "Sjåfør og transportkjøper/Ny tur",
       [
@@ -119,11 +113,6 @@ describe("a tab's video is written into the data set, and nothing else changes",
     ].join("\n");
 
   test.each<[string, string[], string[]]>([
-    [
-      "in place of another",
-      ['    { "tab": "b", "id": "b", "title": "b", "video":   "/videos/o.mp4" }'],
-      ['    { "tab": "b", "id": "b", "title": "b", "video":   "/videos/n.mp4" }'],
-    ],
     [
       "in place of an empty one",
       ["    {", '      "tab": "b",', '      "id": "b",', '      "title": "b", "video": ""', "    }"],

@@ -3,10 +3,7 @@ import { messagesSchema } from "~/schema/messages";
 import { faults, file } from "../content-files";
 
 test.each([
-  ["pageTitle", "{page}"],
   ["nextTab", "{tab}"],
-  ["search.found", "{query} {count}"],
-  ["search.elsewhere", "{count} {product}"],
   ["tour.position", "{number} {count}"],
 ])("the words of %s have room for %s", (path, places) => {
   expect(faults(messagesSchema, file("messages.en.json", { [path]: `x ${places}` }))).toEqual([]);

@@ -15,6 +15,7 @@ function ranges(...played: [from: number, to: number][]) {
 
 test.for<[what: string, played: [number, number][], duration: number, quarters: number[]]>([
   ["nothing", [], 40, []],
+  ["a film of four seconds", [[0, 4]], 4, [1, 2, 3, 4]],
   ["all of it", [[0, 40]], 40, [1, 2, 3, 4]],
   ["just half of a quarter", [[0, 5]], 40, [1]],
   ["a little less", [[0, 4.9]], 40, []],

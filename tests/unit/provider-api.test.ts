@@ -20,9 +20,7 @@ describe("the provider's answer", () => {
 
   test.each([
     [200, '{"inlineMessage":"Thank you."}', null, forwarded],
-    [200, '{"redirectUri":"https://example.com"}', null, forwarded],
     [400, refusal("INVALID_EMAIL"), null, dead({ errorType: "INVALID_EMAIL" })],
-    [400, refusal("A", "B"), null, dead({ errorType: "A" }, { errorType: "B" })],
     [400, refusal("X".repeat(500)), null, dead({ errorType: "UNKNOWN" })],
     [400, refusal("kari@example.com"), null, dead({ errorType: "UNKNOWN" })],
     [
@@ -52,17 +50,12 @@ describe("the provider's answer", () => {
     // Not how the provider refuses: a proxy in between, whose fault may pass.
     [400, "<h1>Bad Request</h1>", null, retry("HTTP 400")],
     [400, '{"status":"error","errors":[]}', null, retry("HTTP 400")],
-    [400, "", null, retry("HTTP 400")],
     [429, '{"errorType":"RATE_LIMIT"}', "10", retry("HTTP 429", 10 * second)],
     [429, '{"errorType":"RATE_LIMIT"}', "31536000", retry("HTTP 429", 3600 * second)],
-    [429, '{"errorType":"RATE_LIMIT"}', "0", retry("HTTP 429", 0)],
     [429, "error code: 1015", null, retry("HTTP 429", 60 * second)],
-    [429, "error code: 1015", "Wed, 21 Oct 2026 07:28:00 GMT", retry("HTTP 429", 60 * second)],
     [301, "", null, retry("HTTP 301")],
     [401, "{}", null, retry("HTTP 401")],
-    [404, "Not Found", null, retry("HTTP 404")],
     [500, "<h1>Internal Server Error</h1>", null, retry("HTTP 500")],
-    [503, "", "120", retry("HTTP 503")],
   ])("%i %s, Retry-After %s", (status, body, retryAfter, outcome) => {
     expect(outcomeOf(status, body, retryAfter)).toEqual(outcome);
   });

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { addressAt } from "~/content/site/address.server";
+import { stopsOf } from "~/sharing/tours/tour-page.server";
 import { queryOfStop, type StopsThere, stopAt, stopsIn, tourIn, writtenTour } from "~/urls/page-queries/tour";
+import { fixtureFolder } from "../fixture/site";
+
+process.chdir(fixtureFolder);
 
 const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`tab-${index}`, {}]));
 const there: StopsThere = {
@@ -55,4 +60,10 @@ test.each([
   ["?tour=a&sent=lead", undefined, "?tour=a"],
 ])("the query of a stop's page, from %s", (query, second, own) => {
   expect(queryOfStop(query, { second })).toBe(own);
+});
+
+test("a page without a tour shows no stops, and one with a single stop shows that", () => {
+  const page = "/Seafood/PURCHASE/Workflow";
+  expect(stopsOf(addressAt(page))).toEqual({});
+  expect(stopsOf(addressAt(`${page}?tour=workflow`)).stops).toMatchObject([{ id: "workflow" }]);
 });

@@ -5,7 +5,6 @@ const film = { durationSeconds: 90, moments: { approve: 63 } };
 
 test.each([
   ["", ""],
-  ["?internal&utm_source=x&tab=y", ""],
   ["?t=1m2s&quality=low&view=pictures", "?view=pictures&quality=low&t=62"],
   ["?t=63", "?t=approve"],
   ["?t=100&quality=full&view=list", ""],
