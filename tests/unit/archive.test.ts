@@ -5,7 +5,7 @@ import { addressAt } from "~/content/site/address.server";
 import { release } from "~/content/site/release.server";
 import { copyFile, estimatedBytes } from "~/sharing/copies/archive.server";
 import { copyData } from "~/sharing/copies/copy-page.server";
-import { orderAt } from "~/sharing/copies/order.server";
+import { orderAt, titleOf } from "~/sharing/copies/order.server";
 import { copySite } from "../fixture/site";
 
 const folder = copySite();
@@ -58,4 +58,14 @@ test("one that is too large is offered only in the other size", async () => {
     { text: expect.stringMatching(/would be 0\.\d\sMB\. The limit is 0\.1\sMB/), href: undefined },
   ]);
   expect(await copyFile(addressAt(copy), low)).toBeUndefined();
+});
+
+test("a copy is called by what it has, and its pages describe what is seen", async () => {
+  const called = (query: string) => titleOf(orderAt(addressAt(`/Seafood/copy.zip${query}`)));
+  expect(["?of=everything", "", "?tour=workflow"].map(called)).toEqual([
+    "Prøvehavn",
+    "Prøvehavn Seafood Cloud",
+    "Workflow",
+  ]);
+  expect((await copied()).text).toMatch(/<p>On screen: [^<]+<\/p>/);
 });
