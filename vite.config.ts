@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { routesScript } from "./app/platform/remix/routes-script";
+import { future, routesScript } from "./app/platform/remix/routes-script";
 import { targetsOf } from "./tools/browser-targets";
 import { developmentSteps } from "./tools/development-steps";
 import { inlineScripts } from "./tools/inline-scripts";
@@ -65,15 +65,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     !underTest && reloadPages(process.env.CONTENT_DIR ?? "content"),
     !underTest &&
       remix({
-        future: {
-          v3_fetcherPersist: true,
-          v3_relativeSplatPath: true,
-          v3_throwAbortReason: true,
-          v3_routeConfig: true,
-          v3_singleFetch: true,
-          // Some 25 routes: shipping the whole manifest costs less than a request to /__manifest.
-          v3_lazyRouteDiscovery: false,
-        },
+        future,
       }),
   ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },

@@ -12,10 +12,12 @@ import {
   videoOf,
 } from "~/demo/video/files.server";
 import type { Language } from "~/schema/basics/languages";
+import { fill } from "~/schema/basics/naming";
 import type { ProductValue } from "~/schema/basics/products";
 import type { ProductContent } from "~/schema/content";
 import type { Section, Tab } from "~/schema/data-set";
 import type { Film } from "~/schema/media";
+import { firstQuestions, questionsOf } from "~/schema/questions";
 import { type Stop, stopsIn, writtenTour } from "~/urls/page-queries/tour";
 import type { Address } from "~/urls/resolve";
 import { listedTabs, type Neighbour, neighbours, pathTo, sectionPath } from "~/urls/tables/addresses";
@@ -136,7 +138,7 @@ function tabPage(content: ProductContent, section: Section, tab: Tab, { view, to
     video: videoOf(tab, messages, product.lang, language),
     hasScenes: hasScenes(tab),
     // The first tab offers the product's own tours, but not to whoever is on one.
-    ...(!previous && tour.length === 0 && { tours: namedTours(content) }),
+    ...(!previous && tour.length === 0 && { tours: namedTours(content), ask: offeredQuestions(content) }),
     previous: previous && linkTo(previous),
     next: next && { ...linkTo(next), ...(tour.length === 0 && stillOf(tabAt(sections, next))) },
   };
@@ -145,6 +147,16 @@ function tabPage(content: ProductContent, section: Section, tab: Tab, { view, to
 function tabAt(sections: Section[], { sectionName, tab }: Neighbour): Tab | undefined {
   return sections.find((each) => each.sectionName === sectionName)?.tabs.find((each) => each.tab === tab);
 }
+
+/** Some of the questions that people ask, and the words around them; undefined if there are none. */
+function offeredQuestions(content: ProductContent) {
+  const { first, own, introduction, show, allCount } = content.messages.questions;
+  const all = fill(allCount, { count: questionsOf(content).length });
+  const questions = firstQuestions(content).map(({ id, question }) => ({ id, question }));
+  return questions.length > 0 ? { words: { first, own, introduction, show, all }, questions } : undefined;
+}
+
+export type OfferedQuestions = NonNullable<ReturnType<typeof offeredQuestions>>;
 
 /** A product's own tours as pages offer them, with their stops in URL form. */
 export function namedTours({ product, tours }: ProductContent) {

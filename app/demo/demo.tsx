@@ -51,7 +51,13 @@ export function Demo({ page, messages, neighbours, repeated = 0, children }: Pro
               <TabVideo key={repeated} page={{ ...page, next }} video={page.video} invitation={invitation} />
             )
           )}
-          <DemoText page={page} />
+          <DemoText page={page}>
+            {page.ask && (
+              <a className="button quiet ask-link" href="#ask">
+                {page.ask.words.own}
+              </a>
+            )}
+          </DemoText>
         </div>
       </div>
       {children}
@@ -63,7 +69,7 @@ export function Demo({ page, messages, neighbours, repeated = 0, children }: Pro
 type DemoTexts = Pick<TabPage, "subTitle" | "description" | "paragraph" | "quote" | "subText">;
 
 /** Tabs have different fields; missing ones leave no gap. */
-export function DemoText({ page }: { page: DemoTexts }) {
+export function DemoText({ page, children }: { page: DemoTexts; children?: ReactNode }) {
   const { subTitle, description, paragraph = [], quote, subText } = page;
   if (!(subTitle || description || paragraph.length > 0 || quote || subText)) return null;
   return (
@@ -79,6 +85,7 @@ export function DemoText({ page }: { page: DemoTexts }) {
         </ul>
       )}
       {subText && <p className="sub-text">{subText}</p>}
+      {children}
     </div>
   );
 }
@@ -87,7 +94,7 @@ function CustomerQuote({ quote }: { quote: Quote }) {
   return (
     <figure className="quote">
       <blockquote>
-        <p>{quote.text}</p>
+        <q>{quote.text}</q>
       </blockquote>
       <figcaption>
         <strong>{quote.name}</strong>, {quote.role}

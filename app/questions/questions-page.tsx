@@ -1,8 +1,6 @@
-import type { FormEvent } from "react";
 import { useShellData } from "~/content/shell-data/use-shell-data";
 import { clock } from "~/demo/video/time";
 import { useFocusOnSamePage } from "~/navigation/focus-page";
-import { useGoTo } from "~/navigation/go-to";
 import { KeptFields } from "~/navigation/links/kept-fields";
 import { PersistentQueryLink, usePersistentQuery } from "~/navigation/links/persistent-query-link";
 import { usePrintedQuery } from "~/navigation/links/use-contact";
@@ -16,6 +14,7 @@ import { withoutParameter, withParameter } from "~/urls/query/query";
 import { namesIn } from "~/urls/tables/addresses";
 import styles from "./questions-page.css?inline";
 import type { Entry, Group, QuestionsData } from "./questions-page.server";
+import { useAsk } from "./use-ask";
 
 adoptStyles(styles);
 
@@ -28,14 +27,8 @@ export function QuestionsPage({ data }: { data: QuestionsData }) {
   const { page, words, chosen, file } = data;
   const groups: Group[] = JSON.parse(data.groups);
   const kept = usePersistentQuery();
-  const goTo = useGoTo();
   useFocusOnSamePage(page.parameter);
-  /** A client navigation keeps what was written in the contact form. */
-  const show = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const ids = new FormData(event.currentTarget).getAll("ask");
-    goTo(page.path + withParameter(kept, `ask=${ids.join(",")}`), { pressed: event.currentTarget });
-  };
+  const show = useAsk(page.path);
   return (
     <div className="questions-page">
       <header className="stage">

@@ -1,15 +1,18 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, data as withStatus } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
 import { useShellData } from "~/content/shell-data/use-shell-data";
 import { currentAddress } from "~/content/site/address.server";
 import { Demo } from "~/demo/demo";
 import { tabData } from "~/demo/demo-page.server";
 import { MissingDemo } from "~/demo/missing-demo";
+import { pageOfText, pageText } from "~/demo/page-text";
 import { submitForm } from "~/leads/forms/action.server";
 import { revalidatedByQuery } from "~/navigation/data/should-revalidate";
 import { usePersistentQuery } from "~/navigation/links/persistent-query-link";
 import { usePrefetch } from "~/navigation/links/prefetch";
 import { QuestionsLink } from "~/navigation/links/questions-link";
+import { FirstQuestions } from "~/questions/first-questions";
 import { PrintedAddress } from "~/sharing/share/printed-address";
 import { TourCards } from "~/sharing/tours/tour-cards";
 import { TourStrip } from "~/sharing/tours/tour-strip";
@@ -23,7 +26,8 @@ import { LeadDialogSlot } from "~/shell/welcome/lead-dialog-slot";
 import { asksForPictures } from "~/urls/page-queries/view";
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return tabData(currentAddress(request));
+  const { data, init } = tabData(currentAddress(request));
+  return withStatus({ ...data, page: data.page && pageText(data.page) }, init ?? {});
 }
 
 export function action() {
@@ -41,10 +45,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   ofAnotherTour(change) ||
   asksForPictures(change.currentUrl.search) !== asksForPictures(change.nextUrl.search);
 
-export const meta = metaOf<typeof loader>((shell, { page }) => demoHead(shell, page));
+export const meta = metaOf<typeof loader>((shell, { page }) => demoHead(shell, page && pageOfText(page)));
 
 export default function Step() {
-  const { page, onward } = useLoaderData<typeof loader>();
+  const { page: loaded, onward } = useLoaderData<typeof loader>();
+  const page = useMemo(() => loaded && pageOfText(loaded), [loaded]);
   const tour = useTour(page);
   const neighbours = neighboursOf(page, tour);
   const query = usePersistentQuery();
@@ -63,8 +68,9 @@ export default function Step() {
         {page && (
           <Demo page={page} messages={messages} neighbours={neighbours} repeated={tour?.repeated}>
             <BelowStyles />
+            {page.ask && <FirstQuestions ask={page.ask} />}
             <TourCards tours={page.tours} />
-            {(page.tours || isLastStop(tour)) && <QuestionsLink />}
+            {isLastStop(tour) && <QuestionsLink />}
           </Demo>
         )}
         {onward && <MissingDemo onward={onward} messages={messages} />}

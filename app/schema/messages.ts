@@ -138,7 +138,9 @@ export const messagesSchema = z
         link: template("count").describe(
           "The link to the page, on other pages: {count} is how many there are.",
         ),
-        show: text.describe("The button below the questions that were ticked."),
+        first: text.describe("The heading of the questions on the product's first demo."),
+        own: text.describe("The link beside the first demo's video, down to these questions."),
+        show: text.describe("The button that shows the answers of the ticked questions."),
         chosen: text.describe("The heading above the questions that were chosen."),
         start: text.describe("The link that begins the tour through their answers."),
         facts: template("count", "time").describe(
@@ -156,13 +158,17 @@ export const messagesSchema = z
         copy: text.describe("The link to the demos as files."),
         sheet: text.describe("The link to the list as a file for spreadsheets."),
         all: text.describe("The heading above all questions, where some were chosen."),
+        allCount: template("count").describe("The link from the first demo's questions to all of them."),
         asker: text.describe("In that file, above who asks."),
         question: text.describe("In that file, above the questions."),
         answer: text.describe("In that file, above the answers."),
         address: text.describe("In that file, above the addresses of the answers."),
         assessment: text.describe("In that file and on paper, above the empty column of the buyers' own."),
       })
-      .meta({ title: "Questions", description: "The page of what buyers ask." }),
+      .meta({
+        title: "Questions",
+        description: "The page of questions, and the first demo's choice of them.",
+      }),
     share: z
       .strictObject({
         title: text.describe("The page's title."),
@@ -295,7 +301,6 @@ export const messagesSchema = z
           "What the video for slow networks is called, among the downloads and while it is shown.",
         ),
         full: text.describe("What the other one is called, among the downloads."),
-        download: text.describe("What opens the list of downloads below the video."),
         watchLow: text.describe("The link in that list to the video for slow networks."),
         watchFull: text.describe("The link back from it to the other one."),
         fileSize: template("size").describe("How large the video is: {size} are megabytes."),
@@ -307,7 +312,11 @@ export const messagesSchema = z
         linkToCopy: text.describe(
           "The label of the link, where the browser does not let it be copied by a button.",
         ),
-        share: text.describe("The link to the form that makes links."),
+        share: text.describe(
+          "The button below the video that opens the ways to send the demo, and the downloads.",
+        ),
+        sendByMail: text.describe("Opens a new e-mail with the demo's URL."),
+        shareForm: text.describe("The link to the form that makes demo links."),
       })
       .meta({ title: "Video", description: "Around the player." }),
     pictures: z

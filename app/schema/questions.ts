@@ -33,6 +33,9 @@ const answerSchema = z.strictObject({
     }),
 });
 
+/** The first demo has room for four. */
+const maxFirst = 4;
+
 const questionSchema = z.strictObject({
   id: atMost(30, z.string())
     .regex(/^[a-z0-9][a-z0-9-]+$/, "must be of lower-case letters, digits and hyphens")
@@ -43,6 +46,13 @@ const questionSchema = z.strictObject({
       examples: ["substitute"],
     }),
   question: heading.meta({ title: "Question", description: "In the buyers' own words." }),
+  first: z
+    .literal(true)
+    .optional()
+    .meta({
+      title: "On the first page",
+      description: `Whether the product's first demo offers it. At most ${maxFirst} questions have this.`,
+    }),
   answer: answerSchema.optional().meta({
     title: "Answer",
     description: "Without one the page says that these demos have none, and offers to ask.",
@@ -65,6 +75,13 @@ export const questionsSchema = z
           .meta({ title: "Group" }),
       )
       .min(1, "must hold at least one group")
+      .refine(
+        (groups) =>
+          groups.flatMap(({ questions }) => questions).filter(({ first }) => first).length <= maxFirst,
+        {
+          message: `at most ${maxFirst} questions can be on the first page`,
+        },
+      )
       .superRefine((groups, ctx) => {
         const seen = new Set<string>();
         for (const [group, { questions }] of groups.entries())
@@ -81,6 +98,13 @@ export const questionsSchema = z
 
 export type QuestionGroup = z.infer<typeof questionsSchema>["groups"][number];
 export type Question = QuestionGroup["questions"][number];
+
+/** The questions on the page of the product's first demo: those an editor chose, or else the first ones. */
+export function firstQuestions(content: { questions: QuestionGroup[] }): Question[] {
+  const all = questionsOf(content);
+  const chosen = all.filter(({ first }) => first);
+  return chosen.length > 0 ? chosen : all.slice(0, maxFirst);
+}
 
 /** All questions of a product, in the order of the page. */
 export function questionsOf({ questions }: { questions: QuestionGroup[] }): Question[] {

@@ -75,8 +75,6 @@ export const screens = {
   tablet: from("width", 768),
   /** No room for the bubble (rule 5.3). */
   phone,
-  /** A phone whose tab list has room for *Contact us* beside it, also without scripts. */
-  "row-phone": `${phone} and ${from("width", 360)}`,
   /** Between the phone and the tablet and wider. */
   "beyond-phone": from("width", 700),
   /** The bubble takes two lines at most in place of the brand's name beside its sign. */
@@ -91,6 +89,8 @@ export const screens = {
   tiny: below("width", 310),
   /** High enough for the lead dialog beside the video. */
   high: from("height", 700),
+  /** High enough for the beginning of the description below the video at a first visit. */
+  "first-visit": from("height", 860),
   /** High enough for the lead dialog's sheet to stay open. */
   highest: from("height", 1250),
   /** Bars are compact (rule 5.5). The third: larger text, with which they would take more than a third of the screen. */

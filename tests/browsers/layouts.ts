@@ -176,7 +176,8 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
 
     test("a demo's link is made, and leads to it", async () => {
       await open(workflow);
-      await click(browser, { selector: "main a", name: "Share" });
+      await click(browser, { selector: "main summary", name: "Share" });
+      await click(browser, { selector: "main a", name: "Demo link and QR code" });
       await expectPage(heading).toBe("Create a demo link");
       await click(browser, { selector: "main button", name: "Create link" });
       const link = `[...document.querySelectorAll("main input")].map((each) => each.value)

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useShellData } from "~/content/shell-data/use-shell-data";
 import { Chapters } from "~/demo/video/captions/chapters";
 import { Transcript, type Translation } from "~/demo/video/captions/transcript";
@@ -8,24 +8,16 @@ import { VideoNotice } from "~/demo/video/player/notice";
 import { Player } from "~/demo/video/player/player";
 import { PosterPicture } from "~/demo/video/player/poster";
 import { useAutoplay } from "~/demo/video/player/use-autoplay";
-import { type Quality, useQuality } from "~/demo/video/player/use-quality";
+import { useQuality } from "~/demo/video/player/use-quality";
 import { useVideoState } from "~/demo/video/player/use-video-state";
-import {
-  type LinkedDemo,
-  PersistentQueryLink,
-  usePersistentQuery,
-} from "~/navigation/links/persistent-query-link";
-import { useNamedContact } from "~/navigation/links/use-contact";
+import { type LinkedDemo, PersistentQueryLink } from "~/navigation/links/persistent-query-link";
 import { useSavesData } from "~/navigation/visit/save-data";
-import type { Language } from "~/schema/basics/languages";
 import type { Messages } from "~/schema/messages";
-import { useDisclosureKeys } from "~/ui/use-disclosure-keys";
-import { withParameter } from "~/urls/query/query";
 import { noMoment, startTime, timeAsked, timeOf, withinVideo } from "~/urls/query/second";
-import { CopyLink } from "./copy-link";
-import type { VideoData, VideoQuality } from "./files.server";
+import type { VideoData } from "./files.server";
 import { type Invitation, InvitationLink } from "./invitation";
-import { filmFacts } from "./time";
+import { ShareMenu } from "./share-menu";
+import { clock } from "./time";
 
 type Props = {
   page: {
@@ -39,7 +31,7 @@ type Props = {
   invitation: Invitation | undefined;
 };
 
-/** A tab's video, and its row of actions: pictures, transcript, sharing, downloads. */
+/** A tab's video, and its actions: click-through, transcript, share menu. */
 export function TabVideo({ page: { id, path, title, translation, next }, video, invitation }: Props) {
   const { messages, lang } = useShellData();
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
@@ -87,20 +79,18 @@ export function TabVideo({ page: { id, path, title, translation, next }, video, 
             open={start !== undefined || video.spoken !== lang}
           />
         )}
-        {shown && (
-          <>
-            <ShareLink id={id} time={linkedTime} />{" "}
-            <Downloads {...{ video, shown, quality, otherQuery, path, messages }} />
-            {startedMuted && video.audible && element && (
-              <button type="button" className="button quiet" onClick={() => mute(element, !state.muted)}>
-                {state.muted ? messages.video.unmute : messages.video.mute}
-              </button>
-            )}
-          </>
+        <ShareMenu
+          {...{ id, path, title, video, shown, quality, otherQuery }}
+          second={linked}
+          time={linkedTime}
+          isReady={element !== null}
+        />{" "}
+        {shown && startedMuted && video.audible && element && (
+          <button type="button" className="button quiet" onClick={() => mute(element, !state.muted)}>
+            {state.muted ? messages.video.unmute : messages.video.mute}
+          </button>
         )}
-        <CopyLink path={path} second={linked} time={linkedTime} isReady={element !== null}>
-          {shown && <Facts {...{ video, shown, messages, lang }} />}
-        </CopyLink>
+        {shown && <Length video={video} words={messages.video} />}
         {shown && <Chapters {...{ video, element, second, messages, lang }} />}
       </div>
     </div>
@@ -111,77 +101,9 @@ function mute(video: HTMLVideoElement, isMuted: boolean): void {
   video.muted = isMuted;
 }
 
-type ShareLinkProps = { id: string | undefined; time: string | undefined };
-
-/** A link to the share form, filled in with this demo and second (rule 22.1). */
-function ShareLink({ id, time }: ShareLinkProps) {
-  const { sharePath, messages } = useShellData();
-  const query = usePersistentQuery();
-  const person = useNamedContact();
-  if (id === undefined) return null;
-  const stop = time === undefined ? id : `${id}@${time}`;
-  const chosen = withParameter(query, `share-stops=${stop}`);
-  return (
-    <PersistentQueryLink
-      to={sharePath}
-      query={person ? withParameter(chosen, `share-rep=${person.id}`) : chosen}
-      className="button quiet"
-    >
-      {messages.video.share}
-    </PersistentQueryLink>
-  );
-}
-
-type DownloadsProps = {
-  video: VideoData;
-  shown: VideoQuality;
-  quality: Quality;
-  otherQuery: string;
-  path: string;
-  messages: Messages;
-};
-
-/** The video's files, and a link to the other quality (rules 7.3 and 7.5). */
-function Downloads({ video, shown, quality, otherQuery, path, messages: { video: words } }: DownloadsProps) {
-  const menu = useRef<HTMLDetailsElement>(null);
-  useDisclosureKeys(menu);
-  const low = shown === video.low;
-  const switchable = (low ? video.full : video.low) && low === (quality === "low");
-  return (
-    <details className="downloads" ref={menu}>
-      <summary className="button quiet">{words.download}</summary>
-      <ul className="menu">
-        {video.full && <DownloadItem file={video.full} name={words.full} />}
-        {video.low && <DownloadItem file={video.low} name={words.low} />}
-        {switchable && (
-          <li>
-            <PersistentQueryLink to={path} query={otherQuery} replace preventScrollReset>
-              {low ? words.watchFull : words.watchLow}
-            </PersistentQueryLink>
-          </li>
-        )}
-      </ul>
-    </details>
-  );
-}
-
-function DownloadItem({ file: { download, size }, name }: { file: VideoQuality; name: string }) {
-  return (
-    <li>
-      <a href={download} download>
-        {size ? `${name} (${size})` : name}
-      </a>
-    </li>
-  );
-}
-
-type FactsProps = { video: VideoData; shown: VideoQuality; messages: Messages; lang: Language };
-
-/** The video's length, when and of which version it was made, and its properties. */
-function Facts({ video, shown, messages: { video: words }, lang }: FactsProps) {
-  const silent = !video.audible && !video.captions && words.noSound;
-  const facts = [filmFacts(video, lang), shown === video.low && words.low, silent]
-    .filter(Boolean)
-    .join(" · ");
-  return facts === "" ? null : <p>{facts}</p>;
+/** The video's length, and whether it is silent. */
+function Length({ video, words }: { video: VideoData; words: Messages["video"] }) {
+  const length = video.durationSeconds === undefined ? undefined : clock(video.durationSeconds);
+  const facts = [length, !video.audible && !video.captions && words.noSound].filter(Boolean).join(" · ");
+  return facts === "" ? null : <span className="length">{facts}</span>;
 }

@@ -14,14 +14,21 @@ const months = {
   nb: new Intl.DateTimeFormat("nb", month),
 };
 
-/** A video's length, the month when it was made and the version of what it shows: `0:31 · November 2026 · version 4.2`. */
-export function filmFacts({ durationSeconds, uploadDate, version }: MadeVideo, lang: Language): string {
-  const length = durationSeconds === undefined ? undefined : clock(durationSeconds);
+type MadeVideo = Pick<VideoData, "durationSeconds" | "uploadDate" | "version">;
+
+/** The month when a video was made, and the version of the software it shows: `November 2026 · version 4.2`. */
+export function madeOn({ uploadDate, version }: MadeVideo, lang: Language): string {
   const made = uploadDate && months[lang].format(new Date(uploadDate));
-  return [length, made, version].filter(Boolean).join(" · ");
+  return [made, version].filter(Boolean).join(" · ");
 }
 
-type MadeVideo = Pick<VideoData, "durationSeconds" | "uploadDate" | "version">;
+/** A video's length, and when it was made: `0:31 · November 2026 · version 4.2`. */
+export function filmFacts(video: MadeVideo, lang: Language): string {
+  const { durationSeconds } = video;
+  return [durationSeconds === undefined ? "" : clock(durationSeconds), madeOn(video, lang)]
+    .filter(Boolean)
+    .join(" · ");
+}
 
 /** The index of the text at a second, from sorted texts; -1 before the first. */
 export function indexAt(

@@ -5,7 +5,7 @@ import { Links, Meta, RemixServer, Scripts } from "@remix-run/react";
 import type { ComponentType } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { buildFolder } from "~/platform/build.server";
-import { hasOwnScript } from "./routes-script";
+import { hasOwnScript, startScript } from "./routes-script";
 
 /*
  * What depends on Remix's internals on the server. `browser.ts` and `scroll-positions.tsx` have the browser's part,
@@ -123,7 +123,8 @@ function inOneScript(
       `import * as own${index} from ${JSON.stringify(file)};window.__remixRouteModules[${JSON.stringify(id)}]=own${index};`,
   );
   // All is in one script, because the Content-Security-Policy needs a hash for each.
-  const start = `${imports}${ownImports.join("")}${context};${dataScript};import(${JSON.stringify(entry.module)})`;
+  const ownStart = context === startScript ? "" : `${context};`;
+  const start = `${imports}${ownImports.join("")}${ownStart}${dataScript};import(${JSON.stringify(entry.module)})`;
   return `${preloads.join("")}<script type="module" async="">${start}</script>`;
 }
 

@@ -1,4 +1,23 @@
-/* The client build's one script with the modules of nearly all routes. */
+/* The client build's one script with the modules of nearly all routes, and with what Remix writes into every page alike. */
+
+/** Remix's options, which its pages contain. */
+export const future = {
+  v3_fetcherPersist: true,
+  v3_relativeSplatPath: true,
+  v3_throwAbortReason: true,
+  v3_routeConfig: true,
+  v3_singleFetch: true,
+  // Some 25 routes: shipping the whole manifest costs less than a request to /__manifest.
+  v3_lazyRouteDiscovery: false,
+} as const;
+
+/** The script with which Remix starts on every page. A page for which Remix writes another one contains that one. */
+export const startScript = [
+  `window.__remixContext = ${JSON.stringify({ basename: "/", future: { ...future, unstable_optimizeDeps: false }, isSpaMode: false })};`,
+  "window.__remixContext.stream = new ReadableStream({",
+  "start(controller){window.__remixContext.streamController = controller;}",
+  "}).pipeThrough(new TextEncoderStream())",
+].join("");
 
 /**
  * Whether a route has a script file of its own, which is loaded with its documents or on navigation. These are the
@@ -22,5 +41,5 @@ export function routesScript(app: string, files: string[]): string {
     (file, index) => `import * as r${index} from "${app}/${file}?__remix-build-client-route";`,
   );
   const entries = shared.map((file, index) => `"${file.replace(/\.tsx$/, "")}": r${index}`);
-  return `${imports.join("\n")}\nwindow.__remixRouteModules = { ${entries.join(", ")} };`;
+  return `${imports.join("\n")}\nwindow.__remixRouteModules = { ${entries.join(", ")} };${startScript};`;
 }

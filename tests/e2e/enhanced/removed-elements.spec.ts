@@ -98,12 +98,13 @@ test("what scripts change on the same page works once its document is loaded ane
 }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await open(page);
-  const length = page.locator(".film-actions p");
+  const download = page.locator(".share-menu li").filter({ hasText: "Full quality" });
   const copyLink = page.getByRole("button", { name: "Copy link" });
   const field = page.getByRole("textbox", { name: "Copy this link" });
   // The field would be put before it.
   const removeAndPress = async () => {
-    await length.evaluate((element) => element.remove());
+    await page.getByText("Share", { exact: true }).click();
+    await copyLink.evaluate((element) => element.nextElementSibling?.remove());
     await copyLink.click();
   };
   await removeAndPress();

@@ -62,6 +62,7 @@ test.describe("a link to a moment", () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await open(page, "&utm_source=a%20b");
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    await page.getByText("Share", { exact: true }).click();
     await page.getByRole("button", { name: "Copy link", exact: true }).click();
     await expect(copied(page)).toHaveCount(1);
     expect(await clipboard()).toBe(address + query);
@@ -82,6 +83,7 @@ test.describe("a link to a moment", () => {
     test(`is shown in a field, ready to be copied, if ${where}`, async ({ page }) => {
       await page.addInitScript(prepare);
       await open(page, "&t=5");
+      await page.getByText("Share", { exact: true }).click();
       await page.getByRole("button", { name: "Copy link at 0:05" }).click();
       const field = page.getByRole("textbox", { name: "Copy this link" });
       await expect(field).toBeFocused();
@@ -209,7 +211,7 @@ test("a choice of quality in mid-play goes on at the same second", async ({ page
   await open(page);
   await seek(page, 6);
   await play(page);
-  await page.getByText("Download", { exact: true }).click();
+  await page.getByText("Share", { exact: true }).click();
   await page.getByRole("link", { name: "Watch the low-bandwidth video" }).click();
   await expect
     .poll(() => videoOn(page).evaluate((element: HTMLVideoElement) => element.videoHeight))
@@ -228,18 +230,18 @@ test.describe("a visitor who saves data", () => {
       if (request.url().includes(".mp4")) asked.push(new URL(request.url()).pathname);
     });
     await open(page);
-    const low = page.getByText(/ · Low-bandwidth video$/);
-    await expect(low).toBeVisible();
+    const low = page.getByText("Watch in full quality");
+    await expect(low).toBeAttached();
     await play(page);
     await expect.poll(() => videoTime(page)).toBeGreaterThan(0);
     expect(new Set(asked)).toEqual(new Set(["/assets/videos/seafood/purchase/workflow.360p.mp4"]));
 
-    await page.getByText("Download", { exact: true }).click();
+    await page.getByText("Share", { exact: true }).click();
     await page.getByRole("link", { name: "Watch in full quality" }).click();
     await expect(low).toHaveCount(0);
     await page.getByRole("link", { name: /^Next: / }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Inventory/);
-    await page.getByText("Download", { exact: true }).click();
+    await page.getByText("Share", { exact: true }).click();
     await expect(page.getByRole("link", { name: "Watch the low-bandwidth video" })).toBeVisible();
   });
 });

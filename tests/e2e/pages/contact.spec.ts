@@ -105,11 +105,18 @@ test("what was entered is still there after Back from another document", { tag: 
 });
 
 for (const [name, url, leave] of [
-  ["Share", path, (page: Page) => page.getByRole("link", { name: "Share" }).click()],
   [
-    "Show me these",
+    "Share",
+    path,
+    async (page: Page) => {
+      await page.getByText("Share", { exact: true }).click();
+      await page.getByRole("link", { name: "Demo link and QR code" }).click();
+    },
+  ],
+  [
+    "Show me the answers",
     "/Seafood/questions",
-    (page: Page) => page.getByRole("button", { name: "Show me these" }).click(),
+    (page: Page) => page.getByRole("button", { name: "Show me the answers" }).click(),
   ],
 ] as const)
   test(`what was entered is also on the page that ${name} leads to`, { tag: "@scripted" }, async ({

@@ -3,9 +3,11 @@ import { expect, expectQuery, test, videoOn } from "../fixtures";
 
 test("questions lead to the moment that answers them", async ({ page }) => {
   await page.goto("/Seafood/questions?redirect");
-  await expect(page.getByRole("heading", { level: 1, name: "Questions buyers ask" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Questions people ask before they buy" }),
+  ).toBeVisible();
   // Within reach while the list is read.
-  await expect(page.getByRole("button", { name: "Show me these" })).toBeInViewport();
+  await expect(page.getByRole("button", { name: "Show me the answers" })).toBeInViewport();
   await page.getByRole("link", { name: "0:11 in Workflow" }).click();
   await expect(page).toHaveURL(/\/Workflow\?(?:redirect&)?t=11$/);
 });
@@ -89,9 +91,11 @@ test("what no demo answers begins a message to us", { tag: "@scripted" }, async 
 
 test("the form without a ticked question says so", async ({ page }) => {
   await page.goto("/Seafood/questions?redirect");
-  await page.getByRole("button", { name: "Show me these" }).click();
+  await page.getByRole("button", { name: "Show me the answers" }).click();
   await expect(page.getByText("Tick at least one question first.")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1, name: "Questions buyers ask" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Questions people ask before they buy" }),
+  ).toBeVisible();
 });
 
 test("a link with questions that are gone goes on with the others, and says so", {
@@ -138,9 +142,9 @@ test("one that no demo answers leads to its page", { tag: "@scripted" }, async (
 });
 
 test("the first demo and the end of a tour lead to them", { tag: "@scripted" }, async ({ page }) => {
-  const link = page.getByRole("main").getByRole("link", { name: /^4 questions buyers ask/ });
+  const link = page.getByRole("main").getByRole("link", { name: /^4 questions people ask/ });
   await page.goto("/Seafood?redirect");
-  await expect(link).toBeVisible();
+  await expect(page.getByRole("link", { name: "All 4 questions" })).toBeVisible();
   await page.goto("/Seafood/PURCHASE/Workflow?tour=workflow,invoicing&redirect");
   await expect(page.getByRole("heading", { level: 1, name: "Purchase Workflow" })).toBeVisible();
   await expect(link).toHaveCount(0);
@@ -151,4 +155,16 @@ test("the first demo and the end of a tour lead to them", { tag: "@scripted" }, 
 test("a product without questions has no page of them", { tag: "@scripted" }, async ({ request }) => {
   expect((await request.get("/Logistics/questions")).status()).toBe(404);
   expect((await request.get("/Logistics/questions.csv")).status()).toBe(404);
+});
+
+test("the first demo offers those that an editor chose, and shows the answers of the ticked ones", async ({
+  page,
+}) => {
+  await page.goto("/Seafood?redirect");
+  const offered = page.locator("form").filter({ hasText: "What would you ask us?" });
+  await expect(offered.getByRole("checkbox")).toHaveCount(2);
+  await offered.getByRole("checkbox", { name: "Do we see the arrival?" }).check();
+  await offered.getByRole("button", { name: "Show me the answers" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your questions" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Do we see the arrival?" })).toBeVisible();
 });

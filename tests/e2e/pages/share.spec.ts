@@ -96,9 +96,14 @@ test("the buttons that move stops stand in two columns", { tag: "@layout" }, asy
   }
 });
 
-test("two presses from a demo to an e-mail about it", { tag: "@scripted" }, async ({ page }) => {
+async function openShareForm(page: Page): Promise<void> {
+  await page.getByText("Share", { exact: true }).click();
+  await page.getByRole("link", { name: "Demo link and QR code" }).click();
+}
+
+test("the share form, opened from a demo, has an e-mail about it", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/PURCHASE/Workflow?rep=per");
-  await page.getByRole("main").getByRole("link", { name: "Share", exact: true }).click();
+  await openShareForm(page);
   const mail = page.getByRole("link", { name: "Send by e-mail" });
   const body = new URL((await mail.getAttribute("href")) ?? "").searchParams.get("body");
   expect(body).toContain(`${siteUrl}/Seafood/PURCHASE/Workflow?redirect&rep=per`);
@@ -122,7 +127,7 @@ test("a tour of the content's own fills the form, and the query goes along", { t
 
 test("from below a video, to a moment of it in the other language", async ({ page }) => {
   await page.goto("/Seafood/PURCHASE/Workflow?t=9");
-  await page.getByRole("main").getByRole("link", { name: "Share", exact: true }).click();
+  await openShareForm(page);
   await expect(page.getByRole("heading", { level: 1, name: "Create a demo link" })).toBeVisible();
   await expect(rows(page).first()).toHaveValue("workflow");
   const moment = page.getByRole("combobox", { name: "Starts at" });
@@ -167,7 +172,7 @@ test("however long a tour is, mail programs can open its text", { tag: "@scripte
 
 test("a link names a person, whose name is below the text for an e-mail", async ({ page }) => {
   await page.goto("/Seafood/PURCHASE/Workflow?rep=per");
-  await page.getByRole("main").getByRole("link", { name: "Share", exact: true }).click();
+  await openShareForm(page);
   const person = page.getByRole("combobox", { name: "Contact", exact: true });
   await expect(person).toHaveValue("per");
   await person.selectOption({ label: "Solveig Berg, Adviser" });

@@ -16,7 +16,7 @@ test.describe("on paper", () => {
       await expect(page.getByRole("main").locator("img")).toBeVisible();
       expect(await shownPoster(page)).toContain(".800.avif?");
       const text = await page.locator(".demo-text").boundingBox();
-      const transcript = await page.getByRole("region", { name: /Transcript|Transkripsjon/ }).boundingBox();
+      const transcript = await page.getByRole("region", { name: /Transcript|Tekst/ }).boundingBox();
       expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(1017);
       expect(transcript?.y).toBeGreaterThan(text?.y ?? 0);
       await expect(

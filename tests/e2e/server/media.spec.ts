@@ -311,7 +311,7 @@ test.describe("where files are missing", () => {
     await expect(main.getByRole("alert")).toContainText("The video cannot be played right now.");
     await expect.poll(() => shownPoster(page)).toMatch(/workflow\.\d+\.avif/);
     await expect(main.locator("video")).toHaveCount(0);
-    await expect(main.getByText("Download", { exact: true })).toHaveCount(0);
+    await expect(main.getByText("Full quality")).toHaveCount(0);
     await main.getByText("Transcript").click();
     await expect(main.locator("ol a").first()).toBeVisible();
     await main.getByRole("link", { name: "Try again" }).click();

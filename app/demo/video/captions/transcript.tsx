@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { VideoData } from "~/demo/video/files.server";
-import { clock, indexAt } from "~/demo/video/time";
+import { clock, indexAt, madeOn } from "~/demo/video/time";
 import { VideoLink } from "~/demo/video/video-link";
 import { PersistentQueryLink, usePersistentQuery } from "~/navigation/links/persistent-query-link";
 import { type CaptionLanguage, type Language, otherLanguage } from "~/schema/basics/languages";
@@ -51,6 +51,7 @@ export function Transcript(props: Props) {
         <summary className="button quiet">{messages.video.transcript}</summary>
       </details>
       <section className="transcript" aria-label={messages.video.transcript} ref={panel}>
+        <Made video={video} lang={lang} />
         {video.subtitles && <LanguageChoice {...{ path, lang, spoken: video.spoken, messages }} />}
         {translation && (
           <section lang={video.spoken}>
@@ -77,6 +78,11 @@ export function Transcript(props: Props) {
       </section>
     </>
   );
+}
+
+function Made({ video, lang }: Pick<Props, "video" | "lang">) {
+  const made = madeOn(video, lang);
+  return made === "" ? null : <p className="made-on">{made}</p>;
 }
 
 /** Where the panel scrolls, brings the line being said into its middle, unless somebody is reading another one. */

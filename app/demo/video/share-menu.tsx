@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState } from "react";
+import { useShellData } from "~/content/shell-data/use-shell-data";
+import { PersistentQueryLink, usePersistentQuery } from "~/navigation/links/persistent-query-link";
+import { useNamedContact } from "~/navigation/links/use-contact";
+import { fill } from "~/schema/basics/naming";
+import type { Messages } from "~/schema/messages";
+import { adoptStyles } from "~/ui/browser/adopt-styles";
+import { useCopy } from "~/ui/use-copy";
+import { useDisclosureKeys } from "~/ui/use-disclosure-keys";
+import { handedOnQuery, withParameter } from "~/urls/query/query";
+import type { VideoData, VideoQuality } from "./files.server";
+import type { Quality } from "./player/use-quality";
+import styles from "./share-menu.css?inline";
+import { clock } from "./time";
+
+adoptStyles(styles);
+
+/** What a link points to: a page, and a second of its video as URLs write it. */
+type LinkTarget = { path: string; title: string; second: number | undefined; time: string | undefined };
+
+type Props = LinkTarget & {
+  id: string | undefined;
+  video: VideoData;
+  shown: VideoQuality | undefined;
+  quality: Quality;
+  otherQuery: string;
+  /** Whether scripts run. */
+  isReady: boolean;
+};
+
+/** Ways to send the demo, the video's files, and a link to its other quality (rules 4.8, 7.3, 7.5 and 22.1). */
+export function ShareMenu({ id, video, shown, quality, otherQuery, isReady, ...target }: Props) {
+  const { messages } = useShellData();
+  const { video: words } = messages;
+  const menu = useRef<HTMLDetailsElement>(null);
+  useDisclosureKeys(menu);
+  const low = shown === video.low;
+  const switchable = shown && (low ? video.full : video.low) && low === (quality === "low");
+  return (
+    <details className="share-menu" ref={menu}>
+      <summary className="button quiet">{words.share}</summary>
+      <div className="menu">
+        <ul>
+          {isReady && <CopyLink {...target} words={words} />}
+          <MailLink {...target} isReady={isReady} words={words} />
+          <ShareFormLink id={id} time={target.time} words={words} />
+        </ul>
+        {shown && (
+          <ul>
+            {video.full && <Download file={video.full} name={words.full} />}
+            {video.low && <Download file={video.low} name={words.low} />}
+            {switchable && (
+              <li>
+                <PersistentQueryLink to={target.path} query={otherQuery} replace preventScrollReset>
+                  {low ? words.watchFull : words.watchLow}
+                </PersistentQueryLink>
+              </li>
+            )}
+          </ul>
+        )}
+      </div>
+    </details>
+  );
+}
+
+type WithWords = { words: Messages["video"] };
+
+/** The URL of a page at a second of its video, with the part of the query that is handed on. */
+function useLink({ path, time }: LinkTarget): string {
+  const { siteUrl } = useShellData();
+  const query = handedOnQuery(usePersistentQuery());
+  return siteUrl + path + (time === undefined ? query : withParameter(query, `t=${time}`));
+}
+
+/** Copies the link. Without clipboard access (on plain http, or without permission) it shows the link instead. */
+function CopyLink({ words, ...target }: LinkTarget & WithWords) {
+  const { second } = target;
+  const { copied, copy } = useCopy();
+  const [shown, setShown] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const link = useLink(target);
+
+  useEffect(() => {
+    if (shown) field.current?.select();
+  }, [shown]);
+
+  const press = async () => {
+    const isCopied = await copy(link);
+    setShown(isCopied ? undefined : link);
+    if (!isCopied) field.current?.select();
+  };
+
+  const text = second === undefined ? words.copyLink : fill(words.copyLinkAt, { time: clock(second) });
+  return (
+    <li>
+      <button type="button" onClick={press}>
+        {copied ? words.linkCopied : text}
+      </button>
+      <span className="visually-hidden" role="status">
+        {copied && words.linkCopied}
+      </span>
+      {shown && (
+        <input ref={field} className="link-to-copy" readOnly value={shown} aria-label={words.linkToCopy} />
+      )}
+    </li>
+  );
+}
+
+/**
+ * A new message with the demo's URL. The server's HTML has the plain URL: a cached page's query is filled in as raw text,
+ * which a `mailto:` URL would need encoded.
+ */
+function MailLink({ isReady, words, ...target }: LinkTarget & WithWords & { isReady: boolean }) {
+  const { siteUrl } = useShellData();
+  const link = useLink(target);
+  const body = isReady ? link : siteUrl + target.path;
+  return (
+    <li>
+      <a href={`mailto:?subject=${encodeURIComponent(target.title)}&body=${encodeURIComponent(body)}`}>
+        {words.sendByMail}
+      </a>
+    </li>
+  );
+}
+
+type ShareFormLinkProps = { id: string | undefined; time: string | undefined } & WithWords;
+
+/** A link to the share form, filled in with this demo and second. */
+function ShareFormLink({ id, time, words }: ShareFormLinkProps) {
+  const { sharePath } = useShellData();
+  const query = usePersistentQuery();
+  const person = useNamedContact();
+  if (id === undefined) return null;
+  const stop = time === undefined ? id : `${id}@${time}`;
+  const chosen = withParameter(query, `share-stops=${stop}`);
+  return (
+    <li>
+      <PersistentQueryLink
+        to={sharePath}
+        query={person ? withParameter(chosen, `share-rep=${person.id}`) : chosen}
+      >
+        {words.shareForm}
+      </PersistentQueryLink>
+    </li>
+  );
+}
+
+function Download({ file: { download, size }, name }: { file: VideoQuality; name: string }) {
+  return (
+    <li>
+      <a href={download} download>
+        {size ? `${name} (${size})` : name}
+      </a>
+    </li>
+  );
+}
