@@ -3,7 +3,7 @@ import { hasModifier } from "~/ui/browser/modifier-keys";
 
 /**
  * Adds keys to an open `<details>` menu: Escape, Alt with an arrow key and a click elsewhere close it, and the arrow
- * keys move through its links.
+ * keys move through its links and buttons.
  */
 export function useDisclosureKeys(menu: RefObject<HTMLDetailsElement>): void {
   useEffect(() => {
@@ -23,8 +23,8 @@ export function useDisclosureKeys(menu: RefObject<HTMLDetailsElement>): void {
       if (step === undefined || hasModifier(event)) return;
       event.preventDefault();
       element.open = true;
-      const links = [...element.querySelectorAll("a")];
-      const here = links.indexOf(document.activeElement as HTMLAnchorElement);
+      const links = [...element.querySelectorAll<HTMLElement>("a, button")];
+      const here = links.indexOf(document.activeElement as HTMLElement);
       const next = here < 0 && step < 0 ? links.length - 1 : here + step;
       links[(next + links.length) % links.length]?.focus();
     };

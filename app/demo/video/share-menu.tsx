@@ -96,12 +96,12 @@ function CopyLink({ words, ...target }: LinkTarget & WithWords) {
       <button type="button" onClick={press}>
         {copied ? words.linkCopied : text}
       </button>
-      <span className="visually-hidden" role="status">
-        {copied && words.linkCopied}
-      </span>
       {shown && (
         <input ref={field} className="link-to-copy" readOnly value={shown} aria-label={words.linkToCopy} />
       )}
+      <span className="visually-hidden" role="status">
+        {copied && words.linkCopied}
+      </span>
     </li>
   );
 }

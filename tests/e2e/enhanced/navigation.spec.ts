@@ -85,7 +85,11 @@ test("only Contact us scrolls smoothly: the next page begins at its top, and Bac
 }) => {
   await page.goto(`${path}?redirect`);
   await expect(page).toHaveURL(path);
+  const scrolled = page.evaluate(
+    () => new Promise((end) => addEventListener("scrollend", end, { once: true })),
+  );
   await page.getByRole("banner").getByRole("link", { name: "Contact us" }).click();
+  await scrolled;
   await expect(page.getByRole("region", { name: "Contact us" })).toBeInViewport({ ratio: 0.5 });
   const next = page.getByRole("link", { name: /^Next: / });
   await next.scrollIntoViewIfNeeded();
