@@ -28,8 +28,8 @@ export class SiteFiles {
   send(request: IncomingMessage, response: ServerResponse): void {
     if (!this.limit.admit(request, response)) return;
     const [path = ""] = (request.url ?? "").split("?", 1);
-    if (path.startsWith("/_build/")) {
-      // Scripts need no ranges, and some malformed ones make sirv throw.
+    if (path.startsWith("/_build/") && !path.endsWith("/")) {
+      // Scripts need no ranges, and some malformed ones make sirv throw. It also ignores a slash at the end.
       delete request.headers.range;
       this.#build(request, response);
     } else if (isServed(path)) sendAsset(request, response, path);

@@ -114,4 +114,5 @@ test("scripts are kept for good, compressed once, and answered by 304", async ({
   expect(again.status).toBe(304);
   for (const Range of ["bytes=0-1", "bytes=5-2", "bytes=-0", "bytes=99999999-"])
     expect((await ask(baseURL, path, { headers: { Range } })).status, Range).toBe(200);
+  expect((await ask(baseURL, `${path}/`)).status).toBe(404);
 });
