@@ -6,7 +6,10 @@ import { fixtureFolder } from "./fixture/site";
 export function anotherBuild(root: string): string {
   const folder = join(root, "second");
   // Compressed files would have the former names in them.
-  cpSync("build", join(folder, "build"), { recursive: true, filter: (path) => !/\.(?:br|gz)$/.test(path) });
+  cpSync("build", join(folder, "build"), {
+    recursive: true,
+    filter: (path) => !/\.(?:br|gz|zst)$/.test(path),
+  });
   for (const name of ["node_modules", "package.json"]) symlinkSync(resolve(name), join(folder, name));
   for (const name of ["content", "public"]) symlinkSync(join(fixtureFolder, name), join(folder, name));
   const files = readdirSync(join(folder, "build"), { recursive: true, encoding: "utf8" })
