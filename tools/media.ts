@@ -11,6 +11,7 @@ import { completeChapters, readChapters, replaceChapters } from "./media/chapter
 import { checkMedia, untold } from "./media/check";
 import { writeExamined } from "./media/examined";
 import { filesOf, totalBytes } from "./media/facts";
+import { emptyOpenings } from "./media/opening";
 import { completePosters, replacePosters } from "./media/posters";
 import { completePreviews } from "./media/previews";
 import { clearLine, megabytes, renditionLabels, showProgress } from "./media/progress";
@@ -120,8 +121,10 @@ async function checkIn(contentFolder: string, assetsFolder: string, { record }: 
   const content = readContent({ contentFolder, assetsFolder });
   for (const { tab, lacks } of untold(content)) print(`${tab} has no ${lacks}\n`);
   const { media } = content;
-  const warning = heavyWarning(content);
-  if (warning) process.stderr.write(`${warning}\n`);
+  const heavy = heavyWarning(content);
+  // Files with faults may be unreadable.
+  const openings = faults.length === 0 ? await emptyOpenings(media, assetsFolder) : [];
+  for (const warning of heavy ? [...openings, heavy] : openings) process.stderr.write(`${warning}\n`);
   const weight = megabytes(totalBytes(media));
   print(`${Object.keys(media).length} videos, ${weight}: ${counted(faults.length, "fault")}\n`);
   process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,0 +1,33 @@
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import pLimit from "p-limit";
+import type { Recordings } from "~/schema/media";
+import { filePath, outputOf } from "./ffmpeg";
+
+/** How long a video's first frames are on the screen when it starts, in seconds. */
+const openingSeconds = 0.3;
+
+/** The mean brightness of a frame's edges, from 0 to 255: gradients have 0.2, the sparsest screens 3. */
+const minEdges = 1;
+
+/**
+ * Warns of videos that begin on an empty frame, which is what replaces the poster.
+ *
+ * @throws ProgramError if ffmpeg cannot read a file
+ */
+export async function emptyOpenings(media: Recordings, assetsFolder: string): Promise<string[]> {
+  const videos = Object.entries(media);
+  const warnings = await pLimit(availableParallelism()).map(videos, async ([video, { renditions }]) => {
+    const edges = await edgesIn(join(assetsFolder, renditions.low.path));
+    return edges < minEdges ? [`${video} begins on an empty frame: start the recording later`] : [];
+  });
+  return warnings.flat();
+}
+
+/** The most edges that a frame of a video's opening has. */
+export async function edgesIn(file: string): Promise<number> {
+  const filters = "edgedetect=low=0.08:high=0.2,signalstats,metadata=print:key=lavfi.signalstats.YAVG:file=-";
+  const input = ["-nostdin", "-t", String(openingSeconds), "-i", filePath(file)];
+  const printed = await outputOf("ffmpeg", [...input, "-vf", filters, "-f", "null", "-"]);
+  return Math.max(...[...printed.matchAll(/YAVG=([\d.]+)/g)].map(([, edges]) => Number(edges)));
+}
