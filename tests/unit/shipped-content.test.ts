@@ -68,6 +68,12 @@ describe("translations", () => {
 describe("what is clicked through", () => {
   const films = Object.entries(content.media).map(([film, { scenes = [] }]) => ({ film, scenes }));
 
+  test.each(films)("has light pictures, the first one most of all: $film", ({ scenes }) => {
+    const bytes = scenes.map(({ wide }) => Math.max(...wide.avif.map((picture) => picture.bytes)));
+    expect(bytes[0] ?? 0).toBeLessThan(50_000);
+    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(450_000);
+  });
+
   test.each(films)("has places to press, and sentences of their own: $film", ({ scenes }) => {
     expect(scenes.filter(({ target, phone }) => !target || !phone.target)).toEqual([]);
     const sentences = scenes.map(({ text }) => text);

@@ -56,7 +56,7 @@ const encodings: Record<"poster" | "scene", Record<PictureType, { options: strin
   },
   scene: {
     avif: { options: [...aomStill, "-crf", "33", "-b:v", "0"], pixels: av1Pixels("yuv444p") },
-    webp: { options: [...webp, "-quality", "30"], pixels: "" },
+    webp: { options: [...webp, "-quality", "20"], pixels: "" },
   },
 };
 

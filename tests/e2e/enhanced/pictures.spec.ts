@@ -137,6 +137,7 @@ test("a focused target shows its focus by its ring alone", async ({ page }) => {
   const ring = () => link.locator(".ring").evaluate((element) => getComputedStyle(element).stroke);
   const before = await ring();
   await page.keyboard.press("ArrowLeft");
+  await expectScene(page, 1);
   await page.keyboard.press("ArrowRight");
   await expect(link).toBeFocused();
   await expect(link).toHaveCSS("outline-style", "none");
