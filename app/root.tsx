@@ -14,6 +14,7 @@ import { revalidatedBy } from "~/navigation/data/should-revalidate";
 import { QuestionsLink } from "~/navigation/links/questions-link";
 import { useLoadInstead } from "~/navigation/load-instead";
 import { currentAddress } from "./content/site/address.server";
+import type { SectionTabs } from "./demo/demo-page.server";
 import { FieldHistory } from "./navigation/field-history";
 import { HeadSync } from "./navigation/head-sync";
 import { RouteAnnouncer } from "./navigation/route-announcer";
@@ -39,7 +40,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 
 /** Whether a matched route shows a tab bar that has room for *Contact us*: without a link to all of many tabs. */
 function hasTabs({ id, data }: UIMatch): boolean {
-  return id === "routes/$area.$sectionName" && (data as { all?: unknown } | undefined)?.all === undefined;
+  const bar = data as SectionTabs | undefined;
+  return id === "routes/$area.$sectionName" && bar?.tabs.length !== 0 && bar?.all === undefined;
 }
 
 /** Whether a matched route shows a demo, not its 404. */

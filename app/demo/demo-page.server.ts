@@ -1,4 +1,5 @@
 import { data, redirect } from "@remix-run/node";
+import { momentOf } from "~/content/questions";
 import { demos, linkedStops, namedTour, namesOf } from "~/content/site/demos.server";
 import { notFound } from "~/content/site/not-found.server";
 import { hasScenes, type Moment, momentAt, type SceneData, scenesOf } from "~/demo/pictures/scenes.server";
@@ -39,19 +40,22 @@ export function redirectOn({ redirect: to }: Address): Response {
 }
 
 /**
- * The tab bar of a section: all tabs, or in a large section those next to the page's (rule 6.7).
+ * The tab bar of a section: all tabs, or in a large section those next to the page's (rule 6.7); none at a tour's stop,
+ * which has the tour's strip instead.
  *
  * @throws a 404 response if there is no such area or section
  */
-export function sectionData({ product, section, tab }: Address) {
+export function sectionData({ product, section, tab, tour }: Address) {
   if (!product || !section) throw notFound();
   const { sectionName, tabs } = section;
   const { value } = product.product;
+  const path = pathTo(value, sectionName);
+  if (tour.some(({ id }) => id === tab?.id)) return { sectionName, path, tabs: [] };
   const all = listedTabs(tabs);
   const isLarge = all.length > mostInBar;
   return {
     sectionName,
-    path: pathTo(value, sectionName),
+    path,
     tabs: linksTo(isLarge ? nearTabs(all, tab) : all, value, sectionName),
     ...(isLarge && { all: { count: all.length, path: sectionPath(value, sectionName) } }),
   };
@@ -137,12 +141,30 @@ function tabPage(content: ProductContent, section: Section, tab: Tab, { view, to
     translation: language === product.lang ? undefined : translation,
     video: videoOf(tab, messages, product.lang, language),
     hasScenes: hasScenes(tab),
+    ...askedAt(tab, tour, content),
     // The first tab offers the product's own tours, but not to whoever is on one.
     ...(!previous && tour.length === 0 && { tours: namedTours(content), ask: offeredQuestions(content) }),
     previous: previous && linkTo(previous),
     next: next && { ...linkTo(next), ...(tour.length === 0 && stillOf(tabAt(sections, next))) },
   };
 }
+
+/** The questions that a tour's stops at a tab answer (rule 28.3). The content's own tours were not made by asking. */
+function askedAt({ id }: Tab, tour: Stop[], content: ProductContent): { asked?: Asked[] } {
+  const stops = tour.filter((stop) => stop.id === id);
+  if (stops.length === 0 || namedTour(writtenTour(tour))) return {};
+  const asked = questionsOf(content).flatMap((each) => {
+    const moment = each.answer?.demo === id ? momentOf(each, demos()) : undefined;
+    const isStop = moment && stops.some(({ second }) => second === moment.second);
+    return isStop && each.answer
+      ? [{ second: moment.second, question: each.question, answer: each.answer.text }]
+      : [];
+  });
+  return asked.length > 0 ? { asked } : {};
+}
+
+/** A question, its answer, and the second of the video that shows it. */
+export type Asked = { second: number | undefined; question: string; answer: string };
 
 function tabAt(sections: Section[], { sectionName, tab }: Neighbour): Tab | undefined {
   return sections.find((each) => each.sectionName === sectionName)?.tabs.find((each) => each.tab === tab);

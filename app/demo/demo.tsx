@@ -6,7 +6,7 @@ import { fill } from "~/schema/basics/naming";
 import type { Quote } from "~/schema/data-set";
 import type { Messages } from "~/schema/messages";
 import { Icon } from "~/ui/icon";
-import type { TabPage } from "./demo-page.server";
+import type { Asked, TabPage } from "./demo-page.server";
 import { Pictures } from "./pictures/pictures";
 import { useView } from "./pictures/use-view";
 import { TabVideo } from "./video/tab-video";
@@ -14,18 +14,29 @@ import { TabVideo } from "./video/tab-video";
 /** The previous and the next demo, in the product or on a tour. */
 export type Neighbours = { previous?: LinkedDemo | undefined; next?: LinkedDemo | undefined };
 
+/** What a demo shows at a tour's stop. */
+export type TourStop = {
+  /** How many earlier stops are at this demo. */
+  repeated: number;
+  /** The question that it answers. */
+  asked: Asked | undefined;
+  /** The end of the tour, in place of the demo's own. */
+  end: ReactNode;
+};
+
 type Props = {
   page: TabPage;
   messages: Messages;
   neighbours: Neighbours;
-  /** How often a tour has stopped at it before. */
-  repeated?: number | undefined;
+  /** Set at a tour's stop. */
+  stop?: TourStop | undefined;
   /** Stands below its text. */
   children?: ReactNode;
 };
 
 /** The content of a tab (rule 6.4): title, video, text and links to its neighbours. */
-export function Demo({ page, messages, neighbours, repeated = 0, children }: Props) {
+export function Demo({ page, messages, neighbours, stop, children }: Props) {
+  const { repeated = 0, asked } = stop ?? {};
   const { asPictures, picturesQuery } = useView();
   const { scenes = [], path, title } = page;
   const { next } = neighbours;
@@ -41,17 +52,31 @@ export function Demo({ page, messages, neighbours, repeated = 0, children }: Pro
       key={path}
     >
       <div className="stage">
+        {asked && (
+          <p className="asked">
+            <small>{messages.tour.asked}</small> {asked.question}
+          </p>
+        )}
         <h1>{page.title}</h1>
         <div className={showsPictures || page.video ? "demo-body" : "demo-body text-only"}>
           {/* The key remounts it for each stop. */}
           {showsPictures ? (
-            <Pictures key={repeated} {...{ path, title, scenes, next, film: page.video ?? page.film }} />
+            <Pictures
+              key={repeated}
+              {...{ path, title, scenes, next, stop, film: page.video ?? page.film }}
+            />
           ) : (
             page.video && (
-              <TabVideo key={repeated} page={{ ...page, next }} video={page.video} invitation={invitation} />
+              <TabVideo
+                key={repeated}
+                page={{ ...page, next }}
+                video={page.video}
+                invitation={invitation}
+                stop={stop}
+              />
             )
           )}
-          <DemoText page={page}>
+          <DemoText page={page} answer={asked?.answer}>
             {page.ask && (
               <a className="button quiet ask-link" href="#ask">
                 {page.ask.words.own}
@@ -68,12 +93,15 @@ export function Demo({ page, messages, neighbours, repeated = 0, children }: Pro
 
 type DemoTexts = Pick<TabPage, "subTitle" | "description" | "paragraph" | "quote" | "subText">;
 
+type DemoTextProps = { page: DemoTexts; answer?: string | undefined; children?: ReactNode };
+
 /** Tabs have different fields; missing ones leave no gap. */
-export function DemoText({ page, children }: { page: DemoTexts; children?: ReactNode }) {
+export function DemoText({ page, answer, children }: DemoTextProps) {
   const { subTitle, description, paragraph = [], quote, subText } = page;
-  if (!(subTitle || description || paragraph.length > 0 || quote || subText)) return null;
+  if (!(answer || subTitle || description || paragraph.length > 0 || quote || subText)) return null;
   return (
     <div className="demo-text">
+      {answer && <p className="answer">{answer}</p>}
       {subTitle && <h2>{subTitle}</h2>}
       {description && <p className="description">{description}</p>}
       {quote && <CustomerQuote quote={quote} />}

@@ -11,9 +11,13 @@ import type { TabBarProps } from "./tab-combobox";
 
 adoptStyles(styles);
 
-/** The tabs of a section: links on wide screens, a form with a select on narrower ones; for many, a link to all. */
+/**
+ * The tabs of a section: links on wide screens, a form with a select on narrower ones; for many, a link to all. A tour's
+ * stop has none.
+ */
 export function TabBar(props: TabBarProps) {
-  const { all } = props.section;
+  const { all, tabs } = props.section;
+  if (tabs.length === 0) return null;
   return (
     <nav className={all ? "tab-bar of-many" : "tab-bar"} aria-label={props.messages.demosInSection}>
       <TabLinks {...props} />

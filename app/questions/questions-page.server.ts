@@ -21,7 +21,7 @@ import { copyPath, questionsFilePath, questionsPath, sharePath } from "~/urls/ta
 const mostPictured = 8;
 
 /**
- * What buyers ask of a product, and what a visitor has chosen of it (section 28).
+ * What people ask about a product, and what a visitor has chosen of it (section 28).
  *
  * @throws a 404 response if there is no such area, or its product has no questions
  */
@@ -60,22 +60,28 @@ function chosenIn({ ask }: Address): Address["ask"] {
 
 type AllWords = AllMessages["questions"];
 
-type ShownWords = Pick<AllWords, "title" | "show" | "sheet" | "moment" | "none" | "ask" | "assessment"> & {
+type ShownAlways =
+  | ("title" | "show" | "ticked" | "nothingTicked")
+  | ("sheet" | "moment" | "none" | "ask" | "assessment");
+
+type ShownWords = Pick<AllWords, ShownAlways> & {
   introduction?: string;
-  /** About questions that are not here any more, or that none was ticked. */
+  /** About questions that are not here any more. */
   notice?: string;
+  /** Whether the form was sent without a ticked question. */
+  lacksTick: boolean;
   ofChosen?: Pick<AllWords, "chosen" | "start" | "most" | "share" | "copy" | "all">;
 };
 
 /** The words that a page shows, with or without questions that were chosen. */
 function wordsOf({ messages: { questions } }: ProductContent, asked: Address["ask"]): ShownWords {
-  const { title, show, sheet, moment, none, ask, assessment } = questions;
-  const { introduction, chosen, start, most, gone, nothingTicked, share, copy, all } = questions;
+  const { title, show, ticked, nothingTicked, sheet, moment, none, ask, assessment } = questions;
+  const { introduction, chosen, start, most, gone, share, copy, all } = questions;
   const hasChosen = asked !== undefined && asked.ids.length > 0;
   return {
-    ...{ title, show, sheet, moment, none, ask, assessment },
+    ...{ title, show, ticked, nothingTicked, sheet, moment, none, ask, assessment },
     ...(asked?.lacksSome && { notice: gone }),
-    ...(asked && !asked.lacksSome && !hasChosen && { notice: nothingTicked }),
+    lacksTick: asked !== undefined && !asked.lacksSome && !hasChosen,
     ...(hasChosen ? { ofChosen: { chosen, start, most, share, copy, all } } : { introduction }),
   };
 }

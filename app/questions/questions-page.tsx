@@ -1,3 +1,5 @@
+import { type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useShellData } from "~/content/shell-data/use-shell-data";
 import { clock } from "~/demo/video/time";
 import { useFocusOnSamePage } from "~/navigation/focus-page";
@@ -22,13 +24,28 @@ type Words = QuestionsData["words"];
 type ChosenWords = NonNullable<Words["ofChosen"]>;
 type Chosen = NonNullable<QuestionsData["chosen"]>;
 
-/** What buyers ask, each with the moment that answers it; a plain form makes a tour of those that are ticked. */
+/** Questions that people ask before they buy, each with the moment that answers it; a plain form makes a tour of those that are ticked. */
 export function QuestionsPage({ data }: { data: QuestionsData }) {
   const { page, words, chosen, file } = data;
   const groups: Group[] = JSON.parse(data.groups);
   const kept = usePersistentQuery();
   useFocusOnSamePage(page.parameter);
-  const show = useAsk(page.path);
+  const ask = useAsk(page.path);
+  const [lacksTick, setLacksTick] = useState(words.lacksTick);
+  // Undefined until a box is ticked: then the style sheet counts.
+  const [ticked, setTicked] = useState<number>();
+  const alert = useRef<HTMLParagraphElement>(null);
+  const show = (event: FormEvent<HTMLFormElement>) => {
+    if (tickedIn(event.currentTarget) > 0) return ask(event);
+    event.preventDefault();
+    flushSync(() => setLacksTick(true));
+    alert.current?.focus();
+  };
+  const count = (event: FormEvent<HTMLFormElement>) => {
+    const ticks = tickedIn(event.currentTarget);
+    setTicked(ticks);
+    if (ticks > 0) setLacksTick(false);
+  };
   return (
     <div className="questions-page">
       <header className="stage">
@@ -39,11 +56,6 @@ export function QuestionsPage({ data }: { data: QuestionsData }) {
         ) : (
           <p>{words.introduction}</p>
         )}
-        <p>
-          <a href={file + (page.parameter ? withParameter(kept, page.parameter) : kept)} download>
-            {words.sheet}
-          </a>
-        </p>
       </header>
       <p className="assessment" hidden>
         {words.assessment}
@@ -62,9 +74,15 @@ export function QuestionsPage({ data }: { data: QuestionsData }) {
         method="get"
         action={`${page.path}#content`}
         onSubmit={show}
+        onChange={count}
         data-chosen={chosen ? "" : undefined}
       >
         <KeptFields />
+        {lacksTick && (
+          <p className="nothing-ticked" role="alert" tabIndex={-1} ref={alert}>
+            {words.nothingTicked}
+          </p>
+        )}
         {groups.map(({ asker, entries }) => (
           <fieldset key={asker}>
             <legend>
@@ -73,15 +91,25 @@ export function QuestionsPage({ data }: { data: QuestionsData }) {
             <Sheet entries={entries} words={chosen ? undefined : words} ticked={chosen?.ids ?? []} />
           </fieldset>
         ))}
-        <p className="show-these">
+        <div className="show-these">
+          <output>
+            <b>{ticked}</b> {words.ticked}
+          </output>{" "}
           {/* Its empty value says that the form was sent, also if no question is ticked. */}
           <button type="submit" className="button" name="ask" value="">
             {words.show}
-          </button>
-        </p>
+          </button>{" "}
+          <a href={file + (page.parameter ? withParameter(kept, page.parameter) : kept)} download>
+            {words.sheet}
+          </a>
+        </div>
       </form>
     </div>
   );
+}
+
+function tickedIn(form: HTMLFormElement): number {
+  return new FormData(form).getAll("ask").length;
 }
 
 /** What can be done with the questions that were chosen. */
@@ -133,7 +161,7 @@ type SheetProps = {
   ticked?: string[] | undefined;
 };
 
-/** Questions with their answers, on paper with room for the buyers' own assessment. */
+/** Questions with their answers, on paper with room for the reader's own assessment. */
 function Sheet({ entries, words, ticked }: SheetProps) {
   const Heading = ticked ? "h3" : "h2";
   return (

@@ -11,10 +11,10 @@ import { submitForm } from "~/leads/forms/action.server";
 import { revalidatedByQuery } from "~/navigation/data/should-revalidate";
 import { usePersistentQuery } from "~/navigation/links/persistent-query-link";
 import { usePrefetch } from "~/navigation/links/prefetch";
-import { QuestionsLink } from "~/navigation/links/questions-link";
 import { FirstQuestions } from "~/questions/first-questions";
 import { PrintedAddress } from "~/sharing/share/printed-address";
 import { TourCards } from "~/sharing/tours/tour-cards";
+import { TourEnd, TourLinks } from "~/sharing/tours/tour-end";
 import { TourStrip } from "~/sharing/tours/tour-strip";
 import { isLastStop, neighboursOf, useTour } from "~/sharing/tours/use-tour";
 import { BelowStyles } from "~/shell/below-styles";
@@ -51,6 +51,7 @@ export default function Step() {
   const { page: loaded, onward } = useLoaderData<typeof loader>();
   const page = useMemo(() => loaded && pageOfText(loaded), [loaded]);
   const tour = useTour(page);
+  const isLast = tour !== undefined && isLastStop(tour);
   const neighbours = neighboursOf(page, tour);
   const query = usePersistentQuery();
   const { previous, next } = neighbours;
@@ -66,11 +67,14 @@ export default function Step() {
       <Main ofDemo={page !== undefined}>
         {page && <LeadDialogSlot />}
         {page && (
-          <Demo page={page} messages={messages} neighbours={neighbours} repeated={tour?.repeated}>
+          <Demo
+            {...{ page, messages, neighbours }}
+            stop={tour && tour.current >= 0 ? { ...tour, end: isLast && <TourEnd tour={tour} /> } : undefined}
+          >
             <BelowStyles />
             {page.ask && <FirstQuestions ask={page.ask} />}
             <TourCards tours={page.tours} />
-            {isLastStop(tour) && <QuestionsLink />}
+            {isLast && <TourLinks tour={tour} />}
           </Demo>
         )}
         {onward && <MissingDemo onward={onward} messages={messages} />}

@@ -4,7 +4,7 @@ import { useShellData } from "~/content/shell-data/use-shell-data";
 import { currentAddress } from "~/content/site/address.server";
 import { sectionData } from "~/demo/demo-page.server";
 import { TabBar } from "~/demo/tab-bar";
-import { revalidatedBy } from "~/navigation/data/should-revalidate";
+import { revalidatedByQuery } from "~/navigation/data/should-revalidate";
 import { usePersistentQuery } from "~/navigation/links/persistent-query-link";
 import { usePrefetch } from "~/navigation/links/prefetch";
 
@@ -12,7 +12,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return sectionData(currentAddress(request));
 }
 
-export const shouldRevalidate = revalidatedBy("area", "sectionName", "step");
+export const shouldRevalidate = revalidatedByQuery("tour", "area", "sectionName", "step");
 
 export default function Section() {
   const section = useLoaderData<typeof loader>();

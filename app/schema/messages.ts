@@ -113,15 +113,19 @@ export const messagesSchema = z
       .meta({ title: "Search", description: "The search page, and the field in the top bar." }),
     tour: z
       .strictObject({
-        label: text.describe("What the bar is called."),
-        asked: template("question").describe("Above a stop that answers a buyer's question."),
+        label: text.describe("The accessible name of the bar."),
+        asked: text.describe("Above the question that a stop answers."),
         choose: text.describe("The heading above the tours on a product's first tab."),
         position: template("number", "count").describe("Where the page stands: {number} of {count} stops."),
         next: template("tab").describe("The link to the stop after: {tab} is its name."),
-        stops: text.describe("What opens the list of all stops."),
         back: text.describe("The link back to the tour, from a page that is no stop of it."),
         start: text.describe("The link from the tour's cover to its first stop."),
+        end: text.describe("The heading over the last video, once it has ended."),
+        write: template("name").describe(
+          "The link there to the contact form: {name} is a person's first name.",
+        ),
         again: text.describe("The link from the last stop to the first."),
+        otherQuestions: text.describe("The link from the last stop to the page of questions."),
         print: text.describe("The link to all of the tour on one page, and the button there that prints it."),
         unnamed: template("count").describe(
           "What a tour that somebody has put together is called in previews of its link: {count} is how many stops it has.",
@@ -141,6 +145,7 @@ export const messagesSchema = z
         first: text.describe("The heading of the questions on the product's first demo."),
         own: text.describe("The link beside the first demo's video, down to these questions."),
         show: text.describe("The button that shows the answers of the ticked questions."),
+        ticked: text.describe("After the number of ticked questions."),
         chosen: text.describe("The heading above the questions that were chosen."),
         start: text.describe("The link that begins the tour through their answers."),
         facts: template("count", "time").describe(

@@ -1,12 +1,12 @@
 import type { Messages } from "~/schema/messages";
 
-type Props = { href: string | undefined; words: Messages["person"] };
+type Props = { href: string | undefined; words: Messages["person"]; className?: string };
 
 /** The link to the page on which a meeting with a person can be booked, if there is one. */
-export function BookingLink({ href, words }: Props) {
+export function BookingLink({ href, words, className }: Props) {
   if (!href || !words) return null;
   return (
-    <a href={href} target="_blank" rel="noopener">
+    <a className={className} href={href} target="_blank" rel="noopener">
       {words.booking}
       <span className="visually-hidden">{` ${words.newTab}`}</span>
     </a>

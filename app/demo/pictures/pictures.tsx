@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useInsertionEffect, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useInsertionEffect, useRef, useState } from "react";
 import { useShellData } from "~/content/shell-data/use-shell-data";
 import { Ending } from "~/demo/video/ending";
 import { clock } from "~/demo/video/time";
@@ -26,13 +26,15 @@ type Props = {
   film: Film | undefined;
   /** The demo after this one. */
   next?: LinkedDemo | undefined;
+  /** Set at a tour's stop: the end of the tour, in place of the demo's own. */
+  stop: { end: ReactNode } | undefined;
 };
 
 /**
  * A demo as pictures: each has what is pressed as a link to the next. All stand below each other; with scripts one is
  * shown at a time.
  */
-export function Pictures({ path, title, scenes, film, next }: Props) {
+export function Pictures({ path, title, scenes, film, next, stop }: Props) {
   const { messages } = useShellData();
   const words = messages.pictures;
   const { videoQuery } = useView();
@@ -94,7 +96,7 @@ export function Pictures({ path, title, scenes, film, next }: Props) {
         })}
       </ol>
       <div id={endId} className="scene" data-shown={hasEnded ? "" : undefined}>
-        <Ending title={title} next={next} again={leadTo(1)} />
+        {stop?.end || <Ending title={title} next={next} again={leadTo(1)} />}
       </div>
       <p className="scene-links">
         <PersistentQueryLink to={path} query={videoQuery}>

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useShellData } from "~/content/shell-data/use-shell-data";
 import { Chapters } from "~/demo/video/captions/chapters";
 import { Transcript, type Translation } from "~/demo/video/captions/transcript";
@@ -29,10 +29,13 @@ type Props = {
   };
   video: VideoData;
   invitation: Invitation | undefined;
+  /** Set at a tour's stop: the end of the tour, in place of the video's own. */
+  stop: { end: ReactNode } | undefined;
 };
 
 /** A tab's video, and its actions: click-through, transcript, share menu. */
-export function TabVideo({ page: { id, path, title, translation, next }, video, invitation }: Props) {
+export function TabVideo({ page, video, invitation, stop }: Props) {
+  const { id, path, title, translation, next } = page;
   const { messages, lang } = useShellData();
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
   // Fixed at mount: a later query does not seek.
@@ -56,7 +59,20 @@ export function TabVideo({ page: { id, path, title, translation, next }, video, 
       {saving && invited}
       {shown ? (
         <Player
-          {...{ video, shown, start, title, messages, lang, element, setElement, state, next, invitation }}
+          {...{
+            video,
+            shown,
+            start,
+            title,
+            messages,
+            lang,
+            element,
+            setElement,
+            state,
+            next,
+            invitation,
+          }}
+          tourEnd={stop?.end}
         />
       ) : (
         <div className="film">
@@ -76,7 +92,7 @@ export function TabVideo({ page: { id, path, title, translation, next }, video, 
         {(video.lines.length > 0 || video.chapters.some(([, , seen]) => seen)) && (
           <Transcript
             {...{ path, video, translation, element, second, messages, lang }}
-            open={start !== undefined || video.spoken !== lang}
+            open={(start !== undefined && !stop) || video.spoken !== lang}
           />
         )}
         <ShareMenu

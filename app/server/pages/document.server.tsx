@@ -94,7 +94,8 @@ function ownSheets(
   };
   const bar = data[sectionRoute] as SectionTabs | undefined;
   // The transcript stands open from the start.
-  const readsTranscript = view.start !== undefined || view.language !== product?.product.lang;
+  const isStop = tour.some(({ id }) => id === tab?.id);
+  const readsTranscript = (view.start !== undefined && !isStop) || view.language !== product?.product.lang;
   const isProse =
     path === undefined || kind.names === "legal" || kind.pattern === "/:area/copy" || status >= 400;
   return [

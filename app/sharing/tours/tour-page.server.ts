@@ -1,11 +1,8 @@
-import { momentOf } from "~/content/questions";
 import { productOfPage } from "~/content/site/address.server";
 import { demos, linkedStops, namedTour, tabOf } from "~/content/site/demos.server";
-import { site } from "~/content/site/site.server";
 import { namedTours } from "~/demo/demo-page.server";
 import { scenesOf } from "~/demo/pictures/scenes.server";
 import type { Language } from "~/schema/basics/languages";
-import { questionsOf } from "~/schema/questions";
 import { type Stop, writtenTour } from "~/urls/page-queries/tour";
 import type { Address } from "~/urls/resolve";
 import { pathTo, tourPath } from "~/urls/tables/addresses";
@@ -19,28 +16,13 @@ import { picturedStops } from "./stops.server";
 export function stopsOf(address: Address) {
   const { product } = productOfPage(address);
   if (address.tour.length === 0) return {};
-  // The content's own tours were not made by asking.
-  const isOwn = namedTour(writtenTour(address.tour)) !== undefined;
   return {
     // Without their pictures, which are too much for the first view.
     stops: linkedStops(address.tour, product).map((stop) => ({
       ...stop,
       durationSeconds: demos()[stop.id]?.durationSeconds,
-      ...(!isOwn && askedAt(stop)),
     })),
   };
-}
-
-/** The question that a stop answers, if it begins where the answer does. */
-function askedAt({ id, second }: Stop): { asked?: string } {
-  const product = demos()[id]?.product;
-  const found =
-    product &&
-    questionsOf(site().content.products[product]).find((asked) => {
-      const moment = asked.answer?.demo === id ? momentOf(asked, demos()) : undefined;
-      return moment !== undefined && moment.second === second;
-    });
-  return found ? { asked: found.question } : {};
 }
 
 /**

@@ -1,69 +1,60 @@
-import { useRef } from "react";
 import { useShellData } from "~/content/shell-data/use-shell-data";
 import { useFocusOnSamePage } from "~/navigation/focus-page";
-import { PersistentQueryLink } from "~/navigation/links/persistent-query-link";
 import { fill } from "~/schema/basics/naming";
 import { adoptStyles } from "~/ui/browser/adopt-styles";
-import { useDisclosureKeys } from "~/ui/use-disclosure-keys";
-import { tourPath } from "~/urls/tables/addresses";
 import { StopLink } from "./stop-link";
 import styles from "./tour-strip.css?inline";
 import type { TourPlace } from "./use-tour";
 
 adoptStyles(styles);
 
-/** The position in a tour (rule 20.4), on one line: the next stop, and all stops in a disclosure. */
-export function TourStrip({ tour: { stops, current } }: { tour: TourPlace }) {
-  const { messages, product } = useShellData();
+/** With more stops than this, only the current and the next one have their names in sight. */
+const mostNamed = 6;
+
+/** With more stops than this, narrow screens have no room for their waypoints. */
+const mostOnNarrow = 8;
+
+/** The position in a tour (rule 20.4), as a course with a waypoint for each stop; in place of the tab bar. */
+export function TourStrip({ tour: { stops, current, asked } }: { tour: TourPlace }) {
+  const { messages } = useShellData();
   const words = messages.tour;
-  const menu = useRef<HTMLDetailsElement>(null);
-  useDisclosureKeys(menu);
-  const [first] = stops;
-  const next = current < 0 ? undefined : stops[current + 1];
   useFocusOnSamePage(current);
-  const asked = stops[current]?.asked;
-  return (
-    <>
+  const [first] = stops;
+  const next = stops[current + 1];
+  if (current < 0)
+    return (
       <nav className="tour" aria-label={words.label}>
-        <p role="status">
-          {current < 0 ? "" : fill(words.position, { number: current + 1, count: stops.length })}
-        </p>
-        {next && <StopLink stop={next}>{fill(words.next, { tab: next.tab })}</StopLink>}{" "}
-        {current < 0 && first && <StopLink stop={first}>{words.back}</StopLink>}{" "}
-        {current === stops.length - 1 && (
-          <>
-            <a href="#contact">{messages.contactUs}</a>{" "}
-            {first && <StopLink stop={first}>{words.again}</StopLink>}
-          </>
-        )}{" "}
-        <details ref={menu}>
-          <summary>{words.stops}</summary>
-          <div className="menu">
-            <ol>
-              {stops.map((stop, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a tour may stop at a tab twice
-                <li key={index}>
-                  <StopLink
-                    stop={stop}
-                    lang={stop.lang}
-                    aria-current={index === current ? "step" : undefined}
-                  >
-                    {stop.tab}
-                  </StopLink>
-                </li>
-              ))}
-            </ol>
-            <PersistentQueryLink to={tourPath(product)} reloadDocument>
-              {words.print}
-            </PersistentQueryLink>
-          </div>
-        </details>
+        {first && (
+          <StopLink className="button quiet" stop={first}>
+            {words.back}
+          </StopLink>
+        )}
       </nav>
-      {asked && (
-        <aside className="tour" aria-label={words.label}>
-          {fill(words.asked, { question: asked })}
-        </aside>
+    );
+  const classes = [
+    "tab-bar tour",
+    asked && "asks",
+    stops.length > mostNamed && "many",
+    stops.length > mostOnNarrow && "crowd",
+  ];
+  return (
+    <nav className={classes.filter(Boolean).join(" ")} aria-label={words.label}>
+      <p role="status">{fill(words.position, { number: current + 1, count: stops.length })}</p>{" "}
+      <ol>
+        {stops.map((stop, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tour may stop at a tab twice
+          <li key={index} className={index === current ? "here" : undefined}>
+            <StopLink stop={stop} lang={stop.lang} aria-current={index === current ? "step" : undefined}>
+              {stop.tab}
+            </StopLink>{" "}
+          </li>
+        ))}
+      </ol>{" "}
+      {next && (
+        <StopLink className="button quiet" stop={next}>
+          {fill(words.next, { tab: next.tab })}
+        </StopLink>
       )}
-    </>
+    </nav>
   );
 }

@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { Neighbours } from "~/demo/demo";
-import type { NamedTour, TabPage } from "~/demo/demo-page.server";
+import type { Asked, NamedTour, TabPage } from "~/demo/demo-page.server";
 import { type LinkedDemo, usePersistentQuery } from "~/navigation/links/persistent-query-link";
 import type { Language } from "~/schema/basics/languages";
 import { queryOfStop, stopAt } from "~/urls/page-queries/tour";
@@ -16,8 +16,6 @@ type Place = Pick<Stop, "path" | "second" | "time" | "isElsewhere">;
 
 /** A link to a stop. */
 export type StopLink = LinkedDemo & {
-  /** The question that it answers. */
-  asked: string | undefined;
   /** The language of the tab's name, if it is not the page's. */
   lang: Language | undefined;
 };
@@ -28,6 +26,8 @@ export type TourPlace = {
   current: number;
   /** How many earlier stops have the same tab. */
   repeated: number;
+  /** The question that the page's stop answers. */
+  asked: Asked | undefined;
 };
 
 /**
@@ -36,7 +36,7 @@ export type TourPlace = {
  * @returns undefined without a tour
  */
 export function useTour(
-  page: Pick<TabPage, "id" | "video" | "film"> | null | undefined,
+  page: Pick<TabPage, "id" | "video" | "film" | "asked"> | null | undefined,
 ): TourPlace | undefined {
   const { stops = [] } = useRouteLoaderData<{ stops?: Stop[] }>("routes/$area") ?? {};
   const query = usePersistentQuery();
@@ -47,13 +47,14 @@ export function useTour(
   const current = stopAt(stops, id, second);
   const repeated = stops.slice(0, Math.max(current, 0)).filter((stop) => stop.id === id).length;
   return {
-    stops: stops.map(({ name, lang, durationSeconds, asked, ...stop }, index) => ({
+    stops: stops.map(({ name, lang, durationSeconds, ...stop }, index) => ({
       ...linked(stop, query),
-      ...{ tab: name, lang, durationSeconds, asked },
+      ...{ tab: name, lang, durationSeconds },
       stop: { number: index + 1, count: stops.length },
     })),
     current,
     repeated,
+    asked: page?.asked?.find((asked) => asked.second === stops[current]?.second),
   };
 }
 
@@ -64,8 +65,8 @@ export function neighboursOf(page: Neighbours | null, tour: TourPlace | undefine
 }
 
 /** Whether a page is where a tour ends. */
-export function isLastStop(tour: TourPlace | undefined): boolean {
-  return tour !== undefined && tour.current === tour.stops.length - 1;
+export function isLastStop(tour: TourPlace): boolean {
+  return tour.current === tour.stops.length - 1;
 }
 
 /** The first stop of a tour that is not in the query yet. */

@@ -21,8 +21,8 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
   toggle: () => void;
 } {
   const isBeside = useMedia(besideVideo);
-  // Unfolded until it is measured, before the first paint.
-  const [folded, setFolded] = useState(false);
+  // Undefined until it is measured, before the first paint: an open sheet would pause the video.
+  const [folded, setFolded] = useState<boolean>();
   const settled = useRef(false);
   const place = isBeside ? "beside" : "foot";
 
@@ -46,7 +46,7 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
     };
   }, [dialog, isBeside]);
 
-  const isSheet = place === "foot" && !folded;
+  const isSheet = place === "foot" && folded === false;
   useEffect(() => {
     const { dataset } = document.documentElement;
     if (place === "foot") dataset.sheet = isSheet ? "open" : "folded";
@@ -70,7 +70,7 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
     };
   }, [dialog, isSheet]);
 
-  return { place, folded: place !== "beside" && folded, toggle: () => setFolded(!folded) };
+  return { place, folded: place !== "beside" && folded === true, toggle: () => setFolded(!folded) };
 }
 
 /** Where the video would end on a page that is scrolled to the top and has no dialog above the demo. */

@@ -213,6 +213,17 @@ test.describe("a stop's video plays for whoever follows a link to it", () => {
       expect(await isPlaying(page)).toBe(true);
       expect(await isMuted(page)).toBe(true);
     });
+
+  test("on a phone, above the folded lead dialog", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    await page.goto("/Seafood");
+    await choose(page, "Seafood");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.getByRole("region", { name: "Take a tour" }).getByRole("link").first().click();
+    await page.getByRole("link", { name: "Next: Workflow" }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Purchase Workflow");
+    await expect.poll(() => isPlaying(page)).toBe(true);
+  });
 });
 
 test.describe("autoplay and bubble", () => {

@@ -55,7 +55,7 @@ test("a tour of three stops is made with seven presses, and followed to its end"
   await expect(tour).toContainText("Stop 2 of 3");
   await page.getByRole("main").getByRole("link", { name: "Next: Inventory" }).click();
   await expect(tour).toContainText("Stop 3 of 3");
-  await expect(tour.getByRole("link", { name: "Restart the tour" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Watch the tour again" })).toBeVisible();
 });
 
 test("what is to be sent stands in one card: each stop, the link and the text for an e-mail", {

@@ -1,4 +1,4 @@
-import { type Dispatch, useEffect, useRef } from "react";
+import { type Dispatch, type ReactNode, useEffect, useRef } from "react";
 import styles from "~/demo/video/captions/captions.css?inline";
 import {
   useCaptions,
@@ -40,11 +40,25 @@ type Props = {
   lang: Language;
   next: LinkedDemo | undefined;
   invitation: Invitation | undefined;
+  tourEnd: ReactNode;
 };
 
 /** Plays a video, with its captions below it. Until it is played, only poster and captions load. */
 export function Player(props: Props) {
-  const { video, shown, start, title, messages, element, setElement, state, lang, next, invitation } = props;
+  const {
+    video,
+    shown,
+    start,
+    title,
+    messages,
+    element,
+    setElement,
+    state,
+    lang,
+    next,
+    invitation,
+    tourEnd,
+  } = props;
   const { isOver, failed, retry } = state;
   const line = useCaptions(element);
   const inOwnPlayer = useOwnPlayer(element);
@@ -98,9 +112,9 @@ export function Player(props: Props) {
           {`${messages.video.unsupported} `}
           <a href={shown.url}>{title}</a> <InvitationLink invitation={invitation} />
         </video>
-        {isOver && element && (
-          <Ending title={title} next={next} again={{ onClick: () => playAgain(element) }} />
-        )}
+        {isOver &&
+          element &&
+          (tourEnd || <Ending title={title} next={next} again={{ onClick: () => playAgain(element) }} />)}
         {failed && (
           <VideoNotice text={messages.video.unavailable}>
             <button type="button" className="button" ref={takeFocus} onClick={retry}>
