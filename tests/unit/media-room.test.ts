@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { loadContent } from "~/content/load/load.server";
 import { totalBytes } from "../../tools/media/facts";
-import { estimatedBytes, heavyWarning, type Plan, weightWarning } from "../../tools/media/room";
+import { estimatedBytes, heavyWarning, weightWarning } from "../../tools/media/room";
 import { content } from "../fixture/site";
 
 const video = "/videos/seafood/purchase/workflow.mp4";
 const all = totalBytes(content.media);
-const plan: Plan = { durationSeconds: 30, scenes: 6, hasSound: false, hasSquare: false };
+const durationSeconds = 30;
 
 /** The tests' own content that calls so many bytes many. */
 const callingMany = (bytes: number) => ({
@@ -14,31 +13,26 @@ const callingMany = (bytes: number) => ({
   site: { ...content.site, media: { manyMegabytes: bytes / 1e6 } },
 });
 
-describe("a video's size is estimated", () => {
-  test("without others, as films of interfaces are", () => {
-    expect((estimatedBytes(plan, {}) / 1e6).toFixed(1)).toBe("1.8");
+describe("a video's size is estimated by its length", () => {
+  test("without others, as videos of interfaces are", () => {
+    expect(estimatedBytes(30, {})).toBe(1_800_000);
   });
 
-  test("by those that there are", () => {
-    const { media } = loadContent("content");
-    for (const { durationSeconds, scenes, sound, square, ...rest } of Object.values(media)) {
-      const bytes = totalBytes({ [video]: { durationSeconds, scenes, ...(square && { square }), ...rest } });
-      const hasSquare = square !== undefined;
-      const ofIt = { durationSeconds, scenes: scenes?.length, hasSound: sound !== undefined, hasSquare };
-      expect(Math.abs(bytes / estimatedBytes(ofIt, media) - 1)).toBeLessThan(0.5);
-    }
+  test("from the others, if there are any", () => {
+    const seconds = Object.values(content.media).reduce((sum, each) => sum + each.durationSeconds, 0);
+    expect(estimatedBytes(seconds, content.media)).toBeCloseTo(all);
   });
 });
 
 describe("before a video is made", () => {
-  const likely = estimatedBytes(plan, content.media);
+  const likely = estimatedBytes(durationSeconds, content.media);
 
   test("nothing is said where all are light enough with it", () => {
-    expect(weightWarning("/videos/new.mp4", plan, callingMany(all + likely + 1))).toBeUndefined();
+    expect(weightWarning("/videos/new.mp4", durationSeconds, callingMany(all + likely + 1))).toBeUndefined();
   });
 
   test("it is said what it takes, and what all weigh then", () => {
-    expect(weightWarning("/videos/new.mp4", plan, callingMany(all + likely - 1))).toMatch(
+    expect(weightWarning("/videos/new.mp4", durationSeconds, callingMany(all + likely - 1))).toMatch(
       /^\/videos\/new\.mp4 takes \d\.\d\d MB or so\. All videos weigh \d\.\d\d MB then, more than the \d\.\d\d MB of media\.manyMegabytes in site\.json: /,
     );
   });
@@ -47,8 +41,8 @@ describe("before a video is made", () => {
     const { [video]: former, ...others } = content.media;
     const without = totalBytes(others) + likely;
     expect(former).toBeDefined();
-    expect(weightWarning(video, plan, callingMany(without + 1))).toBeUndefined();
-    expect(weightWarning(video, plan, callingMany(without - 1))).toBeDefined();
+    expect(weightWarning(video, durationSeconds, callingMany(without + 1))).toBeUndefined();
+    expect(weightWarning(video, durationSeconds, callingMany(without - 1))).toBeDefined();
   });
 });
 

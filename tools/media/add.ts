@@ -103,13 +103,7 @@ export async function addRecording({
   requireWithin(source.durationSeconds, captions);
   requireChapters(source.durationSeconds, chapters);
   if (chosen) requireScenesWithin(source.durationSeconds, chosen);
-  const plan = {
-    durationSeconds: source.durationSeconds,
-    scenes: (chosen ?? captions)?.length,
-    hasSound: source.audio.length > 0 && choice !== "none",
-    hasSquare: square !== undefined,
-  };
-  const warning = weightWarning(video, plan, content);
+  const warning = weightWarning(video, source.durationSeconds, content);
   if (warning) notice(onProgress, warning);
   if (elsewhere > 0)
     notice(

@@ -204,17 +204,13 @@ export function filesOf(recording: Recording) {
   return [
     ...Object.values(renditions),
     ...Object.values(posters).flat(),
-    ...filesOfSquare(square),
+    ...(square ? [...Object.values(square.renditions), square.poster] : []),
     ...scenes.flatMap(picturesOf),
     ...(captions ? [captions] : []),
     ...Object.values(subtitles),
     ...(chapterTrack ? [chapterTrack] : []),
     ...previewsOf(previews),
   ];
-}
-
-export function filesOfSquare(square: Recording["square"]) {
-  return square ? [...Object.values(square.renditions), square.poster] : [];
 }
 
 export function previewsOf(previews: Recording["previews"]) {
@@ -226,10 +222,7 @@ export function picturesOf({ wide, phone }: Scene) {
 }
 
 export function totalBytes(videos: Recordings): number {
-  return bytesOf(Object.values(videos).flatMap(filesOf));
-}
-
-export function bytesOf(files: { bytes: number }[]): number {
+  const files = Object.values(videos).flatMap(filesOf);
   return files.reduce((total, { bytes }) => total + bytes, 0);
 }
 

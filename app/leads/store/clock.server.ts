@@ -9,7 +9,7 @@ const maxJump = 48 * hour;
 const doubtMs = 24 * hour;
 
 /** An earlier time, such as the 1970 or 2000 of a clock without a battery, is wrong; in milliseconds since 1970. */
-export const earliestTime = Date.UTC(2025, 0, 1);
+const earliestTime = Date.UTC(2025, 0, 1);
 
 /**
  * Why the clock is doubted, in words; undefined if it agrees with the stored time.

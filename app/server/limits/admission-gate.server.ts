@@ -7,7 +7,7 @@ import { receiveBody } from "~/platform/request/request-body.server";
 import { answerError, sendError } from "~/server/headers/node-response.server";
 
 /** Limits for one kind of upload. */
-export type AdmissionLimits = {
+type AdmissionLimits = {
   /** How many may be received or wait for their answer. */
   maxAtOnce: number;
   maxBodyBytes: number;

@@ -22,7 +22,7 @@ export const mediaFolder = "media";
 const narrowPoster = 800;
 
 /** A copied file: its name in the copy, and where it is on the disk. */
-export type CopiedFile = { name: string; file: string };
+type CopiedFile = { name: string; file: string };
 
 /** A demo as a copy has it; all files are named by their place in the copy. */
 export type CopiedDemo = {
