@@ -57,14 +57,21 @@ export const email = z
   .describe("an e-mail address, such as sales@example.com");
 export const emails = listOf(email, 20).describe("at most 20 e-mail addresses with commas between them");
 
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 export const smtpUrl = z
   .url({ protocol: /^smtps?$/, hostname: /^[^%]+$/, abort: true })
   .refine((value) => {
     const { protocol, port, pathname, hash, username, password, searchParams } = new URL(value);
     if (port === "0" || !/^\/?$/.test(pathname) || hash !== "" || (username === "" && password !== ""))
       return false;
-    // A percent sign outside an escape sequence cannot be decoded.
-    if (/%(?![\da-f]{2})/i.test(username + password)) return false;
+    if (![username, password].every(isDecodable)) return false;
     return [...searchParams].every(
       ([name, option]) =>
         (name === "tls" && option === "off" && protocol === "smtp:") ||

@@ -105,7 +105,7 @@ describe("an invalid value is one line with the setting, its format and the valu
     ],
     [
       "NOTIFY_SMTP_URL",
-      ["smtp://münchen.example", "smtp://kari:100%@a.example", "smtp://:password@a.example"],
+      ["smtp://münchen.example", "smtp://kari:%FF@a.example", "smtp://:password@a.example"],
     ],
     ["WEBHOOK_URL", ["ftp://a.example", "http://10.example.com", "http://svc.example", "http://172.32.0.1"]],
     ["WEBHOOK_SECRET", ["whsec_short"]],
