@@ -117,7 +117,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
 
     test("a demo is clicked through as pictures", async () => {
       await openHydrated();
-      await click(browser, { selector: "main a", name: "Try it yourself" });
+      await click(browser, { selector: "main a", name: "Click through it" });
       await expectPage(`document.querySelectorAll("li.scene").length`).toBeGreaterThan(2);
       const current = `${isShown}(document.querySelector("#scene-2")) &&
         document.querySelector("#scene-2").getBoundingClientRect().top < innerHeight`;

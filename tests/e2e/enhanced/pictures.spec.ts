@@ -22,7 +22,7 @@ test("going to the pictures and back opens no dialog again", async ({ page }) =>
   await page.goto(path);
   await choose.getByRole("button", { name: "Seafood" }).click();
   await expect(choose).toHaveCount(0);
-  await page.getByRole("link", { name: "Try it yourself" }).click();
+  await page.getByRole("link", { name: "Click through it" }).click();
   await expectScene(page, 1);
   await page.locator(".scene:visible svg a:visible").click();
   await expectScene(page, 2);
@@ -225,13 +225,13 @@ test.describe("where the video cannot be played", () => {
     await expect(page).toHaveURL(path);
     await videoOn(page).focus();
     await page.keyboard.press("Space");
-    await page.getByRole("alert").getByRole("link", { name: "Try it yourself" }).click();
+    await page.getByRole("alert").getByRole("link", { name: "Click through it" }).click();
     await expectScene(page, 1);
   });
 });
 
 test("with Save-Data the pictures are offered first", async ({ page }) => {
-  const invitation = page.getByRole("main").getByRole("link", { name: "Try it yourself" });
+  const invitation = page.getByRole("main").getByRole("link", { name: "Click through it" });
   const above = async () => {
     const [link, video] = [await invitation.boundingBox(), await videoOn(page).boundingBox()];
     return (link?.y ?? 0) < (video?.y ?? 0);

@@ -21,7 +21,7 @@ test("a demo is clicked through to its end, and back to the video", {
   tag: ["@layout", "@bundle"],
 }, async ({ page, mode }) => {
   await page.goto(path);
-  await page.getByRole("link", { name: "Try it yourself" }).click();
+  await page.getByRole("link", { name: "Click through it" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Purchase Workflow");
   expect(scenes.length).toBeGreaterThan(2);
   for (const [index, { text, target }] of scenes.entries()) {

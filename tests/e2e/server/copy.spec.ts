@@ -124,7 +124,7 @@ test.describe("unpacked, by double click", { tag: "@thorough" }, () => {
       ["showing", true],
       ["disabled", false],
     ]);
-    await page.getByRole("link", { name: "Try it yourself" }).click();
+    await page.getByRole("link", { name: "Click through it" }).click();
     await page.locator("#scene-1 .targets a:visible").click();
     await expect(page.locator("#scene-2")).toBeInViewport();
     expect(requests.filter((url) => !/^(?:file|data):/.test(url))).toEqual([]);
