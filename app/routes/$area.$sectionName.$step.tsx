@@ -6,11 +6,11 @@ import { currentAddress } from "~/content/site/address.server";
 import { Demo } from "~/demo/demo";
 import { tabData } from "~/demo/demo-page.server";
 import { MissingDemo } from "~/demo/missing-demo";
-import { pageOfText, pageText } from "~/demo/page-text";
 import { submitForm } from "~/leads/forms/action.server";
 import { revalidatedByQuery } from "~/navigation/data/should-revalidate";
 import { usePersistentQuery } from "~/navigation/links/persistent-query-link";
 import { usePrefetch } from "~/navigation/links/prefetch";
+import { asText, fromText } from "~/platform/remix/data-text";
 import { FirstQuestions } from "~/questions/first-questions";
 import { PrintedAddress } from "~/sharing/share/printed-address";
 import { TourCards } from "~/sharing/tours/tour-cards";
@@ -27,7 +27,10 @@ import { asksForPictures } from "~/urls/page-queries/view";
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { data, init } = tabData(currentAddress(request));
-  return withStatus({ ...data, page: data.page && pageText(data.page) }, init ?? {});
+  return withStatus(
+    { ...data, page: data.page && { path: data.page.path, text: asText(data.page) } },
+    init ?? {},
+  );
 }
 
 export function action() {
@@ -45,11 +48,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   ofAnotherTour(change) ||
   asksForPictures(change.currentUrl.search) !== asksForPictures(change.nextUrl.search);
 
-export const meta = metaOf<typeof loader>((shell, { page }) => demoHead(shell, page && pageOfText(page)));
+export const meta = metaOf<typeof loader>((shell, { page }) => demoHead(shell, page && fromText(page.text)));
 
 export default function Step() {
   const { page: loaded, onward } = useLoaderData<typeof loader>();
-  const page = useMemo(() => loaded && pageOfText(loaded), [loaded]);
+  const page = useMemo(() => loaded && fromText(loaded.text), [loaded]);
   const tour = useTour(page);
   const isLast = tour !== undefined && isLastStop(tour);
   const neighbours = neighboursOf(page, tour);

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
 import { currentAddress } from "~/content/site/address.server";
+import { asText, fromText } from "~/platform/remix/data-text";
 import { copyOfShared } from "~/sharing/copies/copy-page.server";
 import { SharePage } from "~/sharing/share/share-page";
 import { shareData } from "~/sharing/share/share-page.server";
@@ -10,15 +12,16 @@ import { Main } from "~/shell/shell";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const address = currentAddress(request);
-  return { share: shareData(address), copy: await copyOfShared(address) };
+  return { share: asText(shareData(address)), copy: await copyOfShared(address) };
 }
 
 export const meta = metaOf<typeof loader>((shell, { share }) =>
-  pageHead(shell, { title: share.words.title }),
+  pageHead(shell, { title: fromText(share).words.title }),
 );
 
 export default function Share() {
-  const { share, copy } = useLoaderData<typeof loader>();
+  const { share: text, copy } = useLoaderData<typeof loader>();
+  const share = useMemo(() => fromText(text), [text]);
   return (
     <>
       <Main>

@@ -128,7 +128,10 @@ const languageFormsSchema = z.strictObject({
   }),
   faults: z
     .strictObject({
-      required: text.meta({ title: "Empty", description: "Below a required field without anything in it." }),
+      required: template("field").meta({
+        title: "Empty",
+        description: "Below an empty required field; {field} is its label.",
+      }),
       "too-long": template("max").meta({
         title: "Too long",
         description: "Below a field with more than {max} characters.",

@@ -220,7 +220,6 @@ export const messagesSchema = z
         copied: text.describe("What they say once it is copied."),
         open: text.describe("The link itself, to try it."),
         mail: text.describe("The link that opens an e-mail with the text in it."),
-        mailText: text.describe("The label of the text for an e-mail."),
         mailSubject: template("demos").describe("The subject of that e-mail: {demos} are the demos' titles."),
         mailBody: template("demos", "link").describe(
           "Its text: {demos} are the demos' titles, {link} is the link.",

@@ -3,11 +3,11 @@ import type { ShellData } from "~/content/shell-data/shell-data.server";
 import { useShellData } from "~/content/shell-data/use-shell-data";
 import type { Person } from "~/content/site/contacts.server";
 import type { SubmissionResult } from "~/leads/forms/action.server";
+import { BookingLink } from "~/leads/forms/booking-link";
 import { LeadForm } from "~/leads/forms/lead-form";
 import { useContact } from "~/navigation/links/use-contact";
 import type { Messages } from "~/schema/messages";
 import { BelowStyles } from "./below-styles";
-import { BookingLink } from "./booking-link";
 import { EmailAndPhone } from "./email-and-phone";
 
 type Props = {

@@ -83,7 +83,6 @@ export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted: Ca
     // Without milliseconds, which weigh on the first view.
     uploadDate: recording?.uploadDate.replace(/\.\d+/, ""),
     /** Of the product that it shows. */
-    ...(recording?.origin?.version !== undefined && { version: recording.origin.version }),
   };
 }
 

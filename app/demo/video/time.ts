@@ -14,15 +14,14 @@ const months = {
   nb: new Intl.DateTimeFormat("nb", month),
 };
 
-type MadeVideo = Pick<VideoData, "durationSeconds" | "uploadDate" | "version">;
+type MadeVideo = Pick<VideoData, "durationSeconds" | "uploadDate">;
 
-/** The month when a video was made, and the version of the software it shows: `November 2026 · version 4.2`. */
-export function madeOn({ uploadDate, version }: MadeVideo, lang: Language): string {
-  const made = uploadDate && months[lang].format(new Date(uploadDate));
-  return [made, version].filter(Boolean).join(" · ");
+/** The month when a video was made: `November 2026`. */
+export function madeOn({ uploadDate }: MadeVideo, lang: Language): string | undefined {
+  return uploadDate && months[lang].format(new Date(uploadDate));
 }
 
-/** A video's length, and when it was made: `0:31 · November 2026 · version 4.2`. */
+/** A video's length, and when it was made: `0:31 · November 2026`. */
 export function filmFacts(video: MadeVideo, lang: Language): string {
   const { durationSeconds } = video;
   return [durationSeconds === undefined ? "" : clock(durationSeconds), madeOn(video, lang)]

@@ -78,5 +78,5 @@ function faultSentence(
   field: FormContent["fields"][number],
   fault: SubmissionResult["faults"][string] | undefined,
 ): string | undefined {
-  return fault && fill(forms.faults[fault], { max: maxLengthOf(field) });
+  return fault && fill(forms.faults[fault], { max: maxLengthOf(field), field: field.label });
 }

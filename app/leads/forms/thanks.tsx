@@ -1,9 +1,16 @@
-import { type ReactNode, useCallback } from "react";
+import { useCallback } from "react";
+import { useShellData } from "~/content/shell-data/use-shell-data";
+import { useContact } from "~/navigation/links/use-contact";
+import { fill } from "~/schema/basics/naming";
+import { BookingLink } from "./booking-link";
 
-type Props = { text: string; takesFocus: boolean; children?: ReactNode };
+type Props = { text: string; takesFocus: boolean };
 
-/** Thanks that replace a sent form. If a script has sent the form, they also take its focus. */
-export function Thanks({ text, takesFocus, children }: Props) {
+/** Replaces a sent form: thanks, and who will answer. If a script has sent the form, it also takes its focus. */
+export function Thanks({ text, takesFocus }: Props) {
+  const { messages } = useShellData();
+  const words = messages.person;
+  const person = useContact();
   const focus = useCallback(
     (thanks: HTMLElement | null) => {
       if (takesFocus) thanks?.focus({ preventScroll: true });
@@ -13,7 +20,12 @@ export function Thanks({ text, takesFocus, children }: Props) {
   return (
     <div className="sent" role="status" tabIndex={-1} ref={focus}>
       <p>{text}</p>
-      {children}
+      {person && words && <p>{fill(words.answers, { name: person.name, role: person.role })}</p>}
+      {person?.booking && (
+        <p>
+          <BookingLink href={person.booking} words={words} />
+        </p>
+      )}
     </div>
   );
 }

@@ -50,9 +50,6 @@ export function Made({ made, data, copy, isStale }: Props) {
             )}
           </p>
         </div>
-        <Copied words={words} label={words.mailText} text={mail.body}>
-          <textarea id="made-mail" readOnly rows={14} value={mail.body} />
-        </Copied>
       </div>
       <h3>{words.previews}</h3>
       <Previews preview={preview} />

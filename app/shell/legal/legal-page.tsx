@@ -1,3 +1,5 @@
+import { Fragment } from "react";
+import { useShellData } from "~/content/shell-data/use-shell-data";
 import { Main } from "~/shell/shell";
 import { adoptStyles } from "~/ui/browser/adopt-styles";
 import styles from "~/ui/prose.css?inline";
@@ -6,6 +8,7 @@ import type { LegalText } from "./legal-page.server";
 adoptStyles(styles);
 
 export function LegalPage({ page }: { page: LegalText }) {
+  const { contact } = useShellData();
   return (
     <Main>
       <article className="prose">
@@ -15,11 +18,30 @@ export function LegalPage({ page }: { page: LegalText }) {
           <section key={heading}>
             <h2>{heading}</h2>
             {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+              <p key={paragraph}>
+                <WithMailLinks text={paragraph} email={contact.email} />
+              </p>
             ))}
           </section>
         ))}
       </article>
     </Main>
+  );
+}
+
+/** A text in which the team's e-mail address is a link. */
+function WithMailLinks({ text, email }: { text: string; email: string }) {
+  const [first, ...others] = text.split(email);
+  return (
+    <>
+      {first}
+      {others.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text keep their places
+        <Fragment key={index}>
+          <a href={`mailto:${email}`}>{email}</a>
+          {part}
+        </Fragment>
+      ))}
+    </>
   );
 }

@@ -3,11 +3,10 @@ import type { ShellData } from "~/content/shell-data/shell-data.server";
 import { LeadForm } from "~/leads/forms/lead-form";
 import { Thanks } from "~/leads/forms/thanks";
 import { focusHeading } from "~/navigation/focus-page";
-import { useContact, useNamedContact } from "~/navigation/links/use-contact";
+import { useNamedContact } from "~/navigation/links/use-contact";
 import { fill } from "~/schema/basics/naming";
 import { Announcement } from "~/ui/announcement";
 import { leadDialogCloseDelay } from "~/ui/product-constants";
-import { BookingLink } from "../booking-link";
 import { useFolding } from "./use-folding";
 
 type Props = {
@@ -28,7 +27,6 @@ type Props = {
 export function LeadDialog({ data, uncovered, isThanking, isOwn, onThanked }: Props) {
   const { lead, contact } = data.forms;
   const named = useNamedContact();
-  const person = useContact();
   const words = data.messages.person;
   const dialog = useRef<HTMLDivElement>(null);
   const { place, folded, toggle } = useFolding(dialog);
@@ -83,14 +81,7 @@ export function LeadDialog({ data, uncovered, isThanking, isOwn, onThanked }: Pr
       </div>
       <div className="lead-content" id="lead-content" hidden={folded && !isThanking}>
         {isThanking ? (
-          <Thanks text={isOwn ? lead.sent : contact.sent} takesFocus={isOwn}>
-            {person && words && <p>{fill(words.answers, { name: person.name, role: person.role })}</p>}
-            {person?.booking && (
-              <p>
-                <BookingLink href={person.booking} words={words} />
-              </p>
-            )}
-          </Thanks>
+          <Thanks text={isOwn ? lead.sent : contact.sent} takesFocus={isOwn} />
         ) : (
           <>
             <p>{lead.introduction}</p>

@@ -60,7 +60,7 @@ test("faults are shown by each field; the input stays, and the first fault has t
   await expect(email).toHaveCSS("border-top-width", "2px");
   await expect(email).toHaveCSS("box-shadow", /1px inset, .* 2px$/);
   await expect(email).toHaveValue("kari.example.com");
-  await expect(contactForm(page).getByLabel("Name")).toHaveAccessibleDescription("Please fill this in.");
+  await expect(contactForm(page).getByLabel("Name")).toHaveAccessibleDescription("Please fill in “Name”.");
   await expect(contactForm(page).getByRole("checkbox")).toHaveAccessibleDescription(/^Please tick/);
   await expect(contactForm(page).getByLabel("Company")).toHaveValue(message.company);
   await expect(contactForm(page).getByLabel("Message")).toHaveValue(message.text);
@@ -76,20 +76,20 @@ test("errors go once their fields are corrected", { tag: "@scripted" }, async ({
   await sendContactForm(page);
   const form = contactForm(page);
   const email = form.getByLabel("Work e-mail");
-  await expect(email).toHaveAccessibleDescription("Please fill this in.");
+  await expect(email).toHaveAccessibleDescription("Please fill in “Work e-mail”.");
   await email.fill("kari");
-  await expect(email).toHaveAccessibleDescription("Please fill this in.");
+  await expect(email).toHaveAccessibleDescription("Please fill in “Work e-mail”.");
   await email.fill(message.email);
   await expect(email).toHaveAccessibleDescription("");
   await expect(email).not.toHaveAttribute("aria-invalid", "true");
-  await expect(form.getByLabel("Name")).toHaveAccessibleDescription("Please fill this in.");
+  await expect(form.getByLabel("Name")).toHaveAccessibleDescription("Please fill in “Name”.");
   await expect(form.getByRole("alert")).toBeVisible();
   await form.getByLabel("Name").fill(message.name);
   await form.getByRole("checkbox").check();
   await expect(form.getByRole("alert")).toHaveCount(0);
   await email.fill("");
   await sendContactForm(page);
-  await expect(email).toHaveAccessibleDescription("Please fill this in.");
+  await expect(email).toHaveAccessibleDescription("Please fill in “Work e-mail”.");
   await expect(email).toBeFocused();
 });
 
@@ -139,7 +139,7 @@ test("the form speaks the area's language, on the legal pages too", { tag: "@scr
   await page.goto("/Logistics/legal/personvern");
   const contact = page.getByRole("region", { name: "Kontakt oss" });
   await contact.getByRole("button", { name: "Send" }).click();
-  await expect(contact.getByLabel("Navn")).toHaveAccessibleDescription("Må fylles ut.");
+  await expect(contact.getByLabel("Navn")).toHaveAccessibleDescription("Fyll ut «Navn».");
   await contact.getByLabel("Jobb-e-post").fill("kari@example.no");
   await contact.getByLabel("Navn").fill("Kari");
   await contact.getByRole("checkbox").check();

@@ -82,7 +82,7 @@ export function Transcript(props: Props) {
 
 function Made({ video, lang }: Pick<Props, "video" | "lang">) {
   const made = madeOn(video, lang);
-  return made === "" ? null : <p className="made-on">{made}</p>;
+  return made ? <p className="made-on">{made}</p> : null;
 }
 
 /** Where the panel scrolls, brings the line being said into its middle, unless somebody is reading another one. */

@@ -88,6 +88,7 @@ export function Player(props: Props) {
           style={isOther ? { background: "var(--bar)", objectFit: "contain" } : undefined}
           // Otherwise the browser draws them into the picture.
           data-captions-below={element && !inOwnPlayer ? "" : undefined}
+          data-silent={element && !video.audible ? "" : undefined}
         >
           <VideoSources sources={shown.sources} start={start} />
           {video.captions && (
