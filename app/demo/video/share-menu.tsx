@@ -37,7 +37,7 @@ export function ShareMenu({ id, video, shown, quality, otherQuery, isReady, ...t
   const low = shown === video.low;
   const switchable = shown && (low ? video.full : video.low) && low === (quality === "low");
   return (
-    <details className="share-menu" ref={menu}>
+    <details className="send-menu" ref={menu}>
       <summary className="button quiet">{words.share}</summary>
       <div className="menu">
         <ul>
