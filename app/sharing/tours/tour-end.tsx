@@ -1,8 +1,8 @@
 import { useShellData } from "~/content/shell-data/use-shell-data";
+import { BookingLink } from "~/leads/forms/booking-link";
 import { PersistentQueryLink } from "~/navigation/links/persistent-query-link";
 import { useContact } from "~/navigation/links/use-contact";
 import { fill } from "~/schema/basics/naming";
-import { BookingLink } from "~/shell/booking-link";
 import { tourPath } from "~/urls/tables/addresses";
 import { StopLink } from "./stop-link";
 import type { TourPlace } from "./use-tour";
