@@ -44,8 +44,7 @@ export function questionsData(address: Address) {
   return {
     page: { path: questionsPath(product.value), parameter: ask && `ask=${writtenAsk(ask)}` },
     words: wordsOf(content, address.ask),
-    // As a text, because Remix gives each value of a page's data a number.
-    groups: JSON.stringify(groups),
+    groups,
     chosen: ask && { ids: ask.ids, ...tourOf(ask.ids, content) },
     file: questionsFilePath(product.value),
     /** How a message about what no demo answers begins. */

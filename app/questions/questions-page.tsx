@@ -26,8 +26,7 @@ type Chosen = NonNullable<QuestionsData["chosen"]>;
 
 /** Questions that people ask before they buy, each with the moment that answers it; a plain form makes a tour of those that are ticked. */
 export function QuestionsPage({ data }: { data: QuestionsData }) {
-  const { page, words, chosen, file } = data;
-  const groups: Group[] = JSON.parse(data.groups);
+  const { page, words, chosen, file, groups } = data;
   const kept = usePersistentQuery();
   useFocusOnSamePage(page.parameter);
   const ask = useAsk(page.path);
