@@ -15,7 +15,7 @@ import { queryOfStop } from "~/urls/page-queries/tour";
 import { withoutParameter, withParameter } from "~/urls/query/query";
 import { namesIn } from "~/urls/tables/addresses";
 import styles from "./questions-page.css?inline";
-import type { Entry, Group, QuestionsData } from "./questions-page.server";
+import type { Entry, QuestionsData } from "./questions-page.server";
 import { useAsk } from "./use-ask";
 
 adoptStyles(styles);
