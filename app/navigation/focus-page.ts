@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** Moves the focus to the page if it shows something else without a navigation to another path. */
+/** Moves the focus to the page if its content changes while the path stays the same. */
 export function useFocusOnSamePage(shown: unknown): void {
   const { pathname } = useLocation();
   const seen = useRef({ pathname, shown });
@@ -12,13 +12,12 @@ export function useFocusOnSamePage(shown: unknown): void {
   }, [pathname, shown]);
 }
 
-/** Moves the focus to the page, but leaves keyboard users of the tab combobox in it. */
+/** Keeps keyboard users of the tab combobox in it. */
 export function focusPage(): void {
   if (document.activeElement?.closest(".tab-combobox")) return;
   document.getElementById("content")?.focus({ preventScroll: true });
 }
 
-/** Moves the focus to the page's heading. */
 export function focusHeading(): void {
   const heading = document.querySelector("h1");
   if (heading) heading.tabIndex = -1;

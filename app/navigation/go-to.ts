@@ -14,16 +14,14 @@ import { pagePath, routesParameter } from "~/platform/remix/data-url";
 import { Observable, useObservable } from "~/ui/browser/observable";
 import { withoutParameter } from "~/urls/query/query";
 
-/** A failed navigation: the previous page is still shown. */
 type NavigationError = {
-  /** The pressed element; null for the browser's Back and Forward. */
+  /** The clicked element; null for the browser's Back and Forward. */
   pressed: HTMLElement | null;
   retry: () => void;
 };
 
-/** State of a client navigation. */
 type Progress = {
-  /** The page that is loading: path and query. */
+  /** Path and query of the page that is loading. */
   wanted?: string;
   error?: NavigationError;
 };
@@ -35,7 +33,6 @@ export function useProgress(): Progress {
   return useObservable(progress, (state) => state);
 }
 
-/** Whether a page is loading. */
 export function isLoading(page: string): boolean {
   return progress.value.wanted === page;
 }
@@ -44,11 +41,7 @@ export function dismissNavigationError(): void {
   progress.set(idle);
 }
 
-/**
- * Ends the present navigation, and the router with it.
- *
- * @returns path and query of the page that was wanted; undefined if none was
- */
+/** @returns path and query of the page that was loading, if any */
 export function giveUpNavigation(): string | undefined {
   const { wanted } = progress.value;
   const page = endRouter();
@@ -57,22 +50,20 @@ export function giveUpNavigation(): string | undefined {
 }
 
 type Options = {
-  /** The link or control that was pressed. */
   pressed: HTMLElement | null;
   replace?: boolean;
   preventScrollReset?: boolean;
 };
 
 /**
- * Client navigation that keeps the present page until everything of the next one is loaded. Data that cannot be loaded
- * by itself is taken from the document. If a script is missing, the browser loads the document. If that fails too, the
- * visitor is told, and may press again.
+ * Client navigation that keeps the present page until data and scripts of the next page are loaded. Fallbacks: data
+ * from the page's document, then loading the document, then an error notice.
  */
 export function useGoTo(): (page: string, options: Options) => void {
   const navigate = useNavigate();
   const here = createPath(useLocation());
   return (page, { pressed, replace = false, ...options }) => {
-    // Like browsers, which add no history entry for the present page.
+    // Browsers add no history entry for the present page either.
     const show = () => navigate(page, { ...options, replace: replace || page === here });
     void goTo(page, pressed, show);
   };
@@ -84,7 +75,7 @@ async function goTo(page: string, pressed: HTMLElement | null, show: () => void)
   let complete = await allLoaded(fetchPageData(page), fetchPageCode(page));
   const html = complete ? undefined : await documentOf(page);
   if (html && keepDataOf(page, html)) complete = await allLoaded(fetchPageCode(page));
-  // The visitor may have pressed something else meanwhile.
+  // The visitor may have clicked another link meanwhile.
   if (progress.value !== attempt) return;
   if (complete) {
     progress.set(idle);
@@ -103,19 +94,15 @@ function allLoaded(...parts: Promise<void>[]): Promise<boolean> {
   );
 }
 
-/**
- * A page's document, as the browser would load it.
- *
- * @returns an empty string if it redirects; undefined if it cannot be loaded
- */
+/** @returns an empty string if the document redirects; undefined if it cannot be loaded */
 async function documentOf(page: string): Promise<string | undefined> {
   if (!navigator.onLine) return undefined;
   try {
     const { response, text } = await fetchWithin(pageWithin, page, {
       headers: { Accept: "text/html" },
-      // A cached response would say nothing about the network.
+      // A cached response would not prove that the network works.
       cache: "no-store",
-      // It may be a proxy's sign-in, which the browser may load, but not a script.
+      // A redirect may point to a proxy's sign-in page, which the browser can load but a script cannot.
       redirect: "manual",
     });
     const { type, status, headers } = response;
@@ -128,14 +115,14 @@ async function documentOf(page: string): Promise<string | undefined> {
 }
 
 /**
- * Answers the router's requests from prefetched data. On Back and Forward the router asks before anything is loaded,
- * and a failure would replace the whole site by an error page.
+ * On Back and Forward the router sends its requests first, and a failed request would replace the whole site with an
+ * error page.
  */
 export function answerRouter(): void {
   interceptRouter(dataOfHistory, postForm);
   const forget = () => progress.set(idle);
   window.addEventListener("popstate", forget);
-  // A page that returns from the back/forward cache is not loading any more.
+  // A page that returns from the back/forward cache is no longer loading.
   window.addEventListener("pagehide", forget);
 }
 
@@ -153,19 +140,18 @@ async function dataOfHistory(address: string): Promise<Response> {
   }
 }
 
-/** The page that a data URL belongs to. */
 function pageOf(address: string): string {
   const { pathname, search } = new URL(address);
   return pagePath(pathname) + withoutParameter(search, routesParameter);
 }
 
-/** Has the browser load a page. The promise never settles, because the router has nothing left to do. */
+/** The promise never settles, because the router has no more work. */
 function load(page: string): Promise<never> {
   window.location.replace(page);
   return new Promise(() => undefined);
 }
 
-/** Reports that the page cannot be loaded, and waits for the visitor or the network. */
+/** Shows an error notice, and waits until the visitor retries or the network returns. */
 function waitForRetry(): Promise<void> {
   return new Promise((resolve) => {
     const retry = () => {

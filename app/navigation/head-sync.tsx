@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
 /**
- * Updates `<head>` in client navigations. React does not own it, because the server renders it and browser extensions
- * may change it: the routes' meta tags are rendered elsewhere, and copied over those of the previous page.
+ * Updates `<head>` in client navigations. React cannot own it, because browser extensions may change it: the routes'
+ * meta tags are rendered into a detached element, and copied to `<head>`.
  */
 export function HeadSync({ lang }: { lang: string }) {
   // Only after hydration, because React would look for the portal's nodes in the server's HTML.

@@ -7,8 +7,8 @@ import { loadInstead } from "./load-instead";
 import { NavigationErrorNotice } from "./navigation-error";
 
 /**
- * Does in client navigations what a browser does when it loads a document: announces the title, moves the focus to the
- * page, and shows progress if it takes long.
+ * Replaces what browsers do when a document loads: announces the title, moves the focus to the page, and shows
+ * progress.
  */
 export function RouteAnnouncer({ messages }: { messages: Messages }) {
   const { pathname, key } = useLocation();
@@ -20,7 +20,7 @@ export function RouteAnnouncer({ messages }: { messages: Messages }) {
     const samePage = seen.current.pathname === pathname;
     seen.current = { pathname, key };
     if (samePage) return;
-    // Where the page's main part has been taken out, React has put the next one into what nobody sees.
+    // If other code has removed the page's main part, React renders the next page into a detached element.
     if (!document.querySelector("#content h1")) loadInstead();
     setTitle(document.title);
     focusPage();

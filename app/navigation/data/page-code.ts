@@ -2,11 +2,9 @@ import { pageWithin } from "./page-data";
 import { missingScripts } from "~/platform/remix/browser";
 
 /**
- * Loads the scripts of a page's routes; few routes have their own. If one were missing, the router would reload the
- * present page.
+ * Loads the scripts of a page's routes; if a script were missing, the router would reload the present page.
  *
- * @param page path and query
- * @throws if one does not load in time
+ * @throws if a script does not load in time
  */
 export async function fetchPageCode(page: string): Promise<void> {
   const { pathname } = new URL(page, window.location.origin);

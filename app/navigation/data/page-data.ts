@@ -8,45 +8,38 @@ import { parameterOf } from "~/urls/tables/parameters";
 import { viewHeader, viewHeaderValue } from "~/urls/view-header";
 import { savesData } from "~/navigation/visit/save-data";
 
-/**
- * Prefetches the data of pages: a navigation begins only when all that it needs is loaded. Data stays cached, so that
- * going back needs no network.
- */
+/** Prefetches and caches the data of pages, so that going back needs no network. */
 type PageData = {
   status: number;
   text: string;
   fetchedAt: number;
-  /** The `Link` header, which names the page's poster. */
+  /** Refers to the page's poster. */
   link?: string | null;
 };
 
-/** Timeout for a page or its data, in milliseconds. */
 export const pageWithin = 10_000;
 
-/** Timeout for a form's response, in milliseconds; longer than the server waits for its database. */
+/** In milliseconds; longer than the server waits for its database. */
 const formAnswerWithin = 20_000;
 
-/** How long data is fresh, in milliseconds: about as long as a visitor stays with the neighbouring tabs. */
+/** How long data counts as fresh, in milliseconds: about as long as a visitor stays with the neighbouring tabs. */
 const newFor = 5 * 60_000;
 
-/** Marks requests that are no visits yet. */
+/** Marks requests that do not count as visits. */
 const ahead = { Purpose: "prefetch" };
 
-/** Most cached pages. */
 const mostCached = 60;
 
-/** By path and the query parameters that change a page's data. */
+/** Keyed by path and the query parameters that change a page's data. */
 const cached = new Map<string, PageData>();
 const pending = new Map<string, Promise<PageData>>();
 
-/** Keys of the pages whose poster loads as soon as their data's headers arrive. */
+/** Keys of the pages whose poster starts to load when their data's headers arrive. */
 const pictured = new Set<string>();
 
 /**
- * The URL of a page's data, without the root route's, which is loaded already. Of the query, only what changes the data
- * remains, so that everyone shares the response.
- *
- * @param page path and query
+ * The URL of a page's data without the root route's data. It keeps only the query parameters that change the data, so
+ * that visitors share cached responses.
  */
 function dataAddress(page: string): string {
   const address = new URL(page, window.location.origin);
@@ -58,43 +51,26 @@ function dataAddress(page: string): string {
   return address.href;
 }
 
-/**
- * Whether a URL that the router requests is that of a page's data.
- *
- * @param page path and query
- */
 export function isDataOf(address: string, page: string): boolean {
   return keyOf(address) === keyOf(dataAddress(page));
 }
 
-/**
- * Prefetches what a page shows first, which its visitor is about to open: its data and, without Save-Data, its poster.
- *
- * @param page path and query
- * @throws if the data cannot be loaded
- */
+/** @throws if the data cannot be loaded */
 export async function prefetchWithPicture(page: string): Promise<void> {
   if (!savesData()) wantPicture(dataAddress(page));
   await prefetch(page);
 }
 
-/**
- * Prefetches a page's data unless it is cached.
- *
- * @param page path and query
- * @throws if it cannot be loaded
- */
+/** @throws if the data cannot be loaded */
 export async function prefetch(page: string): Promise<void> {
   const address = dataAddress(page);
   if (!isNew(address)) await fetched(address, { priority: "low", headers: ahead });
 }
 
 /**
- * Makes sure that a page's data is cached before it is shown: fresh, or an older copy if it cannot be loaded. Its poster
- * starts to load meanwhile. Prefetched data is revalidated in the background.
+ * Caches a page's data before the page is shown. Prefetched data is revalidated in the background.
  *
- * @param page path and query
- * @throws if there is none
+ * @throws if the data cannot be loaded, and no older copy is cached
  */
 export async function fetchPageData(page: string): Promise<void> {
   const address = dataAddress(page);
@@ -118,10 +94,9 @@ function isNew(address: string): boolean {
 }
 
 /**
- * A page's data for the router, however old, because going back shows the page that was left.
+ * Returns cached data of any age, because going back shows the page as the visitor left it.
  *
- * @param address that the router requests, for all of the data or some
- * @throws if it cannot be loaded
+ * @throws if the data cannot be loaded
  */
 export async function pageData(address: string): Promise<Response> {
   const { status, text } = cached.get(keyOf(address)) ?? (await fetched(address));
@@ -129,9 +104,9 @@ export async function pageData(address: string): Promise<Response> {
 }
 
 /**
- * Caches the data in a page's document. Some networks only let documents through.
+ * Caches the data in a page's document, because some networks let only documents through.
  *
- * @returns whether the document has any that this page's scripts are made for
+ * @returns whether the document contains data for this version of the scripts
  */
 export function keepDataOf(page: string, html: string): boolean {
   const text = isForTheseScripts(html) ? dataInDocument(html) : undefined;
@@ -139,23 +114,14 @@ export function keepDataOf(page: string, html: string): boolean {
   return text !== undefined;
 }
 
-/**
- * Posts a form for the router.
- *
- * @throws without a response from this server in time
- */
+/** @throws if this server does not respond in time */
 export async function postForm(address: string, init: RequestInit): Promise<Response> {
   const { response, text } = await fetchWithin(formAnswerWithin, address, init);
   if (!isWholeData(response.headers.get("Content-Type"), text)) throw notData(response);
   return asResponse(response.status, text);
 }
 
-/**
- * Fetches a response with its body.
- *
- * @param onHeaders called before the body arrives
- * @throws if it does not arrive whole and in time
- */
+/** @throws if the complete body does not arrive in time */
 export async function fetchWithin(
   milliseconds: number,
   address: string,
@@ -173,12 +139,7 @@ export async function fetchWithin(
   }
 }
 
-/**
- * Whether a response is this server's data, and complete. Proxies send responses of their own, even with status 200,
- * and a connection may end in the middle.
- *
- * @param text should be a line of JSON
- */
+/** Whether a response is complete data from this server; proxies send their own responses, even with status 200. */
 export function isWholeData(type: string | null, text: string): boolean {
   if (!type?.startsWith(dataType) || !text.endsWith("\n")) return false;
   try {
@@ -198,7 +159,7 @@ function fetched(address: string, init: RequestInit = {}): Promise<PageData> {
   return answer;
 }
 
-/** Loads a page's poster, now or once the headers of its data are here. The picture view shows none. */
+/** Loads a page's poster as soon as the headers of its data are available. The picture view has no poster. */
 function wantPicture(address: string): void {
   if (asksForPictures(window.location.search)) return;
   const known = cached.get(keyOf(address));
@@ -212,7 +173,7 @@ async function fetchAndKeep(address: string, init: RequestInit): Promise<PageDat
   });
   const { status, headers } = response;
   const build = buildOfScripts();
-  // While versions change over, the next page may be of the other one.
+  // While a new version is deployed, either version may respond.
   const isOfAnother = (headers.get(buildHeader) ?? build) !== build;
   if (status >= 500 || isOfAnother || !isWholeData(headers.get("Content-Type"), text))
     throw notData(response);
@@ -233,7 +194,6 @@ function keyOf(address: string): string {
   return [url.pathname, ...shapingOf(url).flat()].join(" ");
 }
 
-/** The query parameters that change data. */
 function shapingOf({ searchParams }: URL): [name: string, value: string][] {
   return [...searchParams].filter(([name]) => parameterOf(name)?.shapes === "data");
 }

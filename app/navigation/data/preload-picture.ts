@@ -1,12 +1,12 @@
-/** Pictures on their way, which nothing in the document holds on to. */
+/** Prevents garbage collection of images that are not in the document. */
 const loading = new Set<HTMLImageElement>();
 
 /**
- * Loads the picture that the `Link` header of a page's data names, in the size for this screen, as a browser does for a
- * document's. It is not a preload in the document: browsers warn of those that are not used soon.
+ * Loads the picture in the `Link` header of a page's data, in the size for this screen. It is not a preload in the
+ * document, because browsers warn if a preload is not used soon.
  */
 export function preloadPicture(link: string | null | undefined): void {
-  // Bounded input: 16,384 characters, the maximum of a response's headers.
+  // Input is limited to 16,384 characters, the maximum size of a response's headers.
   const files = /; type="([^"]+)"; imagesrcset="([^"]+)"; imagesizes="([^"]+)"(?:; media="([^"]+)")?/g;
   const sources = [...(link ?? "").matchAll(files)].map(([, type, srcset, sizes, media = ""]) =>
     Object.assign(document.createElement("source"), { type, srcset, sizes, media }),

@@ -7,46 +7,43 @@ import { hasModifier } from "~/ui/browser/modifier-keys";
 import { persistentQuery, withoutOwn } from "~/urls/query/query";
 import { kindOf } from "~/urls/tables/address-table";
 
-/** The raw query that links, forms and redirects of this page carry on. */
+/** The raw query that links, forms and redirects of this page keep. */
 export function usePersistentQuery(): string {
   const { pathname, search } = useLocation();
   const carriedQuery = useWelcome("carriedQuery");
   return withoutOwn(persistentQuery(search, carriedQuery), kindOf(pathname));
 }
 
-/** A demo with what its link needs. */
 export type LinkedDemo = {
   tab: string;
   path: string;
   query?: string | undefined;
   reloadDocument?: boolean | undefined;
-  /** URL of a small picture of its film. */
+  /** URL of a thumbnail of its video. */
   picture?: string | undefined;
   durationSeconds?: number | undefined;
-  /** Its place in a tour. */
+  /** Position in a tour. */
   stop?: { number: number; count: number };
 };
 
 type PersistentQueryLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "target"> & {
   to: string;
   /**
-   * Where the server redirects `to`. Client navigations go there directly, so that the query stays the same to the
-   * byte.
+   * The URL to which the server redirects `to`. Client navigation uses it directly, so that the query stays identical
+   * to the byte.
    */
   resolvedPath?: string;
-  /** Replaces the page's own query. */
+  /** Replaces the page's query. */
   query?: string | undefined;
-  /** Replaces the present history entry. */
   replace?: boolean;
-  /** Keeps the scroll position. */
   preventScrollReset?: boolean;
-  /** Loads a document, because another product's pages have another shell. */
+  /** For links to the other product, whose pages have another shell. */
   reloadDocument?: boolean | undefined;
 };
 
 /**
- * An internal link that carries the page's query on, and prefetches its page and its poster on hover, focus or touch. A
- * given handler runs first, and may prevent the navigation.
+ * An internal link that keeps the page's query, and prefetches its page and poster on hover, focus or touch. A given
+ * handler runs first, and may prevent the navigation.
  */
 export function PersistentQueryLink({
   to,
@@ -67,7 +64,7 @@ export function PersistentQueryLink({
   const goTo = useGoTo();
 
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
-    // A second click while the page loads is left to the browser.
+    // The browser handles a second click while the page loads.
     if (reloadDocument || event.defaultPrevented || !isPlainClick(event) || isLoading(page)) return;
     event.preventDefault();
     goTo(page, { pressed: event.currentTarget, replace, preventScrollReset });
@@ -94,7 +91,6 @@ function inTurn<E>(given: ((event: E) => void) | undefined, own: (event: E) => v
   };
 }
 
-/** A click that neither opens another tab or window nor saves the page. */
 export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !hasModifier(event);
 }

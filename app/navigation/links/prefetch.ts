@@ -2,15 +2,14 @@ import { useEffect } from "react";
 import { prefetch } from "~/navigation/data/page-data";
 import { savesData } from "~/navigation/visit/save-data";
 
-/** Most pages to prefetch: a few kilobytes. */
+/** Maximum number of prefetched pages. */
 const mostAhead = 8;
 
 /** Interval of checks whether the network is idle, in milliseconds. */
 const quietFor = 1_000;
 
 /**
- * Prefetches pages that a visitor may open next, one after another, while the network is idle: after the page has
- * loaded, never while a video loads, and never with Save-Data.
+ * Prefetches likely next pages one by one while the network is idle, but never while a video loads or with Save-Data.
  *
  * @param pages paths with queries, the likeliest first
  */
@@ -27,7 +26,7 @@ export function usePrefetch(pages: string[]): void {
       if (page === undefined) return;
       if (isLineIdle()) {
         ahead.shift();
-        // A navigation would request it again.
+        // A navigation would request the page again.
         await prefetch(page).catch(() => ahead.splice(0));
         void next();
       } else {

@@ -1,7 +1,7 @@
 import { useShellData } from "~/content/shell-data/use-shell-data";
 import { PersistentQueryLink } from "./persistent-query-link";
 
-/** A line that leads to what buyers ask of the product, if it has such questions (rule 28.1). */
+/** Rule 28.1. */
 export function QuestionsLink() {
   const { questions } = useShellData();
   return (

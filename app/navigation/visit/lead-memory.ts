@@ -1,18 +1,16 @@
 import { leadRememberedFor } from "~/ui/product-constants";
 
-/** Where the browser keeps when a lead was sent. */
+/** Key in local storage. */
 export const leadKey = "lead-sent";
 
-/** Remembers on this device that a lead was sent. */
 export function rememberLead(): void {
   try {
     localStorage.setItem(leadKey, String(Date.now()));
   } catch {
-    // Without storage the browser is asked again.
+    // Without storage the visitor is asked again.
   }
 }
 
-/** Whether this browser has sent a lead recently. */
 export function hasSentLead(): boolean {
   try {
     return isRecent(localStorage.getItem(leadKey), Date.now());
@@ -21,23 +19,14 @@ export function hasSentLead(): boolean {
   }
 }
 
-/**
- * Whether a stored time, in milliseconds since 1970, is so recent that the visitor is not asked again.
- *
- * @param stored may be anything
- */
 export function isRecent(stored: string | null, now: number): boolean {
   const sent = Number(stored ?? Number.NaN);
   return sent > now - leadRememberedFor && sent <= now;
 }
 
 /**
- * Whether a page answers a form that was sent before scripts ran: it has `?sent=`, which any link could have, and comes
- * from this site, which no link can fake.
- *
- * @param query raw
- * @param referrer of the document
- * @param location of the document
+ * Whether a page is the response to a form that was sent before scripts ran. Any link could have `?sent=`, but none can
+ * fake a referrer from this site.
  */
 export function answersForm(
   query: string,

@@ -3,16 +3,16 @@ import { leadRememberedFor } from "~/ui/product-constants";
 import { leadKey } from "./lead-memory";
 import { flags } from "./page-start";
 
-/** Set on the root element if the lead dialog opens, so that styles reserve its room; "answered" once it has closed. */
+/** On the root element if the lead dialog opens, so that styles reserve its space; "answered" once it has closed. */
 export const leadAttribute = "data-lead";
 
-/** The property of a history entry's state with the query that has been removed from its address. */
+/** Property of a history entry's state with the query that was removed from the address bar. */
 export const queryInHistory = "strippedQuery";
 
 /**
- * Predicts before the first paint whether the lead dialog will open, and whether a flag hides the bubble, so that nothing
- * moves. It is an inline script in the head, the same for all visitors: `pageStart` and `hasSentLead` in short. If the
- * page's scripts fail to load, no dialog opens, so it releases the room.
+ * Predicts before the first paint whether the lead dialog opens and whether a flag hides the bubble, so that the layout
+ * does not shift. It repeats `pageStart` and `hasSentLead` in an inline script. If the page's scripts fail to load, no
+ * dialog opens, so it releases the space.
  */
 export const leadRoomScript = [
   `${canRunScripts}&&(d=>{let s;try{s=localStorage["${leadKey}"]}catch(e){}`,

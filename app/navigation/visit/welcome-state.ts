@@ -8,19 +8,17 @@ import { type PageStart, pageStart } from "./page-start";
 import { savesData } from "./save-data";
 
 /**
- * What the page start has led to since the document loaded. It is outside React's tree, because an error page replaces
- * that tree, and must neither reopen a dialog nor lose the query.
+ * State of the welcome since the document loaded. It is outside React's tree, because an error page replaces that tree,
+ * and must neither reopen a dialog nor lose the query.
  */
 type WelcomeState = {
-  /** The query that links carry on although it has been removed from the address bar. */
+  /** The query that links keep although it has been removed from the address bar. */
   carriedQuery: string | undefined;
   choose: "closed" | "open" | "closing";
-  /** Whether the lead dialog asks who is watching, or thanks for the answer. */
   lead: "none" | "asks" | "thanks";
-  /** The form that it thanks for. */
   sentForm: FormKind | undefined;
   bubble: "shown" | "fading" | "gone";
-  /** A request to start the page's video, at a time of `performance.now()`. */
+  /** A request to start the page's video; `at` is a time of `performance.now()`. */
   autoplay: { at: number; muted: boolean } | undefined;
 };
 
@@ -38,22 +36,17 @@ function update(change: Partial<WelcomeState>): void {
   welcome.set({ ...welcome.value, ...change });
 }
 
-/** A field of the present state; during hydration, of the one that the server rendered. */
 export function useWelcome<Field extends keyof WelcomeState>(field: Field): WelcomeState[Field] {
   return useObservable(welcome, (state) => state[field]);
 }
 
-/**
- * Starts the page, once per document (rule 8.1).
- *
- * @param onDemo whether the document is a demo's page, which has something to choose and play
- */
+/** Runs once per document (rule 8.1). */
 export function startWelcome(onDemo: boolean): void {
   if (start) return;
   const { search } = window.location;
   const stripped = strippedQuery(history.state, search);
   const query = stripped ?? search;
-  // A form that was sent before scripts ran returns with the page.
+  // The response to a form that was sent before scripts ran is a new document.
   if (answersForm(query, document.referrer, location)) rememberLead();
   start = pageStart(query, hasSentLead());
   update({
@@ -62,36 +55,33 @@ export function startWelcome(onDemo: boolean): void {
     lead: start.lead && onDemo ? "asks" : "none",
     bubble: start.bubble === "hidden" ? "gone" : "shown",
   });
-  // Corrects the guess of the head's script.
+  // Corrects the prediction of the inline script in the head.
   document.documentElement.toggleAttribute(leadAttribute, welcome.value.lead === "asks");
   if (start.muted && onDemo) requestAutoplay(true);
 }
 
-/** Closes the choose dialog for a visitor who stays; the video and the bubble follow. */
 export function stay(): void {
   update({ choose: "closing" });
   setTimeout(() => update({ choose: "closed" }), dialogClose);
-  // With `internal` the bubble is gone and the video started: a choice changes neither.
+  // With a flag, the bubble is hidden and the video has started already.
   if (start?.muted) return;
   requestAutoplay(false);
   if (!savesData()) setTimeout(() => update({ bubble: "fading" }), bubbleHiddenAfter - bubbleFade);
   setTimeout(() => update({ bubble: "gone" }), bubbleHiddenAfter);
 }
 
-/** Thanks for a lead; this browser is not asked again for a while. */
 export function thankForLead(sentForm: FormKind): void {
   rememberLead();
   if (welcome.value.lead === "asks") update({ lead: "thanks", sentForm });
 }
 
-/** Path of the page whose video starts on arrival, because a link to a tour's stop was followed (rule 20.4). */
+/** Path of the page whose video starts on arrival, after a click on a link to a tour's stop (rule 20.4). */
 let playedNext: string | undefined;
 
 export function playNext(path: string): void {
   playedNext = path;
 }
 
-/** Follows a navigation to another page. */
 export function followNavigation(path: string): void {
   endAutoplay();
   endThanks();
@@ -100,14 +90,13 @@ export function followNavigation(path: string): void {
   playedNext = undefined;
 }
 
-/** Ends the thanks once they have been read. Until the next page a playing film keeps its size, and the text the room. */
+/** Until the next page a playing video keeps its size, and the space of the dialog stays reserved. */
 export function endThanks(): void {
   if (welcome.value.lead !== "thanks") return;
   update({ lead: "none" });
   document.documentElement.setAttribute(leadAttribute, "answered");
 }
 
-/** Ends the request to autoplay: the video plays, or the visitor has done something else. */
 export function endAutoplay(): void {
   if (welcome.value.autoplay) update({ autoplay: undefined });
 }
@@ -118,16 +107,13 @@ function requestAutoplay(muted: boolean): void {
 }
 
 /**
- * Removes passthrough parameters from the address bar if the page start asks for it, and keeps them for links (rule
- * 4.5). What changes the page stays, so that the URL can be shared. The history entry keeps the query, so that a reload
- * starts the page the same way (rule 4.6).
- *
- * @param search the raw query of the current URL
+ * Removes passthrough parameters from the address bar, and keeps them for links (rule 4.5). The history entry keeps the
+ * query, so that a reload starts the page the same way (rule 4.6).
  */
 export function stripQuery(search: string): void {
   if (welcome.value.carriedQuery === undefined || search === shapingQuery(search)) return;
   if (keptQuery(search) !== welcome.value.carriedQuery) update({ carriedQuery: keptQuery(search) });
-  // Bypasses the router, which keeps its own copy and must not see a navigation.
+  // Bypasses the router, which keeps a copy of the URL and must not treat this as a navigation.
   history.replaceState(
     { ...history.state, [queryInHistory]: search },
     "",
@@ -135,7 +121,6 @@ export function stripQuery(search: string): void {
   );
 }
 
-/** The query in the history entry of a stripped URL. */
 function strippedQuery(state: unknown, search: string): string | undefined {
   if (typeof state !== "object" || state === null || !(queryInHistory in state)) return undefined;
   const kept = state[queryInHistory];
