@@ -14,26 +14,21 @@ import { copyName } from "./file-names";
 import { unpackedFile } from "./frame.server";
 import { type CopyOrder, orderAt, titleOf } from "./order.server";
 
-/** A file in a copy: a text, or a file on the disk and its length in bytes. */
 type CopyEntry = { name: string; text: string } | { name: string; path: string; bytes: number };
 
 export type Archive = {
-  /** ASCII, with its ending. */
+  /** ASCII, with the extension. */
   fileName: string;
-  /** Its length. */
   bytes: number;
-  /** The archive, which reads one file after another. Destroying it closes the file. */
+  /** Reads one file after another. Destroying it closes the open file. */
   stream: PassThrough;
 };
 
-/** An estimate for a page with its styles, in bytes. */
 const estimatedPageBytes = 32_000;
 
 /**
- * A copy as a file to be downloaded (rule 25.2).
- *
- * @param maxBytes limit of its estimated size
- * @returns undefined if it has no demo or is too large, or if there is no such area
+ * A copy of demos as a ZIP file (rule 25.2).
+ * @returns undefined if the copy has no demo or is too large, or if the area does not exist
  */
 export async function copyFile(address: Address, maxBytes = maxCopyBytes): Promise<Archive | undefined> {
   if (!address.product) return undefined;
@@ -42,13 +37,13 @@ export async function copyFile(address: Address, maxBytes = maxCopyBytes): Promi
   return order.stops.length === 0 || bytes > maxBytes ? undefined : archiveOf(order, bytes);
 }
 
-/** About how large a copy is, in bytes, by the files that are in it. It takes a fraction of the time of rendering it. */
+/** Estimates from the sizes of the files, in a fraction of the time of rendering the copy. */
 export async function estimatedBytes({ stops, choice: { size, language } }: CopyOrder): Promise<number> {
   const { demos, files } = await withTheirFiles(copiedDemos(stops, size, language));
   return files.reduce((sum, { bytes }) => sum + bytes, (demos.length + 1) * estimatedPageBytes);
 }
 
-/** @param estimate its size on the cover, in bytes */
+/** @param estimate size on the cover, in bytes */
 async function archiveOf(order: CopyOrder, estimate: number): Promise<Archive> {
   const { choice, stops } = order;
   const { id, date } = release();
@@ -57,7 +52,7 @@ async function archiveOf(order: CopyOrder, estimate: number): Promise<Archive> {
   const pages: CopyEntry[] = [];
   for (const [index, { page }] of demos.entries()) {
     pages.push({ name: page, text: demoPage(order, demos, index) });
-    // Other requests have their turn between pages.
+    // Let other requests run between pages.
     await nextTurn();
   }
   const cover = { name: "index.html", text: coverPage(order, demos, estimate) };
@@ -66,13 +61,12 @@ async function archiveOf(order: CopyOrder, estimate: number): Promise<Archive> {
   return { fileName: `${folder}-${id}.zip`, ...(await zipped(named, date)) };
 }
 
-/** @param date of all files */
 function zipped(entries: CopyEntry[], date: Date): Promise<Pick<Archive, "bytes" | "stream">> {
   const zip = new ZipFile();
   const stream = zip.outputStream as PassThrough;
   let file: ReadStream | undefined;
   stream.once("close", () => file?.destroy());
-  // yazl finds out that a file has another length than it had.
+  // yazl emits an error if a file's length has changed.
   zip.on("error", (error) => stream.destroy(error));
   const options = { mtime: date, mode: 0o100644, compress: false };
   for (const entry of entries) {
@@ -86,12 +80,12 @@ function zipped(entries: CopyEntry[], date: Date): Promise<Pick<Archive, "bytes"
   }
   return new Promise((resolve) => {
     const onLength = (bytes: number) => resolve({ bytes, stream });
-    // The package's types have the callback without its argument.
+    // The package's types declare the callback without its argument.
     zip.end({ forceZip64Format: false, comment: "" }, onLength as () => void);
   });
 }
 
-/** Leaves out files that are missing, so that pages say so. */
+/** Omits missing files, so that pages can state that they are missing. */
 async function withTheirFiles(demos: CopiedDemo[]) {
   const files = new Map<string, { name: string; path: string; bytes: number }>();
   for (const { name, file: path } of demos.flatMap((demo) => demo.files)) {

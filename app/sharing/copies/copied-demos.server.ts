@@ -15,31 +15,28 @@ import type { CopySize } from "~/urls/page-queries/copy";
 import type { Stop } from "~/urls/page-queries/tour";
 import { demoFile } from "./file-names";
 
-/** The folder of films and pictures in a copy. */
 export const mediaFolder = "media";
 
-/** The width of a poster in the smaller copy, in pixels. */
+/** Poster width in the smaller copy, in pixels. */
 const narrowPoster = 800;
 
-/** A copied file: its name in the copy, and where it is on the disk. */
 type CopiedFile = { name: string; file: string };
 
-/** A demo as a copy has it; all files are named by their place in the copy. */
+/** File names are relative to the copy. */
 export type CopiedDemo = {
   demo: Demo;
   tab: Tab;
   content: ProductContent;
-  /** Its page. */
   page: string;
-  /** The second at which a tour begins it. */
+  /** Start time on a tour, in seconds. */
   second: number | undefined;
   name: ReturnType<typeof nameFor>;
-  /** Undefined if it cannot be had. */
+  /** Undefined if the file is missing. */
   film: string | undefined;
   poster: string | undefined;
-  /** The film's length, when it was made and of which version. */
+  /** The video's length, date and version. */
   facts: string;
-  /** The reader's language first, if there is one. */
+  /** The reader's language comes first, if there are captions in it. */
   captions: {
     language: CaptionLanguage;
     src: string;
@@ -50,7 +47,6 @@ export type CopiedDemo = {
   files: CopiedFile[];
 };
 
-/** The demos of a copy, with the files that each needs. */
 export function copiedDemos(stops: Stop[], size: CopySize, reader: Language): CopiedDemo[] {
   const there = demos();
   const tabs = new Map(
@@ -76,7 +72,6 @@ function filesOf(
   const { messages, product } = content;
   const { lang } = product;
   const files: CopiedFile[] = [];
-  /** Takes a file into the copy. */
   const taken = (url: string | undefined, suffix = "") => {
     if (url === undefined) return undefined;
     const path = pathOf(url);
@@ -115,7 +110,6 @@ function filesOf(
   return { film, poster: still, facts: video ? filmFacts(video, lang) : "", captions, scenes, files };
 }
 
-/** A file's path below the assets folder, from its URL with its version. */
 function pathOf(url: string): string {
   const base = ["/assets", site().env.ASSETS_BASE_URL ?? ""].find((each) => url.startsWith(`${each}/`)) ?? "";
   return url.slice(base.length).replace(/\?.*/s, "");
@@ -128,7 +122,7 @@ function filesIn(sourceSet: string | undefined): { url: string; width: number }[
   });
 }
 
-/** As WebP, which more browsers know than AVIF, for hardly more bytes. */
+/** WebP works in more browsers than AVIF and is hardly larger. */
 function largest({ webp, avif }: SourceSets): string | undefined {
   return filesIn(webp ?? avif).sort((a, b) => b.width - a.width)[0]?.url;
 }

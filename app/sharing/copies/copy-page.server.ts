@@ -11,11 +11,8 @@ import { asOf } from "./frame.server";
 import { type CopyOrder, orderAt, orderOf, sizeInWords, titleOf } from "./order.server";
 
 /**
- * The page that offers demos as files, in both sizes, and says whether there is a newer copy than one that somebody has
- * (rules 25.1 and 25.5).
- *
- * @param maxBytes limit of a copy
- * @throws a 404 response if there is no such area
+ * Rules 25.1 and 25.5.
+ * @throws a 404 response if the area does not exist
  */
 export async function copyData(address: Address, maxBytes = maxCopyBytes) {
   const order = orderAt(address);
@@ -32,7 +29,6 @@ export async function copyData(address: Address, maxBytes = maxCopyBytes) {
     title: titleOf({ ...order, choice: { ...choice, language: product.lang } }),
     names: choice.of === "stops" ? namesOf(stops, product.lang) : [],
     asOf: asOf(messages, product.lang),
-    /** What is said to whoever asks. */
     answer:
       asked === undefined ? undefined : asked === release().id ? messages.copy.newest : messages.copy.newer,
     downloads: await Promise.all(copySizes.map((size) => downloadOf(order, size, maxBytes))),
@@ -50,7 +46,7 @@ export async function copyData(address: Address, maxBytes = maxCopyBytes) {
 
 export type CopyData = Awaited<ReturnType<typeof copyData>>;
 
-/** Where a copy is to be had in a size, or why not; nothing where it would have no demo. */
+/** @returns undefined if the copy would have no demo */
 async function downloadOf(order: CopyOrder, size: CopySize, maxBytes: number) {
   const { content, choice, tour, rep } = order;
   const { product, messages } = content;
@@ -68,9 +64,8 @@ async function downloadOf(order: CopyOrder, size: CopySize, maxBytes: number) {
 }
 
 /**
- * The link from the form for links to the same demos as files (rule 22.7).
- *
- * @returns undefined where nothing is chosen, or more than a copy may have
+ * The share page's link to the same demos as files (rule 22.7).
+ * @returns undefined if no demo is chosen, or too many for a copy
  */
 export async function copyOfShared({ product: content, choice }: Address) {
   if (!content || !choice || choice.stops.length === 0) return undefined;

@@ -3,11 +3,11 @@ import { usePersistentQuery } from "~/navigation/links/persistent-query-link";
 import { piecesOf, withoutParameter, withParameter } from "~/urls/query/query";
 import type { CopyData } from "./copy-page.server";
 
-/** Offers demos as files. It comes as a document, whose styles it has; no script leads to it. */
+/** Always loaded as a full document, because only the document links the styles of this page. */
 export function CopyPage({ data }: { data: CopyData }) {
   const { path, words, title, names, asOf, answer, languages, others } = data;
   const carried = withoutParameter(usePersistentQuery(), "tour");
-  /** A choice on this page, with what only travels (rule 4.3). */
+  /** Keeps the parameters that all links carry (rule 4.3). */
   const linkTo = (query: string) => path + piecesOf(query).reduce(withParameter, carried);
   const downloads = data.downloads.flatMap((each) => each ?? []);
   return (

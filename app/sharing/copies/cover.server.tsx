@@ -8,11 +8,6 @@ import type { CopiedDemo } from "./copied-demos.server";
 import { asOf, copyDocument, siteUrl } from "./frame.server";
 import { type CopyOrder, contentIn, sizeInWords, titleOf } from "./order.server";
 
-/**
- * The cover of a copy: what is in it, of what day it is, and where it is on the site.
- *
- * @param bytes how large the copy is
- */
 export function coverPage(order: CopyOrder, demos: CopiedDemo[], bytes: number): string {
   const { choice, content: own } = order;
   const written = contentIn(choice.language, own);
@@ -90,7 +85,7 @@ function Stop({ demo: { page, name, poster, demo, film } }: { demo: CopiedDemo }
   );
 }
 
-/** The demos by section, but for a tour, which has an order of its own. */
+/** The demos by section, or in a tour's order. */
 function groupsOf({ choice }: CopyOrder, demos: CopiedDemo[]) {
   const groups: { name: string; lang: Language; demos: CopiedDemo[] }[] = [];
   for (const each of demos) {
@@ -104,7 +99,6 @@ function groupsOf({ choice }: CopyOrder, demos: CopiedDemo[]) {
   return groups;
 }
 
-/** The same on the site: the demo, the tour, or the product. */
 function onlineUrl({ choice, content, tour, rep }: CopyOrder, demos: CopiedDemo[]): string {
   const [first] = demos;
   if (choice.of === "everything") return siteUrl("/", rep);

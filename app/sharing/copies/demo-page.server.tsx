@@ -12,7 +12,6 @@ import type { CopiedDemo } from "./copied-demos.server";
 import { copyDocument, coverFile, Online, siteUrl } from "./frame.server";
 import type { CopyOrder } from "./order.server";
 
-/** A demo's page in a copy: film, text, transcripts and pictures, in the demo's language. */
 export function demoPage(order: CopyOrder, demos: CopiedDemo[], index: number): string {
   const copied = demos[index] as CopiedDemo;
   const { tab, content, demo } = copied;
@@ -73,7 +72,7 @@ export function demoPage(order: CopyOrder, demos: CopiedDemo[], index: number): 
 
 type Props = { copied: CopiedDemo; messages: AllMessages };
 
-/** As online: the poster is behind the video, which is transparent until it plays and is not printed. */
+/** As on the site, the poster is behind the video, which is transparent until it plays and is not printed. */
 function Film({ copied: { film, poster, captions, second, tab, demo }, messages: { video: words } }: Props) {
   return (
     <div className="film">
@@ -109,7 +108,7 @@ function Film({ copied: { film, poster, captions, second, tab, demo }, messages:
   );
 }
 
-/** What is said in each language, the reader's first; on paper only that, as online. */
+/** Transcripts in all languages, the reader's first; only that one is printed, as on the site. */
 function Transcripts({ copied: { captions, tab, demo, content } }: Pick<Props, "copied">) {
   const { copy, video } = content.messages;
   return captions.map(({ language, chaptersLanguage, chapters }) => {
@@ -146,7 +145,7 @@ function Transcripts({ copied: { captions, tab, demo, content } }: Pick<Props, "
   });
 }
 
-/** The pictures, each of which leads to the next. A browser that knows `:target` shows one at a time. */
+/** Pictures that each link to the next. Browsers that support `:target` show one at a time. */
 function Scenes({ copied: { scenes, tab }, messages }: Props) {
   const words = messages.pictures;
   const count = scenes.length;

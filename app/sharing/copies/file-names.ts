@@ -1,6 +1,6 @@
 import { slugOf } from "~/schema/basics/naming";
 
-/** The longest part of a name that comes from content, so that paths stay short enough for Windows. */
+/** Maximum length of a name from the content, because Windows limits the length of paths. */
 const longest = 40;
 
 function shortened(slug: string): string {
@@ -8,18 +8,16 @@ function shortened(slug: string): string {
 }
 
 /**
- * What a demo's files are called, without their ending: `03-invoicing`. The number keeps names apart, in order, and clear
- * of those that Windows reserves; there are only lower-case letters, digits and hyphens.
- *
+ * File name of a demo without extension: `03-invoicing`. The number makes names unique, sorts them and avoids the names
+ * that Windows reserves.
  * @param index from 0
- * @param count of all demos in the copy
  */
 export function demoFile(id: string, index: number, count: number): string {
   const number = String(index + 1).padStart(Math.max(2, String(count).length), "0");
   return [number, shortened(slugOf(id))].filter(Boolean).join("-");
 }
 
-/** What a copy's folder is called, and without its ending its archive: `tidevann-seafood-cloud-1a2b3c4d5e-low`. */
+/** Name of a copy's folder and archive, without extension: `tidevann-seafood-cloud-1a2b3c4d5e-low`. */
 export function copyName(brand: string, title: string, ...more: string[]): string {
   const [own, about] = [shortened(slugOf(brand)), shortened(slugOf(title))];
   const isNamed = about === own || about.startsWith(`${own}-`);

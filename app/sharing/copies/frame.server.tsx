@@ -25,27 +25,25 @@ import copyStyles from "./copy.css?inline";
 import type { CopyOrder } from "./order.server";
 
 /**
- * A file that hides the sentence on unpacking. A page that is looked at inside the archive does not have the files beside
- * it, so there the sentence shows.
+ * Hides the advice to unpack the archive. A page that is opened inside the archive cannot load this file, so it shows
+ * the advice.
  */
 export const unpackedFile = { name: `${mediaFolder}/unpacked.css`, text: ".still-packed{display:none}\n" };
 
 type Frame = {
   order: CopyOrder;
-  /** Of the page's words and language. */
   content: ProductContent;
   title: string;
-  /** What the page's contacts are asked about. */
+  /** Subject of e-mails to the page's contacts. */
   about: string;
-  /** The same on the site: path and query. */
+  /** Path and query of the same page on the site. */
   online: string;
   children: ReactNode;
 };
 
-/** The first page of a copy. */
 export const coverFile = "index.html";
 
-/** A document that opens from a disk: its styles and icons are in it, and it has no script. */
+/** A document that opens from a disk: it contains its styles and icons, and has no script. */
 export function copyDocument({ order, content, title, about, online, children }: Frame): string {
   const { product, messages } = content;
   const { brand } = site().content.site;
@@ -103,30 +101,27 @@ export function copyDocument({ order, content, title, about, online, children }:
   ].join("");
 }
 
-/** For browsers that open it from a disk or from an intranet: nothing but what is beside the page. */
+/** For browsers that open the page from a disk or an intranet: only files of the copy may load. */
 const policy = "default-src 'self' file: data: 'unsafe-inline'; script-src 'none'; form-action 'none'";
 
-/** Of what day the content is, and of which release. */
 export function asOf(messages: AllMessages, language: Language): string {
   const { id, date } = release();
   const day = new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeZone: "UTC" }).format(date);
   return fill(messages.copy.asOf, { date: day, release: id });
 }
 
-/** The page that says whether there is a newer copy. */
 function newerUrl({ content, choice, tour, rep }: CopyOrder): string {
   const query = queryOfCopy({ ...choice, release: release().id }, tour, rep);
   return site().env.SITE_URL + copyPath(content.product.value) + query;
 }
 
-/** A link to the site that is handed on with a copy (rule 4.8). */
+/** A link to the site for visitors who get the copy from somebody else (rule 4.8). */
 export function siteUrl(path: string, rep: string | undefined, ...more: string[]): string {
   return site().env.SITE_URL + path + joined(["redirect", ...more, ...(rep ? [`rep=${rep}`] : [])]);
 }
 
 type OnlineProps = { messages: AllMessages; href: string; className?: string; children: ReactNode };
 
-/** A link to the site, marked as such. */
 export function Online({ messages, href, className, children }: OnlineProps) {
   return (
     <>
@@ -138,7 +133,6 @@ export function Online({ messages, href, className, children }: OnlineProps) {
   );
 }
 
-/** Whom the copy names, or else the product's own contact. */
 function personOf({ product }: ProductContent, rep: string | undefined): Person | undefined {
   const people = contactsFor(product);
   return people.find(({ id }) => id === rep) ?? people.find(({ id }) => id === ownContactOf(product));
@@ -146,7 +140,7 @@ function personOf({ product }: ProductContent, rep: string | undefined): Person 
 
 type ContactProps = Pick<Frame, "order" | "content" | "about" | "online">;
 
-/** The contact section, with addresses in place of the form. */
+/** The contact section, with e-mail and phone links in place of the form. */
 function Contact({ order, content, about, online }: ContactProps) {
   const { messages, forms, product } = content;
   const { contact } = site().content.site;

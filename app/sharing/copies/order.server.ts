@@ -12,23 +12,17 @@ import { type Stop, writtenTour } from "~/urls/page-queries/tour";
 import type { Address } from "~/urls/resolve";
 import { listedTabs } from "~/urls/tables/addresses";
 
-/** What a copy is made of (section 25). */
 export type CopyOrder = {
   content: ProductContent;
   choice: Pick<CopyChoice, "of" | "size" | "language">;
-  /** The tour that the query names. */
   tour: Stop[];
-  /** What the copy has: each demo once. */
+  /** Without duplicates. */
   stops: Stop[];
-  /** The contact that it names. */
+  /** Id of the contact. */
   rep: string | undefined;
 };
 
-/**
- * What an address asks for.
- *
- * @throws a 404 response if there is no such area
- */
+/** @throws a 404 response if the area does not exist */
 export function orderAt(address: Address): CopyOrder {
   const content = productOfPage(address);
   const { of, size, language } = address.copy ?? copyIn("", content.product.lang);
@@ -51,13 +45,12 @@ function stopsOf({ content, choice: { of }, tour }: Omit<CopyOrder, "stops">): S
   );
 }
 
-/** The content whose words a copy's cover has: the product's own if it has that language, or else another's. */
+/** The product's own content if it is in that language, or else another product's. */
 export function contentIn(language: Language, own: ProductContent): ProductContent {
   const all = [own, ...Object.values(site().content.products)];
   return all.find(({ product }) => product.lang === language) ?? own;
 }
 
-/** What a copy is called: its demo, its tour, the product, or the brand. */
 export function titleOf({ content, choice: { of, language }, tour, stops }: CopyOrder): string {
   if (of === "everything") return site().content.site.brand.name;
   if (of === "product") return content.product.cloudName;
@@ -66,7 +59,6 @@ export function titleOf({ content, choice: { of, language }, tour, stops }: Copy
   return namedTour(writtenTour(tour))?.title ?? fill(messages.tour.unnamed, { count: stops.length });
 }
 
-/** A size in megabytes with a decimal, in words. */
 export function sizeInWords(bytes: number, { messages, product }: ProductContent): string {
   return fill(messages.video.fileSize, { size: megabytes(bytes, product.lang) });
 }

@@ -11,7 +11,6 @@ import { screens } from "~/ui/product-constants";
 import styles from "./embed.css?inline";
 import type { Embed } from "./embed.server";
 
-/** The style sheet of all embeds, with the colours of the content and the site's own tokens. */
 export function embedStyles(): string {
   const tokens = colorTokens(site().content.site.brand.colors) + base;
   return styles.replace(/var\((--[\w-]+)\)/g, (_, token: string) => {
@@ -20,7 +19,7 @@ export function embedStyles(): string {
   });
 }
 
-/** A document of its own: the demo and a link to its page, without the shell and without scripts. */
+/** A full document with the demo and a link to its page, without the shell and without scripts. */
 export function embedDocument(embed: Embed): string {
   const { lang, pageTitle, address, scenes, back } = embed;
   const head = renderToStaticMarkup(
@@ -118,7 +117,6 @@ function ScenePicture({ scene: { wide, phone } }: { scene: SceneData }) {
   );
 }
 
-/** The target, drawn over the picture. */
 function Ring({ picture: { width, height, target }, on }: { picture: ScenePictureFiles; on: string }) {
   if (!target) return null;
   const [x, y, targetWidth, targetHeight] = target;

@@ -12,11 +12,7 @@ import { viewQuery } from "~/urls/page-queries/view";
 import type { Address } from "~/urls/resolve";
 import { pathTo } from "~/urls/tables/addresses";
 
-/**
- * Data of an embed.
- *
- * @throws a redirect to the exact URL, or a 404 response if there is no such demo or embedding is off
- */
+/** @throws a redirect to the exact URL, or a 404 response if the demo does not exist or embedding is off */
 export function embedData({ product, section, tab, view, redirect: to }: Address) {
   if (!product || !section || !tab) throw notFound();
   if (to) throw redirect(to.location, to.permanent ? 301 : 302);

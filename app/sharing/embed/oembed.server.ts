@@ -9,14 +9,9 @@ import { embedSnippet, largestEmbed } from "./snippet.server";
 
 type Size = { width: number; height: number };
 
-/** Statuses of oEmbed errors: a faulty call, not found, another format than JSON. */
 export type Refusal = 400 | 404 | 501;
 
-/**
- * Answers a consumer of oEmbed 1.0 (https://oembed.com).
- *
- * @param query the raw query
- */
+/** Answers a consumer of oEmbed 1.0 (https://oembed.com). */
 export function oembed(query: string) {
   const asked = new URLSearchParams(query);
   const names = ["url", "maxwidth", "maxheight", "format"];
@@ -30,13 +25,12 @@ export function oembed(query: string) {
   return describe(address, { width: maxWidth, height: maxHeight });
 }
 
-/** Parses a number of pixels: infinity if it is omitted, undefined if it is malformed. */
+/** @returns infinity if the parameter is omitted, undefined if it is malformed */
 function pixelsIn(given: string | null): number | undefined {
   if (given === null) return Number.POSITIVE_INFINITY;
   return /^[1-9]\d{0,5}$/.test(given) ? Number(given) : undefined;
 }
 
-/** The address that a URL of this site means. */
 function addressHere(url: string): Address | undefined {
   if (!URL.canParse(url)) return undefined;
   const { protocol, host, username, password, pathname, search } = new URL(url);
@@ -74,7 +68,7 @@ function describe({ kind, product, section, tab, view }: Address, most: Size) {
   };
 }
 
-/** The largest size in 16:9 that fits. */
+/** The largest 16:9 size that fits. */
 function fitTo(most: Size): Size {
   const width = Math.max(1, Math.floor(Math.min(largestEmbed.width, most.width, (most.height * 16) / 9)));
   return { width, height: Math.max(1, Math.floor((width * 9) / 16)) };

@@ -1,25 +1,22 @@
 import { renderToStaticMarkup } from "react-dom/server";
 
-/** Size of an embed by default, in CSS pixels. */
+/** In CSS pixels. */
 export const largestEmbed = { width: 960, height: 540 };
 
 type Snippet = {
-  /** Absolute URL of the embed. */
   src: string;
   title: string;
-  /** Largest size, in CSS pixels; in less room it shrinks and keeps its shape. */
+  /** Maximum width in CSS pixels. A narrower embed keeps its aspect ratio. */
   width: number;
   height: number;
 };
 
 /**
- * Permissions of an embed's frame. An embed has no scripts, and its policy forbids them, but WebKit draws video
- * controls with scripts that need this permission. The others let the link to the demo's page open in a tab without
- * restrictions.
+ * The frame's sandbox. Embeds have no scripts, but WebKit draws video controls with scripts that need `allow-scripts`.
+ * The other permissions let the link to the demo's page open in a normal tab.
  */
 export const frameSandbox = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
 
-/** The HTML with which another site embeds a demo, in 16:9 by default. */
 export function embedSnippet({ src, title, width, height }: Snippet): string {
   return renderToStaticMarkup(
     <iframe

@@ -14,16 +14,14 @@ import type { Stop } from "~/urls/page-queries/tour";
 import type { Address } from "~/urls/resolve";
 import { textsOf } from "./share-page.server";
 
-/** The most that pictures may have in all, in bytes: a third more as a mail has them, which is half a megabyte. */
+/** Maximum size of all pictures together, in bytes. Base64 makes them a third larger: half a megabyte. */
 const mostPictureBytes = 360_000;
 
 type Picture = { cid: string; name: string; filename: string; content: Buffer };
 
 /**
- * The text for an e-mail with the demos' posters, as a draft that mail programs open to be sent (rule 22.6). It follows
- * only from its address.
- *
- * @throws a 404 response when no demo is chosen, or when there is no such area
+ * The e-mail with the demos' posters, as a draft that mail programs open for sending (rule 22.6).
+ * @throws a 404 response if no demo is chosen or the area does not exist
  */
 export async function mailDraft(address: Address): Promise<Response> {
   const content = productOfPage(address);
@@ -46,7 +44,7 @@ export async function mailDraft(address: Address): Promise<Response> {
   })
     .compile()
     .build();
-  // Nobody has sent it yet: its date and id are those of whoever does.
+  // The sender's mail program sets the date and the id.
   const draft = composed
     .toString("latin1")
     .replace(/^.*?\r\n\r\n/s, (head) => head.replace(/^(?:Date|Message-ID):.*\r\n/gm, ""));
@@ -58,7 +56,7 @@ export async function mailDraft(address: Address): Promise<Response> {
   });
 }
 
-/** The posters of stops, in their order, as far as there is room for them. */
+/** As many posters as fit into the limit, in the stops' order. */
 async function picturesOf(stops: Stop[], reader: Language): Promise<Picture[]> {
   const pictures: Picture[] = [];
   let left = mostPictureBytes;

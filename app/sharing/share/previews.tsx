@@ -1,14 +1,12 @@
 import { unstyledSize } from "~/ui/browser/unstyled-size";
 import type { MadeLink } from "./share-page.server";
 
-/** How the programs that links are sent in show a preview: what they show of it, and in which order. */
 const programs = [
   { name: "Teams", className: "in-teams" },
   { name: "Slack", className: "in-slack" },
   { name: "LinkedIn", className: "in-linkedin" },
 ] as const;
 
-/** The previews of a link as Teams, Slack and LinkedIn draw them, of the same picture and words. */
 export function Previews({ preview }: { preview: NonNullable<MadeLink>["preview"] }) {
   const { host, siteName, title, description, image } = preview;
   return (

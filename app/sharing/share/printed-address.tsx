@@ -6,7 +6,6 @@ import { PrintedQrCode } from "~/sharing/tours/print/printed-qr-code";
 import { readable } from "~/ui/breakable-address";
 import { withParameter } from "~/urls/query/query";
 
-/** Where a demo is on the site, for paper: to be typed, and as a QR code. */
 export function PrintedAddress({ id, path, scenes = [] }: Pick<TabPage, "id" | "path" | "scenes">) {
   const { asPictures } = useView();
   const { sharePath, siteUrl } = useShellData();

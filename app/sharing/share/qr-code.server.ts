@@ -1,22 +1,21 @@
 import { PNG } from "pngjs";
 import { encode, renderSVG } from "uqr";
 
-/** The light frame around a code, in modules. Cards and screens are light as well, so less than the usual 4 will do. */
+/** Width of the light border, in modules. Cards and screens are light as well, so less than the usual 4 is enough. */
 const border = 2;
 
-/** The side of a module in a picture's pixels: enough for a slide or a card; a poster takes the SVG. */
+/** Pixels per module in the PNG: enough for a slide or a card. A poster needs the SVG. */
 const scale = 16;
 
-/** A text as a QR code, as an SVG file. */
 export function svgOf(text: string): string {
   return renderSVG(text, { border });
 }
 
-/** A text as a QR code, as a PNG file: for programs that know no SVG. */
+/** A PNG file, for programs without SVG support. */
 export function pngOf(text: string): Uint8Array<ArrayBuffer> {
   const { data, size } = encode(text, { border });
   const side = size * scale;
-  // One filter, up: trying all of them takes ten times as long for the same size.
+  // Only the "up" filter: trying all filters takes ten times as long for the same size.
   const grey = { colorType: 0, inputColorType: 0, inputHasAlpha: false, filterType: 2 } as const;
   const picture = new PNG({ width: side, height: side, ...grey });
   picture.data = Buffer.concat(data.flatMap((row) => Array(scale).fill(rowOf(row))));

@@ -33,19 +33,18 @@ import { viewQuery } from "~/urls/page-queries/view";
 import type { Address } from "~/urls/resolve";
 import { embedPath, listedTabs, mailPath, sharePath } from "~/urls/tables/addresses";
 
-/** Rows of the form that are free to be filled in, as long as a tour may have more stops. */
+/** Number of empty rows in the form, unless the tour is nearly full. */
 const freeRows = 3;
 
-/** With more demos than this, the form offers those of one section at a time. */
+/** If there are more demos than this, the form offers those of one section at a time. */
 const mostOffered = 100;
 
-/** The longest beginning of a sentence that a list of moments shows, in characters. */
+/** Maximum length of a moment's text in the list, in characters. */
 const longestMoment = 60;
 
 /**
- * The form that makes links to demos, as far as it is filled in, and the link that it makes (rules 22.1 to 22.4).
- *
- * @throws a 404 response when there is no such area
+ * The form that creates links to demos, and the resulting link (rules 22.1 to 22.4).
+ * @throws a 404 response if the area does not exist
  */
 export function shareData(address: Address) {
   const content = productOfPage(address);
@@ -64,24 +63,21 @@ export function shareData(address: Address) {
     ),
     free,
     groups: sections ? [sections.offered] : groupsOf(content),
-    /** On large sites, all sections by product, and the one that is offered. */
+    /** Large sites only. */
     sections: sections && { groups: sections.groups, id: sections.id },
     tours: tours.map(({ title, stops }) => ({
       title,
-      /** Of the form with that tour's stops. */
       query: queryOfChoice({ ...choice, ...noNotices, stops: stopsIn(stops.join(","), demos()) }),
     })),
-    /** Who can be named, and the words for that. */
     people: contactsFor(product).map(({ id, name, role }) => ({ id, name, role })),
     personWords: content.messages.person,
-    /** Names that reports list (rule 23.6). */
+    /** Campaigns that reports list (rule 23.6). */
     campaigns: site().content.site.campaigns,
     otherLanguage: otherLanguage(product.lang),
     made: madeOf(choice, content),
   };
 }
 
-/** A demo as the lists have it, or nothing. */
 function linkOf(id: string, reader: Language) {
   const demo = demos()[id];
   return demo ? [{ id, durationSeconds: demo.durationSeconds, ...nameFor(reader, demo) }] : [];
@@ -90,12 +86,10 @@ function linkOf(id: string, reader: Language) {
 export type ShareData = ReturnType<typeof shareData>;
 export type MadeLink = ReturnType<typeof madeOf>;
 
-/** The products, the area's own first. */
 function productsFrom({ product: own }: ProductContent): ProductValue[] {
   return [...new Set([own.value, ...site().content.site.products.map(({ value }) => value)])];
 }
 
-/** All demos by product, as readers of the area call them. */
 function groupsOf(content: ProductContent) {
   const there = Object.entries(demos());
   return productsFrom(content).map((value) => ({
@@ -107,10 +101,7 @@ function groupsOf(content: ProductContent) {
   }));
 }
 
-/**
- * All sections by product, each by the id of its first demo, and the demos of one: of the chosen section, or else of the
- * last stop's, or else the first.
- */
+/** The offered section is the chosen one, or else the last stop's, or else the first. */
 function sectionsOf(content: ProductContent, { section, stops }: Choice) {
   const { products } = site().content;
   const reader = content.product.lang;
@@ -140,12 +131,11 @@ function sectionsOf(content: ProductContent, { section, stops }: Choice) {
 
 const nothing = { name: "", lang: undefined, ids: [] };
 
-/** A product's language, where it is not the reader's. */
 function langFor(reader: Language, { lang }: Product): Language | undefined {
   return lang === reader ? undefined : lang;
 }
 
-/** What is said in a stop's video by chapter, as moments to begin at; the stop's own is among them. */
+/** The cues of a stop's video by chapter, as possible start times; they include the stop's current one. */
 function momentsOf({ id, second }: Stop): ChapterLines[] {
   const [demo, tab] = [demos()[id], tabOf(id)];
   if (!demo || !tab) return [];
@@ -170,9 +160,8 @@ function shortened(text: string): string {
 }
 
 /**
- * Where a choice's link leads on this server: to a tab, or to the beginning of a tour.
- *
- * @returns undefined where nothing is chosen
+ * Path of the link: to a tab, or to the first page of a tour.
+ * @returns undefined if no demo is chosen
  */
 function targetOf(choice: Choice): string | undefined {
   const [first] = choice.stops;
@@ -182,11 +171,7 @@ function targetOf(choice: Choice): string | undefined {
   return choice.stops.length > 1 ? `/${demo.product}${query}` : demo.path + queryOfStop(query, first);
 }
 
-/**
- * The link that a choice makes, and what is said with it, in the area's language.
- *
- * @returns undefined where nothing is chosen
- */
+/** @returns undefined if no demo is chosen */
 export function textsOf(choice: Choice, { product, messages }: ProductContent) {
   const path = targetOf(choice);
   if (path === undefined) return undefined;
@@ -202,12 +187,10 @@ export function textsOf(choice: Choice, { product, messages }: ProductContent) {
     path,
     link,
     names,
-    /** Whom the link names. */
     person,
-    /** Lines about that person. */
     signature,
     mail: mailWith(names, signature),
-    /** Opens a mail program with that text, or with less of it where the address would be too long for some. */
+    /** Opens a mail program with that text, or with a shorter one if the URL would be too long for some programs. */
     mailHref: mailHref([
       mailWith(names, signature),
       mailWith(names, []),
@@ -218,20 +201,19 @@ export function textsOf(choice: Choice, { product, messages }: ProductContent) {
 
 type Mail = { subject: string; body: string };
 
-/** Windows hands programs an address of some 2,000 characters at most. */
+/** Windows passes URLs of at most about 2,000 characters to programs. */
 const longestMailHref = 1_900;
 
-/** @param mails what is said, from most to least */
+/** @param mails from the longest to the shortest */
 function mailHref(mails: Mail[]): string {
   const hrefs = mails.map(({ subject, body }) => {
-    // Lines end as RFC 6068 says.
+    // RFC 6068 requires CRLF.
     const fields = new URLSearchParams({ subject, body: body.replaceAll("\n", "\r\n") });
     return `mailto:?${fields}`.replaceAll("+", "%20");
   });
   return hrefs.find(({ length }) => length <= longestMailHref) ?? hrefs.at(-1) ?? "";
 }
 
-/** The link that a choice makes, and what is sent with it, as the page shows them. */
 function madeOf(choice: Choice, content: ProductContent) {
   const [first] = choice.stops;
   const demo = first && demos()[first.id];
@@ -241,18 +223,16 @@ function madeOf(choice: Choice, content: ProductContent) {
   return {
     link,
     names,
-    /** Where it opens on this server. */
     path,
     mail: { ...mail, href: mailHref },
     embed: embedOf(choice, first, demo),
-    /** What the QR code's files are called, without their ending. */
+    /** Without extension. */
     fileName: `qr-${first.id}${choice.stops.length > 1 ? "-tour" : ""}`,
     preview: previewOf(choice, first, demo),
     stops: picturedStops(choice.stops, content.product.lang),
   };
 }
 
-/** The lines below a mail's text about the person that the link names. */
 function signatureOf(
   { name, role, email, phone, booking }: Person,
   { person: words }: ProductContent["messages"],
@@ -260,7 +240,7 @@ function signatureOf(
   return [name, role, email, phone ?? [], booking && words ? `${words.booking}: ${booking}` : []].flat();
 }
 
-/** The HTML with which another site shows a single demo, where the settings let some. */
+/** The embed code of a single demo, if the settings allow embedding. */
 function embedOf({ stops, ...choice }: Choice, first: Stop, { tab, lang, path }: Demo) {
   if (stops.length > 1 || site().env.EMBED_ANCESTORS === undefined) return undefined;
   const view = { ...choice, language: choice.captions ?? lang, time: linkedTime(first) };
@@ -268,7 +248,7 @@ function embedOf({ stops, ...choice }: Choice, first: Stop, { tab, lang, path }:
   return embedSnippet({ src, title: tab, ...largestEmbed });
 }
 
-/** What programs show of a link before it is opened: what the page that it leads to says of itself. */
+/** The link preview, from the metadata of the page that the link points to. */
 function previewOf(choice: Choice, first: Stop, demo: Demo) {
   const { page } = tabData(addressAt(demo.path + queryOfStop(queryOfLink(choice), first))).data;
   const described = page ? demoHead(shellData(demo.product), page) : [];
@@ -288,10 +268,8 @@ function propertyOf(described: MetaDescriptor[], name: string): string {
 }
 
 /**
- * The link of a choice as a QR code, to be printed or shown on a screen: a file with its type. A printed page's has the
- * contact and the campaign of that page's own query.
- *
- * @throws a 404 response when nothing is chosen, or when there is no such area
+ * The QR code file of a link. On a printed page, the link has the contact and the campaign of that page's query.
+ * @throws a 404 response if no demo is chosen or the area does not exist
  */
 export function qrCode(
   address: Address,

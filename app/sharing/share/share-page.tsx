@@ -17,8 +17,8 @@ import { useLiveForm } from "./use-live-form";
 adoptStyles(styles);
 
 /**
- * A form that makes links to demos, and the link that it has made (rules 22.1 to 22.4). With scripts the link follows
- * each change of the form.
+ * A form that creates links to demos, and the resulting link (rules 22.1 to 22.4). With scripts the link follows each
+ * change of the form.
  */
 export function SharePage({ data, copy }: { data: ShareData; copy: OtherWay | undefined }) {
   const { path, words, choice, made } = data;
@@ -31,10 +31,10 @@ export function SharePage({ data, copy }: { data: ShareData; copy: OtherWay | un
         <p>{words.introduction}</p>
       </header>
       <div className="link-maker">
-        {/* It has fields as the form at the foot has. */}
+        {/* The form's fields have the styles of the contact form, which is below the fold. */}
         <BelowStyles />
         <form ref={form} method="get" action={`${path}#made`} autoComplete="off" onSubmit={onSubmit}>
-          {/* The form's first button is the one that Enter presses, which must move no stop. */}
+          {/* Enter presses the form's first button, which must not move a stop. */}
           <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
             {words.make}
           </button>
@@ -101,7 +101,6 @@ export function SharePage({ data, copy }: { data: ShareData; copy: OtherWay | un
   );
 }
 
-/** The tours that the content has, to begin with one of them. */
 function Tours({ data: { path, words, tours }, kept }: { data: ShareData; kept: string }) {
   if (tours.length === 0) return null;
   return (
@@ -113,7 +112,7 @@ function Tours({ data: { path, words, tours }, kept }: { data: ShareData; kept: 
           <PersistentQueryLink
             to={path}
             query={joined([...piecesOf(kept), ...piecesOf(query)])}
-            // Fills the form, whose fields are the browser's.
+            // A full load sets the fields, which are uncontrolled.
             reloadDocument
           >
             {title}
@@ -124,7 +123,6 @@ function Tours({ data: { path, words, tours }, kept }: { data: ShareData; kept: 
   );
 }
 
-/** Who sends the link. */
 function Sender({ data: { people, personWords, choice } }: { data: ShareData }) {
   if (people.length === 0) return null;
   return (

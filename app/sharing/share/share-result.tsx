@@ -6,23 +6,20 @@ import { type Choice, noNotices, queryOfChoice } from "~/urls/page-queries/choic
 import { Previews } from "./previews";
 import type { MadeLink, ShareData } from "./share-page.server";
 
-/** A link to the same demos in another form. */
 export type OtherWay = { href: string; text: string };
 
 type Props = {
   made: NonNullable<MadeLink>;
   data: ShareData;
-  /** The demos as files, if they can be had. */
   copy: OtherWay | undefined;
-  /** Whether the form asks for another one. */
+  /** Whether the form has changed since the link was created. */
   isStale: boolean;
 };
 
-/** The link that was made, and what is sent with it: a QR code, how programs preview it, and texts. */
 export function Made({ made, data, copy, isStale }: Props) {
   const { link, path, mail, embed, preview, stops } = made;
   const { words, mailPath } = data;
-  // Nobody is to copy a link that leads to something else than the form says.
+  // Prevents visitors from copying a link that does not match the form.
   const stale = isStale && { inert: "", "aria-busy": true };
   return (
     <section className="made" id="made" aria-labelledby="made-heading" {...stale}>
@@ -63,7 +60,6 @@ export function Made({ made, data, copy, isStale }: Props) {
   );
 }
 
-/** What the files that come with a link are made of: no section to choose from, and no notices. */
 function choiceOf({ choice }: ShareData): Choice {
   return { ...choice, ...noNotices, section: undefined };
 }
@@ -95,7 +91,7 @@ type CopiedProps = {
   children: React.ReactElement<{ id: string }>;
 };
 
-/** A text to be copied: by hand from its field, or by the button that scripts add. */
+/** A field to copy from by hand, or with the button that scripts add. */
 function Copied({ words, label, text, children: field }: CopiedProps) {
   const { canCopy, copied, copy } = useCopy();
   const press = async () => {

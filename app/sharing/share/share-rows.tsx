@@ -7,8 +7,8 @@ import type { ShareData } from "./share-page.server";
 type Row = ShareData["rows"][number];
 
 /**
- * The stops in their order, each a demo and a moment of it, and rows for more. On large sites a row with a stop offers
- * only to remove it, and the row for another one the demos of a section.
+ * The stops in order, each with a demo and a moment, and rows for more stops. On large sites a row with a stop can only
+ * be removed, and the empty row offers the demos of one section.
  */
 export function ShareRows({ data }: { data: ShareData }) {
   const { path, words, rows, free, groups, sections } = data;
@@ -25,7 +25,7 @@ export function ShareRows({ data }: { data: ShareData }) {
   return (
     <ol className="stop-rows">
       {all.map((row, index) => (
-        // A row is its place in the order, so its list stays, and the focus in it, whatever is chosen there.
+        // Keyed by position, so that the select keeps its focus when the visitor chooses another demo.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <li key={index}>
           {!row && sections && <SectionChoice path={path} words={words} sections={sections} />}
@@ -70,7 +70,7 @@ type SectionChoiceProps = Pick<ShareData, "path" | "words"> & {
   sections: NonNullable<ShareData["sections"]>;
 };
 
-/** The section whose demos the row offers; without scripts a button shows another one's. */
+/** Without scripts, a button loads the demos of another section. */
 function SectionChoice({ path, words, sections: { groups, id } }: SectionChoiceProps) {
   return (
     <div className="stop-section">
@@ -110,7 +110,7 @@ function Move({ path, row, way, name, disabled }: MoveProps) {
   );
 }
 
-/** What is said in a demo by chapter, as moments to begin at; a time to be typed where nothing is, or no demo is chosen. */
+/** A list of the video's cues by chapter, or a text field for the time if there are no cues or no demo is chosen. */
 function Moments({ row, words }: { row: Row | undefined; words: ShareData["words"] }) {
   if (!row || row.moments.length === 0)
     return (

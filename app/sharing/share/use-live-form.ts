@@ -7,10 +7,9 @@ import { joined, piecesOf } from "~/urls/query/query";
 import type { ShareData } from "./share-page.server";
 
 /**
- * Makes the link anew with every change of its form, whose fields stay the browser's own: only the rows are written to,
- * once the stops in them have moved.
- *
- * @returns `isStale` while the link at hand is not yet, or cannot be, the one that the form asks for
+ * Updates the link after each change of the form. The fields stay uncontrolled: only the rows are written, after stops
+ * have moved.
+ * @returns `isStale` while the link does not match the form
  */
 export function useLiveForm(data: ShareData): {
   form: RefObject<HTMLFormElement>;
@@ -33,7 +32,7 @@ export function useLiveForm(data: ShareData): {
       offeredBy(data),
       data.people.map(({ id }) => id),
     );
-    // Whoever has not sent the form may still be about to choose a demo.
+    // A visitor who has not submitted the form may still be about to choose a demo.
     const asked = queryOfChoice({ ...choice, lacksStops: false });
     pressed.current = move;
     setWanted(asked);
@@ -49,7 +48,7 @@ export function useLiveForm(data: ShareData): {
   useEffect(() => {
     const { current } = form;
     if (!current) return;
-    // React's own event comes with every letter.
+    // React's change event fires with every letter.
     const onChange = () => latest.current();
     if (isFilledIn(current)) onChange();
     current.addEventListener("change", onChange);
@@ -59,7 +58,7 @@ export function useLiveForm(data: ShareData): {
   const isStale = wanted !== query;
   const written = useRef(data.rows);
   useEffect(() => {
-    // A stale answer must not overwrite what has been chosen since.
+    // A stale response must not overwrite newer choices.
     if (!form.current || isStale || written.current === data.rows) return;
     written.current = data.rows;
     writeRows(form.current, data.rows);
@@ -79,7 +78,6 @@ export function useLiveForm(data: ShareData): {
   };
 }
 
-/** The demos that the form can name, by id. */
 function offeredBy({ groups, rows, sections }: ShareData): StopsThere {
   const offered: { id: string; durationSeconds?: number | undefined }[] = [
     ...(sections?.groups.flatMap((group) => group.sections) ?? []),
@@ -89,7 +87,7 @@ function offeredBy({ groups, rows, sections }: ShareData): StopsThere {
   return Object.fromEntries(offered.map((each) => [each.id, each]));
 }
 
-/** Whether the visitor has changed the form before there were scripts. */
+/** Whether the visitor changed the form before hydration. */
 function isFilledIn(form: HTMLFormElement): boolean {
   const untouched = form.cloneNode(true) as HTMLFormElement;
   untouched.reset();
@@ -109,7 +107,7 @@ function writeRows(form: HTMLFormElement, rows: ShareData["rows"]): void {
   lists.forEach((list, index) => {
     list.value = rows[index]?.id ?? "";
   });
-  // Those that are lists are of the rows that have some, in the same order.
+  // Only rows with moments have a list.
   const withMoments = rows.filter((row) => row.moments.length > 0);
   moments.forEach((list, index) => {
     const row = withMoments[index];
@@ -121,7 +119,9 @@ function selectsOf(form: HTMLFormElement, name: string): NodeListOf<HTMLSelectEl
   return form.querySelectorAll<HTMLSelectElement>(`select[name="${name}"]`);
 }
 
-/** The focus goes with the stop that was moved: to the same button of its new row, or at an end to the other one. */
+/**
+ * Moves the focus with a moved stop: to the same button in its new row, or to the other button at an end of the list.
+ */
 function focusMoved(form: HTMLFormElement, pressed: string): void {
   const [row = "", way = ""] = pressed.split("-");
   const number = way === "up" ? Number(row) - 1 : Number(row) + 1;

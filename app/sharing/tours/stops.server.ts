@@ -5,7 +5,6 @@ import { clock } from "~/demo/video/time";
 import type { Language } from "~/schema/basics/languages";
 import type { Stop } from "~/urls/page-queries/tour";
 
-/** A tour's stops as its cover and its sender see them: names for readers of a language, pictures, and parts of films. */
 export function picturedStops(stops: Stop[], reader: Language) {
   return stops.flatMap((stop) => {
     const [demo, tab] = [demos()[stop.id], tabOf(stop.id)];

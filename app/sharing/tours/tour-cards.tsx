@@ -5,11 +5,9 @@ import { useStart } from "./use-tour";
 
 type Props = {
   tours?: NamedTour[] | undefined;
-  /** Whether they need a heading. */
   isHeaded?: boolean;
 };
 
-/** Tours to choose from, each linking to its first stop. */
 export function TourCards({ tours = [], isHeaded = true }: Props) {
   const { messages } = useShellData();
   if (tours.length === 0) return null;

@@ -7,7 +7,7 @@ import { tourPath } from "~/urls/tables/addresses";
 import { StopLink } from "./stop-link";
 import type { TourPlace } from "./use-tour";
 
-/** The end of a tour, in place of its last video: the person to talk to, and ways on. */
+/** Covers a tour's last video when it has ended: the contact, and links to more. */
 export function TourEnd({ tour }: { tour: TourPlace }) {
   const { messages } = useShellData();
   const { tour: words, person: personWords } = messages;
@@ -36,7 +36,7 @@ export function TourEnd({ tour }: { tour: TourPlace }) {
   );
 }
 
-/** Below a tour's last demo, also without scripts: the tour again, other questions, and all of it to be printed. */
+/** Links below a tour's last demo, also without scripts: restart, other questions, and the printable page. */
 export function TourLinks({ tour }: { tour: TourPlace }) {
   const { messages, product } = useShellData();
   return (
@@ -64,7 +64,6 @@ function AgainAndOthers({ tour: { stops } }: { tour: TourPlace }) {
 
 type FaceProps = Pick<NonNullable<ReturnType<typeof useContact>>, "name" | "photo">;
 
-/** A person's photo, or else their initials. */
 function Face({ name, photo }: FaceProps) {
   if (photo?.src) return <img className="face" src={photo.src} alt={photo.alt} width="72" height="72" />;
   const names = name.split(" ");

@@ -8,16 +8,12 @@ import type { Address } from "~/urls/resolve";
 import { pathTo, tourPath } from "~/urls/tables/addresses";
 import { picturedStops } from "./stops.server";
 
-/**
- * The stops of the tour that a page is on.
- *
- * @returns nothing without a tour, and on pages that show none
- */
+/** @returns undefined without a tour, and on pages that show none */
 export function stopsOf(address: Address) {
   const { product } = productOfPage(address);
   if (address.tour.length === 0) return {};
   return {
-    // Without their pictures, which are too much for the first view.
+    // Omits pictures, which are too heavy for the first load.
     stops: linkedStops(address.tour, product).map((stop) => ({
       ...stop,
       durationSeconds: demos()[stop.id]?.durationSeconds,
@@ -26,10 +22,9 @@ export function stopsOf(address: Address) {
 }
 
 /**
- * A tour for printing: its title, and each of its tabs with texts and pictures.
- *
- * @returns no stops if the query has no tour; the product's own tours are offered then
- * @throws a 404 response if there is no such area
+ * The printable page of a tour.
+ * @returns no stops if the query has no tour: the page then offers the product's own tours
+ * @throws a 404 response if the area does not exist
  */
 export function tourData(address: Address) {
   const content = productOfPage(address);
@@ -39,13 +34,11 @@ export function tourData(address: Address) {
   const [first] = linkedStops(stops, product);
   return {
     path: tourPath(product.value),
-    /** Title and sentence, if the content has the same tour. */
     named: namedTour(written),
     start: first && { stops: written, first },
     cover: picturedStops(stops, product.lang),
     stops: [...new Set(stops.map(({ id }) => id))].flatMap((id) => printedTab(id, product.lang)),
     count: stops.length,
-    /** Of a link to the tour. */
     qrCode:
       stops.length === 0
         ? undefined
@@ -56,7 +49,9 @@ export function tourData(address: Address) {
 
 export type TourData = ReturnType<typeof tourData>;
 
-/** A stop's tab for printing, translated as far as possible; each is printed once, even if the tour stops there again. */
+/**
+ * A stop's tab for print, translated as far as possible. Each tab is printed once, even if the tour stops there again.
+ */
 function printedTab(id: Stop["id"], reader: Language) {
   const [demo, tab] = [demos()[id], tabOf(id)];
   if (!demo || !tab) return [];

@@ -13,7 +13,6 @@ import { TourCards } from "./tour-cards";
 import type { TourData } from "./tour-page.server";
 import { useStart } from "./use-tour";
 
-/** A tour's title, or its number of stops. */
 export function tourTitle({ named, count }: TourData, { tour }: { tour: Words }): string {
   if (count === 0) return tour.choose;
   return named?.title ?? fill(tour.unnamed, { count });
@@ -22,8 +21,8 @@ export function tourTitle({ named, count }: TourData, { tour }: { tour: Words })
 type Words = { choose: string; unnamed: string };
 
 /**
- * A tour on paper: a cover with its stops, then each one's texts and pictures. No client navigation leads to it,
- * because only its document has its styles.
+ * A printable tour: a cover with its stops, then each stop's texts and pictures. Always loaded as a full document,
+ * because only the document links this page's styles.
  */
 export function TourPage({ data }: { data: TourData }) {
   const { messages, siteUrl, lang, cloudName } = useShellData();
@@ -84,7 +83,6 @@ function Start({ start }: { start: NonNullable<TourData["start"]> }) {
   );
 }
 
-/** Printed on the cover: links back to the tour, and the contact. */
 function PrintedWays({ qrCode }: { qrCode: string }) {
   const { contact, messages } = useShellData();
   const person = useContact();

@@ -8,13 +8,13 @@ import type { TourPlace } from "./use-tour";
 
 adoptStyles(styles);
 
-/** With more stops than this, only the current and the next one have their names in sight. */
+/** Maximum number of stops whose names are all visible; above it, only the current and the next one are. */
 const mostNamed = 6;
 
-/** With more stops than this, narrow screens have no room for their waypoints. */
+/** Maximum number of waypoints that fit on narrow screens. */
 const mostOnNarrow = 8;
 
-/** The position in a tour (rule 20.4), as a course with a waypoint for each stop; in place of the tab bar. */
+/** The position in a tour (rule 20.4), with a waypoint for each stop. Replaces the tab bar. */
 export function TourStrip({ tour: { stops, current, asked } }: { tour: TourPlace }) {
   const { messages } = useShellData();
   const words = messages.tour;

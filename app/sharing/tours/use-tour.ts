@@ -8,31 +8,28 @@ import { withParameter } from "~/urls/query/query";
 import { startTime } from "~/urls/query/second";
 import type { stopsOf } from "./tour-page.server";
 
-/** Where a link to a stop leads. */
 export type Target = Pick<LinkedDemo, "path" | "query" | "reloadDocument">;
 
 type Stop = NonNullable<ReturnType<typeof stopsOf>["stops"]>[number];
 type Place = Pick<Stop, "path" | "second" | "time" | "isElsewhere">;
 
-/** A link to a stop. */
 export type StopLink = LinkedDemo & {
   /** The language of the tab's name, if it is not the page's. */
   lang: Language | undefined;
 };
 
-/** A tour, and the page's position in it; -1 if it is no stop. */
+/** `current` is -1 if the page is not a stop. */
 export type TourPlace = {
   stops: StopLink[];
   current: number;
-  /** How many earlier stops have the same tab. */
+  /** Number of earlier stops with the same tab. */
   repeated: number;
-  /** The question that the page's stop answers. */
+  /** The question that the current stop answers. */
   asked: Asked | undefined;
 };
 
 /**
- * The tour in the query that links carry on, and the position of a tab's page in it. The area's data has its stops.
- *
+ * The tour of the query, and the position of a tab's page in it.
  * @returns undefined without a tour
  */
 export function useTour(
@@ -58,18 +55,16 @@ export function useTour(
   };
 }
 
-/** The previous and next demo: on a tour its stops, otherwise the page's neighbours. */
+/** The previous and next demo: a tour's stops, otherwise the page's neighbours. */
 export function neighboursOf(page: Neighbours | null, tour: TourPlace | undefined): Neighbours {
   if (!page || !tour || tour.current < 0) return page ?? {};
   return { previous: tour.stops[tour.current - 1], next: tour.stops[tour.current + 1] };
 }
 
-/** Whether a page is where a tour ends. */
 export function isLastStop(tour: TourPlace): boolean {
   return tour.current === tour.stops.length - 1;
 }
 
-/** The first stop of a tour that is not in the query yet. */
 export function useStart({ stops, first }: Pick<NamedTour, "stops" | "first">): Target {
   return linked(first, withParameter(usePersistentQuery(), `tour=${stops}`));
 }

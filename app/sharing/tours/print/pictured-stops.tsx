@@ -5,11 +5,9 @@ import { queryOfStop } from "~/urls/page-queries/tour";
 
 type Props = {
   stops: PicturedStop[];
-  /** What else is said of each. */
   also?: (stop: PicturedStop) => ReactNode;
 };
 
-/** A tour's stops in their order, each with its picture, its name and the part of its film that is shown. */
 export function PicturedStops({ stops, also }: Props) {
   return (
     <ol className="pictured-stops">
