@@ -19,20 +19,18 @@ and an idle machine with two cores or more.
 npm run bench
 `;
 
-/** How often each row is measured. */
 const rounds = 3;
 
-/** How many times the content a large site has. */
+/** Size of the large site, as a multiple of the real content. */
 const growth = 50;
 
-/** How many connections ask for load at once, and for how many seconds. */
 const connections = 50;
 const seconds = 5;
 
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const id = () => randomBytes(8).toString("hex");
 
-/** A row, compared with the row at an index. */
+/** `base`: index of the row that this row is compared with. */
 type Row = { name: string; base?: number; measure(): Promise<number> };
 
 type Asked = { path: string; body?: string };
@@ -93,7 +91,7 @@ await runTool("bench", async (args) => {
   }
 });
 
-/** Measures all rows in turns, so that whatever else the machine does affects all of them; a round before warms up. */
+/** Measures all rows in turns, so that other load on the machine affects all of them. A first round warms up. */
 async function table(rows: Row[]): Promise<string> {
   const taken: number[][] = rows.map(() => []);
   for (let round = 0; round <= rounds; round++)
@@ -116,7 +114,6 @@ function median(values: number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Starts this build behind one proxy, as in production, and waits until it is ready. */
 async function started(folder: string): Promise<StartedSite> {
   const site = await startSite({ TRUSTED_PROXIES: "1", CONTENT_DIR: resolve(folder) }, ".");
   if (!site.url) throw new Error(site.output);
@@ -124,7 +121,7 @@ async function started(folder: string): Promise<StartedSite> {
   return site;
 }
 
-/** Serves a site's answers from memory, with the same bytes: the limit of what a first view can take. */
+/** Serves a site's responses from memory: the lower bound for a first view. */
 async function serveCopy(url: string): Promise<{ url: string; server: Server }> {
   const answers = new Map<string, { status: number; headers: IncomingHttpHeaders; body: Buffer }>();
   const server = createServer(async (incoming, outgoing) => {
@@ -139,7 +136,7 @@ async function serveCopy(url: string): Promise<{ url: string; server: Server }> 
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-/** The largest contentful paint of a page with an empty cache, in milliseconds. */
+/** The largest contentful paint with an empty cache, in milliseconds. */
 async function firstView(browser: Browser, url: string): Promise<number> {
   const visitor = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -149,7 +146,7 @@ async function firstView(browser: Browser, url: string): Promise<number> {
     const page = await visitor.newPage();
     const session = await visitor.newCDPSession(page);
     await session.send("Network.enable");
-    // 1.6 Mbit/s, in bytes a second.
+    // 1.6 Mbit/s, in bytes per second.
     const rates = { downloadThroughput: 200_000, uploadThroughput: 100_000 };
     await session.send("Network.emulateNetworkConditions", { offline: false, latency: 150, ...rates });
     await page.goto(url, { waitUntil: "networkidle", timeout: 60_000 });
@@ -165,7 +162,6 @@ async function firstView(browser: Browser, url: string): Promise<number> {
   }
 }
 
-/** Asks a site on all connections for some seconds; returns how many requests it has answered. */
 async function load(url: string, asked: () => Asked): Promise<number> {
   const end = performance.now() + seconds * 1000;
   let count = 0;
@@ -180,7 +176,7 @@ async function load(url: string, asked: () => Asked): Promise<number> {
   return count;
 }
 
-/** Each request comes from another network. */
+/** Each request comes from a different network. */
 function ask(url: string, { path, body }: Asked, headers: IncomingHttpHeaders) {
   const from = { "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
   const type = body ? { "content-type": "application/x-www-form-urlencoded" } : {};
@@ -196,23 +192,22 @@ function ask(url: string, { path, body }: Asked, headers: IncomingHttpHeaders) {
   });
 }
 
-/** A contact form without an error, with an e-mail address that no other has. */
 function contactForm({ products }: ReturnType<typeof loadContent>): string {
   const required = products.Seafood.forms.contact.fields.filter((field) => field.required);
   const example = (type: string) => (type === "email" ? `${id()}%40example.com` : "Kari");
   return `form=contact&consent=yes&${required.map(({ name, type }) => `${name}=${example(type)}`).join("&")}`;
 }
 
-/** The processor time that a site has taken, in milliseconds. */
+/** In milliseconds. */
 function processorTime({ pid }: StartedSite): number {
-  // The second field, the program's name in parentheses, may have spaces; a tick is 10 ms.
+  // The second field, the program's name in parentheses, may contain spaces. A tick is 10 ms.
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /, "")
     .split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** The resident memory of a site, in MiB. */
+/** Resident memory in MiB. */
 function memoryOf({ pid }: StartedSite): number {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) / 1024;

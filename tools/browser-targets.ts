@@ -1,6 +1,5 @@
 import browserslist from "browserslist";
 
-/** Names of engines, as esbuild calls them. */
 const engines: Record<string, string> = {
   chrome: "chrome",
   edge: "edge",
@@ -9,10 +8,10 @@ const engines: Record<string, string> = {
   safari: "safari",
 };
 
-/** The lists of browsers in `package.json`: for all that get style sheets, and for those that run scripts. */
+/** `styles`: all browsers that get style sheets; `scripts`: the browsers that also run scripts. */
 export type BrowserList = "styles" | "scripts";
 
-/** The browsers of a list, as `ios_saf 15.4-15.5`. */
+/** Like `ios_saf 15.4-15.5`. */
 export function browsersOf(list: BrowserList): string[] {
   return browserslist(undefined, { path: ".", env: list });
 }

@@ -31,7 +31,7 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** How long the picture has to stay the same, and how long that is waited for, in milliseconds. */
+/** The page counts as settled after `calm` ms without a change; after `longest` ms, the picture is taken anyway. */
 const calm = 500;
 const longest = 5_000;
 
@@ -61,7 +61,6 @@ await runTool("browser", async (args) => {
   }
 });
 
-/** @throws CallError */
 function operandsOf([version, page, extra]: string[]): { version: number; page: string } {
   if (!version || !page) throw new CallError("needs a version and a page: npm run browser -- 109 /Seafood");
   if (!oldVersions.includes(Number(version)))
@@ -72,21 +71,19 @@ function operandsOf([version, page, extra]: string[]): { version: number; page: 
   return { version: Number(version), page };
 }
 
-/** @throws CallError */
 function sizeOf(text: string): Size {
   const [, width, height] = /^([1-9]\d{1,3})x([1-9]\d{1,3})$/.exec(text) ?? [];
   if (!width) throw new CallError(`--size takes a width and a height, like 390x844, not ${text}`);
   return { width: Number(width), height: Number(height) };
 }
 
-/** @throws CallError */
 function fontSizeOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^[1-9]\d?$/.test(text)) throw new CallError(`--font takes a number from 1 to 99, not ${text}`);
   return Number(text);
 }
 
-/** @throws Error where the version cannot be fetched, or does not start */
+/** @throws Error if the version cannot be fetched or does not start */
 function programOf(version: number): string {
   fetchOldChromium(version);
   const program = findOldChromium(version);
@@ -94,7 +91,7 @@ function programOf(version: number): string {
   throw new Error(`Chromium ${version} does not start: node tools/ensure-programs.mjs old-chromium may help`);
 }
 
-/** Builds the site where that is needed, and serves it without this process's settings. */
+/** Builds the site if needed, and serves it without this process's settings. */
 async function serveBuild(): Promise<{ origin: string; stop(): Promise<void> }> {
   const { status } = spawnSync(process.execPath, ["tools/ensure-build.mjs"], { stdio: [0, 2, 2] });
   if (status !== 0) throw new Error("the build fails");
@@ -110,7 +107,6 @@ async function serveBuild(): Promise<{ origin: string; stop(): Promise<void> }> 
   };
 }
 
-/** Opens a page, takes its picture and prints what is to be said of it. */
 async function look(browser: OldChromium, url: string, { width, height }: Size, out: string): Promise<void> {
   await browser.open(url);
   writeFileSync(out, await calmPicture(browser));
@@ -127,7 +123,6 @@ async function look(browser: OldChromium, url: string, { width, height }: Size, 
   print(`picture       ${out}\n`);
 }
 
-/** A picture of the page as it stays. */
 async function calmPicture(browser: OldChromium): Promise<Buffer> {
   let picture = await browser.screenshot();
   for (const end = Date.now() + longest; Date.now() < end; ) {

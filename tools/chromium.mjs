@@ -12,11 +12,7 @@ const names = [
   "google-chrome",
 ];
 
-/**
- * The browser that tests and tools drive: Playwright's own where it is installed, else one of the machine's.
- *
- * @returns {string | undefined} path of the executable
- */
+/** Playwright's own browser if installed, else a browser of the machine. @returns {string | undefined} path */
 export function findBrowser() {
   // Loading Playwright takes half a second, and most calls of the tools need no browser.
   /** @type {typeof import("playwright")} */
@@ -24,17 +20,13 @@ export function findBrowser() {
   return [chromium.executablePath(), ...findPrograms(...names)].find((path) => runs(path));
 }
 
-/**
- * How Playwright starts that browser.
- *
- * @throws when there is none
- */
+/** @throws if no browser is found */
 export function browserOptions() {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error("no Chromium found: node tools/ensure-programs.mjs chromium gets one");
-  // Chromium's sandbox refuses to run as root, as in a container.
+  // Chromium's sandbox does not run as root, as in a container.
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  // Else headless Chromium rounds the widths of letters, and words that fit in other browsers do not fit.
+  // Otherwise headless Chromium rounds the widths of letters, and text that fits in other browsers overflows.
   const letters = "--font-render-hinting=none";
   return { executablePath, args: [...sandbox, "--disable-background-networking", letters] };
 }

@@ -1,22 +1,19 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { EnvError } from "~/platform/settings.server";
 
-/** A wrong call of a tool. */
+/** Invalid arguments of a tool. */
 export class CallError extends Error {}
 
-/** What each command takes: options, and operands as messages call them. */
+/** Options and operands of each command; operands as messages name them. */
 export type Commands = Record<string, { options: readonly string[]; operands: readonly string[] }>;
 
-/** The message of anything thrown; some errors, like an AggregateError, have a code only. */
+/** Some errors, like an AggregateError, have only a code. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || (error as NodeJS.ErrnoException).code || error.name;
 }
 
-/**
- * Runs a tool. Where it fails, one line on standard error says why, and the exit code is 2 for a wrong call or setting,
- * else 1.
- */
+/** If the tool fails, prints one line on standard error; exit code 2 for invalid arguments or settings, else 1. */
 export async function runTool(name: string, run: (args: string[]) => void | Promise<void>): Promise<void> {
   // A reader of the standard output, like `head`, may close it early.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
@@ -38,7 +35,6 @@ function exitCode(error: unknown): number {
 
 const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
-/** A signal has ended the tool. */
 class Interruption extends Error {
   constructor(readonly signal: keyof typeof signalCodes) {
     super("interrupted, nothing is changed");
@@ -61,15 +57,12 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig["optio
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    // The further sentences of Node's message do not help here.
+    // Only the first sentence of Node's message is useful here.
     throw new CallError(messageOf(error).split(/\.\s/)[0]);
   }
 }
 
-/**
- * @param options the given ones, by name
- * @throws CallError where there is no such command, or it does not take all that is given
- */
+/** @throws CallError if the command is unknown or does not take the given options and operands */
 export function commandCalled<Name extends string>(
   commands: Pick<Commands, Name>,
   [name = "", ...operands]: string[],
@@ -98,7 +91,7 @@ export function counted(count: number, noun: string): string {
   return `${count || "no"} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** Aligns columns for a terminal; control characters and changes of writing direction are escaped as `\u{…}`. */
+/** Aligns columns for a terminal; control characters and bidirectional controls are escaped as `\u{…}`. */
 export function toTable(rows: string[][]): string {
   const cells = rows.map((row) => row.map(printable));
   const widths = (cells[0] ?? []).map((_, column) =>
@@ -114,7 +107,7 @@ function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, (found) => `\\u{${found.codePointAt(0)?.toString(16)}}`);
 }
 
-/** `padEnd` by code points, not by UTF-16 units. */
+/** `padEnd` by code points, not UTF-16 units. */
 function pad(text: string, width: number): string {
   return text + " ".repeat(width - [...text].length);
 }

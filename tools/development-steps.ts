@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Has the development server answer requests by the server's own steps, after Vite's files and before Remix's pages. */
+/** Lets the development server answer with the site's own middleware, after Vite's files and before Remix's pages. */
 export function developmentSteps(): Plugin {
   return {
     name: "development-steps",
@@ -9,7 +9,6 @@ export function developmentSteps(): Plugin {
       return () => {
         server.middlewares.use((request, response, next) => {
           server
-            // It starts the site.
             .ssrLoadModule("/app/entry.server.tsx")
             .then(() => server.ssrLoadModule("/app/server/development.server.ts"))
             .then(({ answerInDevelopment }) => answerInDevelopment(request, response, next))

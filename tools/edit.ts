@@ -5,7 +5,6 @@ import { CallError, print, readArguments, runTool } from "./command-line";
 import { editorPage } from "./editor/page-files";
 import { createEditor } from "./editor/server";
 
-/** `npm run edit`: serves a form for the content on this machine, until Ctrl+C. */
 const usage = `npm run edit [-- OPTIONS] [FOLDER]
 
 A form for the files of FOLDER (default: CONTENT_DIR, else content).
@@ -32,7 +31,7 @@ async function edit(folder: string, port: number, site: string): Promise<void> {
   const token = randomBytes(24).toString("base64url");
   const page = await editorPage();
   const server = createEditor({ folder, token, page, site: site.replace(/\/$/, "") });
-  // Only programs on this machine can reach it.
+  // Only programs on this machine can connect.
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   const { port: taken } = server.address() as AddressInfo;

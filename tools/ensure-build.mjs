@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** The build and its sources; a container has the build only. */
+/** A container has the build but not its sources. */
 const made = ["build/server/index.js", ...["leads", "insights"].map((tool) => `build/tools/${tool}.js`)];
 const sources = ["app", "tools", "package-lock.json", "vite.config.ts"];
 
-/** When a file, or the newest one in a folder, was written, in milliseconds since 1970; undefined without one. */
+/** Time of the newest write to a file or folder, in milliseconds since 1970; undefined if it does not exist. */
 function lastWritten(path) {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats?.isDirectory()) return stats?.mtimeMs;
@@ -16,10 +16,7 @@ function lastWritten(path) {
   );
 }
 
-/**
- * `npm start`, `npm run leads` and `npm run insights` build first if the build is missing or older than the code. The build
- * prints to standard error, so that their own output stays clean.
- */
+/** Builds first if the build is missing or outdated. It prints to standard error, to keep the tools' output clean. */
 const written = made.map(lastWritten);
 const oldest = Math.min(...written.map((time) => time ?? 0));
 if (sources.some((source) => (lastWritten(source) ?? 0) > oldest)) {

@@ -13,17 +13,16 @@ import {
 } from "./programs.mjs";
 
 /**
- * A program that tests and tools need, and npm does not install.
- *
+ * A program that tests and tools need and npm does not install.
  * @typedef {object} Program
  * @property {string} title
- * @property {string} use what cannot be done without it
- * @property {true} [required] whether nothing at all can be tested without it
- * @property {() => unknown} find truthy where it is installed
+ * @property {string} use the work that needs it
+ * @property {true} [required] whether no tests run without it
+ * @property {() => unknown} find truthy if installed
  * @property {() => void} install
  */
 
-/** These build and run images without Docker. */
+/** Tools that build and run images without Docker. */
 const imageTools = ["buildah", "podman", "runc", "mmdebstrap", "curl"];
 
 /** @type {Record<string, Program>} */
@@ -115,12 +114,7 @@ export const programs = {
   },
 };
 
-/**
- * Installs missing programs where that is possible, and says so in a line each.
- *
- * @param {string[]} names keys of `programs`
- * @returns {string[]} those that are still missing
- */
+/** Installs missing programs if possible. @param {string[]} names @returns {string[]} names that are still missing */
 export function ensurePrograms(names) {
   return names.filter((name) => {
     const program = programs[name];
@@ -136,11 +130,7 @@ export function ensurePrograms(names) {
   });
 }
 
-/**
- * Whether tests may begin without some programs: their tests are skipped, but not in continuous integration.
- *
- * @param {string[]} missing
- */
+/** Missing programs skip their tests, but fail continuous integration. @param {string[]} missing */
 export function mayLack(missing) {
   return process.env.CI ? missing.length === 0 : missing.every((name) => !programs[name]?.required);
 }

@@ -1,10 +1,10 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** A content folder may have assets of its own, which add to those of the site or replace them. */
+/** The folder of a content folder's own assets, which add to the site's assets or replace them. */
 export const ownAssets = "assets";
 
-/** The relative paths of all files below a folder, also of those that links lead to; none where there is no folder. */
+/** Relative paths, including the targets of links; empty if the folder does not exist. */
 export function filesBelow(folder: string): string[] {
   const names = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder) : [];
   return names.flatMap((name) => {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { minify } from "terser";
 import { type Plugin, transformWithEsbuild } from "vite";
 
-/** A Vite plugin for `import text from "./file.ts?inline"`: a script to be written into pages, minified. */
+/** A Vite plugin for `import text from "./file.ts?inline"`: a minified script for inlining into pages. */
 export function inlineScripts(): Plugin {
   return {
     name: "inline-scripts",
@@ -12,7 +12,7 @@ export function inlineScripts(): Plugin {
       if (query !== "inline" || !file.endsWith(".ts")) return undefined;
       const script = await transformWithEsbuild(await readFile(file, "utf8"), file, {
         format: "iife",
-        // Any browser has to understand it, whatever it decides.
+        // Every browser has to parse it.
         target: "es2015",
       });
       const { code } = await minify(script.code, {

@@ -57,7 +57,7 @@ const commands = {
   export: { options: ["from", "to", "out", "csv", "json", "details"], operands: [] },
 } as const satisfies Commands;
 
-/** How long the conversation with the mail server may take, in milliseconds. */
+/** Timeout of the mail server, in milliseconds. */
 const mailTimeout = 30_000;
 
 type Action = (store: LeadStore) => Promise<void>;
@@ -95,11 +95,7 @@ async function reportOf(store: LeadStore, period: Period, lang: Language, isExac
   return { figures, period, lang, content, isExact };
 }
 
-/**
- * Sends the report as a mail, in which sums below 5 are always withheld (rule 23.11).
- *
- * @throws EnvError
- */
+/** Sums below 5 are always withheld in mails (rule 23.11). @throws EnvError */
 function mailReport(period: Period, mailTo: string, lang: Language): Action {
   const { NOTIFY_SMTP_URL, NOTIFY_FROM, SITE_URL } = process.env;
   if (!NOTIFY_SMTP_URL) throw new EnvError("NOTIFY_SMTP_URL is missing: --mail-to needs a mail server");

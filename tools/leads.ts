@@ -127,14 +127,13 @@ function actionFor(
   }
 }
 
-/** A required operand; an empty one is a shell variable that is not set. */
+/** @throws CallError for an empty operand, which comes from an unset shell variable */
 function given(operand: string | undefined, command: keyof typeof commands): string {
   const text = operand?.trim();
   if (!text) throw new CallError(`${command} needs ${commands[command].operands[0]}`);
   return text;
 }
 
-/** @throws CallError */
 function targetCalled(name: string | undefined): TargetName | undefined {
   const target = targetNames.find((each) => each === name);
   if (name !== undefined && !target) throw new CallError(`--target is one of ${targetNames.join(", ")}`);
@@ -174,7 +173,7 @@ function list(statusText: string | undefined, target: TargetName | undefined, li
   };
 }
 
-/** A line for each lead; the only personal data is the domain of the e-mail address. */
+/** The only personal data is the domain of the e-mail address. */
 function tableOf(leads: ListedLead[], targets: TargetName[]): string {
   return toTable([
     ["id", "form", "product", "submitted", "domain", ...targets],
@@ -192,7 +191,6 @@ function tableOf(leads: ListedLead[], targets: TargetName[]): string {
   ]);
 }
 
-/** How far a delivery has come, and when it is tried again. */
 function progressOf(delivery: DeliveryState): string {
   const { status, attempts } = delivery;
   if (status !== "pending") return stateInWords(delivery);
@@ -270,7 +268,7 @@ function becameDue(due: Pick<DeliveryState, "lead_id" | "target">[]): string {
   return `${leadsCount(lines.length)} became due${lines.length > 0 ? ":" : ""}${lines.join("")}\n`;
 }
 
-/** Sends a marked test through each target, of which no lead is stored. */
+/** No lead is stored for the test. */
 async function testDelivery(): Promise<void> {
   const env = readEnv(process.env);
   log.level = "silent";
@@ -280,7 +278,7 @@ async function testDelivery(): Promise<void> {
     throw new Error("no target is set: see FORMS_, NOTIFY_ and WEBHOOK_ in the settings");
   const rows: string[][] = [];
   for (const target of targets) {
-    // Each product's team has addresses of its own.
+    // Each product's team has its own e-mail addresses.
     for (const product of target.name === "mail" ? productValues : productValues.slice(0, 1)) {
       const outcome = await target.deliver([testLead(target, content, product)], undefined, true);
       rows.push([target.name === "mail" ? `mail, ${product}` : target.name, inShort(outcome)]);
@@ -318,7 +316,6 @@ function forget(email: string): Action {
   };
 }
 
-/** Where a copy of a lead went, and when. */
 function copyOf({ id, target, forwarded_at, attempts }: Delivery): string[] {
   const when = forwarded_at === null ? `perhaps: not confirmed, ${tried(attempts)}` : time(forwarded_at);
   return [`  ${id}`, target, when];
@@ -357,7 +354,7 @@ async function erase(store: LeadStore): Promise<void> {
   });
 }
 
-/** When an outbox may take a lead next: not while another one has its lease. */
+/** An outbox cannot take a lead while another has its lease. */
 function nextTry({ status, due_at, leased_until }: DeliveryState): string {
   if (status !== "pending") return "-";
   const next = Math.max(due_at, leased_until);

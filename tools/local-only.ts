@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * Why a request is refused that a page of another site may have sent from this browser, also by DNS rebinding; undefined
- * where `Host` and `Origin` are this server's.
+ * The reason for rejecting a request that a page of another site may have sent from this browser, also by DNS
+ * rebinding; undefined if `Host` and `Origin` are this server's.
  */
 export function refusalOfOthers({ headers, socket }: IncomingMessage): string | undefined {
   const { port } = socket.address() as AddressInfo;

@@ -122,7 +122,7 @@ async function checkIn(contentFolder: string, assetsFolder: string, { record }: 
   for (const { tab, lacks } of untold(content)) print(`${tab} has no ${lacks}\n`);
   const { media } = content;
   const heavy = heavyWarning(content);
-  // Files with faults may be unreadable.
+  // Invalid files may be unreadable.
   const openings = faults.length === 0 ? await emptyOpenings(media, assetsFolder) : [];
   for (const warning of heavy ? [...openings, heavy] : openings) process.stderr.write(`${warning}\n`);
   const weight = megabytes(totalBytes(media));

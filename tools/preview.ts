@@ -32,7 +32,7 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** How often the folder is looked at, in milliseconds. A folder that stays the same for that long counts as whole. */
+/** In milliseconds. A folder that stays the same for that long counts as complete. */
 const interval = 1000;
 
 await runTool("preview", async (args) => {
@@ -63,7 +63,7 @@ await runTool("preview", async (args) => {
   }
 });
 
-/** Checks a working folder, and prints faults, or else the URLs that would break. */
+/** Prints errors, or else the URLs that would break. */
 function check(working: string, source: Source, present: string): { faults: string[]; broken: string[] } {
   const { faults } = readWorkingFolder(working, source);
   const drafted = { folder: join(source.content, ownAssets), beneath: source.assets };
@@ -79,7 +79,6 @@ function check(working: string, source: Source, present: string): { faults: stri
   return { faults, broken };
 }
 
-/** Puts a word before the name that ends each page's title. */
 function nameDraft(working: string): void {
   const file = join(working, "content", "site.json");
   const site = JSON.parse(readFileSync(file, "utf8")) as { products: { cloudName: string }[] };
@@ -97,7 +96,6 @@ async function changeOf(folder: string, state: string, signal: AbortSignal): Pro
   }
 }
 
-/** @throws CallError */
 function folderOf([folder, extra]: string[], present: string): string {
   if (!folder) throw new CallError("needs a folder: npm run preview -- FOLDER");
   if (extra !== undefined) throw new CallError(`does not take ${JSON.stringify(extra)}`);

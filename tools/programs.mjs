@@ -5,32 +5,23 @@ import { delimiter, join } from "node:path";
 
 const timeout = 10 * 60_000;
 
-/** Keeps what tests fetch and other runs can use again. */
+/** Cache for files that tests fetch and later runs use again. */
 export const cacheFolder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "quayside");
 
-/** The beginning of commands that only root may run. */
+/** Prefix for commands that need root. */
 export const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
 
-/**
- * @param {string[]} command
- */
+/** @param {string[]} command */
 export function run([program = "", ...args], quiet = false) {
   return spawnSync(program, args, { stdio: quiet ? "ignore" : "inherit", timeout }).status === 0;
 }
 
-/**
- * @param {string} program path, or name on the PATH
- * @param {string} option prints the version
- */
+/** @param {string} program path, or name on the PATH @param {string} option prints the version */
 export function runs(program, option = "--version") {
   return spawnSync(program, [option], { stdio: "ignore" }).status === 0;
 }
 
-/**
- * Paths of programs on the PATH, the first name first.
- *
- * @param {string[]} names
- */
+/** @param {string[]} names */
 export function findPrograms(...names) {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return names
@@ -38,10 +29,7 @@ export function findPrograms(...names) {
     .filter((path) => existsSync(path));
 }
 
-/**
- * @param {string[]} names
- * @returns {string | undefined} path of the first one on the PATH
- */
+/** @param {string[]} names @returns {string | undefined} path of the first one on the PATH */
 export function findProgram(...names) {
   return findPrograms(...names)[0];
 }
@@ -50,14 +38,13 @@ export function findFirefox() {
   return findProgram("firefox-esr", "firefox");
 }
 
-/** Paths of the driver of WebKitGTK's browser and of its display; undefined unless both are there. */
 export function findWebKit() {
   const driver = findProgram("WebKitWebDriver");
   const display = findProgram("Xvfb");
   return driver && display ? { driver, display } : undefined;
 }
 
-/** The folder of the newest PostgreSQL; Debian keeps it off the PATH. */
+/** Debian keeps PostgreSQL off the PATH. */
 export function findPostgres() {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian) : [];
@@ -68,11 +55,7 @@ export function findPostgres() {
   ].find((folder) => ["initdb", "postgres"].every((name) => existsSync(join(folder, name))));
 }
 
-/**
- * Installs packages on Debian; waits for another installation.
- *
- * @param {string[]} packages
- */
+/** Waits for another installation. @param {string[]} packages */
 export function installDebians(...packages) {
   if (!runs("apt-get")) return;
   const wait = ["-o", "DPkg::Lock::Timeout=300"];

@@ -47,7 +47,6 @@ await runTool("publish", async (args) => {
   print(`servers show it after two checks, ${checkedEvery / 1000} s apart\n`);
 });
 
-/** @throws CallError */
 function folderOf([folder, extra]: string[], before: string | undefined): string {
   if (before !== undefined && folder !== undefined) throw new CallError("--back takes no folder");
   if (extra !== undefined) throw new CallError(`does not take ${JSON.stringify(extra)}`);
@@ -58,7 +57,7 @@ function folderOf([folder, extra]: string[], before: string | undefined): string
   return found;
 }
 
-/** Copies assets, then swaps the content by renaming. The former content is kept, with the assets that were replaced. */
+/** Copies assets, then swaps the content by renaming. Keeps the former content and the replaced assets. */
 function replaceContent(folder: string, content: string, assets: string): void {
   const own = join(folder, ownAssets);
   const [next, before] = [`${content}.next`, `${content}.before`];
@@ -69,7 +68,7 @@ function replaceContent(folder: string, content: string, assets: string): void {
     dereference: true,
     filter: (path) => resolve(path) !== resolve(own),
   });
-  // What is known of videos comes after them.
+  // Metadata is copied after the videos.
   const isFacts = (file: string) => Number(file.endsWith(".json"));
   for (const file of filesBelow(own).sort((one, other) => isFacts(one) - isFacts(other))) {
     const target = join(assets, file);
@@ -77,7 +76,7 @@ function replaceContent(folder: string, content: string, assets: string): void {
     cpSync(join(own, file), `${target}.part`);
     renameSync(`${target}.part`, target);
   }
-  // It may be the folder that was published, on the way back.
+  // When going back to former content, this may be the published folder.
   rmSync(before, { recursive: true, force: true });
   renameSync(content, before);
   renameSync(next, content);

@@ -2,8 +2,8 @@ import { resolve, sep } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * Reloads pages in development when content or a style sheet changes: the server writes both into the HTML. A page that
- * was not connected at that moment, because it was being loaded, says when it is which revision it was made of.
+ * Reloads pages in development when content or a style sheet changes, because the server writes both into the HTML. A
+ * page that connects sends its revision, because it may have missed a change while loading.
  */
 export function reloadPages(contentFolder: string): Plugin {
   const content = resolve(contentFolder) + sep;
@@ -13,7 +13,7 @@ export function reloadPages(contentFolder: string): Plugin {
     name: "reload-pages",
     apply: "serve",
     configureServer({ watcher, ws, middlewares }) {
-      // Of this process: a page that another one has made is an old one.
+      // Of this process: pages rendered by another process are outdated.
       const start = Date.now();
       let changes = 0;
       const revision = () => `${start}.${changes}`;

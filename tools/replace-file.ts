@@ -1,11 +1,7 @@
 import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/**
- * Writes a file whole or not at all: readers find the former text or the new one.
- *
- * @throws Error that names the path
- */
+/** Writes a file atomically. @throws Error that contains the path */
 export function replaceFile(path: string, text: string): void {
   const folder = dirname(path);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())

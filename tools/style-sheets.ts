@@ -5,17 +5,17 @@ import type { CSSOptions, Plugin } from "vite";
 import { conditions, screens, sizes, times } from "../app/ui/product-constants";
 import { browsersOf } from "./browser-targets";
 
-/** Vite's options for style sheets: written with what is modern, sent as the browsers of `package.json` understand it. */
+/** Compiles modern CSS for the browsers in `package.json`. */
 export const styleOptions: CSSOptions = {
   transformer: "lightningcss",
   lightningcss: {
     targets: browserslistToTargets(browsersOf("styles")),
-    // There is one colour scheme, and the list of fonts has its own fallbacks.
+    // The site has one color scheme, and the font list has its own fallbacks.
     exclude: Features.LightDark | Features.FontFamilySystemUi,
   },
 };
 
-/** A Vite plugin that prepares style sheets for the transformer: imports, and the names of `app/ui/product-constants.ts`. */
+/** A Vite plugin that resolves imports and the names of `app/ui/product-constants.ts` in style sheets. */
 export function styleSheets(): Plugin {
   return {
     name: "style-sheets",
@@ -28,7 +28,7 @@ export function styleSheets(): Plugin {
   };
 }
 
-/** A style sheet with those that it imports in their place, so that one file is sent; URLs stay those of their files. */
+/** Inlines imports, so that one file is sent; URLs stay relative to their original files. */
 function withImports(text: string, file: string, onImport: (path: string) => void): string {
   return text.replace(/^@import "([./\w-]+\.css)";$/gm, (_, name: string) => {
     const path = join(dirname(file), name);
@@ -38,9 +38,7 @@ function withImports(text: string, file: string, onImport: (path: string) => voi
 }
 
 /**
- * A style sheet with values in place of names: `@media (--narrow)`, `@supports (--no-flex-gap)`, `env(top-bar)`.
- *
- * @throws Error for an unknown name
+ * Replaces the names in `@media (--narrow)`, `@supports (--no-flex-gap)` and `env(top-bar)`. @throws Error if unknown
  */
 export function withValues(text: string): string {
   return text

@@ -26,18 +26,10 @@ npm test -- e2e WHAT...      some, as Playwright's arguments say: npm test -- e2
 npm test -- images --only server|proxy
 `;
 
-/**
- * What a kind's own arguments are given to.
- *
- * @type {Record<string, string[]>}
- */
+/** The command that gets a kind's own arguments. @type {Record<string, string[]>} */
 const takers = { e2e: ["node", "node_modules/playwright/cli.js", "test"], images: ["deploy/prove-image.sh"] };
 
-/**
- * The programs that each kind needs.
- *
- * @type {Record<string, string[]>}
- */
+/** @type {Record<string, string[]>} */
 const needs = {
   unit: [],
   integration: ["chromium", "ffmpeg", "postgres", "backups", "nginx", "promtool"],
@@ -60,16 +52,15 @@ if (unknown !== undefined) {
 }
 
 /**
- * At the end, also when it is interrupted, it deletes its temporary folder, and kills all processes that have that folder
+ * Before it exits, also after a signal, it deletes its temporary folder and kills all processes that have that folder
  * in their environment.
- *
  * @typedef {import("./tests/table.mjs").Kind} Kind
  */
 
-/** How long tests may take to end after an interruption, in milliseconds. */
+/** Time for tests to end after an interruption, in milliseconds. */
 const patience = 5_000;
 
-// Programs that drop root's rights, like PostgreSQL, need to reach their folders within it.
+// Programs that drop root privileges, like PostgreSQL, need to access their folders within it.
 const folder = mkdtempSync(join(tmpdir(), "quayside-tests-"));
 chmodSync(folder, 0o711);
 
@@ -77,10 +68,9 @@ chmodSync(folder, 0o711);
 const running = new Set();
 
 /**
- * Runs a command in a process group of its own.
- *
+ * Runs a command in its own process group.
  * @param {string[]} command
- * @param {{ cwd?: string, quiet?: boolean, env?: Record<string, string> }} options quiet: prints the output only where it fails
+ * @param {{ cwd?: string, quiet?: boolean, env?: Record<string, string> }} options quiet: prints output only on failure
  * @returns {Promise<number>} its exit code
  */
 function call([program = "", ...args], { cwd = ".", quiet = false, env = {} } = {}) {
@@ -117,7 +107,7 @@ function clean() {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
-/** Ids of processes that have left their group, as browsers do; none without /proc. */
+/** Ids of processes that have left their group, as browsers do; empty without /proc. */
 function ownProcesses() {
   if (!existsSync("/proc/self/environ")) return [];
   return readdirSync("/proc")
@@ -132,15 +122,12 @@ function ownProcesses() {
     .map(Number);
 }
 
-/**
- * @param {number} pid
- * @param {NodeJS.Signals} signal
- */
+/** @param {number} pid @param {NodeJS.Signals} signal */
 function send(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }
 
@@ -168,9 +155,8 @@ async function timed(name, work) {
 }
 
 /**
- * @param {string} name
- * @param {string[]} files
- * @param {{ cwd?: string, within?: string[], env?: Record<string, string> }} options within: the beginning of the command
+ * @param {string} name @param {string[]} files
+ * @param {{ cwd?: string, within?: string[], env?: Record<string, string> }} options within: prefix of the command
  */
 function runVitest(name, files, { cwd = ".", within = [], env = {} } = {}) {
   // A copy of the project has its own Vitest.
@@ -181,11 +167,7 @@ function runVitest(name, files, { cwd = ".", within = [], env = {} } = {}) {
   );
 }
 
-/**
- * @param {string} name
- * @param {string[]} args
- * @param {string[]} within the beginning of the command
- */
+/** @param {string} name @param {string[]} args @param {string[]} within prefix of the command */
 function runPlaywright(name, args, within = []) {
   const playwright = [...within, "node", "node_modules/playwright/cli.js", "test", ...args];
   return timed(name, (report) =>
@@ -216,7 +198,7 @@ function imageInputs() {
   return hash.digest("hex");
 }
 
-/** Builds and tests the images if their inputs have changed since the last success. `npm test -- images` always does. */
+/** Only if their inputs have changed since the last success; `npm test -- images` always runs them. */
 async function proveImages() {
   const inputs = imageInputs();
   if (
@@ -234,7 +216,7 @@ async function proveImages() {
   return [{ ...images, code: 0 }];
 }
 
-/** What depends on the version of Node: the store on SQLite, start and stop, HTTP. */
+/** Tests that depend on the version of Node. */
 const node24 = {
   within: ["node", "tools/on-node24.mjs"],
   integration: ["store", "sqlite-file", "backup"].map((name) => `tests/integration/leads/${name}`),
@@ -248,23 +230,22 @@ async function testMedia() {
   ];
 }
 
-/** The exit code of a proof that is not possible here. */
+/** The exit code if images cannot be built on this machine. */
 const cannotBeMade = 77;
 
-/** Contains the hash of the inputs with which the images were proven. */
+/** Contains the input hash of the last images that passed. */
 const provenImages = "tests/proven-images.txt";
 
 /** @type {string[]} */
 const skipped = [];
 
-/** The projects of tests in a browser: without other screens before a commit, and all. */
+/** Browser test projects: without other screens before a commit, and all. */
 const everydayPages = ["wide scripted", "phone no-script", "* enhanced", "shipped"];
 const allPages = ["* scripted", "* no-script", "* bundle-blocked", "* enhanced", "shipped"];
 
 /**
- * Tests of pages compute all the time, tests of the server mostly wait: more of the latter run at once.
- *
- * @param {boolean} all without long tests otherwise; tests of unchanged media are always excluded
+ * Tests of pages compute all the time, and tests of the server mostly wait, so more of the latter run at once.
+ * @param {boolean} all includes long tests; tests of unchanged media are always excluded
  */
 async function testEndToEnd(all) {
   const excluded = `--grep-invert=@unchanged${all ? "" : "|@thorough"}`;
@@ -274,11 +255,7 @@ async function testEndToEnd(all) {
   return [pages, await runPlaywright("e2e, server", [excluded, "--project=server", workers])];
 }
 
-/**
- * The kinds of tests in their order.
- *
- * @type {Record<string, (all: boolean) => Promise<Kind[]>>}
- */
+/** @type {Record<string, (all: boolean) => Promise<Kind[]>>} */
 const kinds = {
   // Tests of errors would print them.
   unit: async () => [await runVitest("unit", ["tests/unit"], { env: { LOG_LEVEL: "silent" } })],
@@ -296,8 +273,8 @@ const kinds = {
 };
 
 /**
- * Two sequences that run in parallel on one build: while one waits for a browser, a server or a disk, the other computes.
- * Unit tests need no build. Nothing in them may build, because servers of the other sequence run from that build.
+ * Two sequences run in parallel: one computes while the other waits for a browser, a server or a disk. Tests must not
+ * build, because servers of the other sequence run from the same build.
  */
 const sequences = [
   ["unit", "integration", "studio", "images"],

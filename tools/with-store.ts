@@ -3,15 +3,12 @@ import { dialectOf, pathOf } from "~/leads/store/databases/open-database.server"
 import { LeadStore } from "~/leads/store/store.server";
 import { readEnv } from "~/platform/settings.server";
 
-/**
- * @param mayBeNew whether a missing database is created
- * @throws EnvError
- */
+/** @param mayBeNew whether a missing database is created @throws EnvError */
 export async function withStore<Result>(
   act: (store: LeadStore) => Promise<Result>,
   { mayBeNew = false } = {},
 ): Promise<Result> {
-  // Faults in the server's other settings do not matter here.
+  // Errors in the server's other settings do not matter here.
   const { LEADS_DATABASE_URL: url } = readEnv({ LEADS_DATABASE_URL: process.env.LEADS_DATABASE_URL });
   const path = pathOf(url);
   // A mistyped path must not create an empty database.

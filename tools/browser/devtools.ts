@@ -10,20 +10,19 @@ type Message = {
 };
 
 /**
- * A connection to a browser that was started with `--remote-debugging-pipe`, by the part of the DevTools protocol that is
- * the same in all versions (chromedevtools.github.io/devtools-protocol). Libraries use newer parts, which old versions lack.
+ * A connection to a browser started with `--remote-debugging-pipe`. It uses only the DevTools protocol that is the same
+ * in all versions; libraries use newer parts, which old versions lack.
  */
 export class DevTools {
   readonly #to: Writable;
   readonly #waiting = new Map<number, { resolve(result: never): void; reject(error: Error): void }>();
   readonly #events = new EventEmitter();
   #count = 0;
-  /** Selects the page, once there is one. */
   #sessionId: string | undefined;
 
   constructor(to: Writable, from: Readable) {
     this.#to = to;
-    // It fails when the browser has ended, which its other end tells as well.
+    // Writing fails after the browser has ended, which the other end of the pipe reports as well.
     to.on("error", () => {});
     let received = "";
     from.setEncoding("utf8").on("data", (chunk: string) => {
@@ -38,7 +37,6 @@ export class DevTools {
     });
   }
 
-  /** Opens an empty page, which all later commands are for. */
   async openPage(): Promise<void> {
     const { targetId } = await this.send<{ targetId: string }>("Target.createTarget", { url: "about:blank" });
     const attach = { targetId, flatten: true };
@@ -46,7 +44,6 @@ export class DevTools {
     this.#sessionId = sessionId;
   }
 
-  /** @throws Error with the browser's reason */
   send<Result>(method: string, params: object = {}): Promise<Result> {
     this.#count += 1;
     const id = this.#count;

@@ -1,16 +1,16 @@
 export type Box = { left: number; top: number; width: number; height: number };
 
-/** What can be seen to be wrong with a page at a glance; all in CSS pixels. */
+/** Layout errors that are visible at a glance; all sizes in CSS pixels. */
 export type Layout = {
-  /** How much wider than the window the page is. */
+  /** How much wider the page is than the window. */
   excess: number;
-  /** What makes it that wide. */
+  /** The element that makes the page so wide. */
   farthest: string | null;
   film: Box | null;
   largestIcon: { size: number; name: string } | null;
 };
 
-/** A function, in the syntax of the oldest browser, that tells whether a person may see an element. */
+/** Whether an element is visible, in the syntax of the oldest browser. */
 export const isShown = `((element) => element.getClientRects().length > 0 &&
   getComputedStyle(element).visibility === "visible" &&
   !element.closest("details:not([open]) > :not(summary)"))`;
@@ -23,7 +23,6 @@ export const means = `
     element.localName + [...element.classList].map((name) => "." + name).join("") +
     " “" + element.textContent.trim().replace(/\\s+/g, " ").slice(0, 30) + "”";`;
 
-/** An expression for the `Layout` of a page. */
 export const layoutOf = `(() => {
   ${means}
   const excess = document.documentElement.scrollWidth - innerWidth;

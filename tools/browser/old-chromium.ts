@@ -7,32 +7,29 @@ import type { Readable, Writable } from "node:stream";
 import { oldChromiumArguments } from "../old-chromium.mjs";
 import { DevTools } from "./devtools";
 
-/** A window's inner size, in CSS pixels. */
+/** The window's inner size, in CSS pixels. */
 export type Size = { width: number; height: number };
 
 type Options = Size & {
-  /** The browser's own font size, in CSS pixels. */
+  /** The browser's default font size, in CSS pixels. */
   fontSize?: number;
 };
 
-/** What the browser answers about a value; `description` has the stack of an error. */
+/** A result of the DevTools protocol; `description` contains the stack of an error. */
 type RemoteObject = { type: string; value?: unknown; description?: string };
 type ExceptionDetails = { text: string; exception?: RemoteObject };
 
-/** How long a page may take to load, in milliseconds; build machines may stall. */
+/** Timeout for loading a page, in milliseconds; build machines may stall. */
 const patience = 60_000;
 
-/** How long the browser may take to end, in milliseconds. */
 const endsWithin = 5_000;
 
-/** Codes of the keys that tests press. */
 const keyCodes = { Tab: 9, Enter: 13, Escape: 27 } as const;
 
-/** An old Chromium with one page, which is driven by the DevTools protocol. */
 export class OldChromium {
-  /** As the browser names it, such as `HeadlessChrome/109.0.5412.0`. */
+  /** As the browser reports it, such as `HeadlessChrome/109.0.5412.0`. */
   product = "";
-  /** A film's play button, in CSS pixels from its lower left corner. */
+  /** Offset of a video's play button from the lower left corner, in CSS pixels. */
   readonly playButton = [25, 48] as const;
   readonly #devtools: DevTools;
   readonly #process: ChildProcess;
@@ -47,7 +44,6 @@ export class OldChromium {
     this.#profile = profile;
   }
 
-  /** @param program path, see `findOldChromium` */
   static async start(program: string, { fontSize, ...size }: Options): Promise<OldChromium> {
     const profile = mkdtempSync(join(tmpdir(), "quayside-chromium-"));
     const child = spawn(
@@ -86,7 +82,7 @@ export class OldChromium {
     devtools.on<{ type: string; args: RemoteObject[] }>("Runtime.consoleAPICalled", ({ type, args }) => {
       if (type === "error") this.#errors.push(args.map(textOf).join(" "));
     });
-    // What did not load, and what the page's policy forbids.
+    // Failed requests and violations of the page's policy.
     devtools.on<{ entry: { level: string; text: string; url?: string } }>("Log.entryAdded", ({ entry }) => {
       if (entry.level === "error") this.#errors.push([entry.text, entry.url].join(" ").trim());
     });
@@ -95,14 +91,13 @@ export class OldChromium {
     await this.resize(size);
   }
 
-  /** Opens a page, and waits until all of it has loaded. */
   async open(url: string): Promise<void> {
     const { loaderId, errorText } = await this.#devtools.send<{ loaderId?: string; errorText?: string }>(
       "Page.navigate",
       { url },
     );
     if (errorText) throw new Error(`${url}: ${errorText}`);
-    // There is none where only the fragment differs.
+    // Missing if only the fragment differs.
     if (loaderId === undefined || this.#loaded.has(loaderId)) return;
     await once(this.#loads, loaderId, { signal: AbortSignal.timeout(patience) });
   }
@@ -115,12 +110,11 @@ export class OldChromium {
     });
   }
 
-  /** Evaluates a JavaScript expression in the page, of the syntax that the browser knows. */
+  /** @param expression JavaScript in the syntax of the browser's version */
   read<Value>(expression: string): Promise<Value> {
     return this.#evaluate({ expression });
   }
 
-  /** Evaluates an expression in the page's first frame. */
   async readInFrame<Value>(expression: string): Promise<Value> {
     type Tree = { childFrames?: { frame: { id: string } }[] };
     const { frameTree } = await this.#devtools.send<{ frameTree: Tree }>("Page.getFrameTree");
@@ -151,7 +145,6 @@ export class OldChromium {
     await send("mouseReleased", press);
   }
 
-  /** Types a text at once. */
   async type(text: string): Promise<void> {
     await this.#devtools.send("Input.insertText", { text });
   }
@@ -163,13 +156,12 @@ export class OldChromium {
     await this.#devtools.send("Input.dispatchKeyEvent", { type: "keyUp", ...pressed });
   }
 
-  /** A picture of the window, as PNG. */
   async screenshot(): Promise<Buffer> {
     const { data } = await this.#devtools.send<{ data: string }>("Page.captureScreenshot");
     return Buffer.from(data, "base64");
   }
 
-  /** Errors of scripts, what did not load, and what was refused, since the start. Whoever expects some takes them out. */
+  /** Script errors, failed requests and policy violations since the start. Tests remove the errors that they expect. */
   errors(): string[] {
     return this.#errors;
   }

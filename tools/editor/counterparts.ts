@@ -1,11 +1,11 @@
 import { openFile } from "./files";
 
-/** What one language has and the other lacks, so that somebody adds it there too: the file, and a sentence. */
+/** Content that one language has and the other lacks, described in a sentence. */
 export type Counterpart = { file: string; text: string };
 
 type FormFields = Record<"lead" | "contact", { fields: { name: string; label: string }[] }>;
 
-/** What a file has that its counterpart in the other language lacks; none while either is faulty. */
+/** Empty while either file is invalid. */
 export function lackingCounterparts(folder: string, file: string): Counterpart[] {
   try {
     const read = (name: string) => openFile(folder, name).value;

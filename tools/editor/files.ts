@@ -21,7 +21,6 @@ import { withLock } from "../media/publish";
 import { replaceFile } from "../replace-file";
 import { rewritten, type Shape } from "./rewrite";
 
-/** A JSON Schema as the form takes it. */
 export type FormSchema = Shape & {
   title?: string;
   description?: string;
@@ -30,23 +29,22 @@ export type FormSchema = Shape & {
 
 export type ContentFile = {
   value: unknown;
-  /** Hash of the file, which a save has to name. */
+  /** Hash of the file, which a save has to include. */
   version: string;
   schema: FormSchema;
 };
 
 export type Saved =
   | { outcome: "saved"; version: string }
-  /** The file was changed since it was opened. */
   | { outcome: "changed" }
   | { outcome: "refused"; faults: ContentFault[] }
-  /** Sections and tabs get other names and addresses, which whoever saves has to know. */
+  /** The save changes names and URLs of sections and tabs; the editor has to confirm that. */
   | { outcome: "renames"; renames: Rename[] };
 
-/** A section or a tab whose name has words of `site.json` in it. */
+/** A section or tab whose name contains words of `site.json`. */
 export type Rename = { file: string; before: string; after: string };
 
-/** No form can show the file; the message says why. */
+/** The form cannot show the file; the message contains the reason. */
 export class UnreadableFile extends Error {
   override name = "UnreadableFile";
 }
@@ -84,12 +82,11 @@ function versionOf(bytes: Buffer | string): string {
 }
 
 /**
- * Writes a file, unless it was changed since it was opened, the content check would find new faults, or sections and
- * tabs get other names by it.
- *
- * @param knowsRenames whether whoever saves has been told of the other names
+ * Writes a file, unless it changed since it was opened, the content check finds new errors, or names of sections and
+ * tabs change.
+ * @param knowsRenames whether the editor has confirmed the new names
  * @throws UnreadableFile
- * @throws MediaError where another process keeps the content locked
+ * @throws MediaError if another process keeps the content locked
  */
 export async function saveFile(
   folder: string,
@@ -120,7 +117,6 @@ export async function saveFile(
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const biome = createRequire(import.meta.url).resolve("@biomejs/biome/bin/biome");
 
-/** Formats the text like `npm run format`, wherever the file is. */
 function formatted(text: string): string {
   return execFileSync(process.execPath, [biome, "format", "--stdin-file-path=content/file.json"], {
     cwd: project,
@@ -130,7 +126,7 @@ function formatted(text: string): string {
   });
 }
 
-/** The faults that the check finds in the folder with the new text, but not without it. */
+/** Errors that the check finds in the folder with the new text, but not without it. */
 function faultsAdded(folder: string, file: string, text: string): ContentFault[] {
   const copy = mkdtempSync(join(tmpdir(), "quayside-edit-"));
   const drafted = { folder: join(folder, ownAssets), beneath: siteAssets.folder };
@@ -154,12 +150,12 @@ function faultsAdded(folder: string, file: string, text: string): ContentFault[]
   }
 }
 
-/** Identifies a fault, wherever in a list its item is. */
+/** Identifies an error independently of its item's position in a list. */
 function kindOf({ file, path, reason }: ContentFault): string {
   return [file, path.replace(/\[\d+\]/g, "[]"), reason].join(" ");
 }
 
-/** The icons, pictures and videos that content may name; the media tools' own have a second dot in their names. */
+/** Files that content may name, without those of the media tools, whose names have a second dot. */
 export function namedFiles(folder: string): string[] {
   const all = [siteAssets.folder, join(folder, ownAssets)].flatMap(filesBelow);
   const named = all.filter((file) => /(?:^|[/\\])[^./\\]+\.(?:svg|jpg|png|webp|mp4)$/.test(file));
@@ -171,7 +167,7 @@ const siteFile = "site.json";
 const productsOf = (site: unknown) =>
   (site as { products?: { value: ProductValue; dataSet: string; questions?: string }[] }).products ?? [];
 
-/** The first edition's sections of a product's file, as a site names them; none while it is faulty. */
+/** The first edition's sections; empty while the file is invalid. */
 function sectionsFor(folder: string, site: unknown, index: number): Section[] {
   const { dataSet = "" } = productsOf(site)[index] ?? {};
   try {
@@ -182,7 +178,6 @@ function sectionsFor(folder: string, site: unknown, index: number): Section[] {
   }
 }
 
-/** What sections and tabs are called by another `site.json`, without those that keep their former name. */
 function renamesBy(folder: string, former: unknown, site: unknown): Rename[] {
   return productsOf(site).flatMap(({ dataSet: file }, index) => {
     const named = (by: unknown) =>
@@ -198,7 +193,7 @@ function renamesBy(folder: string, former: unknown, site: unknown): Rename[] {
   });
 }
 
-/** The paths of the pages of a file's tabs or questions, by JSON path in the file; none while it is faulty. */
+/** Paths of the pages of a file's tabs or questions, by JSON path; empty while the file is invalid. */
 export function pagesOf(folder: string, file: string): Record<string, string> {
   const { value: site } = readJson(readFileSync(join(folder, siteFile)));
   const asked = productsOf(site).find(({ questions }) => questions === file);

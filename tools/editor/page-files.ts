@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { build, type Rollup } from "vite";
 
-/** The files of the editor's page, by path. */
 export type EditorPage = Record<string, { type: string; text: string }>;
 
 const document = `<!DOCTYPE html>
@@ -25,7 +24,7 @@ export async function editorPage(): Promise<EditorPage> {
     configFile: false,
     logLevel: "error",
     root: folder("./page"),
-    // Else a build within a test would use React's development runtime.
+    // Otherwise a build within a test would use React's development runtime.
     esbuild: { jsx: "automatic", jsxDev: false },
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     resolve: { alias: { "~": folder("../../app") } },

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Node, parseTree } from "jsonc-parser";
 
-/** The parts of a JSON Schema that order the keys of objects. */
+/** The part of a JSON Schema that orders the keys of objects. */
 export type Shape = {
   $ref?: string;
   $defs?: Record<string, Shape>;
@@ -10,10 +10,8 @@ export type Shape = {
 };
 
 /**
- * Writes another value into JSON text. Parts that stay, also items that move, keep their text with its escapes, and keys
- * their order; a new key goes where the schema has it. The formatter lays out the rest.
- *
- * @param text valid JSON
+ * Writes another value into JSON text. Unchanged parts and moved items keep their text and escapes, keys keep their
+ * order, and new keys go where the schema has them. The formatter does the layout.
  */
 export function rewritten(text: string, value: unknown, schema: Shape): string {
   const root = parseTree(text);
@@ -28,7 +26,6 @@ class Writer {
     private readonly definitions: Record<string, Shape>,
   ) {}
 
-  /** @param former the node that the value replaces */
   write(value: unknown, shape: Shape = {}, former?: Node): string {
     const source = former && this.sourceOf(former);
     if (source !== undefined && isDeepStrictEqual(JSON.parse(source), value)) return source;
@@ -53,7 +50,7 @@ class Writer {
     return isOnOneLine ? `{ ${entries.join(", ")} }` : `{\n${entries.join(",\n")}\n}`;
   }
 
-  /** Pairs each item of a list with its former node: an equal one, wherever it was, else the one in its place. */
+  /** Pairs each item with an equal former node at any position, else with the node at the same position. */
   private paired(items: unknown[], former: Node[]): [unknown, Node | undefined][] {
     const left = new Map(former.map((node) => [node, JSON.parse(this.sourceOf(node)) as unknown]));
     const take = (node: Node | undefined) => (node && left.delete(node) ? node : undefined);
@@ -71,7 +68,6 @@ class Writer {
   }
 }
 
-/** Keys in their former order, and new ones where the schema has them. */
 function inOrder(keys: string[], former: string[], known: string[]): string[] {
   const order = former.filter((key) => keys.includes(key));
   const place = (key: string) => (known.includes(key) ? known.indexOf(key) : known.length);

@@ -15,16 +15,15 @@ import type { EditorPage } from "./page-files";
 
 type EditorOptions = {
   folder: string;
-  /** Requests for files have to have it. */
+  /** Required in requests for files. */
   token: string;
   page: EditorPage;
   /** Origin of the site, which may be running. */
   site: string;
 };
 
-/** What else is known of a file as it is written. */
 export type Around = {
-  /** The addresses of its tabs on the running site, by their places in the file. */
+  /** URLs of the file's tabs on the running site, by JSON path. */
   pages: Record<string, string>;
   lacking: Counterpart[];
 };
@@ -38,7 +37,7 @@ const siteAnswersWithin = 1000;
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Answers with another status than 200. */
+/** Responds with a status other than 200. */
 class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -50,17 +49,14 @@ class Refusal extends Error {
 
 /**
  * Serves the form for content:
- *
- * - `GET /` and the files of the page, without a token
- * - `GET /files`: names, with titles or faults
- * - `GET /files/NAME`: value, version and JSON Schema; files that it may name; what the other language lacks; and the pages
- *   of its tabs, where the site is running
- * - `GET /films`: the films that somebody should look at, and why
- * - `PUT /files/NAME`: takes `{ value, version }`. 412 where the file has another version, 422 with new faults, 428 where
- *   sections or tabs get other names by it, unless `knowsRenames` is true
- *
- * Refuses requests with another `Host` or `Origin` than its own, so that other sites' pages in the same browser get
- * nothing.
+ * - `GET /` and the page's files, without a token
+ * - `GET /files`: names, with titles or errors
+ * - `GET /files/NAME`: value, version and JSON Schema; files that it may name; texts missing in the other language; and
+ *   the pages of its tabs, if the site is running
+ * - `GET /films`: videos that may be out of date, and why
+ * - `PUT /files/NAME`: takes `{ value, version }`. 412 if the version differs, 422 with new errors, 428 if names of
+ *   sections or tabs change and `knowsRenames` is not true
+ * Rejects other values of `Host` and `Origin`, so that pages of other sites in the same browser get no content.
  */
 export function createEditor({ folder, token, page, site }: EditorOptions): Server {
   return createServer(async (request, response) => {
@@ -109,7 +105,7 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
     return { pages: await shownPages(name), lacking: lackingCounterparts(folder, name) };
   }
 
-  /** The addresses of the file's tabs; none while the site is not running. */
+  /** Empty while the site is not running. */
   async function shownPages(name: string): Promise<Record<string, string>> {
     const pages = Object.entries(pagesOf(folder, name));
     if (pages.length === 0) return {};
@@ -122,10 +118,9 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
   }
 }
 
-/** A film that somebody should look at: its tab, and why, in words. */
 export type FilmToLookAt = { tab: string; why: string };
 
-/** None while the content has faults: the form shows these. */
+/** Empty while the content has errors, which the form shows. */
 function ageingOf(contentFolder: string): FilmToLookAt[] {
   const own = join(contentFolder, ownAssets);
   try {
@@ -162,7 +157,7 @@ function parsedBody(text: string): { version: string; value: unknown; knowsRenam
     if (typeof version === "string" && typeof value === "object" && value !== null)
       return { version, value, knowsRenames: knowsRenames === true };
   } catch {
-    // Refused below, like other malformed bodies.
+    // Rejected below, like other malformed bodies.
   }
   throw new Refusal(400, "A file is sent as its value, and as the version that it was made from.");
 }

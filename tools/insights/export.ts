@@ -4,12 +4,11 @@ import { csvOf } from "~/leads/forwarding/csv";
 
 const columns = ["day", "tab", "kind", "lang", "count"] as const;
 
-/** Kinds that are exported without details; the others mean nothing without them. */
+/** Kinds that are exported without details; other kinds have no meaning without details. */
 const plainKinds = new Set<string>(kinds);
 
 type ExportedSum = Omit<DailySum, "detail"> & { detail?: string };
 
-/** @param hasDetails whether to list each detail by itself, and the kinds that need it */
 export function exportedSums(sums: DailySum[], hasDetails: boolean): ExportedSum[] {
   if (hasDetails) return ordered(sums).map(({ detail, ...sum }) => ({ ...exported(sum), detail }));
   const byKey = new Map<string, DailySum>();
@@ -35,7 +34,7 @@ function exported({ day, tab, kind, lang, count }: Omit<DailySum, "detail">): Ex
   return { day, tab, kind, lang, count };
 }
 
-/** Databases return other orders. */
+/** Databases return rows in different orders. */
 function ordered(sums: DailySum[]): DailySum[] {
   return [...sums].sort((one, other) => {
     const [first, second] = [orderOf(one), orderOf(other)];

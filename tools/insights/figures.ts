@@ -9,19 +9,19 @@ type Column = (typeof tabSteps)[number] | (typeof campaignColumns)[number];
 
 type Row<Name extends Column> = { name: string } & Record<Name, Shown>;
 
-/** Of a campaign also how many pages were loaded whole, see `loaded`. */
+/** `loaded`: the campaign's full page loads. */
 type CampaignRow = Row<(typeof campaignColumns)[number]> & { loaded: Shown };
 
 export type Total = { kind: (typeof kinds)[number]; now: Shown; before: Shown };
 
-/** The figures of a report; those that could identify somebody are withheld. */
+/** Figures that could identify a person are withheld. */
 export type Figures = {
-  /** Without robots. */
+  /** Without bots. */
   totals: Total[];
   robots: Total;
-  /** Whether anything was counted in the period before. */
+  /** Whether the previous period has any counts. */
   hasBefore: boolean;
-  /** By id, the most visited first; visits without a tab have the empty name and come last. */
+  /** Most visited first; visits without a tab have an empty id and come last. */
   tabs: Row<(typeof tabSteps)[number]>[];
   searches: {
     all: Shown;
@@ -29,9 +29,9 @@ export type Figures = {
     words: { words: string; lang: CaptionLanguage; count: Shown }[];
     otherWords: Shown;
   };
-  /** The buyers' questions that were chosen, by id, those that were chosen most first. */
+  /** Most chosen first. */
   questions: { id: string; lang: CaptionLanguage; count: Shown }[];
-  /** The most visited first; visits without a campaign have the empty name and come last. */
+  /** Most visited first; visits without a campaign have an empty name and come last. */
   campaigns: CampaignRow[];
 };
 
@@ -43,12 +43,11 @@ const kindsOf: Record<Column, readonly Kind[]> = {
   robot: ["robot"],
 };
 
-/** Ids of the tabs, and campaigns, that the report lists even without visits. */
+/** Tabs and campaigns that the report lists even without visits. */
 export type Listed = { tabs: string[]; campaigns: string[] };
 
 const mostWords = 20;
 
-/** @param before sums of the period before */
 export function figuresOf(
   sums: DailySum[],
   before: DailySum[],
@@ -75,7 +74,6 @@ export function figuresOf(
   };
 }
 
-/** Whether nothing at all was counted. */
 export function isEmpty({ totals, robots }: Figures): boolean {
   return [...totals, robots].every(({ now }) => now === 0);
 }
@@ -88,7 +86,7 @@ function countOf(sums: DailySum[], ...counted: Kind[]): number {
   return sums.reduce((all, { kind, count }) => all + (counted.includes(kind) ? count : 0), 0);
 }
 
-/** Films have two versions, and searches two outcomes: the rest of the whole must not reveal a part. */
+/** Videos have two versions, and searches two outcomes: the rest of the sum must not reveal a part. */
 function totalOf(sums: DailySum[], kind: Kind, show: Show): Shown {
   const count = countOf(sums, kind);
   if (kind === "film") return first(show([count + countOf(sums, "film-low")]));
@@ -97,7 +95,6 @@ function totalOf(sums: DailySum[], kind: Kind, show: Show): Shown {
   return first(show([count]));
 }
 
-/** A row for each name, with the counts of some steps. The report shows the sum of each column too. */
 function rowsOf<Name extends Column>(
   sums: DailySum[],
   columns: readonly Name[],
@@ -119,7 +116,7 @@ function rowsOf<Name extends Column>(
   });
 }
 
-/** The report has no sum of all that was loaded, but a campaign's pages, from which it could be subtracted. */
+/** The report has no sum of all page loads, but a campaign's page views, from which it could be subtracted. */
 function campaignsOf(sums: DailySum[], listed: string[], show: Show): CampaignRow[] {
   const rows = ranked(rowsOf(sums, campaignColumns, ({ detail }) => detail, listed, show));
   return rows.map((row) => {
@@ -139,7 +136,7 @@ function ranked<Each extends Row<"page">>(rows: Each[]): Each[] {
   );
 }
 
-/** By the shown figures only: the order must not reveal those withheld. */
+/** Sorts by the shown figures only: the order must not reveal withheld figures. */
 function weightOf(shown: Shown): number {
   return typeof shown === "number" ? shown : { few: 0.1, hidden: 0.2, some: 4.5 }[shown];
 }
@@ -166,14 +163,13 @@ function wordsOf(sums: DailySum[], show: Show): Pick<Figures["searches"], "words
   return { words: kept.map((each, index) => ({ ...each, count: shown[index] ?? 0 })), otherWords };
 }
 
-/** No sum of them is shown, so each is withheld by itself. */
+/** The report shows no sum of them, so each is withheld separately. */
 function questionsOf(sums: DailySum[], show: Show): Figures["questions"] {
   return countsByDetail(sums, "question")
     .map(({ detail: id, lang, count }) => ({ id, lang, count: first(show([count])) }))
     .sort((one, other) => weightOf(other.count) - weightOf(one.count) || (one.id < other.id ? -1 : 1));
 }
 
-/** How often each detail of a kind was counted, in each language. */
 function countsByDetail(
   sums: DailySum[],
   kind: Kind,

@@ -1,13 +1,13 @@
 import { dayLength, dayOf } from "~/insights/counts/daily-sums";
 import { CallError } from "../command-line";
 
-/** The first and last day, by UTC, like `2026-11-01`. */
+/** First and last day in UTC, like `2026-11-01`. */
 export type Period = { from: string; to: string };
 
-/** Whole weeks, so that each weekday counts as much. */
+/** Whole weeks, so that each weekday counts equally. */
 const usualDays = 28;
 
-/** Periods that have a name; weeks begin on Monday. */
+/** Weeks start on Monday. */
 const named: Record<string, (today: string) => Period> = {
   today: (today) => ({ from: today, to: today }),
   yesterday: (today) => ({ from: shifted(today, -1), to: shifted(today, -1) }),
@@ -21,12 +21,7 @@ const named: Record<string, (today: string) => Period> = {
   },
 };
 
-/**
- * The period that a call asks for; by default 28 days that end yesterday. Only a name as `from` is the whole period.
- *
- * @param today like `2026-11-22`
- * @throws CallError
- */
+/** The default is the 28 days up to yesterday. A period's name needs no `to`. @throws CallError */
 export function periodOf(
   asked: { from?: string | undefined; to?: string | undefined },
   today: string,
@@ -44,7 +39,6 @@ export function periodOf(
   return { from: first, to };
 }
 
-/** The period of the same length before. */
 export function periodBefore({ from, to }: Period): Period {
   const length = (Date.parse(to) - Date.parse(from)) / dayLength + 1;
   return { from: shifted(from, -length), to: shifted(from, -1) };
@@ -61,7 +55,7 @@ function shifted(day: string, days: number): string {
 function periodGiven(option: string, text: string, today: string): Period {
   if (Object.hasOwn(named, text)) return named[text]?.(today) as Period;
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-  // JavaScript reads the 30th of February as a day in March.
+  // JavaScript parses February 30 as a day in March.
   if (!isDay || dayOf(Date.parse(text)) !== text)
     throw new CallError(`${option} is a day like 2026-11-22, or one of ${Object.keys(named).join(", ")}`);
   return { from: text, to: text };

@@ -12,7 +12,7 @@ export type Report = {
   period: Period;
   lang: Language;
   content: Content;
-  /** Whether it shows sums below 5 as they are. */
+  /** Whether sums below 5 are shown. */
   isExact: boolean;
 };
 
@@ -26,10 +26,10 @@ type Row = {
 
 type Table = { heading: string; texts: string[]; columns: string[]; rows: Row[] };
 
-/** The report runs nothing and loads nothing. Bars have style attributes. */
+/** The report runs and loads no resources. Bars have style attributes. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** Bars are borders, which browsers print, and draw in forced colours. */
+/** Bars are borders, which browsers print and draw in forced colors. */
 const styles = `
 body { max-width: 60rem; margin: 0 auto; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #1b2430; background: #fff; }
 .scroll { overflow-x: auto; }
@@ -41,7 +41,6 @@ thead th { font-weight: bold; }
 .bar { display: block; margin-left: auto; border-top: 0.375rem solid #2f6f9f; }
 `;
 
-/** The report as one HTML file, with a bar for the first number of each row. */
 export function reportPage(report: Report): string {
   const { lang, content } = report;
   const { words, count, title } = writingOf(report);
@@ -77,7 +76,7 @@ export function reportPage(report: Report): string {
   return `<!DOCTYPE html>\n${page}\n`;
 }
 
-/** The report without HTML, for a mail. */
+/** The report as text, for a mail. */
 export function reportText(report: Report): { title: string; text: string } {
   const { count, title } = writingOf(report);
   const tables = tablesOf(report).map(({ heading, texts, columns, rows }) =>
@@ -240,7 +239,7 @@ function notesOf({ lang, isExact }: Report): string[] {
   return [...(isExact ? [] : [masked]), ...notes.points];
 }
 
-/** A dash where a sum is withheld, or there is nothing to compare. */
+/** A dash if a sum is withheld or there is no former value. */
 function changeOf({ now, before }: Total, lang: Language): string {
   if (before === 0 && numberIn(now) > 0) return allWords[lang].isNew;
   if (typeof now !== "number" || typeof before !== "number" || before === 0) return "–";

@@ -6,7 +6,6 @@ import { listedTabs } from "~/urls/tables/addresses";
 
 type TabName = { title: string; lang: Language; product: ProductValue };
 
-/** Ids of the tabs that visitors see, in their order. */
 export function listedIds({ products }: Content): string[] {
   return Object.values(products).flatMap(({ sections }) =>
     sections.flatMap(({ tabs }) => listedTabs(tabs).flatMap(({ id }) => id ?? [])),
@@ -15,7 +14,6 @@ export function listedIds({ products }: Content): string[] {
 
 type QuestionName = { question: string; isAnswered: boolean };
 
-/** The buyers' questions by language and id, and whether a demo answers each. */
 export function questionNames({ products }: Content): Map<string, QuestionName> {
   return new Map(
     Object.values(products).flatMap((content) =>
@@ -31,10 +29,10 @@ export function questionKey(lang: CaptionLanguage, id: string): string {
   return `${lang} ${id}`;
 }
 
-/** Titles of all tabs by id, also of hidden ones, in the report's language where they are translated. */
+/** Includes hidden tabs; titles are in the report's language if translated. */
 export function tabNames({ products }: Content, lang: Language): Map<string, TabName> {
   const names = Object.values(products).flatMap(({ product, entries }) =>
-    // The first edition is the one that is shown, so its titles win.
+    // Visitors see the first edition, so its titles win.
     entries.toReversed().flatMap(({ sections }) =>
       sections.flatMap(({ tabs }) =>
         tabs.map(({ id = "", title, translation }): [string, TabName] => {

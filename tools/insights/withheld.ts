@@ -1,4 +1,4 @@
-/** Instead of a sum: `few` is 1 to 4, `some` is 5 or more, `hidden` is any but 0. */
+/** Instead of a sum: `few` is 1 to 4, `some` is 5 or more, `hidden` is any except 0. */
 type Withheld = "few" | "some" | "hidden";
 
 export type Shown = number | Withheld;
@@ -12,10 +12,8 @@ const mostOfFew = least - 1;
 export const showAll: Show = (parts) => parts;
 
 /**
- * Withholds sums from 1 to 4 (rule 23.11).
- *
- * A reader who knows the whole could subtract the shown sums from it. So the smallest of them are withheld too, until each
- * of the few could still be anything from 1 to 4.
+ * Withholds sums from 1 to 4 (rule 23.11). A reader could subtract the shown parts from the whole, so the smallest
+ * shown parts are withheld too, until each hidden part could be anything from 1 to 4.
  */
 export const withholdFew: Show = (parts) => {
   const whole = sumOf(parts);
@@ -26,11 +24,11 @@ export const withholdFew: Show = (parts) => {
     if (withheld.length > 0 && whole >= least && !areUncertain(withheld)) continue;
     return parts.map((part) => (part > 0 && part <= limit ? labelOf(part) : part));
   }
-  // Even with all of them withheld, "few" and "some" would reveal too much beside the whole.
+  // Even with all parts withheld, "few" and "some" would reveal too much next to the whole.
   return parts.map((part) => (part > 0 ? "hidden" : part));
 };
 
-/** Whether each of the few could be anything from 1 to 4, given the sum of all that is withheld. */
+/** Whether each of the few could be anything from 1 to 4, given the sum of all withheld parts. */
 function areUncertain(withheld: number[]): boolean {
   const few = withheld.filter((part) => part < least).length;
   const some = withheld.length - few;

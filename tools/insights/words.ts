@@ -96,7 +96,6 @@ const english = {
   },
 };
 
-/** What a report says, in one of the two languages. */
 export type Words = typeof english;
 
 const norwegian: Words = {

@@ -34,37 +34,32 @@ export type NewRecording = {
   /** Product, section and tab, like `Seafood/PURCHASE/Workflow`. */
   tab: string;
   captions?: Cue[] | undefined;
-  /** The captions in other languages than the product's. */
+  /** Captions in languages other than the product's. */
   subtitles?: Subtitles | undefined;
   chapters?: Chapter[] | undefined;
-  /** The pictures to click through; captions or pictures decide unless given. */
+  /** Defaults to a scene for each caption, or for each still picture. */
   scenes?: NewScene[] | undefined;
-  /** The second whose picture becomes the poster; a third into the recording unless given. */
+  /** The second of the poster's frame; by default a third into the recording. */
   posterSeconds?: number | undefined;
-  /** Whether the video has sound; measured unless given. */
+  /** Measured by default. */
   sound?: SoundChoice | undefined;
-  /** What it was filmed from, unless somebody recorded it, and the version of the product that it shows. */
+  /** Storyboard and product version; undefined if a person made the recording. */
   origin?: Pick<NonNullable<Recording["origin"]>, "storyboard" | "version"> | undefined;
-  /** What the square cut is made of; there is none unless given. */
   square?: SquareCut | undefined;
   contentFolder: string;
   assetsFolder: string;
-  /** Asked for moments that the new captions are not known to have. */
+  /** Called for each moment that the new captions have lost. */
   chooseMoment?: ChooseMoment | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
-  /** Ends the work, which then changes nothing. */
+  /** Stops the work without any changes. */
   signal?: AbortSignal | undefined;
 };
 
-/** A video's path, and the facts about it. */
 type AddedVideo = { video: string; recording: Recording };
 
 /**
- * Makes a tab's video from a recording: renditions, posters, scenes, previews, captions, the facts about them and
- * the tab's `video`; all of it or nothing. The tab's `image` stays: without one, a page takes the video's own poster.
- *
- * @throws MediaError when the recording or the call is at fault
- * @throws the signal's reason
+ * All or nothing. The tab's `image` stays; without it, pages use the poster.
+ * @throws MediaError if the recording or the call is invalid, or the signal's reason
  */
 export async function addRecording({
   recording,
@@ -182,7 +177,7 @@ function publish(
   const video = videoPathOf(found, content);
   const former = content.media[video];
   const recording = describe({ files, video }, facts);
-  // The same film keeps its first date.
+  // An identical video keeps its first date.
   if (former?.renditions.h264.sha256 === recording.renditions.h264.sha256)
     recording.uploadDate = former.uploadDate;
 

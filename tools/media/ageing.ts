@@ -9,7 +9,7 @@ import { listedTabs } from "~/urls/tables/addresses";
 import { type NewParts, renewParts } from "./publish";
 import { findRecording, findTab, readContent, sectionsOf } from "./tabs";
 
-/** Why somebody should look at a film: its age, or what has changed since it was made or last looked at. */
+/** Why an editor should review a video: its age, or changes since it was made or last reviewed. */
 export type Reason = "age" | "texts" | "storyboard";
 
 const reasonNames: Record<Reason, string> = {
@@ -18,7 +18,6 @@ const reasonNames: Record<Reason, string> = {
   storyboard: "its storyboard has changed since",
 };
 
-/** Why a film is to be looked at, in words for editors. */
 export function whyLookAt({ reasons }: Pick<AgeingFilm, "reasons">): string {
   return reasons.map((reason) => reasonNames[reason]).join(", ");
 }
@@ -27,26 +26,24 @@ type AgeingFilm = {
   /** Like `Seafood/PURCHASE/Workflow`. */
   tab: string;
   title: string;
-  /** When it was made, as a moment in ISO 8601. */
+  /** In ISO 8601. */
   made: string;
   video: string;
   reasons: Reason[];
 };
 
-/** A film of more months is looked at, unless told otherwise. */
 const usualMonths = 6;
 
 const storyboardFolder = join("studio", "storyboards");
 
 type Ageing = {
   now?: Date;
-  /** How old a film may be. */
   months?: number;
-  /** Where storyboards are, if anywhere: the image of a server has none. */
+  /** The server's image contains no storyboards. */
   storyboards?: string;
 };
 
-/** The films that somebody should look at, in the order of their tabs (rule 17.19). */
+/** Videos that an editor should review, in the order of their tabs (rule 17.19). */
 export function ageingFilms(
   { products, media }: Content,
   { now = new Date(), months = usualMonths, storyboards = storyboardFolder }: Ageing = {},
@@ -78,7 +75,7 @@ function hasChanged(folder: string, { file, sha256 }: Storyboard): boolean {
 
 type Storyboard = NonNullable<NonNullable<Recording["origin"]>["storyboard"]>;
 
-/** Undefined where there is no such storyboard; one that cannot be read has a hash of its own. */
+/** Undefined without a storyboard; an unreadable storyboard has a hash too. */
 function hashOfStoryboard(folder: string, name: string): string | undefined {
   const file = join(folder, name);
   if (!existsSync(file)) return undefined;
@@ -92,23 +89,22 @@ function hashOfStoryboard(folder: string, name: string): string | undefined {
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** What tells whether the texts beside a film are those that it was made for. */
+/** Changes if the texts next to a video change. */
 export function textsHash({ title, subTitle, description, paragraph, quote, subText }: Tab): string {
   return hashOf(JSON.stringify([title, subTitle, description, paragraph, quote, subText]));
 }
 
-/** Of a step, what the film does not show. */
+/** Keys of a step that do not affect the video. */
 const notFilmed = new Set(["$schema", "moment", "chapter", "result"]);
 
-/** What tells whether a storyboard, as it is written, is the one that a film was made of. */
+/** Changes if a storyboard changes in a way that affects the video. */
 export function storyboardHash(json: unknown): string {
   return hashOf(JSON.stringify(json, (key, value) => (notFilmed.has(key) ? undefined : value)));
 }
 
 /**
- * Notes that somebody has looked at a tab's film, and that it still shows what its texts and storyboard say.
- *
- * @throws MediaError where there is no such tab, or nothing is known of a video of it
+ * Notes that a tab's video has been reviewed and is up to date.
+ * @throws MediaError if there is no such tab, or no metadata of its video
  */
 export async function noteReview(
   tab: string,

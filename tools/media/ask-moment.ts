@@ -3,15 +3,14 @@ import { clock } from "~/demo/video/time";
 import type { ChooseMoment } from "./moments";
 
 /**
- * Asks on the terminal which cue a lost moment is now. Throws the signal's reason where it is interrupted.
- *
- * @returns undefined where nobody is there to answer: then what is lost is told
+ * Asks on the terminal which cue replaces a lost moment. @throws the signal's reason
+ * @returns undefined without a terminal; the loss is then reported
  */
 export function momentQuestion(signal: AbortSignal): ChooseMoment | undefined {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined;
   return async ({ name, text, nearest }, cues) => {
     const terminal = createInterface({ input: process.stdin, output: process.stdout });
-    // The terminal tells of Ctrl+C only here while it waits.
+    // While readline waits, it alone gets Ctrl+C.
     terminal.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
     try {
       const list = cues.map(

@@ -94,14 +94,9 @@ const commands = {
   reviewed: { options: [...folders, "tab"], operands: [] },
 } satisfies Commands;
 
-/** What a call asks for; files, like folders, by their paths. */
 export type Call = ReturnType<typeof readCall>;
 
-/**
- * Reads the command line; looks at no file.
- *
- * @throws CallError
- */
+/** Reads no files. @throws CallError */
 export function readCall(args: string[]) {
   const { values, positionals } = readArguments(args, options);
   const { help, content: contentFolder, assets: assetsFolder, poster, sound, ...others } = values;

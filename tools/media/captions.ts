@@ -22,18 +22,17 @@ export type Captions = { captions: Cue[] | undefined; subtitles: Subtitles };
 export type Subtitles = Partial<Record<CaptionLanguage, Cue[]>>;
 
 type Reading = Folders & {
-  /** Called for each file with what was read, and what was changed of it. */
+  /** Called for each file with what was read and changed. */
   onRead: (sentence: string) => void;
-  /** Asked for moments that the new captions are not known to have. */
+  /** Called for each moment that the new captions have lost. */
   chooseMoment?: ChooseMoment | undefined;
 };
 
 /**
- * Reads the captions of a tab's video, as other programs write them. The name of a file tells its language:
- * `demo.nb.vtt` or `demo.nb.srt` is in Norwegian, and `demo.vtt` in the language of the tab's product.
- *
- * @throws MediaError when a file cannot be read, two are in one language, a moment has two cues, or a translation is of
- * other cues
+ * Reads caption files for a tab. Names contain the language: `demo.nb.vtt` and `demo.nb.srt` are Norwegian, `demo.vtt`
+ * is in the language of the tab's product.
+ * @throws MediaError if a file is unreadable, two files have the same language, a moment has two cues, or a translation
+ * does not fit
  */
 export async function readCaptions(
   files: string[],
@@ -71,11 +70,7 @@ export function timesOf({ start, end }: Cue): string {
   return `${formatTime(start)} --> ${formatTime(end)}`;
 }
 
-/**
- * The files given for a tab's video, by the language that the name of each tells: else it is the product's own.
- *
- * @throws MediaError when two are in one language
- */
+/** Files by the language in their names, by default the product's. @throws MediaError for two files of a language */
 export function filesByLanguage(
   files: string[],
   tab: string,
@@ -93,7 +88,7 @@ export function filesByLanguage(
   return { own, byLanguage };
 }
 
-/** @throws MediaError when the file is missing, is not WebVTT in UTF-8, has markup that is not WebVTT's, or holds no cue */
+/** @throws MediaError if the file is missing, is not valid WebVTT in UTF-8, or contains no cue */
 export function readCues(file: string): Cue[] {
   return readGiven(file, (bytes) => {
     const cues = checkedCues(bytes);
@@ -103,9 +98,8 @@ export function readCues(file: string): Cue[] {
 }
 
 /**
- * Replaces captions of a tab's video. Languages that are not given are kept, if their times are the same.
- *
- * @throws MediaError when the files or the call are at fault, or with the cues that differ from a kept language
+ * Replaces captions of a tab's video. Keeps the captions of other languages if their times are the same.
+ * @throws MediaError if the files or the call are invalid, or with the cues whose times differ
  */
 export async function replaceCaptions(
   files: string[],
@@ -133,9 +127,8 @@ function presentCaptions(
 }
 
 /**
- * Takes translations into use that lie beside the captions (`workflow.nb.vtt` beside `workflow.vtt`).
- *
- * @throws MediaError when one of them is no translation of the captions
+ * Adds translations that are next to the captions (`workflow.nb.vtt` next to `workflow.vtt`).
+ * @throws MediaError if a file is not a translation of the captions
  */
 export async function completeCaptions(folders: NewParts & Reading): Promise<void> {
   const { products, media } = readContent(folders);
@@ -159,9 +152,6 @@ export async function completeCaptions(folders: NewParts & Reading): Promise<voi
   }
 }
 
-/**
- * The translations of a video's captions, at the times of new ones; none where these say something else than before.
- */
 export function translationsFor(
   cues: Cue[],
   { captions, subtitles = {} }: Partial<Pick<Recording, "captions" | "subtitles">>,
@@ -190,7 +180,7 @@ async function renew(
   for (const lost of captions.lost) folders.onRead(lostSentence(lost, captions.captions ?? []));
   const make = (files: string) => {
     writeCaptions(captions, files);
-    // Translations and moments of the former captions go.
+    // Translations and moments of the former captions are removed.
     return {
       subtitles: undefined,
       moments: undefined,
@@ -201,22 +191,22 @@ async function renew(
   await renewParts(video, make, folders);
 }
 
-/** The cues of a captions file of a video; empty if there is none. */
+/** Empty if there is no file. */
 export function formerCues(path: string | undefined, { assetsFolder }: Pick<Folders, "assetsFolder">): Cue[] {
   if (path === undefined) return [];
-  // A draft has only what is new of the assets.
+  // A draft contains only the new assets.
   const file = [assetsFolder, join("public", "assets")].map((each) => join(each, path)).find(existsSync);
   return file === undefined ? [] : readCues(file);
 }
 
-/** @param files what the paths of all files begin with */
+/** @param files path prefix of all files */
 export function writeCaptions({ captions, subtitles }: Captions, files: string): void {
   if (captions) writeFileSync(files + endings.captions, formatWebVtt(captions));
   for (const [language, cues] of Object.entries(subtitles))
     writeFileSync(files + subtitlesEnding(language), formatWebVtt(cues));
 }
 
-/** @throws MediaError where cues go on after the end of the recording */
+/** @throws MediaError if a cue ends after the recording */
 export function requireWithin(durationSeconds: number, cues: Cue[] | undefined): void {
   const late = cues?.find(({ end }) => end > durationSeconds + durationTolerance);
   if (late)

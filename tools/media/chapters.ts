@@ -14,15 +14,13 @@ import { type Folders, findRecording, readContent, sectionsOf } from "./tabs";
 import { type ByLanguage, type Replacing, translationsIn, withPresent } from "./translations";
 
 type Reading = Folders & {
-  /** Called for each file with what was read. */
   onRead: (sentence: string) => void;
 };
 
 /**
- * Reads chapters from WebVTT: each begins with its cue, whose first line is the title, and the others, if there are any,
- * what is seen. Files are in languages as those of captions are.
- *
- * @throws MediaError when a file cannot be read, two are in one language, or a translation has other chapters
+ * Reads chapters from WebVTT: the first line of a cue is the title, and further lines describe the picture. The
+ * language is in the file's name, as for captions.
+ * @throws MediaError if a file is unreadable, two files have the same language, or a translation has other chapters
  */
 export function readChapters(files: string[], tab: string, folders: Reading): Chapter[] {
   const { own, read } = readFiles(files, tab, folders);
@@ -31,7 +29,6 @@ export function readChapters(files: string[], tab: string, folders: Reading): Ch
 
 type Words = Pick<Chapter, "title" | "seen">;
 
-/** A chapter in one language. */
 type ChapterText = { start: number; text: string; words: Words };
 
 function readFiles(
@@ -77,13 +74,13 @@ function chaptersFrom(own: CaptionLanguage, all: ByLanguage<ChapterText>): Chapt
   }));
 }
 
-/** @throws MediaError with the first fault of chapters of a recording */
+/** @throws MediaError with the first error */
 export function requireChapters(durationSeconds: number, chapters: Chapter[] | undefined): void {
   const [fault] = chapterFaults({ chapters, durationSeconds });
   if (fault) throw new MediaError(fault);
 }
 
-/** Links have whole seconds. */
+/** Chapters start at whole seconds, because links contain whole seconds. */
 export function chapterFaults({
   chapters = [],
   durationSeconds,
@@ -99,9 +96,8 @@ export function chapterFaults({
 }
 
 /**
- * Replaces chapters of a tab's video. Languages that are not given are kept, if their chapters begin at the same times.
- *
- * @throws MediaError when the files or the call are at fault, or with the chapters that differ from a kept language
+ * Replaces chapters of a tab's video. Keeps other languages if their chapters start at the same times.
+ * @throws MediaError if the files or the call are invalid, or with the chapters whose times differ
  */
 export async function replaceChapters(
   files: string[],
@@ -132,7 +128,7 @@ function presentChapters(
   return Object.fromEntries(inLanguages);
 }
 
-/** Makes the files for players of all videos that have chapters and lack it. */
+/** Creates missing WebVTT files of chapters. */
 export async function completeChapters(folders: NewParts): Promise<void> {
   const { products, media } = readContent(folders);
   const tabs = Object.values(products).flatMap((product) => sectionsOf(product).flatMap(({ tabs }) => tabs));
@@ -150,7 +146,7 @@ async function renew(video: string, recording: Recording, folders: NewParts): Pr
   await renewParts(video, make, folders);
 }
 
-/** @param files what the paths of all files begin with */
+/** @param files path prefix of all files */
 export function writeChapters(
   recording: Pick<Recording, "chapters" | "durationSeconds">,
   files: string,
@@ -158,7 +154,7 @@ export function writeChapters(
   if (recording.chapters?.length) writeFileSync(files + endings.chapters, chapterTrackOf(recording));
 }
 
-/** What players get of chapters: their titles, each until the next begins. */
+/** Chapter titles for players, each shown until the next chapter. */
 export function chapterTrackOf({
   chapters = [],
   durationSeconds,

@@ -37,7 +37,6 @@ type MediaFault = { file: string; reason: string };
 
 type File = { path: string; bytes: number; sha256: string };
 
-/** A reason, or nothing where a fault is not there. */
 type Reason = string | false | undefined;
 
 function given(reasons: Reason[]): string[] {
@@ -49,10 +48,9 @@ function faultsOf(file: string, reasons: Reason[]): MediaFault[] {
 }
 
 /**
- * Verifies all media files against the facts about them, and these against the tabs.
- *
- * @param examined videos whose files are not decoded again while they have the same hashes
- * @throws MediaError when the content cannot be read or ffprobe is missing
+ * Compares all media files with their metadata, and the metadata with the tabs.
+ * @param examined videos that are not decoded again while their hashes stay the same
+ * @throws MediaError if the content cannot be read or ffprobe is missing
  */
 export async function checkMedia(
   contentFolder: string,
@@ -73,11 +71,7 @@ export async function checkMedia(
   ];
 }
 
-/**
- * Verifies the files of one video against its facts.
- *
- * @throws MediaError when ffprobe is missing
- */
+/** @throws MediaError if ffprobe is missing */
 export function checkRecording(
   video: string,
   recording: Recording,
@@ -92,7 +86,7 @@ async function faultsFound(checks: Check[]): Promise<MediaFault[]> {
   return (await pLimit(availableParallelism()).map(checks, (check) => check())).flat();
 }
 
-/** What each tab with a video lacks in a language: no faults, but worth knowing. */
+/** Missing texts that are worth a notice but are no errors. */
 export function untold({ products, media }: Content): { tab: string; lacks: string }[] {
   return Object.values(products).flatMap(({ product, entries }) =>
     sectionsOf({ entries }).flatMap(({ sectionName, tabs }) =>
@@ -156,7 +150,7 @@ function checksOf(video: string, recording: Recording, assetsFolder: string): Ch
     async () => {
       const file = join(assetsFolder, facts.path);
       const damage = damageOf(file, facts);
-      // A changed file has no other faults that matter.
+      // Other errors of a changed file do not matter.
       return faultsOf(facts.path, damage ? [damage] : await reasonsOf(file, facts).catch(unreadable));
     };
   return [
@@ -200,13 +194,12 @@ function checksOf(video: string, recording: Recording, assetsFolder: string): Ch
   ];
 }
 
-/** A missing ffprobe is no fault of a file. */
+/** A missing ffprobe is not an error of a file. */
 function unreadable(error: unknown): string[] {
   if (error instanceof MediaError) throw error;
   return [`cannot be read: ${messageOf(error)}`];
 }
 
-/** How a file differs from the facts about it; undefined where it does not. */
 function damageOf(file: string, { bytes, sha256 }: File): string | undefined {
   try {
     const found = fingerprint(file);
@@ -240,7 +233,7 @@ async function renditionFaults(
     facts.bytes > limit && `has ${facts.bytes} bytes: more than ${limit}`,
     hasSound && !sound && "has a sound track, but nothing is known of sound",
     !hasSound && sound && "has no sound track, but sound is known of",
-    // Measuring takes a while, so only a loudness that is noted is measured.
+    // Measuring is slow, so only loudness that is noted is measured.
     ...(hasSound && sound ? loudnessFaults(await loudnessOf(file), name === "h264" && sound.loudness) : []),
   ];
 }
@@ -258,7 +251,7 @@ function captionFaults(file: string, durationSeconds: number): string[] {
     .map(({ end, text }) => `"${text}" ends at ${end} s, and the video at ${durationSeconds} s`);
 }
 
-/** Links need the same moments, whatever the language of the captions. */
+/** Links need the same moments in every language. */
 function momentFaults(cues: Cue[], recording: Recording): string[] {
   const written = ({ moments = [] }: Pick<Recording, "moments">) =>
     moments.map(({ name, startSeconds }) => `${name} at ${startSeconds} s`).join(", ") || "none";
@@ -266,14 +259,14 @@ function momentFaults(cues: Cue[], recording: Recording): string[] {
   return found === known ? [] : [`has the moments ${found}, and known are ${known}`];
 }
 
-/** @param original the captions that they translate */
+/** @param original the captions that the file translates */
 function subtitlesFault(file: string, original: string | undefined): Reason {
   if (original === undefined) return "translates captions that there are none of";
   const [difference] = differencesOf(readCues(original), readCues(file), timesOf);
   return difference && `is no translation of the captions: ${difference}`;
 }
 
-/** The schema has checked all else about scenes. */
+/** The schema checks everything else about scenes. */
 function sceneFaults({ scenes = [], durationSeconds }: Recording): string[] {
   return scenes.flatMap(({ atSeconds, text }, index) =>
     given([
@@ -284,7 +277,7 @@ function sceneFaults({ scenes = [], durationSeconds }: Recording): string[] {
   );
 }
 
-/** Files below `videos` that neither content nor the facts about videos name. */
+/** Files below `videos` that neither the content nor any metadata names. */
 function unnamedFiles(content: Content, assetsFolder: string): string[] {
   const facts = Object.keys(content.media).map(factsPath);
   const named = new Set([...facts, ...namedAssets(content).map(({ path }) => path)]);

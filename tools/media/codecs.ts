@@ -2,18 +2,14 @@ import { readFileSync } from "node:fs";
 import { createFile, MP4BoxBuffer } from "mp4box";
 
 type Mp4Layout = {
-  /** Exact codec strings as a `type` attribute takes them, video first. */
+  /** Codec strings for a `type` attribute, video first. */
   codecs: string;
   hasSound: boolean;
-  /** Whether the index comes first, so that playing starts before all is loaded. */
+  /** Whether the index comes first, so that playback can start before the download ends. */
   faststart: boolean;
 };
 
-/**
- * Reads what ffprobe 5 does not tell about an MP4 file.
- *
- * @throws Error when it is no MP4 file, or has no index
- */
+/** Reads properties that ffprobe 5 does not report. @throws Error if it is no MP4 file or has no index */
 export function readMp4Layout(file: string): Mp4Layout {
   const mp4 = createFile();
   mp4.appendBuffer(MP4BoxBuffer.fromArrayBuffer(new Uint8Array(readFileSync(file)).buffer, 0));

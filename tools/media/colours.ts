@@ -2,14 +2,14 @@ import { outputOf } from "./ffmpeg";
 import { type Light, measureLight } from "./light";
 import { MediaError } from "./media-error";
 
-/** How the colours of a recording become those of ordinary screens. */
+/** Converts the colors of a recording for ordinary screens. */
 export type Conversion = {
   filters: string[];
-  /** What is done, for who adds the recording. */
+  /** A message for the person who adds the recording. */
   notice: string;
 };
 
-/** What a file says of its colours, in ffmpeg's names; it may say nothing. */
+/** Color metadata of a file, in ffmpeg's names. */
 type ColourTags = {
   color_primaries?: string | undefined;
   color_transfer?: string | undefined;
@@ -19,16 +19,12 @@ type ColourTags = {
 const hdrTransfers: Record<string, string> = { smpte2084: "PQ", "arib-std-b67": "HLG" };
 const widePrimaries: Record<string, string> = { bt2020: "BT.2020", smpte431: "P3", smpte432: "P3" };
 
-/** Not the approximation, which makes HLG more colourful than it is. */
+/** The approximation makes HLG too colorful. */
 const exact = "agamma=0";
 const target = "primaries=bt709:matrix=bt709:range=tv";
 const format = "format=yuv444p10le";
 
-/**
- * Finds what to do with a recording in HDR or with colours that ordinary screens lack; undefined for any other.
- *
- * @throws MediaError where this ffmpeg cannot do it
- */
+/** Undefined for a recording in ordinary colors. @throws MediaError if this ffmpeg cannot convert the colors */
 export async function conversionOf(
   pictures: { file: string; index: number; durationSeconds: number },
   tags: ColourTags,
@@ -41,12 +37,12 @@ export async function conversionOf(
   if (!hdr && !wide) return undefined;
   await requireZscale(signal);
   const prepared = [
-    // zscale takes no half blocks of colour.
+    // zscale accepts no partial chroma blocks.
     "crop=2*trunc(iw/2):2*trunc(ih/2)",
-    // Some decoders lose what the file says.
+    // Some decoders lose the file's color metadata.
     [
       `setparams=color_primaries=${primaries}`,
-      // The same on both sides, whichever it is, leaves an ordinary recording as bright as it was.
+      // Any transfer keeps an ordinary recording's brightness if input and output are the same.
       `color_trc=${hdr ? transfer : "bt709"}`,
       `colorspace=${known(tags.color_space, primaries === "bt2020" ? "bt2020nc" : "bt709")}`,
     ].join(":"),
@@ -70,14 +66,14 @@ function toldOf({ white, peak }: Light): string {
 }
 
 function toneMapping({ white, peak }: Light): string[] {
-  // An interface's colours are sRGB's: its grays come out as they were.
+  // Colors of an interface are sRGB: its grays stay the same.
   const toScreens = `zscale=transfer=iec61966-2-1:${target}`;
   if (peak <= white) return [`${toScreens}:npl=${white}:${exact}`];
   return [
     `zscale=transfer=linear:npl=${white}:${exact}`,
     "format=gbrpf32le",
     "zscale=primaries=bt709",
-    // Up to 0.7 of white nothing changes; white becomes 238 of 255.
+    // No change below 0.7 of white; white becomes 238 of 255.
     `tonemap=mobius:param=0.7:desat=0:peak=${peak / white}`,
     toScreens,
   ];

@@ -20,20 +20,19 @@ import { bestWithin, type Encode, nextCrf, type Qualities } from "./quality";
 export type Progress =
   | { kind: "encoding"; rendition: RenditionName; percent: number }
   | { kind: "encoded"; rendition: RenditionName; bytes: number }
-  /** Something that the caller should know. */
   | { kind: "notice"; text: string };
 
 export type Watch = { onProgress: (progress: Progress) => void; signal?: AbortSignal | undefined };
 
 type Settings = Qualities & {
   size: Size;
-  /** Options of the encoder but for its quality. */
+  /** Encoder options except the quality. */
   video: string[];
 };
 
 /**
- * The qualities are the lowest that do not smear tables of text; by SSIM, AV1 is at least as like the recording as H.264,
- * at two thirds of its size. Level 3.1 allows 5 reference frames at 720p.
+ * The lowest qualities that do not smear tables of text; AV1 has at least the SSIM of H.264 at two thirds of its size.
+ * Level 3.1 allows 5 reference frames at 720p.
  */
 const renditions: Record<RenditionName, Settings> = {
   h264: {
@@ -64,17 +63,13 @@ const squareRenditions: typeof renditions = {
 };
 
 type Making = Watch & {
-  /** For a square cut: the views of the recording, unless it is square already. */
+  /** For a square cut: the views of the recording, unless the recording is square. */
   square?: { views?: PhoneView[] | undefined } | undefined;
-  /** The MP4 file whose sound the rendition gets; without it, the rendition has none. */
+  /** The MP4 file with the rendition's audio; without it, the rendition has no audio. */
   sound?: string | undefined;
 };
 
-/**
- * Writes a rendition in the best quality that keeps to the limit.
- *
- * @throws MediaError when even the lowest quality is too large
- */
+/** The best quality within the size limit. @throws MediaError if even the lowest quality is too large */
 export async function encodeRendition(
   source: Source,
   rendition: RenditionName,
@@ -110,10 +105,9 @@ function settingsOf({ square }: Pick<Making, "square">): typeof renditions {
   return square ? squareRenditions : renditions;
 }
 
-/** Stops an encode. */
 class TooLarge extends Error {}
 
-/** Encodes a recording, and stops where the file exceeds the limit, in bytes. */
+/** Stops if the file exceeds the limit, in bytes. */
 async function encode(
   source: Source,
   rendition: RenditionName,
@@ -143,7 +137,7 @@ async function encode(
       `[0:${source.video.index}]${filmFilters(source, size, { views: square?.views })}[v]`,
     ],
     ...["-map", "[v]"],
-    // A video without an audio track shows in players that there is no sound.
+    // Without an audio track, players show that there is no audio.
     ...(sound ? ["-map", "1:a", "-c:a", "copy"] : []),
     ...["-t", total.toFixed(3), "-map_metadata", "-1", "-map_chapters", "-1"],
     ...[...video, "-crf", String(crf), "-g", String(Math.floor((frames / seconds) * keyframeSecondsLimit))],

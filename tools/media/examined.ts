@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Recording, Recordings } from "~/schema/media";
 
-/** Hashes of the facts about videos without faults, by video; facts have the hashes of its files. */
+/** By video: hashes of metadata without errors, which contain the hashes of the files. */
 export type Examined = Record<string, string>;
 
 export function readExamined(file: string): Examined {
@@ -14,7 +14,6 @@ export function writeExamined(file: string, videos: Recordings): void {
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(examined.sort()), undefined, 2)}\n`);
 }
 
-/** Whether the same is known of a video as when the video had no fault. */
 export function wasExamined(video: string, recording: Recording, examined: Examined): boolean {
   return examined[video] === hashOf(recording);
 }

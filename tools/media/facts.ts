@@ -31,16 +31,15 @@ type Facts = {
   durationSeconds: number;
   uploadDate: string;
   origin: Recording["origin"];
-  /** Undefined where there is nothing to hear. */
+  /** Undefined without audio. */
   sound: Loudness | undefined;
   captions: Cue[] | undefined;
-  /** Those of the video that it replaces. */
+  /** Moments of the replaced video. */
   formerMoments: Recording["moments"];
   subtitles: Partial<Record<CaptionLanguage, Cue[]>>;
   chapters: Chapter[] | undefined;
   scenes: SceneFacts[];
   preview: DrawnPreviews;
-  /** Whether there is a square cut. */
   hasSquare: boolean;
 };
 
@@ -49,19 +48,13 @@ export function fingerprint(file: string): { bytes: number; sha256: string } {
   return { bytes: content.length, sha256: createHash("sha256").update(content).digest("hex") };
 }
 
-/**
- * Finished files of a video, before they are published.
- *
- * @param files where they are: this and an ending is the path of each
- * @param video the path that the video gets
- */
+/** `files`: path prefix of the files before publishing; `video`: the video's path after publishing. */
 export type Finished = { files: string; video: string };
 
 function describeFile({ files, video }: Finished, ending: string) {
   return { path: stemOf(video) + ending, ...fingerprint(files + ending) };
 }
 
-/** The facts about a video's finished files. */
 export function describe(finished: Finished, facts: Facts): Recording {
   return {
     durationSeconds: facts.durationSeconds,
@@ -124,7 +117,7 @@ export function describeChapters(
   return chapters?.length ? { chapters, chapterTrack: describeFile(finished, endings.chapters) } : {};
 }
 
-/** The moments that captions name, with the former names of each. */
+/** Moments of the captions, with their former names. */
 export function momentsOf(
   cues: Cue[] | undefined,
   former: Recording["moments"] = [],
@@ -142,7 +135,6 @@ export function describePosters(finished: Finished): Recording["posters"] {
   return { jpeg, ...describePictures(finished, posterPictures) };
 }
 
-/** A scene without its pictures' files. */
 export type SceneFacts = Omit<Scene, "wide" | "phone"> & { phone: Pick<Scene["phone"], "target"> };
 
 export function describeScenes(finished: Finished, scenes: SceneFacts[]): Scene[] {
@@ -164,13 +156,13 @@ function describePictures(finished: Finished, pictures: PictureFile[]) {
   return { avif: inType("avif"), webp: inType("webp") };
 }
 
-/** What previews show beside their pictures. */
+/** Text that previews show next to their pictures. */
 export type DrawnPreviews = Pick<NonNullable<Recording["previews"]>, "title" | "drawing"> & {
-  /** The tours that begin with the video, with their stops as in an address. */
+  /** Tours that start with the video; stops as in a URL. */
   tours: { title: string; stops: string }[];
 };
 
-/** @param count of the scenes */
+/** @param count number of scenes */
 export function describePreviews(
   finished: Finished,
   { title, drawing, tours }: DrawnPreviews,
@@ -188,7 +180,7 @@ export function describePreviews(
   };
 }
 
-/** The widest file of a picture; of several as wide, the one of the best type. */
+/** The widest file of a picture, in the best type. */
 export function widestOf<File extends { width: number }>({
   jpeg,
   avif,
@@ -226,11 +218,7 @@ export function totalBytes(videos: Recordings): number {
   return files.reduce((total, { bytes }) => total + bytes, 0);
 }
 
-/**
- * The text of the file beside a video.
- *
- * @throws ZodError where it would not be valid
- */
+/** The contents of a video's sidecar file. @throws ZodError if it would be invalid */
 export function factsText(recording: Recording): string {
   return `${JSON.stringify(recordingSchema.parse(recording), null, 2)}\n`;
 }

@@ -6,36 +6,30 @@ import { MediaError } from "./media-error";
 export type Program = "ffmpeg" | "ffprobe";
 
 type Options = {
-  /** Called with each line of the program's standard output. */
+  /** Called with each line of standard output. */
   onLine: (line: string) => void;
   signal?: AbortSignal | undefined;
 };
 
-/** A program has failed; the message is its last line on standard error. */
+/** The message is the program's last line on standard error. */
 export class ProgramError extends Error {
   override name = "ProgramError";
 }
 
-/** A path that ffmpeg cannot take for an option, a protocol or a pattern. */
+/** A path that ffmpeg cannot mistake for an option, a protocol or a pattern. */
 export function filePath(path: string): string {
   return `file:${resolve(path)}`;
 }
 
-/**
- * Runs ffmpeg or ffprobe.
- *
- * @throws MediaError where the program is not installed
- * @throws ProgramError where it fails
- * @throws the signal's reason where that ends it
- */
+/** @throws MediaError if the program is not installed, ProgramError if it fails, or the signal's reason */
 export function runProgram(program: Program, args: string[], { onLine, signal }: Options): Promise<void> {
   signal?.throwIfAborted();
   return new Promise((done, fail) => {
     const child = spawn(program, ["-v", "error", ...args], {
       stdio: ["ignore", "pipe", "pipe"],
-      // Else a terminal's Ctrl-C would reach it directly.
+      // Otherwise Ctrl+C would reach it directly.
       detached: true,
-      // Else the AV1 encoder prints its settings.
+      // Otherwise the AV1 encoder prints its settings.
       env: { ...process.env, SVT_LOG: "1" },
     });
     const stop = () => child.kill("SIGKILL");
@@ -61,14 +55,13 @@ export function runProgram(program: Program, args: string[], { onLine, signal }:
   });
 }
 
-/** Runs a program like `runProgram`, and returns its standard output. */
 export async function outputOf(program: Program, args: string[], signal?: AbortSignal): Promise<string> {
   const lines: string[] = [];
   await runProgram(program, args, { onLine: (line) => lines.push(line), signal });
   return lines.join("\n");
 }
 
-/** Runs ffmpeg, which replaces the files that it writes. */
+/** Overwrites existing files. */
 export function runFfmpeg(args: string[], signal?: AbortSignal): Promise<void> {
   return runProgram("ffmpeg", ["-nostdin", "-y", ...args], { onLine: () => undefined, signal });
 }

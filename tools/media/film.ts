@@ -5,11 +5,10 @@ import { fullSize, lowSize, type Size } from "./limits";
 import type { Source } from "./probe";
 
 /**
- * Writes the pictures shown at some seconds of a recording.
- *
- * @param seconds from its beginning; after its end, the last picture is shown
- * @param files what the paths of all pictures begin with
- * @returns a PNG file for each of the seconds, the same one where they show the same picture
+ * Writes frames of a recording as PNG files.
+ * @param seconds from the start; after the end, the last frame is used
+ * @param files path prefix of the pictures
+ * @returns a file for each second, the same file for identical frames
  */
 export async function takePictures(
   source: Source,
@@ -35,13 +34,12 @@ export async function takePictures(
   return frames.map((frame) => `${files}-${shown.indexOf(frame)}.png`);
 }
 
-/** A moment at which the picture of a recording changes, in seconds, and how much of it changes, from 0 to 1. */
+/** How much of the picture changes at a second, from 0 to 1. */
 export type Change = { second: number; score: number };
 
-/** The share of a picture that changes where an interface opens something; films change by a third or more. */
+/** An interface that opens an element changes this much of the picture; a cut in live video changes a third or more. */
 const leastChange = 0.025;
 
-/** Finds where the picture of a recording changes. */
 export async function findChanges(source: Source, signal?: AbortSignal): Promise<Change[]> {
   const changes: Change[] = [];
   let second = 0;
@@ -66,13 +64,11 @@ export async function findChanges(source: Source, signal?: AbortSignal): Promise
 }
 
 /**
- * The filters that make a recording's pictures into a rendition's. Every video gets a frame of 16:9, filled
- * as far as the recording's shape allows and black around it: the page's player is the same box for all,
- * and would scale up a small recording by itself.
- *
- * @param target the colours: those of television, which players take, or those of screens
- * @param frames the numbers of the pictures that are kept; all unless given
- * @param views the parts that a square cut shows; all of the picture unless given
+ * Filters that turn a recording's frames into a rendition's. Every video has a 16:9 frame with black bars if needed,
+ * because all videos use the same player box.
+ * @param target colors of television, which players take, or of screens
+ * @param frames indexes of the frames to keep; all by default
+ * @param views parts that a square cut shows; the whole picture by default
  */
 export function filmFilters(
   { video }: Source,
@@ -84,7 +80,7 @@ export function filmFilters(
   return [
     ...(video.interlaced ? ["bwdif=mode=send_frame:deint=interlaced"] : []),
     `fps=${video.rate.frames}/${video.rate.seconds}:start_time=0`,
-    // Where the sound is longer, the last picture stays.
+    // If the audio is longer, the last frame stays.
     "tpad=stop=-1:stop_mode=clone",
     ...(frames ? [`select='${frames.map((frame) => `eq(n,${frame})`).join("+")}'`] : []),
     ...(video.conversion?.filters ?? []),
@@ -108,10 +104,10 @@ type FilmOptions = {
   views?: PhoneView[] | undefined;
 };
 
-/** The filters that follow the views over a 16:9 picture: it grows until a view has the size wanted, and is cut there. */
+/** Scales a 16:9 picture until the view has the wanted size, and crops it there. */
 function viewFilters(views: PhoneView[], { width, height }: Size): string {
   const [first] = views;
-  // How far each view has been reached at the time t, eased.
+  // Progress toward each view at the time t, eased.
   const reached = ({ atSeconds }: PhoneView) =>
     `(st(0,clip((t-${atSeconds})/${viewMove},0,1))*0+if(lt(ld(0),0.5),4*pow(ld(0),3),1-pow(2-2*ld(0),3)/2))`;
   const at = (key: keyof PhoneView) =>

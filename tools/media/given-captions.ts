@@ -8,14 +8,12 @@ import { MediaError } from "./media-error";
 import { readGiven } from "./read-given";
 import { inTemporaryFolder } from "./temporary-folder";
 
-/** Captions, and what was changed of the file that they were read from, in words. */
+/** Captions, and descriptions of the changes made while reading. */
 type GivenCaptions = { cues: Cue[]; changes: string[] };
 
 /**
- * Reads captions as other programs write them: WebVTT as browsers read it, and SubRip and others by ffmpeg, in UTF-8 or
- * UTF-16.
- *
- * @throws MediaError when the file is missing, is no captions, or has a cue that cannot be read
+ * Reads WebVTT as browsers do, and SubRip and other formats with ffmpeg, in UTF-8 or UTF-16.
+ * @throws MediaError if the file is missing, contains no captions, or has an invalid cue
  */
 export async function readGivenCaptions(file: string): Promise<GivenCaptions> {
   const { text, encoding } = readGiven(file, textOf);
@@ -33,9 +31,9 @@ export async function readGivenCaptions(file: string): Promise<GivenCaptions> {
   };
 }
 
-/** @throws Error with the line number of what is in no encoding that it knows */
+/** @throws Error with the line number of bytes in an unknown encoding */
 function textOf(bytes: Buffer): { text: string; encoding: string } {
-  // By its mark, or by the half of a Latin letter that is nothing.
+  // By the byte order mark, or by the zero byte of a Latin letter.
   const isLittle = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] !== 0 && bytes[1] === 0);
   const isBig = (bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0 && bytes[1] !== 0);
   if (!isLittle && !isBig) return { text: utf8Text(bytes), encoding: "UTF-8" };
@@ -43,11 +41,11 @@ function textOf(bytes: Buffer): { text: string; encoding: string } {
   return { text: decoder.decode(bytes), encoding: "UTF-16" };
 }
 
-/** @throws MediaError where ffmpeg reads no captions in it, or not all */
+/** @throws MediaError if ffmpeg finds no captions, or not all */
 async function convert(file: string, text: string): Promise<string> {
   const converted = await inTemporaryFolder(async (folder) => {
     const copy = join(folder, `given${extname(file).toLowerCase()}`);
-    // ffmpeg copies what means something in WebVTT alone. Character references mean the same there.
+    // ffmpeg copies characters that are only special in WebVTT. Character references mean the same in both formats.
     writeFileSync(
       copy,
       text.replace(/&(?!#?\w{1,31};)/g, "&amp;").replace(/<(?!\/?(?:[bisu]|font)\b)/gi, "&lt;"),
@@ -59,7 +57,7 @@ async function convert(file: string, text: string): Promise<string> {
       throw new MediaError(`${file}: is neither WebVTT nor captions that ffmpeg reads (${messageOf(error)})`);
     }
   });
-  // A cue that ffmpeg does not understand becomes words of the one before.
+  // ffmpeg appends a cue that it cannot parse to the text of the cue before.
   const given = text.split("-->").length - 1;
   const read = converted.match(/^[\d:.]+ --> [\d:.]+$/gm)?.length ?? 0;
   if (given > 0 && given !== read)
@@ -68,9 +66,7 @@ async function convert(file: string, text: string): Promise<string> {
 }
 
 /**
- * One cue at a time, each with new words: cues without words go, lines that roll on are told once, and a cue ends where
- * the next begins.
- *
+ * Drops empty cues and repeated rolling lines, and ends each cue where the next starts.
  * @param source WebVTT
  * @throws Error with a line number
  */
@@ -100,14 +96,10 @@ export function plainCues(source: string): GivenCaptions {
   };
 }
 
-/** The longest pause between two cues of which the second shows lines of the first again, in seconds. */
+/** Maximum pause between two cues that repeat lines, in seconds. */
 const longestPause = 0.1;
 
-/**
- * Of captions that roll, each line is in two cues or more, first as the last line and then above the next.
- *
- * @returns the cues as they are unless they roll
- */
+/** In rolling captions, each line is in two cues or more, first as the last line and then above the next. */
 function withoutRolling(cues: CueInLines[]): CueInLines[] {
   const repeated = cues.map((cue, index) => repeatedLines(cues[index - 1], cue));
   if (!cues.some(({ lines }, index) => repeated[index] && lines.length > repeated[index])) return cues;
@@ -121,7 +113,7 @@ function withoutRolling(cues: CueInLines[]): CueInLines[] {
   return told;
 }
 
-/** How many of a cue's first lines are the last ones of the cue before it. */
+/** How many of a cue's first lines repeat the last lines of the cue before. */
 function repeatedLines(before: CueInLines | undefined, { start, lines }: CueInLines): number {
   if (!before || start > before.end + longestPause) return 0;
   const counts = lines.map((_, index) => lines.length - index);

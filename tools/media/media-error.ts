@@ -1,4 +1,4 @@
-/** A fault that the caller of the media tools can mend; its message is one line. */
+/** An error that the caller of the media tools can fix; its message is one line. */
 export class MediaError extends Error {
   override name = "MediaError";
 }

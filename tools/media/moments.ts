@@ -5,29 +5,25 @@ import type { Recording } from "~/schema/media";
 
 type Captions = { captions: Cue[] | undefined; subtitles: Partial<Record<CaptionLanguage, Cue[]>> };
 
-/** A moment of the former captions that no cue is known to be now. */
+/** A moment of the former captions without a known cue in the new captions. */
 type LostMoment = {
   name: string;
-  /** What was said there. */
   text: string;
   /** Index of the cue that is nearest in time; undefined if there is none. */
   nearest: number | undefined;
 };
 
-/**
- * Captions with the names of moments, and what was known of them. What changed hands has the names of both as `formerly`.
- */
+/** Captions with names of moments, and the former metadata of moments. A cue that replaces another has both names. */
 type Named = Captions & { lost: LostMoment[]; former: NonNullable<Recording["moments"]> };
 
-/** Chooses the cue that a lost moment is now, by its index; undefined for none. */
+/** Returns the index of the cue that replaces a lost moment; undefined for none. */
 export type ChooseMoment = (lost: LostMoment, cues: Cue[]) => Promise<number | undefined>;
 
 /**
- * Gives captions the names of the former ones' moments (rule 7.19), unless they come with names: to the cue of the same
- * words, or else, of as many cues, to the one in the same place. Translations get the names of what they translate.
- *
+ * Gives captions the names of former moments (rule 7.19), unless the captions contain names: a name moves to the cue
+ * with the same words or, if the number of cues is the same, at the same position.
  * @param before the former captions
- * @param former what was known of their moments
+ * @param former metadata of their moments
  */
 export function withMoments(
   { captions, subtitles }: Captions,
@@ -43,10 +39,7 @@ export function withMoments(
   };
 }
 
-/**
- * Has somebody choose what each lost moment is now. A cue that has a name already keeps it: the lost one becomes a former
- * name of its.
- */
+/** Asks which cue replaces each lost moment. If the cue has a name, the lost name becomes a former name. */
 export async function withChosen(named: Named, choose: ChooseMoment): Promise<Named> {
   const cues = [...(named.captions ?? [])];
   if (cues.length === 0) return named;
@@ -70,7 +63,7 @@ function renamed(former: Named["former"], from: string, to: string): Named["form
   return [...others, { name: to, startSeconds: 0, formerly }];
 }
 
-/** What becomes of links to a lost moment, in words. */
+/** Describes where links to a lost moment point now. */
 export function lostSentence({ name, nearest }: LostMoment, cues: Cue[]): string {
   const cue = nearest === undefined ? undefined : cues[nearest];
   const place = cue && `; nearest is ${clock(cue.start)}, "${cue.text}"`;
@@ -88,7 +81,7 @@ function translatedLike(subtitles: Captions["subtitles"], names: Cue[]): Caption
 function namedLike(cues: Cue[], before: Cue[]): Cue[] {
   if (cues.some(({ id }) => id !== undefined)) return cues;
   const taken = new Set<string | undefined>();
-  // What is said twice is the same moment once.
+  // Repeated words count as the same moment only once.
   const saying = (text: string) =>
     before.find(({ id, text: said }) => !taken.has(id) && plain(said) === plain(text))?.id;
   const byText = cues.map((cue) => {

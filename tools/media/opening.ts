@@ -4,15 +4,14 @@ import pLimit from "p-limit";
 import type { Recordings } from "~/schema/media";
 import { filePath, outputOf } from "./ffmpeg";
 
-/** How long a video's first frames are on the screen when it starts, in seconds. */
+/** How long a video's first frames are visible, in seconds. */
 const openingSeconds = 0.3;
 
-/** The mean brightness of a frame's edges, from 0 to 255: gradients have 0.2, the sparsest screens 3. */
+/** Mean edge brightness of a frame, from 0 to 255: gradients have 0.2, the sparsest screens 3. */
 const minEdges = 1;
 
 /**
- * Warns of videos that begin on an empty frame, which is what replaces the poster.
- *
+ * Warns of videos that start with an empty frame, which would replace the poster.
  * @throws ProgramError if ffmpeg cannot read a file
  */
 export async function emptyOpenings(media: Recordings, assetsFolder: string): Promise<string[]> {
@@ -24,7 +23,7 @@ export async function emptyOpenings(media: Recordings, assetsFolder: string): Pr
   return warnings.flat();
 }
 
-/** The most edges that a frame of a video's opening has. */
+/** Maximum of all frames of a video's opening. */
 export async function edgesIn(file: string): Promise<number> {
   const filters = "edgedetect=low=0.08:high=0.2,signalstats,metadata=print:key=lavfi.signalstats.YAVG:file=-";
   const input = ["-nostdin", "-t", String(openingSeconds), "-i", filePath(file)];

@@ -17,10 +17,8 @@ export function hasAllPosters({ posters }: Recording): boolean {
 }
 
 /**
- * Makes new posters for a tab's video from any picture that ffmpeg reads.
- *
- * @throws MediaError when the picture or the call is at fault
- * @throws the signal's reason
+ * @param picture in any format that ffmpeg reads
+ * @throws MediaError if the picture or the call is invalid, or the signal's reason
  */
 export async function replacePosters(picture: string, tab: string, options: NewParts): Promise<void> {
   const found = findRecording(readContent(options), tab);
@@ -29,12 +27,7 @@ export async function replacePosters(picture: string, tab: string, options: NewP
   await renew(found, picture, options);
 }
 
-/**
- * Completes the posters of all videos, from the best picture that each has.
- *
- * @throws MediaError when ffmpeg is not there
- * @throws the signal's reason
- */
+/** Renders missing posters. @throws MediaError if ffmpeg is missing, or the signal's reason */
 export async function completePosters(options: NewParts): Promise<void> {
   for (const [video, recording] of Object.entries(readContent(options).media)) {
     if (hasAllPosters(recording)) continue;
@@ -46,7 +39,7 @@ export async function completePosters(options: NewParts): Promise<void> {
   }
 }
 
-/** @param kept the JPEG that stays; without it, a new one is made */
+/** @param kept an existing JPEG; a new JPEG is rendered without it */
 function renew(
   found: { video: string; recording: Recording },
   picture: string,

@@ -17,13 +17,13 @@ import { type NewParts, renewParts } from "./publish";
 import { jpegQuality, makeJpeg } from "./stills";
 import { type PreviewFacts, previewFacts, readContent, tabOf } from "./tabs";
 
-/** The title's room, and the font sizes that are tried until it fits, in pixels. */
+/** Maximum size of the title, and font sizes to try until it fits, in pixels. */
 const titleRoom = { width: 590, height: 232 };
 const titleSizes = { largest: 72, smallest: 28 };
 
 /**
- * Brand, title and play mark stay within the square in the middle, which is all that some chats show. The picture lacks the
- * strip for captions, as on phones, and has the room that the title leaves.
+ * Brand, title and play mark stay within the central square, because some chats crop to it. The picture omits the
+ * caption strip, as on phones, and fills the room that the title leaves.
  */
 const sheet = `
   * { box-sizing: border-box; margin: 0 }
@@ -56,7 +56,7 @@ const sheet = `
   figcaption svg { width: 42px; height: 42px; fill: currentColor }
 `;
 
-/** Numbered stops; what has no room is counted. */
+/** Numbered stops; stops that do not fit are counted. */
 const stopsSheet = `
   figcaption { bottom: 0; padding: 0 48px }
   figure { aspect-ratio: auto; width: ${titleRoom.width}px }
@@ -78,7 +78,7 @@ const stopsSheet = `
 
 const playMark = '<svg viewBox="0 0 24 24"><path d="M5 2.5v19l17-9.5z"/></svg>';
 
-/** What is drawn of a demo, without typeface and picture. */
+/** A demo's preview without typeface and picture. */
 function markupOf({ durationSeconds, ...facts }: PreviewFacts): string {
   const shown = `<img alt=""><figcaption>${playMark}${clock(durationSeconds)}</figcaption>`;
   return sheetOf(facts, facts, sheet, shown);
@@ -102,7 +102,7 @@ function sheetOf(
     <figure>${shown}</figure></html>`;
 }
 
-/** The facts about what previews show beside their pictures: if they change, previews are drawn anew. */
+/** Facts about previews that require a new drawing if they change. */
 export function drawnOf(facts: PreviewFacts): DrawnPreviews {
   const { title, tours } = facts;
   const drawn = [
@@ -113,7 +113,7 @@ export function drawnOf(facts: PreviewFacts): DrawnPreviews {
   return { title, drawing, tours: tours.map(({ title: name, stops }) => ({ title: name, stops })) };
 }
 
-/** The films' typeface as a style sheet that needs no files. */
+/** An inline style sheet with the videos' typeface. */
 function typeface(): string {
   const styles = createRequire(import.meta.url).resolve("@fontsource-variable/inter/standard.css");
   return readFileSync(styles, "utf8").replace(/url\(\.\/([^()]+)\)/g, (_, file: string) => {
@@ -121,7 +121,7 @@ function typeface(): string {
   });
 }
 
-/** @throws MediaError where there is no browser to draw with */
+/** @throws MediaError without a browser */
 export function requireBrowser(): void {
   if (!findBrowser())
     throw new MediaError(
@@ -131,11 +131,9 @@ export function requireBrowser(): void {
 
 /**
  * Draws the previews of a poster and of scenes.
- *
- * @param shown files of pictures in 16:9
- * @param files what the paths of all previews begin with
- * @throws MediaError where there is no browser
- * @throws the signal's reason
+ * @param shown paths of 16:9 pictures
+ * @param files path prefix of the previews
+ * @throws MediaError without a browser, or the signal's reason
  */
 export async function drawPreviews(
   facts: PreviewFacts,
@@ -172,7 +170,6 @@ export async function drawPreviews(
   }
 }
 
-/** The page that is drawn, without its picture. */
 async function openSheet(browser: Browser, markup: string): Promise<Page> {
   const page = await browser.newPage({ viewport: previewSize, deviceScaleFactor: 1 });
   await page.setContent(markup);
@@ -181,7 +178,7 @@ async function openSheet(browser: Browser, markup: string): Promise<Page> {
     async ({ room, sizes }) => {
       const heading = document.querySelector("h1");
       if (!heading) return;
-      // The browser loads the faces whose letters are there, once something is laid out.
+      // The browser only loads fonts after a layout that uses them.
       document.body.getBoundingClientRect();
       await document.fonts.ready;
       for (let size = sizes.largest; size >= sizes.smallest; size -= 2) {
@@ -223,10 +220,8 @@ async function photograph(page: Page, target: string, signal?: AbortSignal): Pro
 }
 
 /**
- * Draws the previews of a video.
- *
- * @param files what the paths of new files begin with; other pictures are in the assets folder
- * @returns the facts about them; none where no tab has the video
+ * @param files path prefix of new files; other pictures are in the assets folder
+ * @returns the facts about them; none if no tab has the video
  */
 async function makePreviews(
   video: string,
@@ -254,10 +249,8 @@ async function makePreviews(
 
 /**
  * Replaces pictures of a video, and the previews that show them.
- *
  * @param make as for `renewParts`
- * @throws MediaError where ffmpeg or the browser is missing
- * @throws the signal's reason
+ * @throws MediaError if ffmpeg or the browser is missing, or the signal's reason
  */
 export async function renewPictures(
   { video, recording }: { video: string; recording: Recording },
@@ -274,10 +267,8 @@ export async function renewPictures(
 }
 
 /**
- * Draws the previews of all videos that lack them, or whose tab or brand has changed.
- *
- * @throws MediaError where there is no browser
- * @throws the signal's reason
+ * Draws previews that are missing, or whose tab or brand has changed.
+ * @throws MediaError without a browser, or the signal's reason
  */
 export async function completePreviews(options: NewParts): Promise<void> {
   const content = readContent(options);
@@ -287,7 +278,7 @@ export async function completePreviews(options: NewParts): Promise<void> {
   }
 }
 
-/** Why the previews of a video need to be drawn anew. */
+/** Why the previews of a video have to be drawn again. */
 export function previewsFault(
   content: Content,
   video: string,

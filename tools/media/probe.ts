@@ -27,38 +27,33 @@ const probeSchema = z.object({
 
 type Stream = z.infer<typeof streamSchema>;
 
-/** A frame rate as a fraction, like 30000 frames in 1001 seconds. */
+/** A fraction, such as 30000 frames in 1001 seconds. */
 export type Rate = { frames: number; seconds: number };
 
-/** What encoding needs to know of a recording. */
 export type Source = {
   file: string;
   durationSeconds: number;
   video: {
     index: number;
-    /** A constant rate that shows all movement; at most 30 a second. */
+    /** A constant rate that shows all movement; at most 30 per second. */
     rate: Rate;
     interlaced: boolean;
-    /** The matrix that decodes the colours; undefined where the frames say so themselves, or are converted. */
+    /** Undefined if the frames specify it or are converted. */
     matrix: "bt709" | "bt601" | undefined;
-    /** Undefined where the colours are those of ordinary screens. */
+    /** Undefined for colors of ordinary screens. */
     conversion: Conversion | undefined;
   };
-  /** Indexes of the audio tracks; recorders like OBS write one for each source. */
+  /** Indexes of the audio tracks; recorders like OBS write a track per source. */
   audio: number[];
 };
 
-/**
- * Examines a recording.
- *
- * @throws MediaError when ffmpeg cannot read it or it has no moving pictures
- */
+/** @throws MediaError if ffmpeg cannot read the file or it has no video */
 export async function probeSource(file: string, signal?: AbortSignal): Promise<Source> {
   const { streams, format } = await probe(file, signal);
   const video = streams.find(
     ({ codec_type, disposition }) => codec_type === "video" && !disposition?.attached_pic,
   );
-  // ffmpeg "plays" texts letter by letter.
+  // ffmpeg "plays" text files letter by letter.
   if (format.format_name === "tty") throw new MediaError(`${file} is a text, not a recording`);
   if (!video) throw new MediaError(`${file} has no video stream`);
   const audio = streams
@@ -92,14 +87,13 @@ const finishedSchema = z.object({
   packets: z.array(z.object({ pts_time: z.string().optional(), flags: z.string() })),
 });
 
-/** A finished video as a player sees it. */
 type Probed = Size & {
   durationSeconds: number;
   /** In seconds. */
   keyframes: number[];
 };
 
-/** @throws ProgramError when the file cannot be read */
+/** @throws ProgramError if the file cannot be read */
 export async function probeFinished(file: string, signal?: AbortSignal): Promise<Probed> {
   const entries = "stream=width,height:format=duration:packet=pts_time,flags";
   const args = ["-select_streams", "v:0", "-show_entries", entries, "-of", "json", filePath(file)];
@@ -113,9 +107,8 @@ export async function probeFinished(file: string, signal?: AbortSignal): Promise
 }
 
 /**
- * A finished picture's size, from its first bytes: starting ffprobe for each of a thousand pictures takes minutes.
- *
- * @throws when the file is no picture
+ * Reads only the first bytes, because running ffprobe for a thousand pictures takes minutes.
+ * @throws if the file is no picture
  */
 export async function pictureSize(file: string): Promise<Size> {
   const { width, height } = await imageSizeFromFile(file).catch((cause) => {
@@ -136,14 +129,14 @@ async function probe(file: string, signal?: AbortSignal): Promise<z.infer<typeof
 }
 
 /**
- * When the last picture or sound ends, in seconds on the file's own clock. The packets tell: many recorders state no
- * duration, and a file that was cut short states a wrong one.
+ * The end of the last frame or audio packet, in seconds on the file's own clock. Reads packets, because many recorders
+ * state no duration, and a truncated file states an invalid one.
  */
 async function endOf(file: string, indexes: number[], signal?: AbortSignal): Promise<number> {
   let end = 0;
   const onLine = (line: string) => {
     const [index, time, duration, flags] = line.split(",");
-    // What was cut off in an editor may still be in the file, marked as not to be shown.
+    // Parts cut off in an editor may still be in the file, marked as hidden.
     if (!indexes.includes(Number(index)) || flags?.includes("D")) return;
     const packetEnd = Number(time) + (Number(duration) || 0);
     if (packetEnd > end) end = packetEnd;
@@ -154,8 +147,8 @@ async function endOf(file: string, indexes: number[], signal?: AbortSignal): Pro
 }
 
 /**
- * A constant rate for a recording: its own up to 30 frames per second, half of it up to 60 (50 becomes 25), else 30.
- * A recording with a variable rate states that of its clock, like 1000.
+ * The recording's own rate up to 30 frames per second, half of it up to 60 (50 becomes 25), else 30. A recording with a
+ * variable rate states its clock's rate, such as 1000.
  */
 function constantRate(own = ""): Rate {
   const [frames = 0, seconds = 1] = own.split("/").map(Number);
@@ -165,7 +158,7 @@ function constantRate(own = ""): Rate {
   return { frames: rate < 10 ? 10 : 30, seconds: 1 };
 }
 
-/** The size of the picture decides about untagged colours, as in players. */
+/** For untagged colors, the picture's size decides, as in players. */
 function assumedMatrix({ color_space, pix_fmt, height = 0 }: Stream): "bt709" | "bt601" | undefined {
   if (color_space && color_space !== "unknown") return undefined;
   if (/rgb|bgr|gbr|pal8/.test(pix_fmt ?? "")) return undefined;

@@ -9,7 +9,7 @@ export const renditionLabels: Record<RenditionName, string> = {
 
 let shownQuarter = 0;
 
-/** Shows the progress of `add`: on a terminal in one line that changes, else in a line for each quarter. */
+/** On a terminal, progress is one changing line, else a line for each quarter. */
 export function showProgress(progress: Progress): void {
   const { stdout } = process;
   if (progress.kind !== "encoding") {
@@ -32,7 +32,6 @@ export function showProgress(progress: Progress): void {
   }
 }
 
-/** Clears the terminal's line. */
 export function clearLine(): void {
   if (process.stdout.isTTY) process.stdout.write("\r\u001b[K");
 }

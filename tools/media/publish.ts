@@ -12,15 +12,13 @@ import { inTemporaryFolder } from "./temporary-folder";
 
 export const lockFile = "content.lock";
 
-/** How long a process waits for the lock, in milliseconds. */
+/** Timeout for the lock, in milliseconds. */
 const patience = 10_000;
 
 /**
- * Locks the content against other processes, by a file that only one can create.
- *
+ * Locks the content against other processes, with a file that only one process can create.
  * @returns a function that unlocks it
- * @throws MediaError where another process keeps the lock for ten seconds
- * @throws the signal's reason
+ * @throws MediaError if another process keeps the lock for ten seconds, or the signal's reason
  */
 export async function lockContent(contentFolder: string, signal?: AbortSignal): Promise<() => void> {
   const lock = join(contentFolder, lockFile);
@@ -39,7 +37,6 @@ export async function lockContent(contentFolder: string, signal?: AbortSignal): 
   }
 }
 
-/** Does something while this process has the lock. */
 export async function withLock<Result>(
   contentFolder: string,
   signal: AbortSignal | undefined,
@@ -54,8 +51,8 @@ export async function withLock<Result>(
 }
 
 /**
- * The steps that publish finished files; they need the lock. A process that is killed between two of them leaves content
- * that loads, with all of the video or nothing of it; `check` and `git status` name the rest.
+ * Publishing steps, which need the lock. If a process is killed between two steps, the content still loads, with the
+ * whole video or without it; `check` and `git status` list the rest.
  */
 export function publishingSteps(
   { files, video, recording, found }: Finished & { recording: Recording; found: FoundTab },
@@ -68,7 +65,7 @@ export function publishingSteps(
   const text = factsText(recording);
   const paths = filesOf(recording).map(({ path }) => path);
   return [
-    // While files are replaced, nothing is said about them.
+    // Without metadata, content stays valid while files are replaced.
     ...(former ? [() => rmSync(facts, { force: true })] : []),
     ...paths.map(
       (path) => () => putInPlace(files + path.slice(stemOf(video).length), join(assetsFolder, path)),
@@ -82,13 +79,12 @@ export function publishingSteps(
 }
 
 export type NewParts = Folders & {
-  /** Called after each video that has new parts. */
+  /** Called after each changed video. */
   onMade: (video: string) => void;
-  /** Ends the work; each video then has all of its new parts, or none. */
+  /** Stops the work; each video then has all of its new parts or none. */
   signal?: AbortSignal | undefined;
 };
 
-/** The parts of a video that can be replaced. */
 type Parts = Partial<
   Pick<
     Recording,
@@ -105,11 +101,9 @@ type Parts = Partial<
 >;
 
 /**
- * Replaces parts of a video, all of them or none.
- *
- * @param make writes files whose paths begin with its argument, and returns the facts about them
- * @throws MediaError where the video is gone, and whatever `make` throws
- * @throws the signal's reason
+ * Replaces parts of a video, all or none.
+ * @param make writes files with its argument as path prefix, and returns their metadata
+ * @throws MediaError if the video is gone, whatever `make` throws, or the signal's reason
  */
 export async function renewParts(
   video: string,
@@ -145,7 +139,7 @@ function putInPlace(made: string, place: string): void {
   copyFileSync(made, place);
 }
 
-/** The paths of a former video that the new one does not use. */
+/** Paths that the new video does not use. */
 export function formerFiles(former: Recording | undefined, recording: Recording): string[] {
   const paths = filesOf(recording).map(({ path }) => path);
   return (former ? filesOf(former) : []).map(({ path }) => path).filter((path) => !paths.includes(path));

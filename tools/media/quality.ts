@@ -1,30 +1,28 @@
-/** A rendition encoded with a CRF: the lower, the better and the larger. */
+/** A rendition encoded with a CRF: lower is better and larger. */
 export type Encode = {
   crf: number;
-  /** Of an encode that was stopped, extrapolated. */
+  /** Extrapolated if the encode was stopped. */
   bytes: number;
-  /** Whether it was not stopped. */
+  /** False if the encode was stopped. */
   whole: boolean;
 };
 
-/** The best quality, which is tried first, and the lowest. */
+/** `crf`: the best quality, which is tried first. */
 export type Qualities = { crf: number; highestCrf: number };
 
-/** With either encoder, about so many steps of CRF halve a file. */
+/** With either encoder, about this many CRF steps halve a file. */
 const stepsToHalf = 6;
 
-/** The part of the limit that is aimed at: a near miss still keeps to the limit. */
+/** Fraction of the limit to aim for, so that a near miss is within the limit. */
 const aim = 0.96;
 
-/** How far measurements may change `stepsToHalf`: a stopped encode may have begun with its heaviest part. */
+/** How far measurements may change `stepsToHalf`: a stopped encode may have started with its heaviest part. */
 const leastTrust = 1 / 1.6;
 const mostTrust = 1.6;
 
 /**
- * The CRF to encode with next: the best that is likely to keep to the limit. Nobody sees a single step, so the search
- * ends one step beside the best.
- *
- * @param encodes so far, in their order
+ * The best CRF that is likely to fit the limit. The search ends within a step of the best, because a step is invisible.
+ * @param encodes so far, in order
  * @param limit in bytes
  * @returns undefined at the end of the search
  */
@@ -37,7 +35,7 @@ export function nextCrf(encodes: Encode[], qualities: Qualities, limit: number):
   if (lowest > highest) return undefined;
   const likely = likelyCrf(encodes, limit);
   if (fitting) return likely < highest ? Math.max(lowest, likely) : undefined;
-  // Where guesses fall short, as with a recording whose end is the heaviest, the rest is halved.
+  // If guesses fall short, as with a recording that is heaviest at its end, continue with a binary search.
   const middle = Math.ceil((lowest - 1 + highest) / 2);
   return Math.min(highest, Math.max(likely, tooLarge.length > 1 ? middle : lowest));
 }
@@ -51,7 +49,7 @@ function fits({ whole, bytes }: Encode, limit: number): boolean {
   return whole && bytes <= limit;
 }
 
-/** The first CRF that is likely to keep to the limit: each step shrinks the file by much the same factor. */
+/** Each CRF step shrinks the file by about the same factor. */
 function likelyCrf(encodes: Encode[], limit: number): number {
   const halvings = ({ bytes }: Encode) => Math.log2(bytes / (limit * aim));
   const [nearest, next] = encodes.toSorted(

@@ -4,11 +4,7 @@ import { jsonPath } from "~/schema/basics/place";
 import { messageOf } from "../command-line";
 import { MediaError } from "./media-error";
 
-/**
- * Reads a file that a call names.
- *
- * @throws MediaError that says why it cannot be read
- */
+/** @throws MediaError with the reason if the file cannot be read */
 export function readGiven<Value>(file: string, read: (bytes: Buffer) => Value): Value {
   try {
     return read(readFileSync(file));
@@ -18,11 +14,7 @@ export function readGiven<Value>(file: string, read: (bytes: Buffer) => Value): 
   }
 }
 
-/**
- * Reads a JSON file that a call names.
- *
- * @throws MediaError with its first fault
- */
+/** @throws MediaError with the first error */
 export function readGivenJson<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> {
   const json = readGiven(file, (bytes) => JSON.parse(bytes.toString().replace(/^\uFEFF/, "")));
   const { data, error } = schema.safeParse(json);

@@ -3,12 +3,12 @@ import type { Recordings } from "~/schema/media";
 import { totalBytes } from "./facts";
 import { megabytes } from "./progress";
 
-/** The weight of all files of all videos from which on the media tools warn (rule 17.17), in bytes. */
+/** Total weight of all videos above which the media tools warn (rule 17.17), in bytes. */
 function manyBytes({ site }: Pick<Content, "site">): number {
   return Math.round(site.media.manyMegabytes * 1e6);
 }
 
-/** A warning where all videos together will be heavy with a new one, in place of its former version. */
+/** Warns if all videos together will be too heavy with a new one. */
 export function weightWarning(
   video: string,
   durationSeconds: number,
@@ -22,7 +22,7 @@ export function weightWarning(
     : undefined;
 }
 
-/** What is to be said of all videos together; undefined unless they are heavy. */
+/** Undefined unless all videos together are too heavy. */
 export function heavyWarning(content: Pick<Content, "site" | "media">): string | undefined {
   const all = totalBytes(content.media);
   return all > manyBytes(content) ? heavyInWords(all, content) : undefined;
@@ -35,10 +35,10 @@ function heavyInWords(bytes: number, content: Pick<Content, "site">): string {
   );
 }
 
-/** Bytes of all files of a usual video of an interface, per second. */
+/** The estimate without other videos. */
 const usualBytesPerSecond = 60_000;
 
-/** Estimates a video's bytes by its length, from the other videos. */
+/** Estimates a video's size from its duration and the other videos. */
 export function estimatedBytes(durationSeconds: number, media: Recordings): number {
   const seconds = Object.values(media).reduce((sum, video) => sum + video.durationSeconds, 0);
   return durationSeconds * (seconds > 0 ? totalBytes(media) / seconds : usualBytesPerSecond);

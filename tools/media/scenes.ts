@@ -16,10 +16,7 @@ import { readGivenJson } from "./read-given";
 import { fitPicture, makeStills } from "./stills";
 import { findRecording, readContent, tabOf } from "./tabs";
 
-/**
- * @returns the scenes in a file, with absolute paths of pictures
- * @throws MediaError with the first fault
- */
+/** @returns scenes with absolute picture paths @throws MediaError with the first error */
 export function readScenes(file: string): NewScene[] {
   const pathOf = (picture: string) => {
     const path = resolve(dirname(file), picture);
@@ -37,8 +34,8 @@ export function readScenes(file: string): NewScene[] {
 }
 
 /**
- * The scenes of a recording that nobody has chosen: one at the middle of each caption; without captions, one for
- * each picture that stays a while, with the title of the tab for its words.
+ * Default scenes: one in the middle of each caption or, without captions, one for each picture that stays a while, with
+ * the tab's title as text.
  */
 export async function scenesOf(
   source: Source,
@@ -53,7 +50,7 @@ export async function scenesOf(
   return seconds.map((atSeconds) => ({ atSeconds, text: title }));
 }
 
-/** The middles of the times between the greatest changes of a recording, in seconds, rising. */
+/** The middles of the times between the largest changes, in seconds, ascending. */
 export function stills(changes: Change[], durationSeconds: number): number[] {
   const parts = [0, durationSeconds];
   for (const { second } of changes.toSorted((a, b) => b.score - a.score)) {
@@ -70,7 +67,7 @@ function inMilliseconds(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }
 
-/** @throws MediaError where a scene is after the end of the recording */
+/** @throws MediaError if a scene is after the end of the recording */
 export function requireScenesWithin(durationSeconds: number, scenes: NewScene[]): void {
   const late = scenes.find(({ atSeconds }) => atSeconds > durationSeconds + durationTolerance);
   if (late)
@@ -79,7 +76,7 @@ export function requireScenesWithin(durationSeconds: number, scenes: NewScene[])
     );
 }
 
-/** @param files what the paths of all pictures begin with */
+/** @param files path prefix of the pictures */
 export async function makeScenes(
   source: Source,
   scenes: NewScene[],
@@ -106,7 +103,7 @@ export async function makeScenes(
   return made;
 }
 
-/** A target of a picture in a part of it, in fractions of that. */
+/** Converts a target to fractions of a part of the picture. */
 function targetIn(part: Rectangle, target: NewScene["target"]): NewScene["target"] {
   const seen = target && partOf(part, target);
   if (!seen) return undefined;
@@ -120,24 +117,14 @@ function targetIn(part: Rectangle, target: NewScene["target"]): NewScene["target
   };
 }
 
-/**
- * Replaces the scenes of a tab's video.
- *
- * @throws MediaError when the scenes or the call are at fault
- * @throws the signal's reason
- */
+/** @throws MediaError if the scenes or the call are invalid, or the signal's reason */
 export async function replaceScenes(scenes: NewScene[], tab: string, options: NewParts): Promise<void> {
   const found = findRecording(readContent(options), tab);
   requireScenesWithin(found.recording.durationSeconds, scenes);
   await renew(found, async () => scenes, options);
 }
 
-/**
- * Makes the scenes of all videos that have none.
- *
- * @throws MediaError when ffmpeg is not there
- * @throws the signal's reason
- */
+/** Creates missing scenes. @throws MediaError if ffmpeg is missing, or the signal's reason */
 export async function completeScenes(options: NewParts): Promise<void> {
   const content = readContent(options);
   for (const [video, recording] of Object.entries(content.media)) {

@@ -4,21 +4,20 @@ import { soundBitrate, soundTarget, soundTolerance, truePeakLimit, truePeakRoom 
 import { MediaError } from "./media-error";
 import type { Source } from "./probe";
 
-/** Decides about the sound in place of the measurement. */
+/** Overrides the measurement. */
 export const soundChoices = ["keep", "none"] as const;
 export type SoundChoice = (typeof soundChoices)[number];
 
-/** By EBU R128: integrated loudness in LUFS, -70 for silence, and true peak in dBTP. */
+/** By EBU R128: integrated loudness in LUFS (-70 for silence), and true peak in dBTP. */
 export type Loudness = { integrated: number; truePeak: number };
 
 const silence = -70;
 
 /**
- * The sustained level, in dBFS, from which on sound is kept. Loudness does not tell speech from clicks: R128 leaves out
- * pauses, so an interface's clicks (-32 to -37 LUFS) measure louder than speech through a headset at low gain (-40). Nor
- * does the mean: it is the same for clicks and for one sentence in half a minute of silence. The sustained level is -67 at
- * most for films with clicks only, -41 for that speech and -48 for that sentence. Speech at -53 has -50 LUFS: raising
- * it from there would make the microphone's noise as loud as speech.
+ * Minimum sustained level of audio to keep, in dBFS. R128 loudness rates an interface's clicks (-32 to -37 LUFS) louder
+ * than quiet speech (-40), because it skips pauses; the mean rates clicks like one sentence in half a minute. The
+ * sustained level of clicks is at most -67, of such speech -41 and of that sentence -48. At -53, amplified noise would
+ * be as loud as speech.
  */
 const heardLevel = -53;
 
@@ -26,10 +25,8 @@ const windowSeconds = 0.02;
 const stretchSeconds = 2;
 
 /**
- * Writes the sound of all renditions, an MP4 file of AAC, unless there is nothing to hear.
- *
- * @returns how loud it is; undefined where no file was written
- * @throws MediaError when there is no sound to keep
+ * Writes an MP4 file with AAC for all renditions. @returns undefined if the recording has no audio to keep
+ * @throws MediaError if the call asks to keep audio that is missing
  */
 export async function makeSound(
   source: Source,
@@ -62,16 +59,14 @@ export async function makeSound(
   return made;
 }
 
-/** @throws MediaError where the recording has no sound to keep */
+/** @throws MediaError if the call asks to keep audio that is missing */
 export function requireSound({ file, audio }: Source, choice: SoundChoice | undefined): void {
   if (choice === "keep" && audio.length === 0) throw new MediaError(`${file} has no sound to keep`);
 }
 
 /**
- * Starts the sound at the first picture, in two channels: a mono track of the same LUFS would come out of two
- * loudspeakers, 3 dB louder than it measures, and its peaks would have 3 dB less room.
- *
- * @param tracks are mixed, each as loud as it is
+ * Starts the audio at the first frame, in two channels: mono would play 3 dB louder on two loudspeakers, with 3 dB less
+ * room for peaks. @param tracks are mixed without changes of loudness
  */
 function soundFilters(tracks: number[]): string {
   const each = tracks.map(
@@ -83,7 +78,6 @@ function soundFilters(tracks: number[]): string {
   return `${named};${names}amix=inputs=${tracks.length}:duration=longest:normalize=0`;
 }
 
-/** Says that several tracks are mixed, and which of them are silent. */
 async function tracksNotice({ file, audio }: Source, signal?: AbortSignal): Promise<string> {
   const silent: number[] = [];
   for (const [place, track] of audio.entries()) {
@@ -94,28 +88,27 @@ async function tracksNotice({ file, audio }: Source, signal?: AbortSignal): Prom
   return `${audio.length} audio tracks are mixed${which}`;
 }
 
-/** How a recording's sound is made louder or quieter. */
 type Attempt = {
   /** In dB. */
   gain: number;
-  /** The level from which on a limiter holds peaks back, in dBFS; undefined without a limiter. */
+  /** The limiter's threshold, in dBFS; undefined without a limiter. */
   ceiling: number | undefined;
-  /** How often the loudness may still be corrected. */
+  /** Remaining corrections. */
   corrections: number;
 };
 
 /** How far AAC is likely to raise a peak, in dB. */
 const codingMargin = 1;
 
-/** How far from the target a result may be without another attempt, in LU. */
+/** In LU: no further attempt within this distance of the target. */
 const nearEnough = 0.5;
 
-/** A gain without a limiter changes nothing but the loudness. */
+/** A gain without a limiter, which only changes the loudness. */
 export function firstAttempt({ integrated }: Loudness): Attempt {
   return { gain: soundTarget - integrated, ceiling: undefined, corrections: 4 };
 }
 
-/** What to try after an attempt that gave this loudness; undefined when that is right, or as loud as peaks allow. */
+/** Undefined if the loudness is right, or as high as peaks allow. */
 export function nextAttempt(attempt: Attempt, { integrated, truePeak }: Loudness): Attempt | undefined {
   const excess = truePeak - truePeakLimit;
   const missing = soundTarget - integrated;
@@ -132,7 +125,7 @@ export function nextAttempt(attempt: Attempt, { integrated, truePeak }: Loudness
 function gainFilters({ gain, ceiling }: Attempt): string[] {
   return [
     `volume=${gain.toFixed(2)}dB`,
-    // At four times the rate, samples show the peaks between them.
+    // Oversampling by four makes the peaks between samples visible.
     ...(ceiling === undefined
       ? []
       : [
@@ -150,7 +143,7 @@ async function encodeSound(source: Source, filters: string[], target: string, si
       ...["-nostdin", "-y", "-i", filePath(source.file)],
       ...["-filter_complex", `${[...filters, "apad"].join()}[a]`, "-map", "[a]"],
       ...["-t", source.durationSeconds.toFixed(3), "-map_metadata", "-1", "-map_chapters", "-1"],
-      // The other coder is 10 dB further from speech, and adds peaks to clicks now and then.
+      // The other coder is 10 dB worse for speech, and sometimes adds peaks to clicks.
       ...["-c:a", "aac", "-aac_coder", "fast", "-b:a", String(soundBitrate)],
       ...["-fflags", "+bitexact", "-flags:a", "+bitexact", filePath(target)],
     ],
@@ -158,15 +151,15 @@ async function encodeSound(source: Source, filters: string[], target: string, si
   );
 }
 
-/** @throws ProgramError when the file has no sound, or cannot be read */
+/** @throws ProgramError if the file has no audio or cannot be read */
 export function loudnessOf(file: string, signal?: AbortSignal): Promise<Loudness> {
   return measureLoudness(file, "[0:a:0]anull", signal);
 }
 
-/** How far two measurements of the same sound may differ, in LU and dB: versions of ffmpeg do. */
+/** In LU and dB: versions of ffmpeg differ by this much. */
 const measureTolerance = 0.2;
 
-/** @param noted the loudness of the rendition, as the facts have it, in LUFS; false where it has none */
+/** @param noted the rendition's loudness in the metadata, in LUFS; false without audio */
 export function loudnessFaults({ integrated, truePeak }: Loudness, noted: number | false): string[] {
   const is = `is at ${integrated.toFixed(1)} LUFS`;
   const [quiet, loud] = [soundTarget - soundTolerance, soundTarget + soundTolerance];
@@ -180,16 +173,15 @@ export function loudnessFaults({ integrated, truePeak }: Loudness, noted: number
   ].filter((reason) => reason !== false);
 }
 
-/** Measures a file's sound after some filters. */
 async function measureLoudness(file: string, filters: string, signal?: AbortSignal): Promise<Loudness> {
   let [integrated, peak] = [silence, 0];
-  // Without the padding, a last tenth of a second that is not full would not count.
+  // Without padding, a partial last tenth of a second would not count.
   const measure = `${filters},apad=pad_dur=0.1,ebur128=metadata=1:peak=true`;
   await readValues(file, measure, signal, (key, value) => {
     if (key === "lavfi.r128.I") integrated = Math.max(silence, value);
     if (key === "lavfi.r128.true_peak") peak = value;
   });
-  // ffmpeg rounds the peak to thousandths; this is the highest that it can be.
+  // ffmpeg rounds the peak to thousandths; this is the highest possible value.
   return { integrated, truePeak: 20 * Math.log10(peak + 0.0005) };
 }
 
@@ -197,7 +189,7 @@ async function sustainedLevelOf(file: string, filters: string, signal?: AbortSig
   const levels: number[] = [];
   const measure = [
     filters,
-    // Leaves out a constant offset and the hum of the mains.
+    // Filters out a constant offset and mains hum.
     "highpass=f=100",
     `asetnsamples=${48_000 * windowSeconds}:p=0`,
     "astats=metadata=1:reset=1:measure_perchannel=none:measure_overall=RMS_level",
@@ -207,9 +199,7 @@ async function sustainedLevelOf(file: string, filters: string, signal?: AbortSig
 }
 
 /**
- * The median level of the loudest two seconds, in dBFS; -Infinity for silence. Short sounds like clicks leave no trace in
- * it, however loud.
- *
+ * Median level of the loudest two seconds, in dBFS; -Infinity for silence. Short clicks do not affect it, however loud.
  * @param levels of each 20 ms, in dBFS
  */
 export function sustainedLevel(levels: number[]): number {
@@ -222,7 +212,7 @@ export function sustainedLevel(levels: number[]): number {
   return highest;
 }
 
-/** Reads each value that filters attach to a file's sound; what is no number is minus infinity. */
+/** Reads each value that filters attach to the audio; invalid numbers become -Infinity. */
 async function readValues(
   file: string,
   filters: string,

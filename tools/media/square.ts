@@ -13,23 +13,18 @@ import { readGivenJson } from "./read-given";
 import { makeStills } from "./stills";
 import { findRecording, readContent } from "./tabs";
 
-/** The views of a file. @throws MediaError with the first fault */
+/** @throws MediaError with the first error */
 export function readPhoneCrops(file: string): PhoneView[] {
   return readGivenJson(file, phoneCropsSchema).views;
 }
 
-/**
- * What a square cut is made of: a recording, which is square already or shown by views, and a square picture for its
- * poster; without one, a second of the recording is chosen.
- */
+/** `recording` is square, or `views` select parts of it. Without a poster, a frame of the recording is used. */
 export type SquareCut = { recording: string; views?: PhoneView[] | undefined; poster?: string };
 
 /**
- * Makes a square cut's renditions and poster.
- *
- * @param files what the paths of all that is made begin with
- * @param posterSeconds the second whose picture becomes the poster, unless there is one
- * @param sound the MP4 file whose sound it gets; without it, it has none
+ * @param files path prefix of all files
+ * @param posterSeconds time of the poster's frame, unless there is a picture
+ * @param sound the MP4 file with the audio; without it, the cut has no audio
  */
 export async function makeSquare(
   { recording, views, poster }: SquareCut,
@@ -48,10 +43,8 @@ export async function makeSquare(
 }
 
 /**
- * Makes the square cut of a tab's video that is there, from a square recording of the same length.
- *
- * @throws MediaError when the recording or the call is at fault
- * @throws the signal's reason
+ * Creates the square cut of an existing video, from a square recording of the same length.
+ * @throws MediaError if the recording or the call is invalid, or the signal's reason
  */
 export async function replaceSquare(
   cut: SquareCut & { poster: string },
@@ -73,12 +66,7 @@ export async function replaceSquare(
   await renewParts(video, make, options);
 }
 
-/**
- * Replaces the poster of a tab's square cut by a square picture.
- *
- * @throws MediaError when the call is at fault, or ffmpeg is not there
- * @throws the signal's reason
- */
+/** @throws MediaError if the call is invalid or ffmpeg is missing, or the signal's reason */
 export async function replaceSquarePoster(picture: string, tab: string, options: NewParts): Promise<void> {
   const { signal } = options;
   await requireEncoders(signal);

@@ -8,11 +8,10 @@ import { MediaError } from "./media-error";
 const onePicture = ["-frames:v", "1"];
 
 /**
- * Writes a still picture in a size, with black around it where it has another shape.
- *
+ * Scales a picture to a size, with black bars if the shape differs.
  * @param target a PNG file
- * @param part the part of the picture that is written; all of it unless given
- * @throws MediaError when ffmpeg cannot read it
+ * @param part the part of the picture to write; all of it by default
+ * @throws MediaError if ffmpeg cannot read the picture
  */
 export async function fitPicture(
   picture: string,
@@ -31,10 +30,9 @@ export async function fitPicture(
   });
 }
 
-/** How JPEGs are encoded, from 2, the best, to 31. There is a preview for each scene: they are to be small. */
+/** From 2, the best, to 31. Previews have to be small, because each scene has one. */
 export const jpegQuality = { poster: 8, preview: 15 };
 
-/** Makes a JPEG of a picture, in its size. */
 export function makeJpeg(
   picture: string,
   use: keyof typeof jpegQuality,
@@ -46,8 +44,8 @@ export function makeJpeg(
 }
 
 /**
- * Encoder options of the pictures that pages show. Posters have the colour resolution of the video that replaces them.
- * Scenes keep all of it, because coloured text on small areas of colour is what they show.
+ * Posters have the chroma resolution of the video that replaces them. Scenes keep full chroma resolution, because they
+ * show colored text on small colored areas.
  */
 const encodings: Record<"poster" | "scene", Record<PictureType, { options: string[]; pixels: string }>> = {
   poster: {
@@ -60,17 +58,12 @@ const encodings: Record<"poster" | "scene", Record<PictureType, { options: strin
   },
 };
 
-/** Options of the scaling filter, and filters after it, that produce AV1's colours. */
+/** Options of the scaling filter, and filters after it, for AV1's colors. */
 function av1Pixels(format: string): string {
   return `:out_color_matrix=bt709:out_range=tv,format=${format},${bt709}`;
 }
 
-/**
- * Makes several pictures of one, in the sizes and types that pages show.
- *
- * @param picture a PNG file
- * @param files what the paths of all that is made begin with
- */
+/** Renders one picture in the sizes and types that pages use. @param picture a PNG file @param files path prefix */
 export function makeStills(
   picture: string,
   use: keyof typeof encodings,

@@ -20,7 +20,7 @@ import { MediaError } from "./media-error";
 
 export type Folders = { contentFolder: string; assetsFolder: string };
 
-/** A tab of the shown edition, and its place in the content. */
+/** A tab of the shown edition, and its position in the content. */
 export type FoundTab = {
   product: ProductValue;
   section: Section;
@@ -30,19 +30,18 @@ export type FoundTab = {
 };
 
 /**
- * Reads content to add a video to a tab: faults elsewhere, in other tabs, tours and texts, are not its concern.
- *
- * @returns and how many faults there are elsewhere
- * @throws MediaError with the first fault that is its concern
+ * Reads content to add a video to a tab, ignoring errors in other tabs, tours and texts.
+ * @returns the content, and the number of ignored errors
+ * @throws MediaError with the first relevant error
  */
 export function readContentAround(folders: Folders, tab: string): { content: Content; elsewhere: number } {
   const [, sectionName = "", tabName = ""] = tab.split("/").map((name) => normaliseName(name));
   let elsewhere = 0;
   const forgives = ({ file, path, names = "" }: ContentFault) => {
     const isText = /^(messages|legal|forms)\b/.test(file) || /^\$\.(tours|synonyms)\b/.test(path);
-    // Without its name, id and video no tab can be told from another.
+    // A tab without a name, id or video cannot be identified.
     const isTab = /\.tabs\[\d+\](\.(?!(tab|id|video)$)|$)/.test(path);
-    // Bounded input: 1,000 characters, as names have at most 80.
+    // Bounded input: at most 1,000 characters, as names have at most 80.
     const [section, ofTab] = [...names.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(
       ([name]) => JSON.parse(name) as string,
     );
@@ -55,16 +54,12 @@ export function readContentAround(folders: Folders, tab: string): { content: Con
     return { content: readContent(folders, forgives), elsewhere };
   } catch (error) {
     if (error instanceof MediaError) throw error;
-    // What was forgiven is not even of the right kind.
+    // The ignored part is not even of the right type.
     return { content: readContent(folders), elsewhere: 0 };
   }
 }
 
-/**
- * Reads content, and what is known of its videos; a draft's own assets are laid over the site's.
- *
- * @throws MediaError with the first fault
- */
+/** A draft's own assets override the site's. @throws MediaError with the first error */
 export function readContent({ contentFolder, assetsFolder }: Folders, forgives?: Forgives): Content {
   const isDraft = resolve(assetsFolder) === resolve(contentFolder, ownAssets);
   const assets = { folder: assetsFolder, ...(isDraft && { beneath: siteAssets.folder }) };
@@ -78,16 +73,12 @@ export function readContent({ contentFolder, assetsFolder }: Folders, forgives?:
   }
 }
 
-/** The sections of the first edition, also the hidden ones: their videos are made before anyone sees them. */
+/** Sections of the first edition, including hidden sections, because their videos are made before they are shown. */
 export function sectionsOf({ entries }: Pick<ProductContent, "entries">): Section[] {
   return entries[0]?.sections ?? [];
 }
 
-/**
- * Finds the tab that a name like `Seafood/PURCHASE/Workflow` means; case does not count.
- *
- * @throws MediaError with the names to choose from
- */
+/** Finds a tab by a name like `Seafood/PURCHASE/Workflow`, ignoring case. @throws MediaError with the possible names */
 export function findTab({ products }: Content, name: string): FoundTab {
   const [productName = "", sectionName = "", tabName = "", ...rest] = name.split("/");
   const product = productValues.find((value) => normaliseName(value) === normaliseName(productName));
@@ -109,7 +100,7 @@ export function findTab({ products }: Content, name: string): FoundTab {
   return { product, section: found.section, tab: found.tab, dataSet: facts.dataSet };
 }
 
-/** @throws MediaError where there is no such tab, or nothing is known of a video of it */
+/** @throws MediaError if there is no such tab, or no metadata of its video */
 export function findRecording(content: Content, name: string): { video: string; recording: Recording } {
   const { video = "" } = findTab(content, name).tab;
   const recording = content.media[video];
@@ -117,7 +108,6 @@ export function findRecording(content: Content, name: string): { video: string; 
   return { video, recording };
 }
 
-/** What the previews of a tab's video show: words and their language, colours, the logo as SVG, and the video's length. */
 export type PreviewFacts = {
   lang: Language;
   title: string;
@@ -125,7 +115,7 @@ export type PreviewFacts = {
   colors: Partial<Colors>;
   logo: string;
   durationSeconds: number;
-  /** The products' own tours that begin with the tab: stops as in an address, and their names. */
+  /** The product's own tours that start with the tab; stops as in a URL. */
   tours: { lang: Language; title: string; cloudName: string; stops: string; names: string[] }[];
 };
 
@@ -145,7 +135,7 @@ export function previewFacts(
     mark,
   } = site.brand.colors;
   const colors = { bar, "bar-light": barLight, "on-dark": onDark, accent, "on-accent": onAccent, mark };
-  // A draft's assets are laid over the site's.
+  // A draft's assets override the site's.
   const file = [assetsFolder, join("public", "assets")]
     .map((folder) => join(folder, site.brand.logo))
     .find(existsSync);
@@ -171,12 +161,12 @@ function toursFrom({ id }: Tab, products: Content["products"]): PreviewFacts["to
   );
 }
 
-/** The id of a tour's stop such as `workflow@14`. */
+/** The id in a stop such as `workflow@14`. */
 function idOf(stop = ""): string | undefined {
   return stop.split("@")[0];
 }
 
-/** The tab that names a video, of the newest edition that has one. */
+/** The tab that names a video, in the newest edition that has one. */
 export function tabOf({ products }: Content, video: string): Pick<FoundTab, "product" | "tab"> | undefined {
   return productValues
     .flatMap((product) => {
@@ -186,10 +176,7 @@ export function tabOf({ products }: Content, video: string): Pick<FoundTab, "pro
     .find(({ tab }) => tab.video === video);
 }
 
-/**
- * The path of a tab's video: the one it names, else a new one from the names of product, section and tab, in the folder of
- * the section's other videos.
- */
+/** The path of the tab's present video, else a new path in the folder of the section's other videos. */
 export function videoPathOf({ product, section, tab }: FoundTab, content: Content): string {
   if (tab.video) return tab.video;
   const taken = new Set([...Object.keys(content.media), ...namedAssets(content).map(({ path }) => path)]);
@@ -202,12 +189,12 @@ export function videoPathOf({ product, section, tab }: FoundTab, content: Conten
   }
 }
 
-/** A name as a part of a path; without Latin letters or digits, a part of its hash. */
+/** For use in a path; part of a hash if the name has no Latin letters or digits. */
 function slug(name: string): string {
   return slugOf(name) || createHash("sha256").update(name).digest("hex").slice(0, 8);
 }
 
-/** The names in a data set; all else is left as its author wrote it. */
+/** Only the names, so that other parts of a data set keep their formatting. */
 const namesSchema = z.object({
   entries: z.array(
     z.object({
@@ -216,7 +203,7 @@ const namesSchema = z.object({
   ),
 });
 
-/** Writes a tab's video into the text of its data set, after the title, and changes nothing else. */
+/** Adds a video after a tab's title, without any other changes to the data set's text. */
 export function withVideo(text: string, { section, tab }: FoundTab, video: string): string {
   const { entries } = namesSchema.parse(parse(text));
   const sections = entries[0]?.sections ?? [];

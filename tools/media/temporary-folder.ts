@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Makes files in a folder that is deleted afterwards. */
+/** Deletes the folder afterwards. */
 export async function inTemporaryFolder<Result>(make: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), "quayside-media-"));
   try {

@@ -1,24 +1,20 @@
 import { type CaptionLanguage, captionLanguages } from "~/schema/basics/languages";
 import { MediaError } from "./media-error";
 
-/** A part of a video's text that begins at a second: a cue, or a chapter. */
+/** A cue or a chapter. */
 type Part = { start: number; text: string };
 
-/** A video's texts by language, each with the file that has them. */
+/** A video's texts by language, each with its file. */
 export type ByLanguage<Each> = Partial<
   Record<CaptionLanguage, { file: string; parts: Each[]; isKept?: true }>
 >;
 
 export type Replacing = {
-  /** Whether translations that are not given are removed. */
+  /** Whether to remove translations that are not given. */
   withoutTranslation?: boolean | undefined;
 };
 
-/**
- * Adds the present languages of a video to those that are given.
- *
- * @returns `kept` are the files of captionLanguages that are not given
- */
+/** Adds a video's present languages to the given ones. @returns `kept`: the added files */
 export function withPresent<Each extends Part>(
   own: CaptionLanguage,
   given: ByLanguage<Each>,
@@ -37,9 +33,8 @@ export function withPresent<Each extends Part>(
 }
 
 /**
- * The texts in other languages than the product's.
- *
- * @param timeOf what a part and its translation have in common
+ * Texts in languages other than the product's.
+ * @param timeOf the property that a part and its translation share
  * @throws MediaError with the parts whose times differ
  */
 export function translationsIn<Each extends Part>(
@@ -60,7 +55,7 @@ export function translationsIn<Each extends Part>(
   });
 }
 
-/** What only one of two languages has at its time, in words; empty if one can be a translation of the other. */
+/** Describes the parts whose times exist in only one language; empty if one text can translate the other. */
 export function differencesOf<Each extends Part>(
   original: Each[],
   translated: Each[],

@@ -1,4 +1,4 @@
-/** Licences that only require to keep their text. */
+/** Licenses that only require including their text. */
 const allowed = [
   "0BSD",
   "Apache-2.0",
@@ -11,23 +11,14 @@ const allowed = [
   "Unlicense",
 ];
 
-/**
- * Whether an SPDX expression allows the use. Nested brackets count as not allowed.
- *
- * @param {string | undefined} expression
- */
+/** Rejects SPDX expressions with nested parentheses. @param {string | undefined} expression */
 export function isAllowed(expression = "") {
   const terms = expression.replace(/^\((.*)\)$/, "$1");
   if (terms.includes(" OR ")) return terms.split(" OR ").some((term) => allowed.includes(term));
   return terms.split(" AND ").every((term) => allowed.includes(term));
 }
 
-/**
- * Prints how many packages have each licence, with the names of those whose is not allowed.
- *
- * @param {import("./production.mjs").LockedPackage[]} packages
- * @returns {boolean} whether all are allowed
- */
+/** @param {import("./production.mjs").LockedPackage[]} packages @returns {boolean} whether all are allowed */
 export function printLicenses(packages) {
   /** @type {Map<string, string[]>} */
   const byLicense = new Map();

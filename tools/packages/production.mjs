@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
 
 /**
- * A package as the lock file has it.
- *
  * @typedef {object} LockedPackage
  * @property {string} path folder below the project, or "" for the project itself
  * @property {string} name
@@ -12,12 +10,7 @@ import { readFileSync } from "node:fs";
  * @property {string[]} dependencies folders of the packages that it uses
  */
 
-/**
- * The packages of production: the project and all that its dependencies reach. npm's own lists leave out packages that
- * a development dependency reaches too.
- *
- * @returns {LockedPackage[]} by name
- */
+/** Includes packages that a development dependency uses too, which npm's own lists omit. @returns {LockedPackage[]} */
 export function productionPackages() {
   /** @type {Record<string, { version?: string, license?: string, integrity?: string, dependencies?: object, optionalDependencies?: object }>} */
   const locked = JSON.parse(readFileSync("package-lock.json", "utf8")).packages;
@@ -43,13 +36,7 @@ function nameOf(path) {
   return path.split("node_modules/").at(-1) ?? "";
 }
 
-/**
- * Finds a package like Node: beside the one that uses it, or further up.
- *
- * @param {string} name
- * @param {string} from folder of the package that uses it
- * @param {object} locked
- */
+/** Resolves a package like Node. @param {string} name @param {string} from @param {object} locked */
 function folderOf(name, from, locked) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
     const path = folder === "" ? `node_modules/${name}` : `${folder}/node_modules/${name}`;

@@ -29,11 +29,7 @@ function referenceOf(path) {
   return path || project.name;
 }
 
-/**
- * The packages as a CycloneDX list, the same for the same lock file.
- *
- * @param {import("./production.mjs").LockedPackage[]} packages with the project itself
- */
+/** A CycloneDX list. @param {import("./production.mjs").LockedPackage[]} packages with the project itself */
 export function billOf(packages) {
   const lock = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
   const [root, ...libraries] = packages.map(toComponent).sort((a, b) => a.type.localeCompare(b.type));

@@ -7,10 +7,9 @@ import type { Section, Tab } from "~/schema/data-set";
 import { resolveAddress, type Shown } from "~/urls/resolve";
 import { listedTabs, locate, pathTo, tourPath } from "~/urls/tables/addresses";
 
-/** Folders of content and of the files that it names. */
 type Folders = { content: string; assets: Assets };
 
-/** The lines of `brokenLinks`; none if the present content cannot be read. */
+/** Empty if the present content cannot be read. */
 export function brokenBetween(present: Folders, next: Folders): string[] {
   const read = ({ content, assets }: Folders) => withAssets(assets, () => loadContent(content));
   const after = read(next);
@@ -22,10 +21,7 @@ export function brokenBetween(present: Folders, next: Folders): string[] {
   }
 }
 
-/**
- * The URLs of the present content that are a 404 or another demo in the new content, one a line, with the former name
- * that keeps the URL if there is one.
- */
+/** URLs that become a 404 or another demo, one per line, with the former name that would keep the URL. */
 export function brokenLinks(before: Content, after: Content): string[] {
   const shown: Shown = {
     ...{ products: after.products, media: after.media, contacts: [], release: "", isEmbeddable: false },

@@ -20,7 +20,7 @@ import { filesBelow, ownAssets } from "../files-below";
 
 export type Source = { content: string; assets: string };
 
-/** Names, sizes and times of all files below a folder, as a text that differs after any change. */
+/** Names, sizes and times of all files as a text that differs after any change. */
 export function stateOf(folder: string): string {
   try {
     return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -30,16 +30,14 @@ export function stateOf(folder: string): string {
       })
       .join("\n");
   } catch (error) {
-    // The folder is gone, or one within it.
+    // The folder or a subfolder is gone.
     return String(error);
   }
 }
 
 /**
- * Makes a folder that a server can be started in, with copies of the content and its own assets, so that later changes
- * do not show there.
- *
- * @throws errors of the file system, also where the content changes meanwhile
+ * Copies the content and its own assets, so that later changes do not affect the server.
+ * @throws errors of the file system, also if the content changes meanwhile
  */
 function makeWorkingFolder(folder: string, { content, assets }: Source): void {
   const own = join(content, ownAssets);
@@ -59,7 +57,7 @@ function makeWorkingFolder(folder: string, { content, assets }: Source): void {
   }
 }
 
-/** The server does not serve files that a symbolic link points to outside of the folder. */
+/** The server does not serve symbolic links that point outside the folder. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -70,11 +68,7 @@ function linkOrCopy(from: string, to: string): void {
 
 type Read = { content: Content; faults: [] } | { content: undefined; faults: string[] };
 
-/**
- * Checks a working folder like the content check.
- *
- * @param source the folder that messages name
- */
+/** @param source the folder that messages name */
 export function readWorkingFolder(folder: string, source: Source): Read {
   const content = join(folder, "content");
   try {
@@ -89,7 +83,7 @@ export function readWorkingFolder(folder: string, source: Source): Read {
   }
 }
 
-/** Does something with content that is not published, in a folder with its own assets laid over those of the site. */
+/** Runs a function with unpublished content, in a folder whose assets override the site's. */
 export async function inWorkingFolder<Result>(
   source: Source,
   act: (folder: string) => Result | Promise<Result>,
@@ -103,12 +97,11 @@ export async function inWorkingFolder<Result>(
   }
 }
 
-/** All faults of content that is not published. */
 export function draftFaults(source: Source): Promise<string[]> {
   return inWorkingFolder(source, (folder) => readWorkingFolder(folder, source).faults);
 }
 
-/** Changes the working directory for what finds assets from there, like the server. */
+/** Changes the working directory, because the server finds its assets from there. */
 function inFolder<Result>(folder: string, look: () => Result): Result {
   const back = process.cwd();
   process.chdir(folder);

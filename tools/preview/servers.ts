@@ -4,10 +4,10 @@ import { join, resolve } from "node:path";
 
 type RunningSite = { stop(): Promise<void> };
 
-/** The most that is kept of the output of a server, in UTF-16 code units. */
+/** Maximum output of a server that is kept, in UTF-16 code units. */
 const longestReason = 10_000;
 
-/** Only this machine can reach it. */
+/** Only this machine can connect. */
 export const host = "127.0.0.1";
 
 export function originAt(port: number): string {
@@ -15,11 +15,8 @@ export function originAt(port: number): string {
 }
 
 /**
- * Runs the production server in a working folder, without this process's settings: it has a database of its own and no
- * provider, so forms go nowhere.
- *
- * @param settings of its own
- * @throws Error with its output where it does not start
+ * Ignores this process's settings: the server has its own database and no provider, so forms are not forwarded.
+ * @throws Error with the server's output if it does not start
  */
 export async function startSite(
   folder: string,
@@ -57,7 +54,7 @@ export async function startSite(
   });
   return {
     stop() {
-      // It has nothing to finish, and nothing to keep.
+      // It has no pending work and no data to keep.
       server.kill("SIGKILL");
       return ended;
     },

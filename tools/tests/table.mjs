@@ -3,27 +3,20 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * A kind of tests that ran, with the path of its report, if it has one.
- *
  * @typedef {{ name: string, report: string | undefined, code: number, seconds: number }} Kind
  * @typedef {{ file: string, seconds: number, passed: number, failed: number, flaky: number, skipped: string[], unsteady: string[] }} File
  */
 
 const slowest = 5;
 
-/** Length of a failure's message in the list, in characters. */
+/** In characters. */
 const messageLength = 300;
 
 /** @param {Kind[]} kinds */
 const withFiles = (kinds) =>
   kinds.map((kind) => ({ ...kind, files: kind.report ? filesOf(kind.report) : [] }));
 
-/**
- * The duration of each kind and file of a run in seconds.
- *
- * @param {Kind[]} kinds
- * @param {number} seconds the duration of the whole run
- */
+/** Durations in seconds. @param {Kind[]} kinds @param {number} seconds of the whole run */
 export function times(kinds, seconds) {
   return {
     seconds,
@@ -36,8 +29,6 @@ export function times(kinds, seconds) {
 }
 
 /**
- * The results of a run: a row for each kind, the slowest files, skipped tests with reasons, and failures.
- *
  * @param {Kind[]} kinds
  * @param {{ seconds: number, skipped: string[], processors: number }} run skipped: reasons for skipped kinds
  */
@@ -75,10 +66,7 @@ export function table(kinds, { seconds, skipped, processors }) {
   ].join("\n");
 }
 
-/**
- * @param {string} heading
- * @param {string[]} lines
- */
+/** @param {string} heading @param {string[]} lines */
 function withHeading(heading, lines) {
   return lines.length > 0 ? ["", heading, ...lines.map((line) => `  ${line}`)] : [];
 }
@@ -110,12 +98,7 @@ function aligned(rows) {
   );
 }
 
-/**
- * Reads a report of Vitest, in Jest's form, or of Playwright.
- *
- * @param {string} report
- * @returns {File[]}
- */
+/** Reads a report of Vitest, in Jest's form, or of Playwright. @param {string} report @returns {File[]} */
 function filesOf(report) {
   if (!existsSync(report)) return [];
   const told = JSON.parse(readFileSync(report, "utf8"));
@@ -150,12 +133,7 @@ function fileOfVitest({ name, startTime, endTime, assertionResults, status, mess
   };
 }
 
-/**
- * A test with the beginning of what it said, on one line.
- *
- * @param {string} test
- * @param {string} message
- */
+/** A test with the start of its message, on one line. @param {string} test @param {string} message */
 function withMessage(test, message = "") {
   const line = stripVTControlCharacters(message).replaceAll(/\s+/g, " ").trim().slice(0, messageLength);
   return line === "" ? test : `${test}: ${line}`;
@@ -167,10 +145,7 @@ function withMessage(test, message = "") {
  * @typedef {{ title: string, suites?: Suite[], specs?: { title: string, tests: Test[] }[] }} Suite
  */
 
-/**
- * @param {Suite} suite
- * @returns {File}
- */
+/** @param {Suite} suite @returns {File} */
 function fileOfPlaywright(suite) {
   const tests = testsOf(suite, []);
   const count = (/** @type {string} */ status) => tests.filter((test) => test.status === status).length;
@@ -194,11 +169,7 @@ function fileOfPlaywright(suite) {
   };
 }
 
-/**
- * @param {Suite} suite
- * @param {string[]} outer titles of the suites around it
- * @returns {(Test & { names: string[] })[]}
- */
+/** @param {Suite} suite @param {string[]} outer titles of parent suites @returns {(Test & { names: string[] })[]} */
 function testsOf({ title, suites = [], specs = [] }, outer) {
   const names = [...outer, title];
   return [

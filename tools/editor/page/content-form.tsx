@@ -23,17 +23,15 @@ type Props = {
   faults: ContentFault[];
   onChange: (value: unknown) => void;
   onSave: () => void;
-  /** The form's buttons. */
   children: ReactNode;
 };
 
 type Context = {
   opened: Opened;
-  /** The form's value, in an object that stays the same, so that typing renders one field and not all of them. */
+  /** The form's value, in a stable object, so that typing renders only one field. */
   current: { value: unknown };
 };
 
-/** A content file as a form, by its JSON Schema. The server checks it when it is saved. */
 export function ContentForm({ opened, value, faults, onChange, onSave, children }: Props) {
   const schema = useMemo(() => withChoices(titled(opened.schema), opened), [opened]);
   const extraErrors = useMemo(() => errorsOf(faults), [faults]);
@@ -51,7 +49,7 @@ export function ContentForm({ opened, value, faults, onChange, onSave, children 
       showErrorList={false}
       extraErrors={extraErrors}
       experimental_defaultFormStateBehavior={{
-        // A new legal page begins with its first section and paragraph; what may be missing stays so.
+        // A new legal page starts with its first section and paragraph; optional parts stay missing.
         emptyObjectFields: "populateRequiredDefaults",
         arrayMinItems: { populate: "requiredOnly" },
       }}
@@ -65,7 +63,6 @@ export function ContentForm({ opened, value, faults, onChange, onSave, children 
   );
 }
 
-/** Opens and focuses the field at a JSON path. */
 export function showField(path: string): void {
   const place = document.getElementById(["root", ...pathOf(path)].join("_"));
   for (let part = place?.closest("details"); part; part = part.parentElement?.closest("details"))
@@ -75,7 +72,7 @@ export function showField(path: string): void {
   field?.focus();
 }
 
-/** The parts of a JSON path like `$.entries[0].sections[1]`. */
+/** Splits a JSON path like `$.entries[0].sections[1]`. */
 export function pathOf(path: string): string[] {
   return path.split(/[.[\]]+/).filter((part) => part !== "" && part !== "$");
 }
@@ -91,7 +88,6 @@ const uiSchema = {
   $schema: { "ui:widget": "hidden" },
 };
 
-/** Titles every property that has no title with its key in words. */
 function titled(schema: FormSchema): RJSFSchema {
   const titleOf = ({ $ref, title }: FormSchema): string | undefined =>
     title ?? ($ref && titleOf(schema.$defs?.[$ref.replace("#/$defs/", "")] ?? {}));
@@ -104,12 +100,11 @@ function titled(schema: FormSchema): RJSFSchema {
   });
 }
 
-/** A pattern of paths below the assets folder, or of these and nothing. */
 const isOfPaths = /^\^(?:\(\?:)?\\\//;
 
-/** Makes a choice of texts that are a few values in words, or paths of files that are there. */
+/** Adds choices to texts with a few possible values, and to paths of existing files. */
 function withChoices(schema: RJSFSchema, { value, files }: Opened): RJSFSchema {
-  // What the file names stays, also where it is missing.
+  // A path in the file stays a choice, even if its file is missing.
   const paths = [...new Set([...files, ...textsWithin(value).map(({ text }) => text)])];
   return JSON.parse(JSON.stringify(schema), (_, part) => {
     if (part?.type !== "string") return part;
@@ -121,7 +116,6 @@ function withChoices(schema: RJSFSchema, { value, files }: Opened): RJSFSchema {
   });
 }
 
-/** `skipToContent` as `Skip to content`. */
 function inWords(key: string): string {
   const words = key.replace(/(?<=.)[A-Z](?=[a-z])/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1).replaceAll("-", " ");
@@ -140,7 +134,7 @@ function errorsOf(faults: ContentFault[]): ErrorSchema {
   return errors;
 }
 
-/** An input, or a textarea where the text may be long; examples are its placeholder. */
+/** An input, or a textarea if the text may be long; examples become its placeholder. */
 function TextField(props: WidgetProps<unknown, RJSFSchema, Context>) {
   const { registry, required, onChange, rawErrors = [] } = props;
   const { examples = [], ...schema } = props.schema;
@@ -159,7 +153,7 @@ function TextField(props: WidgetProps<unknown, RJSFSchema, Context>) {
   );
 }
 
-/** Longer texts get a textarea, in characters. */
+/** In characters; longer texts get a textarea. */
 const longestLine = 150;
 
 function List(props: ArrayFieldTemplateProps<unknown, RJSFSchema, Context>) {
@@ -190,7 +184,6 @@ function List(props: ArrayFieldTemplateProps<unknown, RJSFSchema, Context>) {
   );
 }
 
-/** An item of a list, by its name where it has one. */
 function Item(props: ArrayFieldItemTemplateProps<unknown, RJSFSchema, Context>) {
   const { children, buttonsProps, index, totalItems, registry, schema } = props;
   const { path } = buttonsProps.fieldPathId;
@@ -225,7 +218,7 @@ function Item(props: ArrayFieldItemTemplateProps<unknown, RJSFSchema, Context>) 
   );
 }
 
-/** The link from a tab or a question to its page, which shows it as it is saved. */
+/** Links to the page of a tab or question, which shows the saved version. */
 function SeeIt({ path, context: { opened, current } }: { path: (string | number)[]; context: Context }) {
   const page = opened.pages[jsonPath(path)];
   // The page of a tab that was moved or renamed does not exist yet.
@@ -253,7 +246,6 @@ function Fields(props: ObjectFieldTemplateProps<unknown, RJSFSchema, Context>) {
   );
 }
 
-/** Adds or removes an optional part. */
 function Optional({ id, schema, onAddClick, onRemoveClick }: OptionalDataControlsTemplateProps) {
   return (
     <button type="button" id={id} onClick={onAddClick ?? onRemoveClick}>

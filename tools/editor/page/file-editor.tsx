@@ -8,7 +8,6 @@ import { ContentForm, pathOf, showField } from "./content-form";
 import { merged } from "./merge";
 import { type Listed, type Opened, openFile, saveFile } from "./requests";
 
-/** A file as it was opened, and its value in the form. */
 export type Draft = { opened: Opened; value: unknown };
 
 type Notice =
@@ -20,7 +19,6 @@ type Notice =
 type Props = {
   file: Listed;
   drafts: Map<string, Draft>;
-  /** The field to show. */
   wanted: { path: string } | undefined;
 };
 
@@ -29,7 +27,7 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
   const [notice, setNotice] = useState<Notice>({ kind: "none" });
   const isChanged = draft !== undefined && !deepEquals(draft.value, draft.opened.value);
 
-  /** Merges into the newest draft: somebody may have typed while an answer was on its way. */
+  /** Merges into the newest draft: the editor may have typed during the request. */
   const keep = (part: Draft | Partial<Draft>) => {
     const next = { ...drafts.get(name), ...part } as Draft;
     drafts.set(name, next);
@@ -136,7 +134,6 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
 
 const none: ContentFault[] = [];
 
-/** What the file as it is saved has, and the other language lacks. */
 function Lacking({ lacking }: { lacking: Counterpart[] }) {
   if (lacking.length === 0) return null;
   return (
@@ -150,7 +147,6 @@ function Lacking({ lacking }: { lacking: Counterpart[] }) {
   );
 }
 
-/** Warns before a window with unsaved changes is closed. */
 function useWarning(drafts: Map<string, Draft>): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
@@ -176,7 +172,6 @@ function Notices({ notice, children }: { notice: Notice; children?: ReactNode })
   );
 }
 
-/** The faults that the check finds, each with a link to its field. */
 function Faults({ faults }: { faults: ContentFault[] }) {
   return (
     <>
@@ -195,7 +190,6 @@ function Faults({ faults }: { faults: ContentFault[] }) {
   );
 }
 
-/** What gets another name and address by a change of the brand. */
 function Renames({ renames }: { renames: Rename[] }) {
   return (
     <>

@@ -4,17 +4,15 @@ import type { Draft } from "./file-editor";
 import { type Listed, openFile } from "./requests";
 import { excerptOf, textsWithin } from "./texts";
 
-/** A field in a file, by its JSON path. */
 export type Place = { file: string; path: string };
 
 type Found = Place & { names: string; excerpt: string };
 
 type Props = { files: Listed[]; drafts: Map<string, Draft>; onChoose: (place: Place) => void };
 
-/** More would not be read. */
 const mostFound = 50;
 
-/** Finds a text in all files, also in what is not saved yet; each place leads to its field. */
+/** Searches all files, including unsaved changes; each result links to its field. */
 export function FindText({ files, drafts, onChoose }: Props) {
   const [wanted, setWanted] = useState("");
   const [found, setFound] = useState<Found[]>();

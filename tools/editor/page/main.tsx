@@ -6,7 +6,7 @@ import { type Draft, FileEditor } from "./file-editor";
 import { FindText, type Place } from "./find-text";
 import { type Listed, listFiles, listFilms } from "./requests";
 
-/** The list of files, and the one that the address names. Unsaved changes stay while another file is shown. */
+/** Unsaved changes stay while another file is shown. */
 function Page() {
   const [files, setFiles] = useState<Listed[]>([]);
   const [films, setFilms] = useState<FilmToLookAt[]>([]);
@@ -62,7 +62,7 @@ function Page() {
   );
 }
 
-/** Films that may not show what is so any more; they are made anew, or found to be right, on the command line. */
+/** Videos that may be out of date. They are recorded again or confirmed on the command line. */
 function FilmsToLookAt({ films }: { films: FilmToLookAt[] }) {
   return (
     <section aria-labelledby="films">

@@ -4,17 +4,12 @@ type Path = (string | number)[];
 type Merged = { value: unknown; clashes: Path[] };
 type Keyed = Record<string, unknown>;
 
-/**
- * Merges changes that were made in two places at the same time.
- *
- * @param former the value before both changes
- * @returns the value, and the places that both have changed, where mine wins
- */
+/** A three-way merge. @returns the value, and the paths that both sides changed, where `mine` wins */
 export function merged(former: unknown, mine: unknown, theirs: unknown, path: Path = []): Merged {
   if (deepEquals(mine, theirs) || deepEquals(theirs, former)) return { value: mine, clashes: [] };
   if (deepEquals(mine, former)) return { value: theirs, clashes: [] };
   if (isList(former) && isList(mine) && isList(theirs)) {
-    // Items cannot be matched once a list is longer or shorter.
+    // Items cannot be matched if the lengths of the lists differ.
     if (mine.length !== former.length || theirs.length !== former.length)
       return { value: mine, clashes: [path] };
     const items = mine.map((item, index) => merged(former[index], item, theirs[index], [...path, index]));

@@ -4,7 +4,6 @@ import type { Around, FilmToLookAt } from "../server";
 
 export type Listed = { name: string; title: string; description?: string };
 
-/** A file, and the icons, pictures and videos that it may name. */
 export type Opened = ContentFile & Around & { files: string[] };
 
 export type Answer =
@@ -13,25 +12,21 @@ export type Answer =
   | { outcome: "refused"; faults: ContentFault[] }
   | { outcome: "renames"; renames: Rename[] };
 
-/** Each start of the editor has a token, and answers only requests that have it. */
+/** Each start of the editor creates a token, and requests without it are rejected. */
 const token = new URLSearchParams(location.search).get("token") ?? "";
 
-/** @throws Error with the reason, as a sentence */
 export function listFiles(): Promise<Listed[]> {
   return answerOf<Listed[]>(asked("/files"));
 }
 
-/** @throws Error with the reason, as a sentence */
 export function listFilms(): Promise<FilmToLookAt[]> {
   return answerOf<FilmToLookAt[]>(asked("/films"));
 }
 
-/** @throws Error with the reason, as a sentence */
 export function openFile(name: string): Promise<Opened> {
   return answerOf<Opened>(asked(`/files/${name}`));
 }
 
-/** @throws Error with the reason, as a sentence */
 export async function saveFile(
   name: string,
   saved: { version: string; value: unknown; knowsRenames: boolean },

@@ -1,7 +1,6 @@
-/** A text of a content file, with its JSON path. */
 export type Text = { path: PropertyKey[]; text: string };
 
-/** All texts of a content file's value, in their order, without its schema's address. */
+/** All texts of a content file in order, without the URL of its schema. */
 export function textsWithin(value: unknown, path: PropertyKey[] = []): Text[] {
   if (typeof value === "string") return path.at(-1) === "$schema" ? [] : [{ path, text: value }];
   if (typeof value !== "object" || value === null) return [];
@@ -10,10 +9,10 @@ export function textsWithin(value: unknown, path: PropertyKey[] = []): Text[] {
   );
 }
 
-/** The longest beginning of an item's texts that stands for its name. */
+/** In characters. */
 const longestName = 60;
 
-/** What an item of a list without a name of its own begins with; empty if it has no text. */
+/** A label for an item without a name: its first words; empty if it has no text. */
 export function beginningOf(item: unknown): string {
   const words = textsWithin(item)
     .map(({ text }) => text)
@@ -21,10 +20,9 @@ export function beginningOf(item: unknown): string {
   return words.length > longestName ? `${words.slice(0, longestName).trimEnd()}…` : words;
 }
 
-/** Letters around what was found. */
 const around = 40;
 
-/** The part of a text that has what was looked for; undefined where it has not. Case does not count. */
+/** The text around a match, ignoring case; undefined without a match. */
 export function excerptOf(text: string, wanted: string): string | undefined {
   const at = text.toLocaleLowerCase().indexOf(wanted.toLocaleLowerCase());
   if (at < 0 || wanted === "") return undefined;
