@@ -2,12 +2,10 @@ import { stemmer as english } from "@orama/stemmers/english";
 import { stemmer as norwegian } from "@orama/stemmers/norwegian";
 import { folded } from "./words";
 
-/** A language that is searched in. */
 export type SearchLanguage = "en" | "nb";
 
 const stemmers = { en: english, nb: norwegian };
 
-/** What is too common, or too polite, to be looked for. */
 const stopWords = {
   en: `a about above all also am an and any are as at be been but by can could did do does for from get give had handle has have he
     her his how i if im in into is it its just let like many may me much my no not of on only or our out over per please shall she should show so some than
@@ -24,24 +22,20 @@ const stopForms = {
   nb: new Set(stopWords.nb.split(/\s+/).map(folded)),
 };
 
-/** Whether a folded word says nothing of what is looked for. */
 export function isStopWord(form: string, language: SearchLanguage): boolean {
   return stopForms[language].has(form);
 }
 
-/** Words whose stem is that of others, with which they have nothing to do: *customs* is no *customer*. */
+/** Words that the stemmer would confuse with unrelated words: *customs* is not *customer*. */
 const ownStems = { en: new Set(["customs"]), nb: new Set<string>() };
 
-/** What a folded word has in common with its other forms; numbers and codes stay as they are. */
+/** Numbers and codes are not stemmed. */
 export function stemOf(form: string, language: SearchLanguage): string {
   if (/\d/.test(form) || ownStems[language].has(form)) return form;
   return stemmers[language](form);
 }
 
-/**
- * The beginning that a folded word has in common with words made of it. Norwegian writes such words as one, with any
- * form's stem (*faktura-grunnlag*); in English a stem is as often another word's beginning (*custom-er*).
- */
+/** The prefix of compounds. Norwegian compounds contain stems; English stems often begin other words (*custom-er*). */
 export function rootOf(form: string, language: SearchLanguage): string {
   return language === "nb" ? stemOf(form, language) : form;
 }

@@ -1,14 +1,9 @@
 import type { Word } from "./words";
 
-/** A text in pieces: by turns one that was not looked for, which may be empty, and one that was. */
+/** Alternating pieces: text without a match, which may be empty, and a match. */
 export type MarkedText = string[];
 
-/**
- * Marks the words of a text that were found.
- *
- * @param runs the text's words
- * @param isFound whether a word is, by its number among all of the runs
- */
+/** @param isFound whether a word matches, by its index in all runs together */
 export function marked(
   text: string,
   runs: readonly Word[][],
@@ -20,7 +15,7 @@ export function marked(
   for (const run of runs) {
     const found: Word[] = [];
     for (const word of run) if (isFound(number++)) found.push(word);
-    // Of a run the parts that were found, or else the whole.
+    // If a whole run and some of its parts match, only the parts are marked.
     const shown = found.length > 1 && found[0] === run[0] ? found.slice(1) : found;
     for (const { start, end } of shown) {
       pieces.push(text.slice(written, start), text.slice(start, end));

@@ -4,78 +4,69 @@ import { type Synonym, Synonyms } from "./synonyms";
 import { Vocabulary } from "./vocabulary";
 import { runsOf, type Word } from "./words";
 
-/** Something that is said, and the second at which that begins. */
+/** A caption; its start is in seconds. */
 type SpokenLine = { start: number; text: string };
 
-/** What can be found of a tab. */
 export type Searchable = {
   section: string;
   tab: string;
   title: string;
   subTitle?: string | undefined;
   description?: string | undefined;
-  /** All other texts: bullets, quotes, the sub text. */
+  /** Bullets, quotes and the sub text. */
   texts: string[];
   lines: SpokenLine[];
-  /** In the other language, as far as there is any. */
+  /** In the other language, if there is a translation. */
   translation?: { title: string; description?: string | undefined } | undefined;
   otherLines?: SpokenLine[] | undefined;
 };
 
-/** Source field of a text; sets its ranking weight. */
 export type Field = "title" | "section" | "subTitle" | "description" | "text" | "line";
 
-/** A text to search in. */
 export type Passage = {
-  /** Number of the tab that it belongs to. */
+  /** Index of its tab. */
   tab: number;
   field: Field;
   language: SearchLanguage;
   text: string;
-  /** Where in the video it is said. */
+  /** Its second in the video. */
   start?: number;
-  /** Its words, as `runsOf` has them. */
   runs: readonly Word[][];
-  /** Their numbers in the vocabulary of its language, in their order. */
+  /** Their numbers in the vocabulary of the passage's language, in order. */
   words: readonly number[];
 };
 
-/** A sentence of a video that was found. */
 export type Moment = {
-  /** Whole second at which it begins. */
   second: number;
   language: SearchLanguage;
   text: MarkedText;
 };
 
-/** A tab that was found. */
 export type Found<Tab> = {
   tab: Tab;
   title: MarkedText;
-  /** The text that says most of what is looked for; undefined where only title, section or sentences do. */
+  /** The best matching text; undefined if only the title, the section or captions match. */
   passage: MarkedText | undefined;
-  /** The sentence that does best. */
   best: Moment | undefined;
-  /** The sentences that do, the best ones, in the order of the video. */
+  /** The best matching captions, in the order of the video. */
   moments: Moment[];
 };
 
-/** All texts of a product, by their words. */
 export type SearchIndex<Tab extends Searchable> = {
   tabs: readonly Tab[];
   passages: readonly Passage[];
-  /** Those that are the tabs' titles, and the letters that words of these begin with. */
+  /** The tabs' titles, and the first letters of their words. */
   titles: readonly Passage[];
   initials: readonly ReadonlySet<string>[];
-  /** The product's own language first. */
+  /** The product's language first. */
   vocabularies: readonly Vocabulary[];
-  /** In the product's own language. */
+  /** In the product's language. */
   synonyms: Synonyms;
 };
 
 const otherLanguage: Record<SearchLanguage, SearchLanguage> = { en: "nb", nb: "en" };
 
-/** @param language of the tabs; that of their translations is the other one */
+/** @param language of the tabs; their translations have the other language */
 export function buildIndex<Tab extends Searchable>(
   tabs: readonly Tab[],
   language: SearchLanguage,
@@ -108,7 +99,7 @@ function passagesOf(tab: Searchable, language: SearchLanguage): Omit<Passage, "t
   const translated = (field: Field, text = "") => ({ field, text, language: otherLanguage[language] });
   return [
     own("title", tab.title),
-    // Most tabs are called as their titles are.
+    // Most tabs' names equal their titles.
     own("title", tab.tab),
     own("section", tab.section),
     own("subTitle", tab.subTitle),

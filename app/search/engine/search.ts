@@ -5,33 +5,26 @@ import { type Term, termsOf, weightOf, weights, writtenAs } from "./terms";
 import type { Vocabulary } from "./vocabulary";
 
 type SearchResult<Tab> = {
-  /** The tabs that were found, the best ones first. */
+  /** The best first. */
   tabs: Tab[];
-  /** Words as they were typed that the first of these lacks: then none has all. */
+  /** Typed words that the best tab lacks; if there are any, no tab has all words. */
   missing: string[];
-  /** The query with the words that misspelt ones were taken for; undefined if none was. */
+  /** The query with misspelt words replaced; undefined if none was misspelt. */
   corrected: string | undefined;
-  /** Whether it asks for what we tell people ourselves, like a price. */
+  /** Whether the query asks for information that demos do not contain, like a price. */
   offersContact: boolean;
-  /** The first tabs, with what is shown of them. */
   found: Found<Tab>[];
 };
 
-/** What two words that follow each other as they were typed add. */
+/** Score of two terms that follow each other as in the query. */
 const sequenceWeight = 0.5;
 
-/** The most words from one to the next that still count as following each other: past an article, or a code's parts. */
+/** Maximum distance in words between such terms: it allows for an article or the parts of a code. */
 const mostApart = 3;
 
-/** Sentences of a tab that are shown. */
 const mostMoments = 3;
 
-/**
- * Finds the tabs in which all words of a query occur, wherever in the tab each does, the best ones first; where there is
- * none, those in which the most telling ones do.
- *
- * @param most how many tabs are described
- */
+/** Finds tabs with all words, or else tabs with the rarest words; the best first, `most` of them with texts. */
 export function search<Tab extends Searchable>(
   index: SearchIndex<Tab>,
   query: string,
@@ -51,7 +44,7 @@ export function search<Tab extends Searchable>(
   };
 }
 
-/** The terms of a query; where words of it are misspelt, of the one with the words that they were taken for. */
+/** The query's terms; misspelt words are replaced if that finds a tab. */
 function understood(index: SearchIndex<Searchable>, query: string) {
   const typed = { ...termsOf(index, query), corrected: undefined };
   const slips = typed.terms.filter((term) => term.corrected !== undefined);
@@ -64,7 +57,6 @@ function understood(index: SearchIndex<Searchable>, query: string) {
   return meant.terms.some(({ tabs }) => tabs.size > 0) ? meant : typed;
 }
 
-/** Marks the words that were found in a text. */
 function marker(index: SearchIndex<Searchable>, terms: Term[]): (passage: Passage) => MarkedText {
   const found = index.vocabularies.map(
     (_, v) => new Set(terms.flatMap(({ words }) => [...(words[v]?.keys() ?? [])])),
@@ -75,21 +67,20 @@ function marker(index: SearchIndex<Searchable>, terms: Term[]): (passage: Passag
   };
 }
 
-/** How many tabs have all words of a query. */
+/** Number of tabs that have all words of a query. */
 export function countOf(index: SearchIndex<Searchable>, query: string): number {
   return complete(understood(index, query).terms).length;
 }
 
-/** The tabs that have all terms. */
+/** Tabs that have all terms. */
 function complete(terms: Term[]): number[] {
   const [rarest, ...others] = [...terms].sort((a, b) => a.tabs.size - b.tabs.size);
   return [...(rarest?.tabs.keys() ?? [])].filter((tab) => others.every(({ tabs }) => tabs.has(tab)));
 }
 
-/** What a tab has to have of what the best one has, where none has all. */
+/** If no tab has all terms: the minimum rarity of a tab's terms, relative to the best tab's. */
 const leastShare = 0.5;
 
-/** The tabs with all terms; where there is none, those with the most telling ones. */
 function rankBest(index: SearchIndex<Searchable>, terms: Term[], begun: string | undefined): number[] {
   const scoreOf = (tab: number) => ({ tab, score: scoreTab(index, tab, terms, begun) });
   const all = complete(terms).map(scoreOf).sort(byScore);
@@ -112,7 +103,7 @@ function byScore(a: Scored, b: Scored): number {
   return b.score - a.score || a.tab - b.tab;
 }
 
-/** @param begun the letter that a further word of the title should begin with */
+/** @param begun first letter of an unfinished word: titles with such a word score higher */
 function scoreTab(
   index: SearchIndex<Searchable>,
   tab: number,
@@ -132,7 +123,7 @@ function scoreTab(
   return alone + goesOn + together;
 }
 
-/** The texts of a tab that have terms: how many, and what these are worth there. */
+/** Per text of a tab: the number of its terms and their score. */
 function scoresOf(tab: number, terms: Term[]): Map<number, { sum: number; terms: number }> {
   const scores = new Map<number, { sum: number; terms: number }>();
   for (const { tabs, rarity } of terms) {
@@ -148,7 +139,7 @@ function scoresOf(tab: number, terms: Term[]): Map<number, { sum: number; terms:
   return scores;
 }
 
-/** How many pairs of neighbouring terms follow each other in a text, too. */
+/** Number of neighbouring terms of the query that follow each other in a text, too. */
 function sequencesIn(index: SearchIndex<Searchable>, place: number, terms: Term[]): number {
   const passage = index.passages[place];
   if (!passage) return 0;
@@ -167,10 +158,8 @@ function vocabularyOf({ vocabularies }: SearchIndex<Searchable>, { language }: P
   return vocabularies.findIndex((vocabulary) => vocabulary.language === language);
 }
 
-/** A text of a tab with what it is worth. */
 type Weighed = { passage: Passage; score: number };
 
-/** What is shown of a tab that was found. */
 function describe<Tab extends Searchable>(
   index: SearchIndex<Tab>,
   number: number,
@@ -207,7 +196,7 @@ function describe<Tab extends Searchable>(
   return [found];
 }
 
-/** The lines among texts, without those that say the same in the other language. */
+/** Captions in the page's language, and those in the other language that add a second. */
 function momentsOf(scored: Weighed[], language: Vocabulary["language"]) {
   const lines = scored.flatMap(({ passage }) =>
     passage.start === undefined ? [] : [{ start: passage.start, passage }],
@@ -218,18 +207,15 @@ function momentsOf(scored: Weighed[], language: Vocabulary["language"]) {
   return lines.filter(({ start, passage }) => passage.language === language || !own.has(wholeSecond(start)));
 }
 
-/** How many queries are proposed in place of one that finds nothing, and how many words in place of one word. */
+/** Maximum numbers of proposed queries, and of replacements per word. */
 const mostProposed = 3;
 const mostNear = 2;
 
-/**
- * Queries that find something, in place of one that finds nothing: with words that are written nearly alike, without
- * those that occur nowhere, or with one word of many.
- */
+/** Queries with results, for a query without any: similar spellings, fewer words, or a single word. */
 export function proposals(index: SearchIndex<Searchable>, query: string): string[] {
   const { terms } = termsOf(index, query);
   const waysOf = ({ typed, form, asTyped }: Term) => (asTyped ? [typed] : nearWords(index, form));
-  // The parts of a word were typed as one.
+  // The parts of a compound share its typed text.
   const words = terms.filter(({ typed }, at) => typed !== terms[at - 1]?.typed);
   const ways = words.map(waysOf).filter((each) => each.length > 0);
   const together = Array.from({ length: mostNear }, (_, n) =>
@@ -239,7 +225,7 @@ export function proposals(index: SearchIndex<Searchable>, query: string): string
   return [...candidates].filter((each) => countOf(index, each) > 0).slice(0, mostProposed);
 }
 
-/** The words of the content that are written most like one that it does not have. */
+/** The words of the content with the most similar spelling. */
 function nearWords(index: SearchIndex<Searchable>, form: string): string[] {
   const [vocabulary] = index.vocabularies;
   if (!vocabulary || /\d/.test(form)) return [];

@@ -2,33 +2,31 @@ import { isStopWord, type SearchLanguage, stemOf } from "./language";
 import { listIn, Vocabulary } from "./vocabulary";
 import { runsOf, type Word, wordsOf } from "./words";
 
-/** Words or phrases that visitors type, and words that the demos have for the same. */
+/** Words or phrases that visitors type, and the demos' words for them. */
 export type Synonym = {
   typed: string[];
   meant: string[];
-  /** Whether they ask for what no demo says, like a price. */
+  /** Whether they ask for information that demos do not contain, like a price. */
   contact?: boolean | undefined;
 };
 
-/** What a synonym stands for: folded words, or what only we can tell. */
 export type Meaning = { words: string[]; contact: boolean };
 
-/** A word as it is compared with those of phrases. */
 type Compared = Pick<Word, "form"> & { stem: string; isLittle: boolean };
 
 type Phrase = { words: Compared[]; meaning: Meaning };
 
-/** How many of the words from a place on belong to phrases, and what these mean. */
+/** Number of words that belong to phrases, and the meanings of these phrases. */
 type Match = { length: number; meanings: Meaning[] };
 
-/** The fewest letters of a word that has only been begun. */
+/** Minimum number of letters of an unfinished word. */
 const shortestBegun = 4;
 
-/** Looks up what visitors type in a language, in any form of its words. */
+/** Compares stems, so that any form of a word is found. */
 export class Synonyms {
-  /** By the stem of their first word. */
+  /** By the stem of the first word. */
   readonly #phrases = new Map<string, Phrase[]>();
-  /** Single words, and phrases written as one. */
+  /** Single words, and phrases written as one word. */
   readonly #words: Vocabulary;
   readonly #byStem = new Map<string, Meaning[]>();
   readonly #spelled = new Map<string, string>();
@@ -55,7 +53,7 @@ export class Synonyms {
     );
     const words = forms.map(({ form }) => this.compared(form));
     const telling = words.filter(({ isLittle }) => !isLittle);
-    // Several words that say something are known without the little ones between them.
+    // A phrase with several significant words is found without its stop words, too.
     const phrase = { words: telling.length > 1 ? telling : words, meaning };
     const joined = words.map(({ form }) => form).join("");
     if (phrase.words.length > 1) listIn(this.#phrases, phrase.words[0]?.stem ?? "").push(phrase);
@@ -64,22 +62,21 @@ export class Synonyms {
     listIn(this.#byStem, stemOf(joined, this.language)).push(meaning);
   }
 
-  /** What a word is compared by. */
   compared(form: string): Compared {
     return { form, stem: stemOf(form, this.language), isLittle: isStopWord(form, this.language) };
   }
 
-  /** What a word, or a phrase written as one, means. */
+  /** The meanings of a word, or of a phrase written as one word. */
   of(form: string): Meaning[] {
     return (this.#words.mayHave(form) && this.#byStem.get(stemOf(form, this.language))) || [];
   }
 
-  /** What the words mean that a word may be the beginning of. */
+  /** The meanings of words that start with an unfinished word. */
   begunBy(form: string): Meaning[] {
     return form.length < shortestBegun ? [] : this.#at(this.#words.beginningWith(form));
   }
 
-  /** What the words mean that a word may have been meant for, how many letters differ, and the likeliest of them. */
+  /** The meanings of similarly spelled words, their edit distance, and the most likely word. */
   alike(form: string): { distance: number; spelled: string | undefined; meanings: Meaning[] } {
     const alike = this.#words.alike(form);
     return {
@@ -94,7 +91,7 @@ export class Synonyms {
     return [...numbers].flatMap((number) => this.#meanings[number] ?? []);
   }
 
-  /** The longest phrase that stands at a place, past little words, if there is any; or else those begun there. */
+  /** The longest phrase at a position, ignoring stop words; if none is complete, the unfinished phrases. */
   at(words: Compared[], place: number): Match | undefined {
     const phrases = (this.#phrases.get(words[place]?.stem ?? "") ?? []).map(({ words: own, meaning }) => ({
       meaning,
@@ -109,7 +106,7 @@ export class Synonyms {
   }
 }
 
-/** How many of the words from a place on are a phrase's; and whether the last of all only begins one of these. */
+/** Number of words that match a phrase; `isBegun` if the last word of the query is only a prefix. */
 function lengthOf(
   phrase: Compared[],
   words: Compared[],

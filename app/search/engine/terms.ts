@@ -4,7 +4,6 @@ import type { Meaning } from "./synonyms";
 import type { Similarities, Vocabulary } from "./vocabulary";
 import { lastLetterOf, runsOf, unquoted, type Word } from "./words";
 
-/** What a text counts for by what it is of its tab. */
 export const weights: Record<Field, number> = {
   title: 8,
   subTitle: 5,
@@ -14,57 +13,55 @@ export const weights: Record<Field, number> = {
   line: 2,
 };
 
-/** What further texts with a word add to the best one. */
+/** Weight of further texts with a word, relative to the best text. */
 const furtherWeight = 0.3;
-/** How near a word that means the same is to the one that was typed, and one that is found in a less certain way. */
+/** Similarity of a match to the typed word, by kind of match. */
 const certainty = { synonym: 0.6, phrase: 0.9, within: 0.5, begun: 0.7, part: 0.6, misspelt: 0.4 };
 
-/** Words of a query that are looked for. */
 const mostTerms = 12;
 
-/** The fewest letters of a part that a word is made of. */
+/** Minimum number of letters of a compound's part. */
 const shortestPart = { en: 4, nb: 3 };
 
-/** Where a tab has a word: the texts, each with how near it is there, and what all of them are worth. */
+/** A term's texts in a tab: the similarity in each text, and their total score. */
 type Places = { near: Map<number, number>; worth: number };
 
-/** A word that is looked for, and what it is found by, in all ways in which the content has it. */
 export type Term = {
-  /** As it was typed, where this is a part of it, all of it. */
+  /** As typed; if this is part of a compound, the whole compound. */
   typed: string;
   form: string;
-  /** For each vocabulary the words that count, by their numbers. */
+  /** Per vocabulary: the matching words by number. */
   words: Similarities[];
-  /** Where it was typed. */
+  /** Position in the query. */
   start: number;
-  /** Whether the content has it as it was typed, or in another form. */
+  /** False if the content only has similarly spelled words. */
   asTyped: boolean;
-  /** The word that it is taken for where it is not. */
+  /** The similarly spelled word that replaces it. */
   corrected: string | undefined;
-  /** Whether it asks for what no demo says. */
+  /** Whether it asks for information that demos do not contain. */
   contact: boolean;
   tabs: Map<number, Places>;
-  /** What it weighs: the fewer tabs have it, the more it says. */
+  /** Its weight: higher if fewer tabs have it. */
   rarity: number;
 };
 
 type Terms = {
   terms: Term[];
-  /** The letter that a further word begins with so far. */
+  /** First letter of an unfinished word at the end of the query. */
   begun: string | undefined;
-  /** Whether the query asks for what we tell people ourselves. */
+  /** Whether the query asks for information that demos do not contain. */
   offersContact: boolean;
 };
 
-/** A word to look for, and how near it is to the one that was typed. */
+/** A word, and its similarity to the typed word. */
 type Near = [form: string, near: number];
 
-/** A word, with those that mean the same as it or as the phrase that it is a part of, and how sure it is itself. */
+/** A typed word with its synonyms; `sure` is the weight of the word itself. */
 type Sought = Pick<Term, "typed" | "start" | "form" | "contact"> & { meant: Near[]; sure: number };
 
 type Index = SearchIndex<Searchable>;
 
-/** The words of a query that say something: joined as typed where that is known, or else part by part. */
+/** The significant words of a query. `e-mail` is one word if the content has it, otherwise two. */
 export function termsOf(index: Index, query: string): Terms {
   const { language } = index.vocabularies[0] ?? { language: "en" };
   const isKnown = ({ form }: Word) =>
@@ -81,14 +78,14 @@ export function termsOf(index: Index, query: string): Terms {
     .filter(({ form, meant, contact }) => meant.length > 0 || contact || !isStopWord(form, language))
     .slice(0, mostTerms)
     .flatMap((each) => termsFor(index, each, unquoted(query) === undefined));
-  // What only we can tell need not be in any demo.
+  // Words that ask for other information need not occur in any demo.
   const terms = found.filter(({ contact, tabs }) => !contact || tabs.size > 0);
-  // What demos say, too, is asked of us where nothing else is asked.
+  // If such a word does occur in demos, contact is offered only if it is the whole query.
   const asksAlone = found.length === 1 && found.some(({ contact }) => contact);
   return { terms, begun, offersContact: asks || asksAlone || terms.length < found.length };
 }
 
-/** The words of a query; and whether a phrase asks for what no demo says: that is not looked for. */
+/** Phrases that ask for information that demos do not contain are not searched for; `asks` reports them. */
 function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: string | undefined) {
   const compared = [...words.map(({ form }) => form), ...(begun ? [begun] : [])].map((form) =>
     synonyms.compared(form),
@@ -100,7 +97,7 @@ function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: stri
     const length = phrase?.length ?? 1;
     const own = words.slice(place, place + length);
     const telling = own.filter((_, at) => !compared[place + at]?.isLittle);
-    // Little words make the only other one mean something else: *on time* is no time.
+    // Stop words change the meaning of the only other word: *on time* is not *time*.
     const sure = phrase && telling.length < 2 ? certainty.within : 1;
     const seek = (part: Word[]) => {
       const form = part.map((word) => word.form).join("");
@@ -120,10 +117,7 @@ function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: stri
   return { sought, asks };
 }
 
-/**
- * What a word is found by, which is that of its two parts where only these are known. Less certain ways count only where
- * there is no more certain one.
- */
+/** Finds a word, or its two parts if only these are known. Less certain matches count only if there are no others. */
 function termsFor(index: Index, sought: Sought, forgivesSlips: boolean): Term[] {
   const { typed, start, form, meant, contact, sure } = sought;
   const found = (words: Similarities[], asks = false, asTyped = true, corrected?: string): Term[] => [
@@ -162,7 +156,7 @@ function termsFor(index: Index, sought: Sought, forgivesSlips: boolean): Term[] 
   return found(wordsFor(index, [...words, ...slips.meant]), slips.contact, false, corrected);
 }
 
-/** A word of the content as it is written there, in small letters where it is not all capitals. */
+/** A word as the content writes it, in lower case unless it is all capitals. */
 export function writtenAs({ passages }: Index, vocabulary: Vocabulary, number: number): string {
   const { text = "", runs = [] } = passages[vocabulary.postings(number)[0] ?? 0] ?? {};
   const form = vocabulary.formOf(number);
@@ -171,7 +165,6 @@ export function writtenAs({ passages }: Index, vocabulary: Vocabulary, number: n
   return written === written.toUpperCase() ? written : written.toLowerCase();
 }
 
-/** The words that mean one of the same things, and whether one of these is asked of us. */
 function meantBy(meanings: Meaning[], near: number): Pick<Sought, "meant" | "contact"> {
   const words = new Set(meanings.flatMap((meaning) => meaning.words));
   return {
@@ -180,7 +173,6 @@ function meantBy(meanings: Meaning[], near: number): Pick<Sought, "meant" | "con
   };
 }
 
-/** For each vocabulary what the words are found by. */
 function wordsFor({ vocabularies }: Index, words: Near[]): Similarities[] {
   const [own] = vocabularies;
   const isOwn = words.some(([form]) => own?.has(form));
@@ -188,7 +180,7 @@ function wordsFor({ vocabularies }: Index, words: Near[]): Similarities[] {
     const found: Similarities = new Map();
     for (const [form, near] of words) {
       for (const [number, its] of vocabulary.find(form)) {
-        // What the own language has is not meant for a word of the other one that resembles it: *best*, *bestill*.
+        // If the own language has the word, similar words of the other language do not count: *best*, *bestill*.
         if (isOwn && vocabulary !== own && its < 1) continue;
         found.set(number, Math.max(near * its, found.get(number) ?? 0));
       }
@@ -197,7 +189,7 @@ function wordsFor({ vocabularies }: Index, words: Near[]): Similarities[] {
   });
 }
 
-/** The two words that one is made of, the surest ones, tied by nothing or in Norwegian by an s or e. */
+/** The two most certain parts of a compound; in Norwegian an s or e may join them. */
 function partsOf({ vocabularies, synonyms }: Index, form: string): string[] {
   let best: { parts: string[]; sure: number } = { parts: [], sure: 0 };
   for (const [v, vocabulary] of vocabularies.entries()) {
@@ -225,7 +217,7 @@ function isAny(words: Similarities[]): boolean {
   return words.some(({ size }) => size > 0);
 }
 
-/** Where the words stand, by tabs, and how much that says. */
+/** The texts that contain the words, by tab, and their scores. */
 function postings(index: Index, words: Similarities[]) {
   const nearOf = new Map<number, number>();
   index.vocabularies.forEach((vocabulary, v) => {

@@ -2,26 +2,23 @@ import { editDistance } from "~/platform/edit-distance";
 import { isStopWord, rootOf, type SearchLanguage, stemOf } from "./language";
 import { bigramsOf, isShort, toleratedEdits } from "./spelling";
 
-/** By the number of a word: how similar it is to the query word; 1 is the word itself. */
+/** Similarity to the query word, by word number; 1 is the word itself. */
 export type Similarities = Map<number, number>;
 
 const similarity = { same: 1, otherForm: 0.9, beginning: 0.7, compound: 0.6, within: 0.3 };
 
-/**
- * The fewest letters of a beginning, of a part inside a compound, of one that anything may follow or that stands in
- * whatever it is, and of a compound's head.
- */
+/** Minimum letters: of a prefix, of a word inside a compound, of any part of a word, and of a compound's head. */
 const shortest = { beginning: 2, compound: 3, within: 4, head: 2 };
 
-/** The letters that all forms of a word begin with, if it has so many. */
+/** Number of letters that all forms of a word begin with, if the word has as many. */
 const commonBeginning = 3;
 
 const beginningOf = (form: string) => form.slice(0, commonBeginning);
 
-/** Of so many words each one may have been meant. */
+/** Maximum number of corrections of a word. */
 const mostMeant = 3;
 
-/** The words of all texts in one language, and where each one stands. */
+/** The words of all texts in one language, and the texts that contain each word. */
 export class Vocabulary {
   readonly #forms: string[] = [];
   readonly #numbers = new Map<string, number>();
@@ -29,15 +26,12 @@ export class Vocabulary {
   readonly #byPair = new Map<string, number[]>();
   readonly #beginnings = new Set<string>();
   readonly #places: number[][] = [];
-  /** Words in the order of the alphabet, once all are here. */
+  /** In alphabetical order after `sort`. */
   readonly #sorted: number[] = [];
 
   constructor(readonly language: SearchLanguage) {}
 
-  /**
-   * @param place number of the text; to be given in ascending order
-   * @returns the word's number
-   */
+  /** @param place number of the text; calls must be in ascending order */
   add(form: string, place: number): number {
     const number = this.#numbers.get(form) ?? this.#addWord(form);
     const places = this.#places[number];
@@ -50,7 +44,7 @@ export class Vocabulary {
     this.#numbers.set(form, number);
     this.#beginnings.add(beginningOf(form));
     this.#places.push([]);
-    // What says nothing is meant by no other word: *hvo* by no *hvor*.
+    // Stop words never match another word: *hvo* is not *hvor*.
     if (isStopWord(form, this.language)) return number;
     this.#sorted.push(number);
     listIn(this.#byStem, stemOf(form, this.language)).push(number);
@@ -58,7 +52,7 @@ export class Vocabulary {
     return number;
   }
 
-  /** Has to be called once all words are here. */
+  /** Must be called after the last `add`. */
   sort(): void {
     this.#sorted.sort((a, b) => compare(this.formOf(a), this.formOf(b)));
   }
@@ -67,12 +61,12 @@ export class Vocabulary {
     return this.#forms[number] ?? "";
   }
 
-  /** The numbers of the texts that a word stands in, ascending. */
+  /** Numbers of the texts that contain a word, ascending. */
   postings(number: number): readonly number[] {
     return this.#places[number] ?? [];
   }
 
-  /** The word itself, its other forms, and words that begin with it or are made of it. */
+  /** The word itself, its other forms, words that begin with it, and compounds. */
   find(form: string): Similarities {
     const found: Similarities = new Map();
     const root = rootOf(form, this.language);
@@ -80,7 +74,7 @@ export class Vocabulary {
     if (root.length >= shortest.compound && !isCode) {
       for (const [number, at] of this.#containing(root)) {
         const [head, rest] = [this.formOf(number).slice(0, at), this.formOf(number).slice(at)];
-        // Few letters stand in many words by chance: *tur* in *faktura*. In *bomturer* they are another word, to its end.
+        // A short root occurs by chance (*tur* in *faktura*), unless the word ends with a form of it (*bomturer*).
         const isForm = stemOf(rest, this.language) === root && (rest === form || this.#numbers.has(rest));
         const isPart = root.length >= shortest.within || isForm;
         if (isPart && at >= shortest.head && this.#beginsCompounds(head, root)) {
@@ -100,27 +94,24 @@ export class Vocabulary {
     return found;
   }
 
-  /** Whether the texts have the word, or another form of it. */
+  /** Whether the texts contain the word in any form. */
   has(form: string): boolean {
     return this.mayHave(form) && this.#byStem.has(stemOf(form, this.language));
   }
 
-  /** Whether the texts have a word that begins alike, as other forms of it do: to find a stem takes longer. */
+  /** Whether a word has the same first letters, as its forms do: much faster than stemming. */
   mayHave(form: string): boolean {
     return form.length <= commonBeginning || this.#beginnings.has(beginningOf(form));
   }
 
-  /** Words that have it somewhere inside, whatever stands before it. */
+  /** Words that contain the root after their first letter. */
   findWithin(form: string): Similarities {
     const root = rootOf(form, this.language);
     if (root.length < shortest.within) return new Map();
     return new Map([...this.#containing(root)].map(([number]) => [number, similarity.within]));
   }
 
-  /**
-   * The words that it may have been meant for, only the nearest ones. They begin alike; a short one can only lack a
-   * letter, for another letter makes another word.
-   */
+  /** The nearest corrections, with nearly the same first letter. A short word may only lack a letter. */
   alike(form: string) {
     const most = toleratedEdits(form);
     if (most === 0) return [];
@@ -132,7 +123,7 @@ export class Vocabulary {
     return alike.filter(({ distance }) => distance === alike[0]?.distance).slice(0, mostMeant);
   }
 
-  /** How sure it is that a part of a word that was typed is a word: 0 where nothing speaks for it. */
+  /** The certainty that a part of a typed word is a word; 0 if it is unknown. */
   certaintyOf(part: string): number {
     if (this.#numbers.has(part)) return similarity.same;
     if (part.length < shortest.within || !this.mayHave(part)) return 0;
@@ -142,11 +133,7 @@ export class Vocabulary {
     return begun === undefined ? 0 : similarity.beginning;
   }
 
-  /**
-   * The words that are written nearly alike, the nearest and most frequent first.
-   *
-   * @param most how many letters may differ
-   */
+  /** Words that differ by at most `most` edits, the nearest and most frequent first. */
   nearest(form: string, most: number) {
     const shared = new Map<number, number>();
     for (const pair of bigramsOf(form)) {
@@ -155,7 +142,7 @@ export class Vocabulary {
         shared.set(number, (shared.get(number) ?? 0) + 1);
       }
     }
-    // One slip takes three pairs at most.
+    // An edit changes at most three pairs of letters.
     const fewest = Math.max(1, form.length - 1 - 3 * most);
     return [...shared]
       .filter(([, pairs]) => pairs >= fewest)
@@ -169,7 +156,7 @@ export class Vocabulary {
       );
   }
 
-  /** Words with a part that does not stand at their beginning, and where it stands last. */
+  /** Words that contain the root after their first letter, and its last position. */
   *#containing(root: string): Generator<[number: number, at: number]> {
     const lists = bigramsOf(root).map((pair) => this.#byPair.get(pair) ?? []);
     const rarest = lists.reduce((one, other) => (other.length < one.length ? other : one), lists[0] ?? []);
@@ -179,7 +166,7 @@ export class Vocabulary {
     }
   }
 
-  /** The numbers of words that begin so, in the order of the alphabet. */
+  /** In alphabetical order. */
   *beginningWith(beginning: string): Generator<number> {
     for (let at = this.#firstFrom(beginning); at < this.#sorted.length; at++) {
       const number = this.#sorted[at] ?? 0;
@@ -198,7 +185,7 @@ export class Vocabulary {
     return low;
   }
 
-  /** Whether the head of a compound is a word, or begins others: *frakt* in *fraktbrev*, not *tempera* in *temperatur*. */
+  /** Whether the head is a word, or begins other compounds: *frakt* in *fraktbrev*, not *tempera* in *temperatur*. */
   #beginsCompounds(head: string, root: string): boolean {
     const words = [head, ...(/.{3}[es]$/.test(head) ? [head.slice(0, -1)] : [])];
     if (words.some((word) => this.#numbers.has(word))) return true;
@@ -210,7 +197,7 @@ export class Vocabulary {
   }
 }
 
-/** The list of a key, which is made if there is none. */
+/** Creates the list if it is missing. */
 export function listIn<Value>(lists: Map<string, Value[]>, key: string): Value[] {
   const known = lists.get(key) ?? [];
   lists.set(key, known);

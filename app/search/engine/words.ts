@@ -1,17 +1,14 @@
-/** A word of a text, as it is compared, and where it stands in the text. */
+/** A folded word, and its position in the text. */
 export type Word = { form: string; start: number; end: number };
 
-/** What people type in one go: words, and what ties them together without a space, as in `EUR.1`, `e-mail`, `4–5`. */
+/** Words that are joined without a space, as in `EUR.1`, `e-mail`, `4–5`. */
 const run = /[\p{L}\p{M}\p{N}]+(?:[.,'’\u00a0\u2010-\u2013-][\p{L}\p{M}\p{N}]+)*/gu;
 const part = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** Letters that are no others with an accent, as they are typed where a keyboard lacks them. */
+/** Letters that NFKD does not decompose, and their replacements on other keyboards. */
 const plainLetters: Record<string, string> = { æ: "a", ø: "o", ß: "ss", ł: "l", đ: "d" };
 
-/**
- * A word without case and accents. Whether å is typed as å, a or aa, æ as æ, a or ae, and ø as ø, o or oe makes no
- * difference.
- */
+/** A word in lower case without accents; å equals a and aa, æ equals a and ae, ø equals o and oe. */
 export function folded(word: string): string {
   return word
     .toLowerCase()
@@ -21,10 +18,10 @@ export function folded(word: string): string {
     .replace(/a[ae]|oe/g, ([letter = ""]) => letter);
 }
 
-/** A single letter is no word: it is what an apostrophe, a hyphen or a unit leaves. */
+/** A single letter is the rest of an apostrophe, a hyphen or a unit. */
 const isLetter = ({ form }: Word) => /^\p{L}$/u.test(form);
 
-/** The words of each run in a text: first the run as one word, then its parts, if it has more than one. */
+/** The words of each run: first the run as one word, then its parts, if it has several. */
 export function runsOf(text: string): Word[][] {
   const runs = [...text.matchAll(run)].map((match) => {
     const parts = [...match[0].matchAll(part)].map(([word], index, all) => ({
@@ -42,18 +39,17 @@ export function runsOf(text: string): Word[][] {
   return runs.map((words) => words.filter((word) => !isLetter(word))).filter((words) => words.length > 0);
 }
 
-/** The letter that a text ends with, where that is all of a word so far. */
+/** The last letter of a text, if its word has no other letter yet. */
 export function lastLetterOf(text: string): string | undefined {
   const [letter] = /(?<![\p{L}\p{M}\p{N}])\p{L}\p{M}*$/u.exec(text) ?? [];
   return letter && folded(letter);
 }
 
-/** What is in the quotation marks around a query, whose words are meant as they are written; undefined without them. */
+/** The text between quotation marks around a query, which is not corrected; undefined without them. */
 export function unquoted(query: string): string | undefined {
   return /^["“”„«](.*)["“”»]$/su.exec(query)?.[1]?.trim();
 }
 
-/** All words of a text. */
 export function wordsOf(text: string): Word[] {
   return runsOf(text).flat();
 }

@@ -32,24 +32,19 @@ function indexOf(value: ProductValue): SearchIndex<SearchableQuestion> {
   return known[value];
 }
 
-/** The most questions beside the demos that were found. */
 const most = 2;
 
-/**
- * The buyers' questions that have all words of a search, with what answers them.
- *
- * @param corrected the query that the demos were found with, if a word of it was misspelt
- */
+/** @param corrected the query with misspelt words replaced, if the demos were found with that */
 export function questionsFound(value: ProductValue, typed: string, corrected: string | undefined) {
   const { missing, found, corrected: again } = search(indexOf(value), corrected ?? typed, most);
-  // Among so few words any word has one that is written nearly alike.
+  // Few words are indexed here, so nearly every query has a similarly spelled word.
   if (missing.length > 0 || again !== undefined) return [];
   return found.map(({ tab: { asked }, title, passage }) => {
     const moment = momentOf(asked, demos());
     const demo = moment && demos()[moment.id];
     return {
       question: title,
-      // Without its demo a question has no answer (rule 28.1).
+      // A question is unanswered if its demo is missing (rule 28.1).
       ...(demo
         ? {
             answer: passage ?? (asked.answer && [asked.answer.text]),

@@ -12,7 +12,7 @@ import { questionsFound } from "./asked.server";
 import { searchIndex } from "./search.server";
 import type { SearchableTab } from "./searchable.server";
 
-/** Most tabs that a page describes, that it only names, and that are suggested while typing. */
+/** Maximum numbers of tabs: described, named only, and suggested. */
 const mostDescribed = 10;
 const mostNamed = 40;
 const mostSuggested = 6;
@@ -28,11 +28,7 @@ const nothing = {
   elsewhere: null,
 };
 
-/**
- * The results of a search (`?q=`) in an area.
- *
- * @throws a 404 response if there is no such area
- */
+/** @throws a 404 response if there is no such area */
 export function searchData(address: Address) {
   const content = productOfPage(address);
   const { product, messages } = content;
@@ -50,7 +46,6 @@ export function searchData(address: Address) {
     path,
     parameter: `q=${encodeURIComponent(typed)}`,
     typed,
-    /** What the results are of, as it is shown. */
     asked: corrected ?? unquoted(typed) ?? typed,
     corrected,
     count,
@@ -68,7 +63,6 @@ export function searchData(address: Address) {
   };
 }
 
-/** The best demo of each query. */
 function bestOf(index: SearchIndex<SearchableTab>, queries: string[]) {
   const best = new Set(queries.flatMap((query) => search(index, query, 1).tabs[0] ?? []));
   return [...best].map(({ path, section, title, thumbnail }) => ({ path, section, title, thumbnail }));
@@ -77,19 +71,17 @@ function bestOf(index: SearchIndex<SearchableTab>, queries: string[]) {
 export type SearchData = ReturnType<typeof searchData>;
 export type SearchHit = ReturnType<typeof resultOf>;
 
-/** What is found: tabs with what is shown of them, further ones by their names, and buyers' questions. */
 export type SearchHits = {
   results: SearchHit[];
   more: { path: string; title: string }[];
   asked: ReturnType<typeof questionsFound>;
 };
 
-/** As a text, because Remix gives each value of a page's data a number: three quarters of a KB for a full page (rule 16.3). */
+/** A JSON string, because Remix numbers each value of a page's data: a full page is 0.75 KB smaller (rule 16.3). */
 function written(hits: SearchHits): string {
   return JSON.stringify(hits);
 }
 
-/** A tab that was found, as it is shown. */
 function resultOf({ tab, title, passage, moments }: Found<SearchableTab>, lang: Language) {
   const { path, section, thumbnail, film } = tab;
   return {
@@ -107,7 +99,7 @@ function resultOf({ tab, title, passage, moments }: Found<SearchableTab>, lang: 
   };
 }
 
-/** The other product's results with all words; null if there are none. */
+/** The other product's results that have all words; null if there are none. */
 function foundElsewhere(here: ProductValue, typed: string) {
   const [product] = productValues.filter((value) => value !== here);
   if (!product) return null;
@@ -115,11 +107,7 @@ function foundElsewhere(here: ProductValue, typed: string) {
   return count > 0 ? { product, count, path: searchPath(product) } : null;
 }
 
-/**
- * Suggestions while typing: tabs, each with the best caption, and how many there are in all.
- *
- * @throws a 404 response if there is no such area
- */
+/** @throws a 404 response if there is no such area */
 export function suggestionsFor(address: Address) {
   const { product } = productOfPage(address);
   const { tabs, found } = search(searchIndex(product.value), address.typed ?? "", mostSuggested);
@@ -137,7 +125,6 @@ export function suggestionsFor(address: Address) {
 
 export type Suggestions = ReturnType<typeof suggestionsFor>;
 
-/** A text's language if it is not the page's. */
 function otherThan(lang: Language, language: Language): Language | undefined {
   return language === lang ? undefined : language;
 }

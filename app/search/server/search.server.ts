@@ -8,7 +8,6 @@ type Indexes = Partial<Record<ProductValue, SearchIndex<SearchableTab>>>;
 
 const indexes = oncePerSite((): Indexes => ({}));
 
-/** A product's search index for the present content, built once. */
 export function searchIndex(product: ProductValue): SearchIndex<SearchableTab> {
   const { content } = site();
   const known = indexes();
@@ -20,15 +19,14 @@ export function searchIndex(product: ProductValue): SearchIndex<SearchableTab> {
   return known[product];
 }
 
-/** Whether demos have all words of a search. */
 export function hasResults(product: ProductValue, typed: string): boolean {
   return countOf(searchIndex(product), typed) > 0;
 }
 
-/** Between the start and each index, in milliseconds: the server answers its first requests before. */
+/** Delay before each index is built, in milliseconds: the server answers its first requests before. */
 const preparedAfter = 1_000;
 
-/** Builds the indexes before anybody searches, and answers waiting requests between them. */
+/** Builds one index per timer, so that requests are answered in between. */
 export function prepareSearch(products: readonly ProductValue[] = productValues): void {
   const [next, ...rest] = products;
   if (!next) return;

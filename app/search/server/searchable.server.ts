@@ -8,7 +8,6 @@ import { type Film, filmOf } from "~/schema/media";
 import type { Searchable } from "~/search/engine/search-index";
 import { listedTabs, pathTo } from "~/urls/tables/addresses";
 
-/** A tab by its id, with its searchable texts, its page's path, its small poster and its video. */
 export type SearchableTab = Searchable & {
   path: string;
   id: string | undefined;
@@ -16,7 +15,7 @@ export type SearchableTab = Searchable & {
   film: Film;
 };
 
-/** Every listed tab of a product, without captions that cannot be read. */
+/** Every listed tab of a product; unreadable captions are omitted. */
 export function searchableTabs(
   { product, sections }: ProductContent,
   media: Content["media"],

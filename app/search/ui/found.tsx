@@ -1,6 +1,5 @@
 import type { MarkedText } from "~/search/engine/marked";
 
-/** A text in which the words that were found stand out. */
 export function Marked({ pieces, as: Mark = "mark" }: { pieces: MarkedText; as?: "mark" | "b" }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: only the order tells pieces apart
   return pieces.map((text, index) => (index % 2 === 1 ? <Mark key={index}>{text}</Mark> : text));

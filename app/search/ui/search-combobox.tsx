@@ -21,11 +21,11 @@ const pause = 200;
 const suggestedWithin = 3_000;
 
 type Props = Pick<SearchFormProps, "path" | "messages"> & {
-  /** The plain form, which is replaced while somebody types. */
+  /** The plain form that this component replaces. */
   begun: RefObject<HTMLFormElement>;
 };
 
-/** The search field's enhancement: a combobox (ARIA APG) that suggests tabs, with the best moment. */
+/** A combobox (ARIA APG) that replaces the plain search field and suggests tabs. */
 export function SearchCombobox({ path, messages, begun }: Props) {
   const goTo = useGoTo();
   const query = usePersistentQuery();
@@ -43,7 +43,7 @@ export function SearchCombobox({ path, messages, begun }: Props) {
   const box = useCombobox({
     items,
     inputValue: typed,
-    // Choosing navigates; the typed text stays for another choice.
+    // Selecting an item navigates; the typed text stays.
     selectedItem: null,
     initialIsOpen: before.focused,
     itemToString: () => typed,
@@ -53,7 +53,7 @@ export function SearchCombobox({ path, messages, begun }: Props) {
     },
     stateReducer(state, { type, changes }) {
       const { InputBlur, ItemMouseMove, MenuMouseLeave } = useCombobox.stateChangeTypes;
-      // Leaving the field chooses nothing, and neither does the pointer that only passes over.
+      // Blur and hover must not select an item.
       if (type === InputBlur) return { ...changes, selectedItem: null };
       if (type === ItemMouseMove || type === MenuMouseLeave) return state;
       return changes;
@@ -76,10 +76,10 @@ export function SearchCombobox({ path, messages, begun }: Props) {
               type: "search",
               name: "q",
               "aria-expanded": shown,
-              // Downshift reports changes too late for the next letter.
+              // Downshift reports changes too late if the next key follows at once.
               onChange: (event) => setTyped(event.currentTarget.value),
               onKeyDown: (event) => {
-                // Without a choice the form is submitted, which Downshift would prevent.
+                // If no suggestion is selected, Enter submits the form, which Downshift would prevent.
                 if (event.key === "Enter" && box.highlightedIndex < 0) {
                   Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
                 }
@@ -115,13 +115,12 @@ export function SearchCombobox({ path, messages, begun }: Props) {
   );
 }
 
-/** Leaves the other clicks to the browser, which opens the link in another tab or window. */
+/** Leaves modified clicks to the browser, which opens the link in another tab or window. */
 function chooseIfPlain(event: MouseEvent): void {
   if (isPlainClick(event)) event.preventDefault();
   else Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
 }
 
-/** A row of the list: a demo with the best sentence in it, or at the end all results. */
 function Suggested({ demo, all }: { demo: Suggestions["suggested"][number] | undefined; all: string }) {
   if (!demo) return <b>{all}</b>;
   const { title, section, thumbnail, said, language } = demo;
@@ -140,7 +139,6 @@ function Suggested({ demo, all }: { demo: Suggestions["suggested"][number] | und
   );
 }
 
-/** The text in a plain form, and the cursor's position. */
 function typingIn(form: HTMLFormElement | null) {
   const input = form?.querySelector<HTMLInputElement>("[type=search]");
   return {
@@ -153,7 +151,7 @@ function typingIn(form: HTMLFormElement | null) {
 
 const none: Suggestions = { count: 0, suggested: [] };
 
-/** Suggestions for the typed text, and for what they are; none if they cannot be loaded. */
+/** Returns suggestions with the text that they belong to; an empty list if loading fails. */
 function useSuggestions(path: string, typed: string): Suggestions & { wanted: string } {
   const [suggestions, setSuggestions] = useState({ ...none, wanted: "" });
   const wanted = typed.trim();

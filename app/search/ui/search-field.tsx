@@ -11,10 +11,7 @@ import { SearchForm } from "./search-form";
 
 type Props = { path: string; messages: Messages };
 
-/**
- * The search in the top bar: a field if there is room, otherwise a link to the search page. Suggestions come with a
- * script that only loads when the visitor is about to search.
- */
+/** The search in the top bar. The combobox loads only when the visitor is about to search. */
 export function SearchField(props: Props) {
   const form = useRef<HTMLFormElement>(null);
   const query = usePersistentQuery();
@@ -38,7 +35,7 @@ export function SearchField(props: Props) {
       <PersistentQueryLink
         className="search-link"
         to={props.path}
-        // What another site's links call so is not searched for.
+        // Overrides a parameter of this name in another site's link.
         query={withParameter(query, "q=")}
         aria-label={props.messages.search.label}
       >
@@ -48,16 +45,13 @@ export function SearchField(props: Props) {
   );
 }
 
-/**
- * Whether a part of the form other than the field has the focus, or is about to; only the field and its text are
- * carried over.
- */
+/** Whether another part of the form has or gets the focus: the replacement keeps only the field's text and focus. */
 function isElsewhereIn(form: HTMLFormElement | null, focused: EventTarget | null): boolean {
   if (!(focused instanceof Element) || !form?.contains(focused)) return false;
   return focused !== document.activeElement || !focused.matches("[type=search]");
 }
 
-/** Whether an input method is composing a letter, which would be lost if the field were replaced. */
+/** Whether an input method is composing a letter; replacing the field would lose the letter. */
 function useComposing(form: RefObject<HTMLFormElement>): { current: boolean } {
   const composing = useRef(false);
   useEffect(() => {

@@ -9,19 +9,16 @@ import { longestSearch } from "~/urls/page-queries/typed";
 import { withParameter } from "~/urls/query/query";
 
 export type SearchFormProps = {
-  /** Path of the search page. */
   path: string;
   typed?: string | undefined;
   messages: Messages;
-  /** Accessible name, if the page has several such forms. */
+  /** Accessible name, if the page has several search forms. */
   name?: string;
   form?: RefObject<HTMLFormElement>;
   onSearch?: () => void;
-  /** Replaces the plain field. */
   field?: (id: string) => ReactNode;
 };
 
-/** A search form that works without scripts. */
 export function SearchForm({
   path,
   typed,
@@ -35,7 +32,7 @@ export function SearchForm({
   const goTo = useGoTo();
   const query = usePersistentQuery();
 
-  /** Carries the query on as it is, which a browser would spell anew. */
+  /** Keeps the page's query as it is; a browser would encode it differently. */
   const search = (event: FormEvent<HTMLFormElement>) => {
     const asked = String(new FormData(event.currentTarget).get("q"));
     event.preventDefault();
@@ -68,7 +65,6 @@ export function SearchForm({
   );
 }
 
-/** Attributes of the field, plain or enhanced. */
 export const typing = {
   maxLength: longestSearch,
   autoComplete: "off",

@@ -20,11 +20,10 @@ adoptStyles(styles);
 type Props = { page: SearchData; messages: Messages };
 
 type PageProps = Props & {
-  /** The product's tours, for whoever has not typed anything. */
+  /** The product's tours, shown if there is no query. */
   children: ReactNode;
 };
 
-/** The heading of a search page: the query and the number of results. */
 export function searchTitle(
   { typed, asked: query, count, missing }: Pick<SearchData, "typed" | "asked" | "count" | "missing">,
   { search }: Messages,
@@ -35,7 +34,6 @@ export function searchTitle(
   return fill(count === 1 ? search.foundOne : search.found, { query, count });
 }
 
-/** The results in a product's demos by tab, with links to the seconds of captions. */
 export function SearchPage({ page, messages, children }: PageProps) {
   const { path, typed, missing, offersContact, popular } = page;
   const { results, more, asked }: SearchHits = JSON.parse(page.hits);
@@ -43,7 +41,7 @@ export function SearchPage({ page, messages, children }: PageProps) {
   return (
     <div className="search-page">
       <h1>{searchTitle(page, messages)}</h1>
-      {/* A new query remounts the field. */}
+      {/* The key remounts the field for each query. */}
       <SearchForm key={typed} path={path} typed={typed} messages={messages} name={search.submit} />
       <Correction page={page} messages={messages} />
       {offersContact && (
@@ -66,13 +64,12 @@ export function SearchPage({ page, messages, children }: PageProps) {
   );
 }
 
-/** Words in the quotation marks of the page's language. */
+/** Takes the quotation marks of the page's language from a message. */
 function quoted(words: string[], { search }: Messages): string {
   const [before, after] = search.nothing.split("{query}");
   return words.map((word) => `${before?.at(-1)}${word}${after?.at(0)}`).join(", ");
 }
 
-/** What buyers ask that has all words, with its answer. */
 function Asked({ questions, messages: { search } }: { questions: SearchHits["asked"]; messages: Messages }) {
   const query = usePersistentQuery();
   return (
@@ -128,7 +125,7 @@ function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { h
   );
 }
 
-/** Further results as titles only, so that a page with many is as light as one with few. */
+/** Titles only, because of the page's size. */
 function More({ tabs, label }: { tabs: SearchHits["more"]; label: string }) {
   return (
     <section className="more-hits" aria-labelledby="more-hits">
@@ -144,7 +141,6 @@ function More({ tabs, label }: { tabs: SearchHits["more"]; label: string }) {
   );
 }
 
-/** Says that a word was taken for another one, and offers the search for it as it was written. */
 function Correction({ page: { path, typed = "", corrected }, messages: { search } }: Props) {
   const query = usePersistentQuery();
   if (corrected === undefined) return null;
@@ -158,7 +154,6 @@ function Correction({ page: { path, typed = "", corrected }, messages: { search 
   );
 }
 
-/** Demos for whoever does not know yet what to look for. */
 function Popular({ demos, label }: { demos: SearchData["popular"]; label: string }) {
   return (
     <section className="popular" aria-labelledby="popular">
@@ -178,7 +173,7 @@ function Popular({ demos, label }: { demos: SearchData["popular"]; label: string
   );
 }
 
-/** Without results or a query: other queries, the other product, and the contact. */
+/** Shown if there is no query, or if words were not found. */
 function NextSteps({ page: { path, typed, meant, elsewhere }, messages }: Props) {
   const { search, products, contactUs } = messages;
   const { options } = useShellData();
@@ -191,7 +186,7 @@ function NextSteps({ page: { path, typed, meant, elsewhere }, messages }: Props)
         </p>
       )}
       {elsewhere && typed !== undefined && (
-        // A full navigation, because the other shell is in another language.
+        // A full navigation, because the other product's pages have another language.
         <a className="elsewhere" href={elsewhere.path + asking(typed, query)}>
           <Icon id={options.find(({ value }) => value === elsewhere.product)?.icon ?? null} />
           {fill(search.elsewhere, { count: elsewhere.count, product: products[elsewhere.product] })}
