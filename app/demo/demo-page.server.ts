@@ -23,25 +23,20 @@ import { type Stop, stopsIn, writtenTour } from "~/urls/page-queries/tour";
 import type { Address } from "~/urls/resolve";
 import { listedTabs, type Neighbour, neighbours, pathTo, sectionPath } from "~/urls/tables/addresses";
 
-/** A section with more tabs than this has some of them in its tab bar, and a page with all. */
+/** Larger sections list all tabs on a separate page; their tab bar shows `mostNear` tabs. */
 const mostInBar = 12;
 const mostNear = 5;
-/** Most demos that a section's page shows with pictures. */
+/** Maximum number of demos with pictures on a section's page. */
 const mostPictured = 24;
 
-/**
- * Redirects to where the page is (rules 3.5, 3.6, 3.7, 3.13 and 20.3).
- *
- * @throws a 404 response if the URL leads nowhere
- */
+/** Rules 3.5, 3.6, 3.7, 3.13 and 20.3. @throws a 404 response if the address has no redirect */
 export function redirectOn({ redirect: to }: Address): Response {
   if (!to) throw notFound();
   return redirect(to.location, to.permanent ? 301 : 302);
 }
 
 /**
- * The tab bar of a section: all tabs, or in a large section those next to the page's (rule 6.7); none at a tour's stop,
- * which has the tour's strip instead.
+ * The tab bar of a section; in large sections only neighbouring tabs (rule 6.7), at a tour's stop no tabs.
  *
  * @throws a 404 response if there is no such area or section
  */
@@ -61,25 +56,20 @@ export function sectionData({ product, section, tab, tour }: Address) {
   };
 }
 
-/** The tab that a page shows, and those next to it. */
 function nearTabs(all: Tab[], shown: Tab | undefined): Tab[] {
   const here = shown ? all.indexOf(shown) : 0;
   const first = Math.max(0, Math.min(here - Math.floor(mostNear / 2), all.length - mostNear));
   return all.slice(first, first + mostNear);
 }
 
-/**
- * All demos of a section.
- *
- * @throws a redirect to the exact URL, or a 404 response if there is no such area or section
- */
+/** @throws a redirect to the exact URL, or a 404 response if there is no such area or section */
 export function sectionPageData(address: Address) {
   const { product, section, redirect: to } = address;
   if (!product || !section) throw notFound();
   if (to) throw redirectOn(address);
   const { sectionName, tabs } = section;
   const listed = listedTabs(tabs);
-  // More pictures are too much for the first view (rule 16.3).
+  // More pictures would make the first load too heavy (rule 16.3).
   const isPictured = listed.length <= mostPictured;
   const demos = listed.map(
     (tab): ListedDemo => ({
@@ -90,7 +80,7 @@ export function sectionPageData(address: Address) {
       ...(isPictured && { picture: listPicture(tab) }),
     }),
   );
-  // As a text, because Remix gives each value of a page's data a number.
+  // A JSON string, because Remix numbers each value of a page's data.
   return { sectionName, count: listed.length, demos: JSON.stringify(demos) };
 }
 
@@ -107,11 +97,9 @@ function linksTo(tabs: Tab[], product: ProductValue, sectionName: string) {
 }
 
 /**
- * A tab's page. An unknown tab is a 404 with a link to the section's first tab (rule 3.9).
+ * An unknown tab is a 404 with a link to the section's first tab (rule 3.9). Data requests get the data of every view.
  *
- * @param address a document gets the data of its own view; a data request gets the data of every view, in one language
- * @throws a redirect to the exact URL if the names match only loosely, a 404 response if there is no such area or
- * section
+ * @throws a redirect to the exact URL if names match only loosely, a 404 response if there is no such area or section
  */
 export function tabData(address: Address) {
   const { product, section, tab, isData } = address;
@@ -136,20 +124,19 @@ function tabPage(content: ProductContent, section: Section, tab: Tab, { view, to
   return {
     ...texts,
     path: pathTo(product.value, section.sectionName, tab.tab),
-    /** Language of the captions. */
     language,
     translation: language === product.lang ? undefined : translation,
     video: videoOf(tab, messages, product.lang, language),
     hasScenes: hasScenes(tab),
     ...askedAt(tab, tour, content),
-    // The first tab offers the product's own tours, but not to whoever is on one.
+    // The first tab offers the product's tours, except to visitors on a tour.
     ...(!previous && tour.length === 0 && { tours: namedTours(content), ask: offeredQuestions(content) }),
     previous: previous && linkTo(previous),
     next: next && { ...linkTo(next), ...(tour.length === 0 && stillOf(tabAt(sections, next))) },
   };
 }
 
-/** The questions that a tour's stops at a tab answer (rule 28.3). The content's own tours were not made by asking. */
+/** The questions that a tour's stops at a tab answer (rule 28.3); none on a predefined tour. */
 function askedAt({ id }: Tab, tour: Stop[], content: ProductContent): { asked?: Asked[] } {
   const stops = tour.filter((stop) => stop.id === id);
   if (stops.length === 0 || namedTour(writtenTour(tour))) return {};
@@ -163,14 +150,13 @@ function askedAt({ id }: Tab, tour: Stop[], content: ProductContent): { asked?: 
   return asked.length > 0 ? { asked } : {};
 }
 
-/** A question, its answer, and the second of the video that shows it. */
+/** `second` is the video's second that shows the answer. */
 export type Asked = { second: number | undefined; question: string; answer: string };
 
 function tabAt(sections: Section[], { sectionName, tab }: Neighbour): Tab | undefined {
   return sections.find((each) => each.sectionName === sectionName)?.tabs.find((each) => each.tab === tab);
 }
 
-/** Some of the questions that people ask, and the words around them; undefined if there are none. */
 function offeredQuestions(content: ProductContent) {
   const { first, own, introduction, show, allCount } = content.messages.questions;
   const all = fill(allCount, { count: questionsOf(content).length });
@@ -180,7 +166,6 @@ function offeredQuestions(content: ProductContent) {
 
 export type OfferedQuestions = NonNullable<ReturnType<typeof offeredQuestions>>;
 
-/** A product's own tours as pages offer them, with their stops in URL form. */
 export function namedTours({ product, tours }: ProductContent) {
   return tours.flatMap(({ title, sentence, stops }) => {
     const written = stops.join(",");
@@ -191,7 +176,7 @@ export function namedTours({ product, tours }: ProductContent) {
 
 export type NamedTour = ReturnType<typeof namedTours>[number];
 
-/** A document of the picture view only needs the video's preview, and its moments. */
+/** A document of the picture view needs only the video's preview and moments. */
 function asShown(page: TabPage): TabPage {
   const { scenes, video } = page;
   if (!scenes?.length || !video) return page;
@@ -202,16 +187,15 @@ function asShown(page: TabPage): TabPage {
 type View = {
   scenes?: SceneData[];
   moment?: Moment;
-  /** The tour that begins here. */
+  /** The tour that starts with this page. */
   tour?: { title: string | undefined; text: string; count: number; image: PreviewPicture | undefined };
-  /** Set if the page comes without its video. */
+  /** Set if the page has no video data. */
   preview?: VideoData["preview"];
   film?: Film;
-  /** When the video starts, as links write it. */
+  /** The video's start time as written in links. */
   time?: string | undefined;
 };
 
-/** The parts of a tab's page that depend on its query: the scenes, and the linked moment. */
 function viewOf(tab: Tab, { product, view, tour, isData }: Address): View {
   const { start, time, asPictures, language } = view;
   if (!product) return {};

@@ -11,16 +11,14 @@ import { Pictures } from "./pictures/pictures";
 import { useView } from "./pictures/use-view";
 import { TabVideo } from "./video/tab-video";
 
-/** The previous and the next demo, in the product or on a tour. */
+/** The previous and next demo, in the product or on a tour. */
 export type Neighbours = { previous?: LinkedDemo | undefined; next?: LinkedDemo | undefined };
 
-/** What a demo shows at a tour's stop. */
 export type TourStop = {
-  /** How many earlier stops are at this demo. */
+  /** Number of earlier stops at this demo. */
   repeated: number;
   /** The question that it answers. */
-  asked: Asked | undefined;
-  /** The end of the tour, in place of the demo's own. */
+  /** Replaces the demo's own end. */
   end: ReactNode;
 };
 
@@ -30,11 +28,10 @@ type Props = {
   neighbours: Neighbours;
   /** Set at a tour's stop. */
   stop?: TourStop | undefined;
-  /** Stands below its text. */
   children?: ReactNode;
 };
 
-/** The content of a tab (rule 6.4): title, video, text and links to its neighbours. */
+/** The content of a tab (rule 6.4). */
 export function Demo({ page, messages, neighbours, stop, children }: Props) {
   const { repeated = 0, asked } = stop ?? {};
   const { asPictures, picturesQuery } = useView();
@@ -45,7 +42,7 @@ export function Demo({ page, messages, neighbours, stop, children }: Props) {
     : undefined;
   const showsPictures = asPictures && scenes.length > 0;
   return (
-    // The key makes each tab's demo anew, whatever has been taken out of the one before.
+    // The key remounts each tab's demo, because scripts may have moved elements out of the previous demo.
     <article
       className={showsPictures ? "demo as-pictures" : "demo"}
       data-square={!showsPictures && hasSquareCut(page.video) ? "" : undefined}
@@ -95,7 +92,6 @@ type DemoTexts = Pick<TabPage, "subTitle" | "description" | "paragraph" | "quote
 
 type DemoTextProps = { page: DemoTexts; answer?: string | undefined; children?: ReactNode };
 
-/** Tabs have different fields; missing ones leave no gap. */
 export function DemoText({ page, answer, children }: DemoTextProps) {
   const { subTitle, description, paragraph = [], quote, subText } = page;
   if (!(answer || subTitle || description || paragraph.length > 0 || quote || subText)) return null;

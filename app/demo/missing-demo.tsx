@@ -7,7 +7,6 @@ import type { Onward } from "./demo-page.server";
 
 adoptStyles(styles);
 
-/** Replaces a tab's content if the section has no such tab. */
 export function MissingDemo({ onward, messages: { unknownTab } }: { onward: Onward; messages: Messages }) {
   return (
     <div className="stage notice">

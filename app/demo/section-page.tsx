@@ -14,13 +14,12 @@ adoptStyles(styles);
 type Section = ReturnType<typeof sectionPageData>;
 type Words = Pick<Messages, "allDemos" | "bothDemos" | "oneDemo">;
 
-/** The widths of a card's picture: in three columns, in two, and in rows on phones. */
+/** Widths of a card's picture: in three columns, in two, and in rows on phones. */
 const pictureSizes = `${screens.wide} 31vw,${screens["beyond-phone"]} 46vw,8rem`;
 
-/** Pictures of the first row, which are in view. */
+/** Number of pictures in the first row, which is above the fold. */
 const firstRow = 3;
 
-/** The title of a section's page. */
 export function sectionPageTitle(section: Section, words: Words): string {
   return `${heading(section, words)} – ${section.sectionName}`;
 }

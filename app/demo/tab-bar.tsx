@@ -11,10 +11,7 @@ import type { TabBarProps } from "./tab-combobox";
 
 adoptStyles(styles);
 
-/**
- * The tabs of a section: links on wide screens, a form with a select on narrower ones; for many, a link to all. A tour's
- * stop has none.
- */
+/** Links on wide screens, a form with a select on narrower screens. */
 export function TabBar(props: TabBarProps) {
   const { all, tabs } = props.section;
   if (tabs.length === 0) return null;
@@ -45,7 +42,7 @@ function TabLinks({ section, current }: TabBarProps) {
   );
 }
 
-/** The combobox replaces the form once it is loaded and nobody is using the form. */
+/** The combobox replaces the form once it is loaded and the form is not in use. */
 function TabChoice(props: TabBarProps) {
   const form = useRef<HTMLFormElement>(null);
   const narrow = useMedia(screens.narrow);
@@ -61,7 +58,7 @@ function TabChoice(props: TabBarProps) {
   );
 }
 
-/** Whether the form has the focus, or a choice that is not submitted yet. */
+/** Whether the form has the focus, or a choice that was not submitted. */
 function isInUse(form: HTMLFormElement | null, focused: EventTarget | null): boolean {
   const chosen = form?.querySelector("option:checked:not([data-current])");
   return Boolean((focused instanceof Node && form?.contains(focused)) || chosen);
@@ -70,7 +67,7 @@ function isInUse(form: HTMLFormElement | null, focused: EventTarget | null): boo
 function TabForm({ section, current, messages, form }: TabBarProps & { form: RefObject<HTMLFormElement> }) {
   const known = section.tabs.some(({ tab }) => tab === current);
   return (
-    // The key remounts the form on each page, because a select keeps its choice otherwise.
+    // The key remounts the form on each page; otherwise the select keeps its choice.
     <form ref={form} className="tab-form" method="get" action={section.path} autoComplete="off" key={current}>
       <label htmlFor="tab-choice" className="visually-hidden">
         {messages.chooseDemo}

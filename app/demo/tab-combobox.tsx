@@ -14,7 +14,7 @@ adoptStyles(styles);
 /** `current` is the name of the tab that is shown. */
 export type TabBarProps = { section: SectionTabs; current: string | undefined; messages: Messages };
 
-/** The tab form's enhancement (rule 6.3): a select-only combobox (ARIA APG) that navigates to the chosen tab. */
+/** A select-only combobox (ARIA APG) that replaces the tab form and navigates to the chosen tab (rule 6.3). */
 export function TabCombobox({ section, current, messages }: TabBarProps) {
   const goTo = useGoTo();
   const button = useRef<HTMLDivElement>(null);
@@ -29,14 +29,14 @@ export function TabCombobox({ section, current, messages }: TabBarProps) {
     onSelectedItemChange: ({ selectedItem }) =>
       selectedItem && goTo(selectedItem.path + query, { pressed: button.current }),
     stateReducer(state, { type, changes }) {
-      // A click outside, or the focus leaving, closes the list without choosing.
+      // A click outside or a blur closes the list without choosing.
       if (type === useSelect.stateChangeTypes.ToggleButtonBlur)
         return { ...changes, selectedItem: state.selectedItem };
       return changes;
     },
   });
 
-  /** Downshift closes only on Alt and ArrowUp, and selects the highlighted item then; browsers go back on ArrowLeft. */
+  /** Downshift closes the list only on Alt and ArrowUp, and then selects; browsers go back on Alt and ArrowLeft. */
   const closeOnAltArrow = (event: KeyboardEvent) => {
     if (!event.altKey || !event.key.startsWith("Arrow") || !select.isOpen) return;
     event.preventDefault();
@@ -55,7 +55,7 @@ export function TabCombobox({ section, current, messages }: TabBarProps) {
         {...select.getToggleButtonProps({
           ref: button,
           onKeyDown: closeOnAltArrow,
-          // Some screen readers speak the values of fields only, so the name includes the current tab.
+          // Some screen readers announce values of fields only, so the name includes the current tab.
           "aria-labelledby": `${labelId} ${toggleButtonId}`,
         })}
       >

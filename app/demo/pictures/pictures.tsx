@@ -24,16 +24,12 @@ type Props = {
   title: string;
   scenes: SceneData[];
   film: Film | undefined;
-  /** The demo after this one. */
   next?: LinkedDemo | undefined;
-  /** Set at a tour's stop: the end of the tour, in place of the demo's own. */
+  /** Set at a tour's stop; `end` replaces the demo's own end. */
   stop: { end: ReactNode } | undefined;
 };
 
-/**
- * A demo as pictures: each has what is pressed as a link to the next. All stand below each other; with scripts one is
- * shown at a time.
- */
+/** A demo as pictures; in each picture a hotspot links to the next. Without scripts all are shown, one below another. */
 export function Pictures({ path, title, scenes, film, next, stop }: Props) {
   const { messages } = useShellData();
   const words = messages.pictures;
@@ -87,7 +83,7 @@ export function Pictures({ path, title, scenes, film, next, stop }: Props) {
                 {...{ scene, number, count, words }}
                 previous={leadTo(hasEnded ? count : number - 1)}
                 next={leadTo(number + 1)}
-                // The next one is here before it is wanted.
+                // Prefetches the next picture.
                 eager={fetchAll || number === opened || (shown !== undefined && number <= shown + 1)}
               />
               {shown === undefined && scene.second > 0 && <p className="scene-links">{inFilm(scene)}</p>}
@@ -146,13 +142,13 @@ function Scene({ scene, eager, ...place }: SceneProps) {
 
 type ChaptersProps = {
   scenes: SceneData[];
-  /** Number of the scene that is shown, if one is. */
+  /** Number of the current scene, if only one is shown. */
   shown: number | undefined;
   leadTo: (number: number) => Link;
   messages: Messages;
 };
 
-/** The chapters as links to the pictures that they begin with (rule 7.20). */
+/** Links to the first pictures of the chapters (rule 7.20). */
 function PictureChapters({ scenes, shown = 0, leadTo, messages }: ChaptersProps) {
   const chapters = scenes.flatMap(({ chapter, chapterLanguage }, index) =>
     chapter === undefined ? [] : [{ number: index + 1, chapter, chapterLanguage }],
@@ -196,13 +192,13 @@ function announced(scenes: SceneData[], number: number, { pictures }: Messages):
   return text === undefined ? "" : `${fill(pictures.position, place)}. ${text}`;
 }
 
-/** What arrow keys mean by themselves: they choose, type or scroll. */
+/** Elements in which arrow keys choose, type or scroll. */
 const ownArrowKeys = "input, textarea, select, video, [role=combobox], [role=listbox], .section-nav";
 
-/** Arrow keys turn the pictures, wherever on the page the focus is, unless it is where they have a meaning of their own. */
+/** Arrow keys turn the pictures from anywhere on the page, except in `ownArrowKeys`. */
 function useArrowKeys(turn: (step: number, event: KeyboardEvent) => void): void {
   const latest = useRef(turn);
-  // With the picture itself: an ordinary effect may come after the next key.
+  // Runs with the render: an ordinary effect may run after the next key press.
   useInsertionEffect(() => {
     latest.current = turn;
   });
@@ -218,12 +214,12 @@ function useArrowKeys(turn: (step: number, event: KeyboardEvent) => void): void 
   }, []);
 }
 
-/** How long pictures that nobody has come near leave the line to others, in milliseconds. */
+/** Delay before all pictures are fetched, in milliseconds, so that other requests come first. */
 const idleAfter = 3_000;
 
 /**
- * All pictures are fetched once nothing else is; not where data is to be saved. Chromium and Firefox fetch lazy ones by
- * themselves to print a page, and wait for those, but not for any that `beforeprint` has made eager.
+ * Fetches all pictures once the page is idle, except if the visitor saves data. Printing does not need it: Chromium and
+ * Firefox fetch lazy pictures for print and wait for them, but not for pictures that `beforeprint` makes eager.
  */
 function useFetchOnceIdle(fetchAll: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it does the same at every render

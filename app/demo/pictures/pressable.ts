@@ -1,12 +1,12 @@
 import type { Box } from "./scenes.server";
 
-/** The smallest target, in CSS pixels (WCAG 2.2, 2.5.8), plus one for rounding. */
+/** Minimum target size in CSS pixels: 24 (WCAG 2.2, 2.5.8), plus 1 for rounding. */
 const smallestTarget = 25;
 
 /**
- * The clickable part of a picture: the target, enlarged if it is too small for a finger, within the picture.
+ * A picture's hotspot, enlarged to the minimum target size within the picture.
  *
- * @param target in the picture's pixels; the whole picture by default
+ * @param target in the picture's pixels; by default the whole picture
  * @param narrowest the picture's smallest width on a page, in CSS pixels
  */
 export function pressable(
@@ -19,7 +19,7 @@ export function pressable(
   return [x, y, w, h];
 }
 
-/** An interval of at least a given length with the same middle, clamped to 0 and an end. */
+/** Widens an interval around its middle, clamped to 0 and an end. */
 function widened(
   start: number,
   length: number,

@@ -5,12 +5,12 @@ import { screens } from "~/ui/product-constants";
 import { pressable } from "./pressable";
 import type { Box, SceneData, ScenePicture } from "./scenes.server";
 
-/** The pictures' smallest widths, in CSS pixels: without the page's margins. */
+/** The pictures' smallest widths in CSS pixels, without the page's margins. */
 const narrowest = { wide: 536, phone: 288 };
 
 type Props = {
   scene: SceneData;
-  /** Accessible name and link of the target. */
+  /** Accessible name of the target. */
   name: string;
   href: string;
   onPress: (event: MouseEvent) => void;
@@ -18,7 +18,7 @@ type Props = {
   eager: boolean;
 };
 
-/** A scene's picture with its target; phones held upright show a square. */
+/** Phones in portrait show a square. */
 export function ScenePictureWithTarget({ scene, name, href, onPress, eager }: Props) {
   const { wide, phone } = scene;
   const [isHinting, hint] = useHint();
@@ -58,7 +58,7 @@ type TargetProps = Pick<Props, "name" | "href" | "onPress"> & {
   on: "phone" | "wide" | "all";
 };
 
-/** The link over a picture's target. It is an SVG, because the policy forbids inline styles to place it. */
+/** The link over a picture's target: an SVG, because the policy forbids inline styles, which would have to place it. */
 function Target({ picture, narrowest, name, href, onPress, on }: TargetProps) {
   const { width, height, target } = picture;
   const place = pressable(picture, narrowest);
@@ -68,7 +68,7 @@ function Target({ picture, narrowest, name, href, onPress, on }: TargetProps) {
       className={`targets on-${on}`}
       width="24"
       height="24"
-      // The targets can be pressed, and are not seen.
+      // Invisible, but clickable.
       fillOpacity="0"
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMidYMin slice"
@@ -82,7 +82,7 @@ function Target({ picture, narrowest, name, href, onPress, on }: TargetProps) {
   );
 }
 
-/** Gap between the target and the ring around it, in the picture's pixels. */
+/** In the picture's pixels. */
 const ringGap = 3;
 
 function around([x, y, width, height]: Box): Box {
@@ -93,10 +93,10 @@ function rectangle([x, y, width, height]: Box) {
   return { x, y, width, height };
 }
 
-/** How long a hint lasts, in milliseconds. */
+/** In milliseconds. */
 const hintFor = 1_500;
 
-/** Shows the target for a moment after a click beside it. */
+/** Shows the target for a moment after a click outside it. */
 function useHint(): [isHinting: boolean, hint: (event: MouseEvent) => void] {
   const [isHinting, setHinting] = useState(false);
   useEffect(() => {

@@ -17,10 +17,9 @@ import { translationOf } from "./translation";
 
 type Files = Scene["wide"];
 
-/** A rectangle in a picture's pixels. */
+/** In a picture's pixels. */
 export type Box = [x: number, y: number, width: number, height: number];
 
-/** A picture in several files, with its target. */
 export type ScenePicture = SourceSets & {
   width: number;
   height: number;
@@ -28,29 +27,28 @@ export type ScenePicture = SourceSets & {
   target?: Box;
 };
 
-/** A scene as a page shows it. */
 export type SceneData = {
   second: number;
-  /** How links write it, if that is not the second. */
+  /** The start time as written in links, if that is not the second. */
   time?: string;
   text: string;
-  /** Title of the chapter that begins with it, and its language if that is not the page's. */
+  /** Title of the chapter that starts with the scene; the language is set if it is not the page's. */
   chapter?: string;
   chapterLanguage?: CaptionLanguage;
   /** Language of the text if it is not the page's. */
   language?: CaptionLanguage;
-  /** What the product calls the target. */
+  /** The target's name in the product. */
   press?: string;
-  /** With a JPEG for browsers without AVIF and WebP. */
+  /** `url` is for browsers without AVIF and WebP. */
   wide: ScenePicture & { url: string };
-  /** The square for phones; missing if its files are. */
+  /** The square for phones; missing if its files are missing. */
   phone?: ScenePicture;
 };
 
-/** The page's language, and the wanted one. */
+/** The page's language, and the language of the captions. */
 type Languages = { lang: Language; language: CaptionLanguage };
 
-/** The scenes of a tab's demo whose pictures exist. */
+/** Scenes without a picture file are omitted. */
 export function scenesOf(tab: Tab, { lang, language }: Languages): SceneData[] {
   const recording = recordingOf(tab);
   const film = filmOf(recording);
@@ -79,7 +77,7 @@ export function scenesOf(tab: Tab, { lang, language }: Languages): SceneData[] {
   return withChapters(shown, chaptersOf(tab, lang, language), lang);
 }
 
-/** A chapter begins with the first scene that is not before it. */
+/** Each chapter starts with the first scene at or after its second. */
 function withChapters(
   scenes: SceneData[],
   { chapters, language }: ReturnType<typeof chaptersOf>,
@@ -93,22 +91,20 @@ function withChapters(
   });
 }
 
-/** Translates a scene's sentence if the wanted language is not the page's; undefined if there is no translation. */
+/** Undefined if no translation is needed or available. */
 function translated(tab: Tab, { lang, language }: Languages): (scene: Scene) => string | undefined {
   if (language === lang) return () => undefined;
   const [said = [], wanted = []] = [lang, language].map((each) => captionsOf(tab, lang, each)?.cues ?? []);
   return ({ text, translations }) => translations?.[language] ?? translationOf(text, said, wanted);
 }
 
-/** Whether a tab has a picture view. */
 export function hasScenes(tab: Tab): boolean {
   return recordingOf(tab)?.scenes !== undefined;
 }
 
-/** The link preview of a moment; without an image of its own, it has the tab's. */
+/** The link preview of a moment. */
 export type Moment = { text: string; image: PreviewPicture | undefined };
 
-/** The scene of a tab's demo at a second of its video. */
 export function momentAt(tab: Tab, second: number, languages: Languages): Moment | undefined {
   const { scenes = [] } = recordingOf(tab) ?? {};
   const starts = scenes.map(({ atSeconds, text }) => [wholeSecond(atSeconds), text] as const);

@@ -1,11 +1,6 @@
 type Said = readonly { text: string }[];
 
-/**
- * A scene's text in another language. It consists of one or several successive captions; the translation has as many
- * captions.
- *
- * @returns undefined if the captions lack the text
- */
+/** A scene's text consists of successive captions: returns their translations, or undefined if captions lack the text. */
 export function translationOf(text: string, captions: Said = [], translated: Said = []): string | undefined {
   if (translated.length !== captions.length) return undefined;
   for (const first of captions.keys()) {
@@ -16,7 +11,7 @@ export function translationOf(text: string, captions: Said = [], translated: Sai
   return undefined;
 }
 
-/** Sentences that span captions have an ellipsis at the end of one and the beginning of the next. */
+/** A sentence in two captions has an ellipsis at the end of the first and at the start of the second. */
 function joined(cues: Said): string {
   return cues
     .map(({ text }) => text)

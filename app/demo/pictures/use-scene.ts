@@ -5,27 +5,21 @@ import type { Film } from "~/schema/media";
 import { startTime } from "~/urls/query/second";
 import type { SceneData } from "./scenes.server";
 
-/** The id of what stands after the last scene. */
 export const endId = "scene-end";
 
-/** The id of a scene, from 1. */
+/** @param number from 1 */
 export function sceneId(number: number, count: number): string {
   return number > count ? endId : `scene-${number}`;
 }
 
-/**
- * Parses a scene's number from a fragment.
- *
- * @param hash with its `#`
- * @returns the number of scenes plus one for the end; undefined without a fragment and for another one
- */
+/** @returns the scene's number, from 1; for the end, the number of scenes plus 1; undefined for other fragments */
 export function sceneNumber(hash: string, count: number): number | undefined {
   if (hash === `#${endId}`) return count + 1;
   const number = Number(/^#scene-(\d{1,3})$/.exec(hash)?.[1]);
   return number >= 1 && number <= count ? number : undefined;
 }
 
-/** The scene that a page opens with: the one at the second of its query (rule 7.4), from 1. */
+/** The scene at the second of the query (rule 7.4), from 1. */
 export function sceneAt(query: string, scenes: Pick<SceneData, "second">[], film: Film | undefined): number {
   const starts = scenes.map(({ second }) => [second] as const);
   return Math.max(1, indexAt(starts, startTime(query, film) ?? 0) + 1);
@@ -34,8 +28,7 @@ export function sceneAt(query: string, scenes: Pick<SceneData, "second">[], film
 /**
  * Selects the scene by the URL's fragment, or else by its second.
  *
- * @returns `isGuided` once scripts show one scene at a time; until then CSS shows the fragment's. `go` shows another
- * scene, as a history entry, and focuses its target
+ * @returns `isGuided` once scripts show one scene at a time; `go` adds a history entry and focuses the scene's target
  */
 export function useScene(
   scenes: SceneData[],
@@ -48,9 +41,9 @@ export function useScene(
   useEffect(() => setGuided(true), []);
   const before = useRef<number>();
   const first = sceneAt(search, scenes, film);
-  // After another fragment, such as the contact form's, the last scene stays.
+  // Another fragment, such as the contact form's, does not change the scene.
   const stays = hash === "" ? undefined : before.current;
-  // The server has no fragment.
+  // The server does not receive the fragment.
   const number = isGuided ? (sceneNumber(hash, count) ?? stays ?? first) : first;
 
   useEffect(() => {
@@ -66,7 +59,7 @@ export function useScene(
   return {
     number,
     isGuided,
-    // The query stays whole: on a tour the second says which stop it is.
+    // Keeps the query: on a tour its second identifies the stop.
     go: (next) => navigate({ search, hash: `#${sceneId(next, count)}` }, { preventScrollReset: true }),
   };
 }

@@ -2,11 +2,7 @@ import { usePersistentQuery } from "~/navigation/links/persistent-query-link";
 import { asksForPictures } from "~/urls/page-queries/view";
 import { withoutParameter, withParameter } from "~/urls/query/query";
 
-/**
- * Whether a page shows its demo as a video, or as pictures (`?view=pictures`).
- *
- * @returns the queries of the same page in both views, too
- */
+/** Whether a page shows pictures (`?view=pictures`) or a video, and the queries of both views. */
 export function useView(): { asPictures: boolean; picturesQuery: string; videoQuery: string } {
   const query = usePersistentQuery();
   return {

@@ -12,11 +12,9 @@ adoptStyles(styles);
 type Props = {
   title: string;
   next?: LinkedDemo | undefined;
-  /** Restarts the demo. */
   again: { href?: string; onClick: (event: MouseEvent) => void };
 };
 
-/** Shown when a demo has ended: the next demo, a question, or the same demo again. */
 export function Ending({ title, next, again }: Props) {
   const { messages } = useShellData();
   const { ask, about } = messages.ending;
@@ -75,11 +73,11 @@ function Again({ href, onClick, children }: Props["again"] & { children: ReactNo
   );
 }
 
-/** Starts the message in the contact form, unless the visitor has. */
+/** Starts the message in the contact form, unless the visitor has typed a message. */
 function askAbout(beginning: string): void {
   const message = document.querySelector<HTMLTextAreaElement>("#contact textarea");
   if (message?.value !== "") return;
   message.value = beginning;
-  // Like typing, so that the draft is saved.
+  // Simulates typing, so that the draft is saved.
   message.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -11,44 +11,34 @@ import { filmOf, type PictureType, type Recording, wholeSecond } from "~/schema/
 import type { Messages } from "~/schema/messages";
 import { filmSize } from "~/ui/browser/unstyled-size";
 
-/** A video in one quality, with the files that exist. */
 export type VideoQuality = {
-  /**
-   * The browser takes the first one that it can play and load. Where there is a square cut, some are only for phones held
-   * upright, others for all other screens.
-   */
+  /** Browsers use the first playable source. If there is a square cut, `upright` selects phones in portrait or the others. */
   sources: { url: string; type: string; upright?: boolean }[];
-  /** The file that every browser plays. */
+  /** A file that every browser can play. */
   url: string;
   /** The same file on this server, because browsers ignore `download` on other origins. */
   download: string;
-  /** Readable size of that file; undefined if nothing is known of it. */
+  /** Formatted size of that file, if it is known. */
   size: string | undefined;
 };
 
-/** A picture's files by type, as `srcset` values. */
+/** `srcset` values by type. */
 export type SourceSets = { [Type in PictureType]?: string | undefined };
 
-/** A picture in several files, with a fallback, and that of the square cut. */
+/** `url` is the fallback; `square` is the square cut's poster. */
 export type Poster = SourceSets & { url: string; square?: SourceSets };
 
-/** A line of the transcript: the second at which it begins, and its text. */
+/** A line of the transcript. */
 export type TimedText = [second: number, text: string];
 
-/** A chapter, and what is seen in it and not said, as the transcript has it (rule 7.21). */
+/** `seen` describes what is visible but not said (rule 7.21). */
 export type TimedChapter = [second: number, title: string, seen?: string];
 
-/** The facts about a tab's video; undefined if there are none. */
 export function recordingOf({ video = "" }: Tab): Recording | undefined {
   return site().content.media[video];
 }
 
-/**
- * A tab's video as a page shows it, without files that are missing.
- *
- * @param lang of the page
- * @param wanted language of the captions; if there are none, the page's language is used
- */
+/** @param wanted language of the captions; falls back to the page's language. Missing files are omitted */
 export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted: CaptionLanguage = lang) {
   if (!tab.video) return undefined;
   const recording = recordingOf(tab);
@@ -66,23 +56,21 @@ export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted: Ca
     full: recording ? qualityOf([av1, h264], [square?.av1, square?.h264]) : qualityOf([{ path: tab.video }]),
     low: qualityOf([low], [square?.low]),
     ...postersOf(tab, recording),
-    // Unknown for a video without facts.
+    // A video without metadata may have audio.
     audible: !recording || recording.sound !== undefined,
-    // From this server: a track has no second file for networks that block another host, and would need CORS there.
+    // From this server: a track cannot have a fallback if a network blocks another host, and would need CORS there.
     captions: captions?.url,
-    /** In the other language. */
     subtitles: subtitles?.url,
     /** Language of the lines. */
     spoken,
     lines: linesOf(shown?.cues ?? []),
     chapters,
-    /** Language of the chapters, if it is not that of the lines. */
+    /** Language of the chapters, if the lines have another language. */
     ...(chaptersLanguage !== spoken && { chaptersLanguage }),
     chapterTrack: recording?.chapterTrack && assetUrl(recording.chapterTrack.path),
     ...filmOf(recording),
-    // Without milliseconds, which weigh on the first view.
+    // Without milliseconds, to keep the first load small.
     uploadDate: recording?.uploadDate.replace(/\.\d+/, ""),
-    /** Of the product that it shows. */
   };
 }
 
@@ -90,7 +78,7 @@ export function linesOf(cues: Cue[]): TimedText[] {
   return cues.map(({ start, text }) => [wholeSecond(start), text]);
 }
 
-/** A video's chapters in a language, or else in its own. */
+/** Chapters in the wanted language if all are translated, otherwise in the video's language. */
 export function chaptersOf(
   tab: Tab,
   own: Language,
@@ -111,7 +99,7 @@ export function chaptersOf(
   };
 }
 
-/** A video's captions in a language; undefined if there are none or they cannot be read. */
+/** Undefined if the captions are missing or unreadable. */
 export function captionsOf(tab: Tab, own: Language, language: CaptionLanguage) {
   const { captions, subtitles = {} } = recordingOf(tab) ?? {};
   const path = (language === own ? captions : subtitles[language])?.path;
@@ -138,10 +126,10 @@ function quality(
   const last = sources.at(-1);
   const download = last && assetUrl(last.file.path);
   if (!last || !download) return undefined;
-  // If the square cut cannot be loaded, or another host is blocked, this server's wide film is the fallback.
+  // The fallback if the square cut fails to load or another host is blocked: the wide video from this server.
   const here = upright === undefined && download === last.url ? [] : [{ url: download, type: last.type }];
   return {
-    // Chrome below 120 and Firefox below 120 ignore the screen, and take the first.
+    // Chrome and Firefox before 120 ignore the media attribute and use the first source.
     sources: [...sources.map(({ url, type }) => ({ url, type, upright })), ...onPhones, ...here],
     url: last.url,
     download,
@@ -150,29 +138,24 @@ function quality(
 }
 
 const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-/** To make one takes as long as to render a tenth of a page. */
+/** Shared, because creating a formatter takes as long as rendering a tenth of a page. */
 const oneDecimal = { en: new Intl.NumberFormat("en", digits), nb: new Intl.NumberFormat("nb", digits) };
 
-/** A size with one decimal, formatted for the language. */
 export function megabytes(bytes: number, lang: Language): string {
   return oneDecimal[lang].format(Math.max(bytes / 1e6, 0.1));
 }
 
-/** The poster of a tab's video. */
 export function posterFor(tab: Tab): Poster | undefined {
   return tab.video ? postersOf(tab, recordingOf(tab)).poster : undefined;
 }
 
-/** The file of a tab's poster that every mail program shows, below the assets folder. */
+/** A JPEG or PNG for mail clients, as a path below the assets folder. */
 export function posterFile(tab: Tab): string | undefined {
   const { jpeg } = recordingOf(tab)?.posters ?? {};
   return [tab.image, jpeg?.path].find((path = "") => /\.(?:jpe?g|png)$/.test(path));
 }
 
-/**
- * The player's poster, and the preview for links. A picture that the tab names replaces the recording's poster; without
- * a drawn preview, the poster is the preview.
- */
+/** The tab's own picture replaces the recording's poster. Without a drawn preview, the poster is the preview. */
 function postersOf(tab: Tab, recording: Recording | undefined) {
   const { jpeg, avif = [], webp = [] } = recording?.posters ?? {};
   const { image } = tab;
@@ -184,17 +167,10 @@ function postersOf(tab: Tab, recording: Recording | undefined) {
   };
 }
 
-/**
- * A preview for links, in a format that all readers know. The size is omitted if it is `previewSize`, to keep pages
- * small.
- */
+/** The size is omitted if it is `previewSize`, to keep pages small. */
 export type PreviewPicture = { url: string; width?: number; height?: number };
 
-/**
- * The preview that was drawn for a tab's video or one of its scenes; undefined if it shows a former title.
- *
- * @param scene its index, from 0
- */
+/** Undefined if the drawing shows a former title. @param scene index from 0 */
 export function drawnPreview(tab: Tab, scene?: number): PreviewPicture | undefined {
   const { previews } = recordingOf(tab) ?? {};
   if (previews?.title !== tab.title) return undefined;
@@ -202,11 +178,7 @@ export function drawnPreview(tab: Tab, scene?: number): PreviewPicture | undefin
   return picture && { url: picture.url };
 }
 
-/**
- * The preview that was drawn for a tour that begins with a tab's video; undefined if it shows a former title.
- *
- * @param tour its title, and its stops in normal form
- */
+/** The preview of a tour that starts with a tab's video; undefined if it shows a former title. */
 export function tourPreview(tab: Tab, tour: { title: string; stops: string }): PreviewPicture | undefined {
   const { tours = [] } = recordingOf(tab)?.previews ?? {};
   const picture = pictureThere(
@@ -220,7 +192,7 @@ function pictureThere(file: { path: string; width: number; height: number } | un
   return url ? { url, width: file.width, height: file.height } : undefined;
 }
 
-/** A tab's poster in its smallest size, for lists. */
+/** The smallest poster, for lists. */
 export function thumbnailOf({
   video = "",
   image,
@@ -234,10 +206,10 @@ export function thumbnailOf({
   return url ? { avif: smallest(avif), url } : undefined;
 }
 
-/** Widest poster of a list of demos, in pixels. */
+/** In pixels. */
 const widestInList = 800;
 
-/** A tab's poster for a list of demos, which browsers without AVIF see in its smallest size. */
+/** Browsers without AVIF get the smallest poster. */
 export function listPicture(tab: Tab): { avif: string | undefined; url: string } | undefined {
   const still = thumbnailOf(tab);
   const { avif = [] } = recordingOf(tab)?.posters ?? {};
@@ -245,7 +217,6 @@ export function listPicture(tab: Tab): { avif: string | undefined; url: string }
   return still && { url: still.url, avif: still.avif && sourceSet(filesThere(narrow)) };
 }
 
-/** What a link to a tab shows of its film. */
 export function stillOf(tab: Tab | undefined): {
   picture: string | undefined;
   durationSeconds: number | undefined;
@@ -256,13 +227,13 @@ export function stillOf(tab: Tab | undefined): {
   };
 }
 
-/** A poster, together with the square cut's, which has one file: every name of one weighs on the first view. */
+/** The square cut's poster has a single file: each further file name adds to the first load. */
 function withSquare(poster: Poster | undefined, recording: Recording | undefined): Poster | undefined {
   const avif = sourceSet(filesThere(recording?.square ? [recording.square.poster] : []));
   return poster && avif ? { ...poster, square: { avif } } : poster;
 }
 
-/** @param url of the JPEG; replaced by another file if it is missing */
+/** @param url of the JPEG; if it is missing, another file is the fallback */
 function posterOf(
   avif: { path: string; width: number }[],
   webp: { path: string; width: number }[],
@@ -273,7 +244,7 @@ function posterOf(
   return fallback ? { avif: sourceSet(inAvif), webp: sourceSet(inWebp), url: fallback } : undefined;
 }
 
-/** The files of a picture that can be read, with their URLs. */
+/** Only readable files, with their URLs. */
 export function filesThere<File extends { path: string }>(files: File[]): (File & { url: string })[] {
   return files.flatMap((file) => {
     const url = mediaUrl(file.path);
@@ -281,7 +252,6 @@ export function filesThere<File extends { path: string }>(files: File[]): (File 
   });
 }
 
-/** The files of a picture as a `srcset`; undefined if there are none. */
 export function sourceSet(files: { url: string; width: number }[]): string | undefined {
   return files.map(({ url, width }) => `${url} ${width}w`).join(", ") || undefined;
 }

@@ -1,11 +1,10 @@
 import { PersistentQueryLink } from "~/navigation/links/persistent-query-link";
 
-/** A link to the same demo in a view that needs no video: path and query. */
+/** A link to the same demo in a view without a video. */
 export type Invitation = { to: string; query: string; text: string };
 
 type Props = { invitation: Invitation | undefined; quiet?: boolean };
 
-/** The link to that view. */
 export function InvitationLink({ invitation, quiet = true }: Props) {
   if (!invitation) return null;
   return (

@@ -15,7 +15,7 @@ import { clock } from "./time";
 
 adoptStyles(styles);
 
-/** What a link points to: a page, and a second of its video as URLs write it. */
+/** A page, and a second of its video; `time` is the second as written in URLs. */
 type LinkTarget = { path: string; title: string; second: number | undefined; time: string | undefined };
 
 type Props = LinkTarget & {
@@ -28,7 +28,7 @@ type Props = LinkTarget & {
   isReady: boolean;
 };
 
-/** Ways to send the demo, the video's files, and a link to its other quality (rules 4.8, 7.3, 7.5 and 22.1). */
+/** Rules 4.8, 7.3, 7.5 and 22.1. */
 export function ShareMenu({ id, video, shown, quality, otherQuery, isReady, ...target }: Props) {
   const { messages } = useShellData();
   const { video: words } = messages;
@@ -65,14 +65,14 @@ export function ShareMenu({ id, video, shown, quality, otherQuery, isReady, ...t
 
 type WithWords = { words: Messages["video"] };
 
-/** The URL of a page at a second of its video, with the part of the query that is handed on. */
+/** Includes the part of the query that is passed on. */
 function useLink({ path, time }: LinkTarget): string {
   const { siteUrl } = useShellData();
   const query = handedOnQuery(usePersistentQuery());
   return siteUrl + path + (time === undefined ? query : withParameter(query, `t=${time}`));
 }
 
-/** Copies the link. Without clipboard access (on plain http, or without permission) it shows the link instead. */
+/** If the clipboard is unavailable (plain http, or no permission), the link is shown instead. */
 function CopyLink({ words, ...target }: LinkTarget & WithWords) {
   const { second } = target;
   const { copied, copy } = useCopy();
@@ -106,10 +106,7 @@ function CopyLink({ words, ...target }: LinkTarget & WithWords) {
   );
 }
 
-/**
- * A new message with the demo's URL. The server's HTML has the plain URL: a cached page's query is filled in as raw text,
- * which a `mailto:` URL would need encoded.
- */
+/** The server renders the plain URL: a cached page's query is inserted as raw text, but a `mailto:` URL must encode it. */
 function MailLink({ isReady, words, ...target }: LinkTarget & WithWords & { isReady: boolean }) {
   const { siteUrl } = useShellData();
   const link = useLink(target);
@@ -125,7 +122,6 @@ function MailLink({ isReady, words, ...target }: LinkTarget & WithWords & { isRe
 
 type ShareFormLinkProps = { id: string | undefined; time: string | undefined } & WithWords;
 
-/** A link to the share form, filled in with this demo and second. */
 function ShareFormLink({ id, time, words }: ShareFormLinkProps) {
   const { sharePath } = useShellData();
   const query = usePersistentQuery();

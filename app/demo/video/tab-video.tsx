@@ -29,11 +29,10 @@ type Props = {
   };
   video: VideoData;
   invitation: Invitation | undefined;
-  /** Set at a tour's stop: the end of the tour, in place of the video's own. */
+  /** Set at a tour's stop; `end` replaces the video's own end. */
   stop: { end: ReactNode } | undefined;
 };
 
-/** A tab's video, and its actions: click-through, transcript, share menu. */
 export function TabVideo({ page, video, invitation, stop }: Props) {
   const { id, path, title, translation, next } = page;
   const { messages, lang } = useShellData();
@@ -117,7 +116,6 @@ function mute(video: HTMLVideoElement, isMuted: boolean): void {
   video.muted = isMuted;
 }
 
-/** The video's length, and whether it is silent. */
 function Length({ video, words }: { video: VideoData; words: Messages["video"] }) {
   const length = video.durationSeconds === undefined ? undefined : clock(video.durationSeconds);
   const facts = [length, !video.audible && !video.captions && words.noSound].filter(Boolean).join(" · ");

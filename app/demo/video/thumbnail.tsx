@@ -3,7 +3,6 @@ import type { thumbnailOf } from "./files.server";
 
 type Props = Pick<ComponentPropsWithoutRef<"img">, "loading"> & { files: ReturnType<typeof thumbnailOf> };
 
-/** A demo's small poster, if it has one. */
 export function Thumbnail({ files, loading }: Props) {
   return (
     files && (

@@ -1,7 +1,7 @@
 import type { Language } from "~/schema/basics/languages";
 import type { VideoData } from "./files.server";
 
-/** 83 seconds as `1:23`. */
+/** Formats 83 seconds as `1:23`. */
 export function clock(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const two = (part: number) => String(part).padStart(2, "0");
@@ -16,12 +16,12 @@ const months = {
 
 type MadeVideo = Pick<VideoData, "durationSeconds" | "uploadDate">;
 
-/** The month when a video was made: `November 2026`. */
+/** Formats the month of a video's upload: `November 2026`. */
 export function madeOn({ uploadDate }: MadeVideo, lang: Language): string | undefined {
   return uploadDate && months[lang].format(new Date(uploadDate));
 }
 
-/** A video's length, and when it was made: `0:31 · November 2026`. */
+/** Formats a video's length and month: `0:31 · November 2026`. */
 export function filmFacts(video: MadeVideo, lang: Language): string {
   const { durationSeconds } = video;
   return [durationSeconds === undefined ? "" : clock(durationSeconds), madeOn(video, lang)]
@@ -29,7 +29,7 @@ export function filmFacts(video: MadeVideo, lang: Language): string {
     .join(" · ");
 }
 
-/** The index of the text at a second, from sorted texts; -1 before the first. */
+/** The index of the current text in sorted texts; -1 before the first text. */
 export function indexAt(
   texts: readonly (readonly [start: number, ...rest: unknown[]])[],
   second: number,

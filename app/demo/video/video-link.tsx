@@ -9,12 +9,11 @@ type Props = {
   video: VideoData;
   element: HTMLVideoElement | null;
   second: number;
-  /** Whether what is there plays at present. */
   isCurrent: boolean;
   children: ReactNode;
 };
 
-/** A link to a second of the page's video, by its moment's name where it has one; with scripts the video plays from there. */
+/** A link to a second of the page's video, by the moment's name if it has one; with scripts a click plays the video. */
 export function VideoLink({ video, element, second, isCurrent, children }: Props) {
   const query = usePersistentQuery();
   const play = (event: MouseEvent) => {

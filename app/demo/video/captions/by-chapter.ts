@@ -1,18 +1,17 @@
 import type { TimedChapter, TimedText } from "~/demo/video/files.server";
 import { indexAt } from "~/demo/video/time";
 
-/** The lines of a transcript that belong to a chapter. */
 export type ChapterLines = {
   /** From 1; 0 before the first chapter. */
   number: number;
   /** Undefined before the first chapter. */
   title: string | undefined;
-  /** What is seen and not said. */
+  /** Description of content that is visible but not said. */
   seen: string | undefined;
   lines: { index: number; start: number; text: string }[];
 };
 
-/** Groups the lines of a transcript by chapter; one in which nothing is said is left out, unless it tells what is seen. */
+/** Omits chapters that have neither lines nor a description. */
 export function byChapter(lines: TimedText[], chapters: TimedChapter[]): ChapterLines[] {
   const numbered = lines.map(([start, text], index) => ({ index, start, text }));
   return [undefined, ...chapters].flatMap((chapter, number) => {

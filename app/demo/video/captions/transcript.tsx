@@ -8,7 +8,7 @@ import type { Messages } from "~/schema/messages";
 import { withoutParameter, withParameter } from "~/urls/query/query";
 import { byChapter } from "./by-chapter";
 
-/** Title and description of a demo in the transcript's language, if it is not the page's. */
+/** In the transcript's language, if that is not the page's. */
 export type Translation = { title: string; description: string };
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   video: VideoData;
   translation: Translation | undefined;
   element: HTMLVideoElement | null;
-  /** The present second, or the one at which the video starts. */
+  /** The current second, or the start second. */
   second: number | undefined;
   open: boolean;
   messages: Messages;
@@ -25,9 +25,8 @@ type Props = {
 };
 
 /**
- * The transcript of a video by chapter, in either language. Each line links to its second; with scripts the video seeks
- * there, and the current line is marked and in sight. It is no part of its button's element, so that it can stand
- * anywhere, and the button stays where it is.
+ * Each line links to its second; with scripts the current line is marked and scrolled into view. The transcript is not
+ * inside its button's element, so that it can be placed anywhere while the button keeps its place.
  */
 export function Transcript(props: Props) {
   const { path, video, translation, element, second, open, messages, lang } = props;
@@ -39,14 +38,14 @@ export function Transcript(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the line is marked in the document
   useEffect(() => showCurrent(panel.current), [current]);
   const bringUp = () => {
-    // Little of it is in sight below its row, which is at the end of most screens.
+    // Its row is at the bottom of most screens, so little of the transcript would be visible.
     panel.current?.querySelector("li")?.scrollIntoView({ block: "nearest" });
     showCurrent(panel.current);
   };
 
   return (
     <>
-      {/* One that is open from the start stays where it is. */}
+      {/* A transcript that is open from the start does not scroll. */}
       <details className="transcript-toggle" open={open} onToggle={open ? undefined : bringUp}>
         <summary className="button quiet">{messages.video.transcript}</summary>
       </details>
@@ -85,7 +84,7 @@ function Made({ video, lang }: Pick<Props, "video" | "lang">) {
   return made ? <p className="made-on">{made}</p> : null;
 }
 
-/** Where the panel scrolls, brings the line being said into its middle, unless somebody is reading another one. */
+/** Scrolls the panel to the current line, unless the visitor is reading another line. */
 function showCurrent(panel: HTMLElement | null): void {
   const line = panel?.querySelector<HTMLElement>("li [aria-current]");
   if (!panel || !line || panel.matches(":hover, :focus-within")) return;
@@ -94,7 +93,7 @@ function showCurrent(panel: HTMLElement | null): void {
 
 type ChoiceProps = { path: string; lang: Language; spoken: CaptionLanguage; messages: Messages };
 
-/** Links to the same page with captions and transcript in either language. */
+/** Links to the same page with captions and transcript in the other language. */
 function LanguageChoice({ path, lang, spoken, messages }: ChoiceProps) {
   const query = usePersistentQuery();
   const choices = [

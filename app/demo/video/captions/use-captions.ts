@@ -1,19 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import type { CaptionLanguage } from "~/schema/basics/languages";
 
-/**
- * Tracks a video's captions, so that the page can show them on a line of their own (rule 7.7): in the picture they
- * would hide its content. The player's own menu turns them on and off.
- *
- * @returns the current caption and its language, or undefined if there is none or captions are off
- */
+/** The current caption, if captions are on. The page shows it below the video, where it hides no content (rule 7.7). */
 export function useCaptions(video: HTMLVideoElement | null): CaptionLine | undefined {
   const [line, setLine] = useState<CaptionLine>();
 
   useEffect(() => {
     if (!video) return;
     const tracks = video.textTracks;
-    // Kept, because WebKit forgets the listeners of tracks that nothing refers to.
+    // Keeps references, because WebKit drops the listeners of unreferenced tracks.
     const followed = new Set<TextTrack>();
     const show = () => {
       const shown = [...followed].find(({ mode }) => mode === "showing");
@@ -39,14 +34,13 @@ export function useCaptions(video: HTMLVideoElement | null): CaptionLine | undef
   return line;
 }
 
-/** A video's captions and subtitles, without its chapters. */
 function captionTracks(video: HTMLVideoElement): TextTrack[] {
   return [...video.textTracks].filter(({ kind }) => kind !== "chapters");
 }
 
 type CaptionLine = { text: string; language: string };
 
-/** The longest gap between captions that follow each other, in seconds: the one before stays meanwhile. */
+/** In seconds: during a shorter gap the previous caption stays. */
 const longestGap = 0.5;
 
 function lineOf({ activeCues, cues: all, language }: TextTrack, second: number): CaptionLine | undefined {
@@ -58,8 +52,8 @@ function lineOf({ activeCues, cues: all, language }: TextTrack, second: number):
 }
 
 /**
- * Switches a video's captions when the page's caption language changes, and never shows two tracks, as browsers do that
- * apply their own preference later.
+ * Switches the captions when the page's caption language changes. Never shows two tracks, although browsers apply their
+ * own preference later.
  */
 export function useCaptionsLanguage(video: HTMLVideoElement | null, language: CaptionLanguage): void {
   const shown = useRef(language);
@@ -82,8 +76,8 @@ export function useCaptionsLanguage(video: HTMLVideoElement | null, language: Ca
 }
 
 /**
- * Whether an iPhone shows a video in its own player, as which it has full screen. That sets no `:fullscreen`, but takes
- * over the page's styles of captions. Not tried on a device.
+ * Whether an iPhone shows a video in its native player, which replaces full screen there. The player does not set
+ * `:fullscreen`, but applies the page's caption styles. Not tested on a device.
  */
 export function useOwnPlayer(video: HTMLVideoElement | null): boolean {
   const [isShown, setShown] = useState(false);
@@ -99,11 +93,7 @@ export function useOwnPlayer(video: HTMLVideoElement | null): boolean {
   return isShown;
 }
 
-/**
- * Turns a video's captions on when it has no sound or is muted, even if the visitor had turned them off.
- *
- * @param language of the captions
- */
+/** Turns captions on if a video is silent or muted, even if the visitor had turned them off. */
 export function useCaptionsInSilence(
   video: HTMLVideoElement | null,
   audible: boolean,

@@ -1,11 +1,10 @@
 const quarters = [1, 2, 3, 4];
 
 /**
- * Which quarters of a film were played: those of which at least half was. Seeking into or out of a quarter plays less;
- * a higher limit would miss visitors who skip a pause.
+ * The quarters of a video of which at least half was played. Seeking into or out of a quarter plays less; a higher limit
+ * would miss visitors who skip a pause.
  *
- * @param played ranges in seconds that do not overlap, as in a video's `played`
- * @param duration of the film in seconds; NaN if unknown
+ * @param duration in seconds; NaN if unknown
  */
 export function quartersPlayed(
   played: Pick<TimeRanges, "length" | "start" | "end">,

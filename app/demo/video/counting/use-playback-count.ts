@@ -2,12 +2,7 @@ import { useEffect } from "react";
 import { useShellData } from "~/content/shell-data/use-shell-data";
 import { useChunk } from "~/ui/browser/enhancement";
 
-/**
- * Reports to the server how a video was played, if the settings say so and the visitor allows tracking (rule 23.8). The
- * script loads only once the video plays, so as not to delay it.
- *
- * @param id the tab's, if it has one
- */
+/** Reports playback if settings and visitor allow it (rule 23.8). The script loads after playback starts, to avoid delay. */
 export function usePlaybackCount(
   video: HTMLVideoElement | null,
   id: string | undefined,

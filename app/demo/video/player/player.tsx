@@ -28,7 +28,7 @@ adoptStyles(styles);
 type Props = {
   video: VideoData;
   shown: VideoQuality;
-  /** The second at which it starts. */
+  /** Start second. */
   start: number | undefined;
   title: string;
   messages: Messages;
@@ -43,7 +43,7 @@ type Props = {
   tourEnd: ReactNode;
 };
 
-/** Plays a video, with its captions below it. Until it is played, only poster and captions load. */
+/** Until the video is played, only its poster and captions load. */
 export function Player(props: Props) {
   const {
     video,
@@ -68,7 +68,7 @@ export function Player(props: Props) {
   const noCaption = video.audible ? "" : messages.video.silent;
   const isOther = useOtherShape(element, hasSquareCut(video));
 
-  /** The notice replaces the video, and takes its focus. */
+  /** The notice's button takes over the focus of the hidden video. */
   const takeFocus = (button: HTMLButtonElement | null) => {
     if (button && document.activeElement === element) button.focus();
   };
@@ -84,9 +84,9 @@ export function Player(props: Props) {
           preload="none"
           {...unstyledSize(filmSize)}
           aria-label={fill(messages.video.name, { title })}
-          // In no style sheet, because every first view would carry it.
+          // Not in a style sheet, because every first load would include it.
           style={isOther ? { background: "var(--bar)", objectFit: "contain" } : undefined}
-          // Otherwise the browser draws them into the picture.
+          // Otherwise the browser renders captions in the picture.
           data-captions-below={element && !inOwnPlayer ? "" : undefined}
           data-silent={element && !video.audible ? "" : undefined}
         >
@@ -134,7 +134,7 @@ export function Player(props: Props) {
   );
 }
 
-/** The longest text in place of a caption, which needs the most room. */
+/** The longest caption reserves the height of the caption line. */
 function longestOf({ lines }: VideoData, noCaption: string): string {
   return lines.reduce((longest, [, text]) => (text.length > longest.length ? text : longest), noCaption);
 }
@@ -144,9 +144,7 @@ function playAgain(video: HTMLVideoElement): void {
   playFrom(video, 0);
 }
 
-/**
- * A video ignores changes of its sources until it is loaded again; in another quality it continues at the same second.
- */
+/** Reloads the video when its sources change, because it ignores such changes; continues at the same second. */
 function useSourceChange(element: HTMLVideoElement | null, shown: VideoQuality): void {
   const played = useRef(shown.url);
   useEffect(() => {

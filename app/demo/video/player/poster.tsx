@@ -3,15 +3,12 @@ import { unstyledWidth } from "~/ui/browser/unstyled-size";
 import { screens } from "~/ui/product-constants";
 
 /**
- * Approximate width of the player (see app/shell/styles), by which a browser chooses a file before layout. Screens with
- * three pixels per CSS pixel get files for two, which are sharp enough. Short, because every page has it three times.
+ * Approximate width of the player (see app/shell/styles), for choosing a file before layout. Screens with 3 pixels per
+ * CSS pixel get files for 2, which are sharp enough. Short, because every page contains it three times.
  */
 export const posterSizes = `${screens.wide} 62vw,(min-resolution:2.5x) 62vw,100vw`;
 
-/**
- * A video's poster, behind the transparent video. The `poster` attribute would take one file for all screens, and would
- * be loaded as well.
- */
+/** Behind the transparent video, because the `poster` attribute has one file for all screens and would load as well. */
 export function PosterPicture({ poster: { avif, webp, square, url } }: { poster: Poster }) {
   return (
     <picture>
@@ -25,13 +22,13 @@ export function PosterPicture({ poster: { avif, webp, square, url } }: { poster:
 type SourcesProps = {
   sets: SourceSets;
   sizes: string;
-  /** The screens that they are for, and their size there in pixels; by default the picture's. */
+  /** Media query and size in pixels; by default all screens and the picture's size. */
   on?: { media?: string | undefined; width?: number; height?: number };
 };
 
-/** A picture's sources, best format first. */
+/** The best format first. */
 export function PictureSources({ sets: { avif, webp }, sizes, on }: SourcesProps) {
-  // Copies have one file of each kind, without its width.
+  // In copies each format has one file, without a width.
   const sizesOf = (set: string) => (/ \d+w/.test(set) ? sizes : undefined);
   return (
     <>

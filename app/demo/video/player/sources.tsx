@@ -5,16 +5,11 @@ const notUpright = `not all and ${screens.upright}`;
 
 type Props = Pick<VideoQuality, "sources"> & { start: number | undefined };
 
-/** Whether phones show a square cut of a video. */
 export function hasSquareCut(video: VideoData | undefined): boolean {
   return [video?.full, video?.low].some((quality) => quality?.sources.some(({ upright }) => upright));
 }
 
-/**
- * A video's files, of which the browser takes the first that it can play on its screen.
- *
- * @param start the second at which it begins
- */
+/** Browsers play the first source that they support. @param start second at which the video starts */
 export function VideoSources({ sources, start }: Props) {
   return sources.map(({ url, type, upright }) => (
     <source

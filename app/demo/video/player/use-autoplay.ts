@@ -2,10 +2,8 @@ import { useEffect, useState } from "react";
 import { endAutoplay, useWelcome } from "~/navigation/visit/welcome-state";
 
 /**
- * Starts a video if the page start asked for it, unless the visitor plays or pauses it first (rule 8.4). Pauses it when
- * the page is left (rule 8.8).
- *
- * @returns whether it was started muted, so that it needs an unmute button
+ * Starts a video if the start page asked for it, unless the visitor plays or pauses it first (rule 8.4); pauses it when
+ * the visitor leaves (rule 8.8). Returns whether it started muted.
  */
 export function useAutoplay(element: HTMLVideoElement | null): boolean {
   const autoplay = useWelcome("autoplay");
@@ -30,7 +28,7 @@ export function useAutoplay(element: HTMLVideoElement | null): boolean {
 
   useEffect(() => {
     if (!element) return;
-    // From the back/forward cache the page would return with a film that plays on at once.
+    // Otherwise the video would play at once when the page returns from the back/forward cache.
     const wait = () => {
       endAutoplay();
       element.pause();
@@ -42,16 +40,12 @@ export function useAutoplay(element: HTMLVideoElement | null): boolean {
   return startedMuted;
 }
 
-/**
- * Plays a video, muted if the browser does not allow sound.
- *
- * @returns whether it plays muted; false also if it does not play at all
- */
+/** Plays a video, muted if the browser blocks audio. @returns whether it plays muted */
 async function startPlaying(element: HTMLVideoElement, muted: boolean): Promise<boolean> {
   element.muted = muted;
   const refused = await refusal(element);
   if (!refused) return muted;
-  // An abort means that the visitor paused or left, not that the browser refused.
+  // An AbortError means that the visitor paused or left, not that the browser blocked playback.
   if (muted || refused.name === "AbortError") return false;
   element.muted = true;
   if (!(await refusal(element))) return true;

@@ -2,9 +2,8 @@ import { useEffect, useState } from "react";
 import { screens } from "~/ui/product-constants";
 
 /**
- * Tells whether a video has the film of the other shape than its box: the square cut or the wide film. A browser chooses
- * between them when it loads a video's sources: whoever turns the phone then sees the other one, unless it has begun to
- * play. That one plays on, with bars at its sides.
+ * Whether a video plays the wide file in a square box, or the reverse. Turning the phone loads the matching file, unless
+ * playback has started: then the video continues, with bars at its sides.
  */
 export function useOtherShape(video: HTMLVideoElement | null, hasSquare: boolean): boolean {
   const [isOther, setIsOther] = useState(false);
@@ -24,7 +23,7 @@ export function useOtherShape(video: HTMLVideoElement | null, hasSquare: boolean
       if (isWrong && video.paused && video.played.length === 0) video.load();
     };
     look();
-    // The phone may have been turned before there were scripts.
+    // The phone may have been turned before scripts ran.
     choose();
     for (const event of ["loadedmetadata", "emptied"]) video.addEventListener(event, look, { signal });
     for (const follow of [choose, look]) upright.addEventListener("change", follow, { signal });

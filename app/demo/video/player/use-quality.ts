@@ -6,10 +6,8 @@ import { withoutParameter, withParameter } from "~/urls/query/query";
 export type Quality = "full" | "low";
 
 /**
- * The quality in which a page shows its video: full, or that of `?quality=`. Pages are the same for everyone, so
- * scripts choose the low one for visitors who save data, before anything has loaded.
- *
- * @returns the quality, and the query of the same page in the other one
+ * The quality of the page's video, full or by `?quality=`, and the query of the other quality. Cached pages are the same
+ * for everyone, so scripts select low quality for visitors who save data, before the video loads.
  */
 export function useQuality(video: HTMLVideoElement | null): { quality: Quality; otherQuery: string } {
   const query = usePersistentQuery();

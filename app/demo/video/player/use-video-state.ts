@@ -2,13 +2,10 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { fetchAgain } from "./playback";
 
-/** A video's state, as far as the page shows it. */
 type VideoState = {
-  /** The present whole second; undefined until it is started. */
+  /** The current whole second; undefined before the start. */
   second: number | undefined;
-  /** Whether any of it has been played. */
   isPlayed: boolean;
-  /** Whether it has ended. */
   isOver: boolean;
   /** Whether it cannot be played: no source works, or the network is down. */
   failed: boolean;
@@ -20,14 +17,13 @@ const atFirst: VideoState = { second: undefined, isPlayed: false, isOver: false,
 type Look = (video: HTMLVideoElement) => Partial<VideoState>;
 
 const position: Look = ({ readyState, currentTime, played }) => ({
-  // The time after seeking may be off by a rounding error.
+  // The time after seeking may have a rounding error.
   ...(readyState >= HTMLMediaElement.HAVE_METADATA && { second: Math.floor(currentTime + 0.01) }),
   ...(played.length > 0 && { isPlayed: true }),
 });
 const end: Look = ({ ended }) => ({ isOver: ended });
 const sound: Look = ({ muted }) => ({ muted });
 
-/** How each event changes the state. */
 const changes: Record<string, Look> = {
   timeupdate: position,
   seeking: (video) => ({ ...position(video), ...end(video) }),
@@ -38,7 +34,7 @@ const changes: Record<string, Look> = {
   loadstart: () => ({ failed: false }),
 };
 
-/** Whether an event starts, restarts or ends the wait for data. */
+/** Whether an event starts, restarts or ends waiting for data. */
 const waits: Record<string, "begin" | "renew" | "end"> = {
   waiting: "begin",
   stalled: "begin",
@@ -49,10 +45,10 @@ const waits: Record<string, "begin" | "renew" | "end"> = {
   error: "end",
 };
 
-/** How long a video may wait without receiving a byte, in milliseconds. */
+/** How long a video may wait without receiving data, in milliseconds. */
 const patience = 10_000;
 
-/** Tracks a video's state; `retry` loads one that has failed again, at the same second. */
+/** `retry` reloads a failed video at the same second. */
 export function useVideoState(video: HTMLVideoElement | null): VideoState & { retry: () => void } {
   const [state, setState] = useState(atFirst);
   const change = (part: Partial<VideoState>) =>
@@ -81,11 +77,11 @@ export function useVideoState(video: HTMLVideoElement | null): VideoState & { re
     };
     const listening = new AbortController();
     const on = (type: string, listener: (event: Event) => void) =>
-      // Captures, because the events of sources do not bubble.
+      // Capture, because error events of sources do not bubble.
       video.addEventListener(type, listener, { capture: true, signal: listening.signal });
 
     change({ ...position(video), ...sound(video) });
-    // It may have failed before scripts ran. A video that nobody has played has no source yet either.
+    // It may have failed before scripts ran. An unplayed video has no source either, but has not failed.
     if (video.error || (!video.paused && video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE)) fail();
     for (const [type, look] of Object.entries(changes)) on(type, () => change(look(video)));
     for (const [type, step] of Object.entries(waits)) on(type, () => wait(step));
