@@ -17,7 +17,7 @@ export type Neighbours = { previous?: LinkedDemo | undefined; next?: LinkedDemo 
 export type TourStop = {
   /** Number of earlier stops at this demo. */
   repeated: number;
-  /** The question that it answers. */
+  asked: Asked | undefined;
   /** Replaces the demo's own end. */
   end: ReactNode;
 };

@@ -4,7 +4,7 @@ import { KeptFields } from "~/navigation/links/kept-fields";
 import { PersistentQueryLink } from "~/navigation/links/persistent-query-link";
 import { useAsk } from "./use-ask";
 
-/** Some questions to tick, below the first demo: a plain form that shows their answers. */
+/** A plain form below the first demo. */
 export function FirstQuestions({ ask: { words, questions } }: { ask: OfferedQuestions }) {
   const { questions: page } = useShellData();
   const path = page?.path ?? "";
@@ -23,7 +23,7 @@ export function FirstQuestions({ ask: { words, questions } }: { ask: OfferedQues
         ))}
       </ul>
       <p>
-        {/* Its empty value says that the form was sent, also if no question is ticked. */}
+        {/* The empty value shows that the form was sent, even if no question is ticked. */}
         <button type="submit" className="button" name="ask" value="">
           {words.show}
         </button>{" "}

@@ -17,19 +17,15 @@ import { mostStops, queryOfStop, type Stop, writtenTour } from "~/urls/page-quer
 import type { Address } from "~/urls/resolve";
 import { copyPath, questionsFilePath, questionsPath, sharePath } from "~/urls/tables/addresses";
 
-/** Most chosen questions that have their pictures. */
+/** Maximum number of chosen questions with pictures. */
 const mostPictured = 8;
 
-/**
- * What people ask about a product, and what a visitor has chosen of it (section 28).
- *
- * @throws a 404 response if there is no such area, or its product has no questions
- */
+/** Section 28. @throws a 404 response if there is no such area, or its product has no questions */
 export function questionsData(address: Address) {
   const content = contentOf(address);
   const ask = chosenIn(address);
   const { product, messages } = content;
-  // Many pictures are too much for the first view (rule 16.3), as are answers that stand nowhere.
+  // More pictures, or answers that are not shown, would make the first load too heavy (rule 16.3).
   const isPictured = ask !== undefined && ask.ids.length <= mostPictured;
   const shownEntry = (question: Question): Entry => {
     const isChosen = ask?.ids.includes(question.id);
@@ -47,12 +43,11 @@ export function questionsData(address: Address) {
     groups,
     chosen: ask && { ids: ask.ids, ...tourOf(ask.ids, content) },
     file: questionsFilePath(product.value),
-    /** How a message about what no demo answers begins. */
+    /** Start of a message about questions that no demo answers. */
     message: messageOf(chosen, messages.questions.about),
   };
 }
 
-/** The questions that a page is asked for; undefined if there are none. */
 function chosenIn({ ask }: Address): Address["ask"] {
   return ask && ask.ids.length > 0 ? ask : undefined;
 }
@@ -65,14 +60,13 @@ type ShownAlways =
 
 type ShownWords = Pick<AllWords, ShownAlways> & {
   introduction?: string;
-  /** About questions that are not here any more. */
+  /** For questions that no longer exist. */
   notice?: string;
   /** Whether the form was sent without a ticked question. */
   lacksTick: boolean;
   ofChosen?: Pick<AllWords, "chosen" | "start" | "most" | "share" | "copy" | "all">;
 };
 
-/** The words that a page shows, with or without questions that were chosen. */
 function wordsOf({ messages: { questions } }: ProductContent, asked: Address["ask"]): ShownWords {
   const { title, show, ticked, nothingTicked, sheet, moment, none, ask, assessment } = questions;
   const { introduction, chosen, start, most, gone, share, copy, all } = questions;
@@ -92,7 +86,7 @@ function messageOf(chosen: Entry[], about: string): string | undefined {
 
 export type QuestionsData = ReturnType<typeof questionsData>;
 
-/** A question with what answers it; without an answer no demo does. */
+/** Answer and moment are missing if no demo answers the question. */
 export type Entry = {
   id: string;
   question: string;
@@ -102,7 +96,7 @@ export type Entry = {
 
 export type Group = { asker: string; entries: Entry[] };
 
-/** The questions as a file for spreadsheets: those that were chosen, or all. */
+/** A CSV file of the chosen questions, or of all. */
 export function questionsFile(address: Address): Response {
   const content = contentOf(address);
   const { product, messages, questions: groups } = content;
@@ -137,14 +131,13 @@ function contentOf(address: Address): ProductContent {
   return content;
 }
 
-/** A question as its page shows it: without an answer that no demo shows now. */
+/** Omits an answer that no demo shows at present. */
 function entryOf(asked: Question, isPictured = false): Entry {
   const { id, question, answer } = asked;
   const moment = answer && shownMoment(asked, isPictured);
   return moment ? { id, question, answer: answer.text, moment } : { id, question };
 }
 
-/** The moment that answers a question, as it is shown. */
 function shownMoment(asked: Question, isPictured: boolean) {
   const stop = momentOf(asked, demos());
   const demo = stop && demos()[stop.id];
@@ -154,7 +147,7 @@ function shownMoment(asked: Question, isPictured: boolean) {
   return { path: demo.path, ...begins, ...(isPictured && { picture: thumbnailOf(tab)?.url }) };
 }
 
-/** The tour through the answers of chosen questions, in the product's order; nothing if no demo has any. */
+/** The tour of the answers to the chosen questions, in the demos' order; empty if no demo answers one. */
 function tourOf(ids: string[], content: ProductContent) {
   const { product, messages } = content;
   const order = Object.keys(demos());

@@ -24,14 +24,13 @@ type Words = QuestionsData["words"];
 type ChosenWords = NonNullable<Words["ofChosen"]>;
 type Chosen = NonNullable<QuestionsData["chosen"]>;
 
-/** Questions that people ask before they buy, each with the moment that answers it; a plain form makes a tour of those that are ticked. */
 export function QuestionsPage({ data }: { data: QuestionsData }) {
   const { page, words, chosen, file, groups } = data;
   const kept = usePersistentQuery();
   useFocusOnSamePage(page.parameter);
   const ask = useAsk(page.path);
   const [lacksTick, setLacksTick] = useState(words.lacksTick);
-  // Undefined until a box is ticked: then the style sheet counts.
+  // Undefined until a box is ticked; until then the style sheet counts.
   const [ticked, setTicked] = useState<number>();
   const alert = useRef<HTMLParagraphElement>(null);
   const show = (event: FormEvent<HTMLFormElement>) => {
@@ -68,7 +67,7 @@ export function QuestionsPage({ data }: { data: QuestionsData }) {
           <h2 className="all-questions">{words.ofChosen?.all}</h2>
         </>
       )}
-      {/* What was chosen is printed alone. Without scripts, Tab continues in the answer's content. */}
+      {/* On paper, chosen questions replace the form. `#content` makes Tab continue in the content without scripts. */}
       <form
         method="get"
         action={`${page.path}#content`}
@@ -94,7 +93,7 @@ export function QuestionsPage({ data }: { data: QuestionsData }) {
           <output>
             <b>{ticked}</b> {words.ticked}
           </output>{" "}
-          {/* Its empty value says that the form was sent, also if no question is ticked. */}
+          {/* The empty value shows that the form was sent, even if no question is ticked. */}
           <button type="submit" className="button" name="ask" value="">
             {words.show}
           </button>{" "}
@@ -111,7 +110,6 @@ function tickedIn(form: HTMLFormElement): number {
   return new FormData(form).getAll("ask").length;
 }
 
-/** What can be done with the questions that were chosen. */
 function Ways({ chosen: { tour }, words }: { chosen: Chosen; words: ChosenWords }) {
   return tour ? (
     <>
@@ -122,11 +120,10 @@ function Ways({ chosen: { tour }, words }: { chosen: Chosen; words: ChosenWords 
   ) : null;
 }
 
-/** Watching the answers, and sending or keeping them. */
 function TourWays({ tour, words }: { tour: NonNullable<Chosen["tour"]>; words: ChosenWords }) {
   const kept = usePersistentQuery();
   const start = useStart(tour);
-  // It says "watch".
+  // The link's label is "watch", so it opens the video.
   const inVideo = { ...start, query: withoutParameter(start.query ?? "", "view") };
   return (
     <p className="ways">
@@ -154,13 +151,12 @@ function TourWays({ tour, words }: { tour: NonNullable<Chosen["tour"]>; words: C
 
 type SheetProps = {
   entries: Entry[];
-  /** Without them the answers stand elsewhere on the page. */
+  /** Without them, answers are omitted here because another part of the page has them. */
   words: Words | undefined;
-  /** Ids of those that are ticked; without it nothing can be ticked. */
+  /** Ids of ticked questions; if undefined, there are no boxes. */
   ticked?: string[] | undefined;
 };
 
-/** Questions with their answers, on paper with room for the reader's own assessment. */
 function Sheet({ entries, words, ticked }: SheetProps) {
   const Heading = ticked ? "h3" : "h2";
   return (
@@ -203,7 +199,7 @@ function Answer({ entry: { id, answer, moment }, words }: { entry: Entry; words:
       </p>
     );
   const { path, second, picture } = moment;
-  // Not in the data, because it would be too much for the first view (rule 16.3).
+  // Derived from the path, because it would make the data too large for the first load (rule 16.3).
   const demo = namesIn(path)?.at(-1) ?? "";
   return (
     <>

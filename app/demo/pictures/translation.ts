@@ -1,6 +1,6 @@
 type Said = readonly { text: string }[];
 
-/** A scene's text consists of successive captions: returns their translations, or undefined if captions lack the text. */
+/** Translates a scene's text, which is one or several successive captions; undefined if they lack the text. */
 export function translationOf(text: string, captions: Said = [], translated: Said = []): string | undefined {
   if (translated.length !== captions.length) return undefined;
   for (const first of captions.keys()) {

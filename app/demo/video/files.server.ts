@@ -12,11 +12,11 @@ import type { Messages } from "~/schema/messages";
 import { filmSize } from "~/ui/browser/unstyled-size";
 
 export type VideoQuality = {
-  /** Browsers use the first playable source. If there is a square cut, `upright` selects phones in portrait or the others. */
+  /** In order of preference. If there is a square cut, `upright` is true for phones in portrait, false for others. */
   sources: { url: string; type: string; upright?: boolean }[];
   /** A file that every browser can play. */
   url: string;
-  /** The same file on this server, because browsers ignore `download` on other origins. */
+  /** That file on this server, because browsers ignore `download` on other origins. */
   download: string;
   /** Formatted size of that file, if it is known. */
   size: string | undefined;

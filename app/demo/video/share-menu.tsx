@@ -106,7 +106,7 @@ function CopyLink({ words, ...target }: LinkTarget & WithWords) {
   );
 }
 
-/** The server renders the plain URL: a cached page's query is inserted as raw text, but a `mailto:` URL must encode it. */
+/** Server HTML has the plain URL: a cached page gets its query as raw text, but `mailto:` needs it encoded. */
 function MailLink({ isReady, words, ...target }: LinkTarget & WithWords & { isReady: boolean }) {
   const { siteUrl } = useShellData();
   const link = useLink(target);

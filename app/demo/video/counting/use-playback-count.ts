@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useShellData } from "~/content/shell-data/use-shell-data";
 import { useChunk } from "~/ui/browser/enhancement";
 
-/** Reports playback if settings and visitor allow it (rule 23.8). The script loads after playback starts, to avoid delay. */
+/** Reports playback if settings and visitor allow it (rule 23.8). Loads its script only once the video plays. */
 export function usePlaybackCount(
   video: HTMLVideoElement | null,
   id: string | undefined,
