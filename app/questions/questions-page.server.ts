@@ -60,7 +60,7 @@ type ShownAlways =
 
 type ShownWords = Pick<AllWords, ShownAlways> & {
   introduction?: string;
-  /** For questions that no longer exist. */
+  /** Shown if chosen questions no longer exist. */
   notice?: string;
   /** Whether the form was sent without a ticked question. */
   lacksTick: boolean;

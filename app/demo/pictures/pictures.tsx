@@ -218,8 +218,8 @@ function useArrowKeys(turn: (step: number, event: KeyboardEvent) => void): void 
 const idleAfter = 3_000;
 
 /**
- * Fetches all pictures once the page is idle, except if the visitor saves data. Printing does not need it: Chromium and
- * Firefox fetch lazy pictures for print and wait for them, but not for pictures that `beforeprint` makes eager.
+ * Fetches all pictures once the page is idle, except if the visitor saves data. There is no `beforeprint` listener:
+ * Chromium and Firefox fetch lazy pictures for print, but would not wait for pictures that it makes eager.
  */
 function useFetchOnceIdle(fetchAll: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it does the same at every render

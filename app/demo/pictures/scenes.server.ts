@@ -39,7 +39,7 @@ export type SceneData = {
   language?: CaptionLanguage;
   /** The target's name in the product. */
   press?: string;
-  /** `url` is for browsers without AVIF and WebP. */
+  /** `url` is the `src` of the image. */
   wide: ScenePicture & { url: string };
   /** The square for phones; missing if its files are missing. */
   phone?: ScenePicture;

@@ -170,7 +170,7 @@ function postersOf(tab: Tab, recording: Recording | undefined) {
 /** The size is omitted if it is `previewSize`, to keep pages small. */
 export type PreviewPicture = { url: string; width?: number; height?: number };
 
-/** Undefined if the drawing shows a former title. @param scene index from 0 */
+/** Undefined if the drawing shows a former title. `scene` is an index from 0. */
 export function drawnPreview(tab: Tab, scene?: number): PreviewPicture | undefined {
   const { previews } = recordingOf(tab) ?? {};
   if (previews?.title !== tab.title) return undefined;

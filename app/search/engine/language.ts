@@ -35,7 +35,7 @@ export function stemOf(form: string, language: SearchLanguage): string {
   return stemmers[language](form);
 }
 
-/** The prefix of compounds. Norwegian compounds contain stems; English stems often begin other words (*custom-er*). */
+/** Prefix for finding compounds: a stem in Norwegian only, because English stems often begin other words (*custom-er*). */
 export function rootOf(form: string, language: SearchLanguage): string {
   return language === "nb" ? stemOf(form, language) : form;
 }

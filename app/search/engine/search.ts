@@ -24,7 +24,7 @@ const mostApart = 3;
 
 const mostMoments = 3;
 
-/** Finds tabs with all words, or else tabs with the rarest words; the best first, `most` of them with texts. */
+/** Finds tabs with all words, or else tabs with the rarest words, best first; describes only the first `most` tabs. */
 export function search<Tab extends Searchable>(
   index: SearchIndex<Tab>,
   query: string,
@@ -196,7 +196,7 @@ function describe<Tab extends Searchable>(
   return [found];
 }
 
-/** Captions in the page's language, and those in the other language that add a second. */
+/** Captions, except those in the other language that start at the second of a caption in the page's language. */
 function momentsOf(scored: Weighed[], language: Vocabulary["language"]) {
   const lines = scored.flatMap(({ passage }) =>
     passage.start === undefined ? [] : [{ start: passage.start, passage }],

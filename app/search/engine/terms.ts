@@ -78,7 +78,7 @@ export function termsOf(index: Index, query: string): Terms {
     .filter(({ form, meant, contact }) => meant.length > 0 || contact || !isStopWord(form, language))
     .slice(0, mostTerms)
     .flatMap((each) => termsFor(index, each, unquoted(query) === undefined));
-  // Words that ask for other information need not occur in any demo.
+  // Words that ask for information outside the demos need not occur in any demo.
   const terms = found.filter(({ contact, tabs }) => !contact || tabs.size > 0);
   // If such a word does occur in demos, contact is offered only if it is the whole query.
   const asksAlone = found.length === 1 && found.some(({ contact }) => contact);

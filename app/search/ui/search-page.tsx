@@ -125,7 +125,7 @@ function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { h
   );
 }
 
-/** Titles only, because of the page's size. */
+/** Titles only, to limit the page's size. */
 function More({ tabs, label }: { tabs: SearchHits["more"]; label: string }) {
   return (
     <section className="more-hits" aria-labelledby="more-hits">

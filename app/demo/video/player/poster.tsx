@@ -28,7 +28,7 @@ type SourcesProps = {
 
 /** The best format first. */
 export function PictureSources({ sets: { avif, webp }, sizes, on }: SourcesProps) {
-  // In copies each format has one file, without a width.
+  // In copies (section 25) each format has one file, without a width.
   const sizesOf = (set: string) => (/ \d+w/.test(set) ? sizes : undefined);
   return (
     <>
