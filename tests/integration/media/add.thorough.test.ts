@@ -137,8 +137,8 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
 
     const scene = `${stem}/scene-2`;
     for (const [file, codec_name, width, height] of [
-      [`${scene}.640.avif`, "av1", 640, 360],
-      [`${scene}.1280.avif`, "av1", 1280, 720],
+      [`${scene}.800.avif`, "av1", 800, 450],
+      [`${scene}.1600.avif`, "av1", 1600, 900],
       [`${scene}.1280.webp`, "webp", 1280, 720],
       [`${scene}.phone.avif`, "av1", 720, 720],
       [`${scene}.phone.webp`, "webp", 720, 720],
