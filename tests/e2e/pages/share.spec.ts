@@ -19,6 +19,12 @@ function madeLink(page: Page) {
   return page.getByRole("textbox", { name: "Link", exact: true });
 }
 
+/** The text of the e-mail that a mail program opens with the link. */
+async function mailBody(page: Page, name = "Send by e-mail"): Promise<string> {
+  const href = await page.getByRole("link", { name }).getAttribute("href");
+  return new URL(href ?? "").searchParams.get("body")?.replaceAll("\r\n", "\n") ?? "";
+}
+
 /** Opens the resulting link as its recipient does. */
 async function openMade(page: Page): Promise<void> {
   await page.goto((await madeLink(page).inputValue()).replace(/^https?:\/\/[^/]+/, ""));
@@ -32,11 +38,9 @@ test("a tour of three stops is made with seven presses, and followed to its end"
     await rows(page).nth(row).selectOption({ label: demo });
   await make(page);
   await expect(madeLink(page)).toHaveValue(`${siteUrl}/Seafood?redirect&tour=workflow,invoicing,inventory`);
-  const mail = page.getByRole("link", { name: "Send by e-mail" });
-  const href = (await mail.getAttribute("href")) ?? "";
-  expect(new URL(href).searchParams.get("body")).toContain(await madeLink(page).inputValue());
-  const text = page.getByRole("textbox", { name: "Text for an e-mail" });
-  await expect(text).toHaveValue(/Workflow, Invoicing, Inventory\.\n\nhttp/);
+  const mail = await mailBody(page);
+  expect(mail).toContain(await madeLink(page).inputValue());
+  expect(mail).toMatch(/Workflow, Invoicing, Inventory\.\n\nhttp/);
 
   const files = page.getByRole("link", { name: /^Download it as files, \d+\.\d MB$/ });
   const told = Number(/\d+\.\d/.exec(await files.innerText()));
@@ -58,7 +62,7 @@ test("a tour of three stops is made with seven presses, and followed to its end"
   await expect(page.getByRole("link", { name: "Watch the tour again" })).toBeVisible();
 });
 
-test("what is to be sent stands in one card: each stop, the link and the text for an e-mail", {
+test("the link is in one card with a picture of each stop, and a button for an e-mail", {
   tag: "@layout",
 }, async ({ page }) => {
   await page.goto("/Seafood/share?share-stops=workflow@11,fakturering,inventory");
@@ -70,19 +74,8 @@ test("what is to be sent stands in one card: each stop, the link and the text fo
   await expect
     .poll(() => pictures.evaluateAll((all: HTMLImageElement[]) => all.every((each) => each.naturalWidth > 0)))
     .toBe(true);
-  const [link, mail, text, previews] = await Promise.all(
-    [
-      madeLink(page),
-      outcome.getByRole("link", { name: "Send by e-mail" }),
-      outcome.getByRole("textbox", { name: "Text for an e-mail" }),
-      outcome.getByRole("heading", { name: "How it looks when you send it" }),
-    ].map((each) => each.boundingBox()),
-  );
-  // Beside the link on a wide screen, below the ways to send it on others, and before all else.
-  const width = page.viewportSize()?.width ?? 0;
-  if (width >= 1200) expect(text?.x).toBeGreaterThanOrEqual((link?.x ?? 0) + (link?.width ?? 0));
-  else expect(text?.y).toBeGreaterThanOrEqual((mail?.y ?? 0) + (mail?.height ?? 0));
-  expect(previews?.y).toBeGreaterThanOrEqual((text?.y ?? 0) + (text?.height ?? 0));
+  await expect(madeLink(page)).toHaveValue(/^http/);
+  await expect(outcome.getByRole("link", { name: "Send by e-mail" })).toBeVisible();
 });
 
 test("the buttons that move stops stand in two columns", { tag: "@layout" }, async ({ page }) => {
@@ -178,7 +171,7 @@ test("a link names a person, whose name is below the text for an e-mail", async 
   await person.selectOption({ label: "Solveig Berg, Adviser" });
   await make(page);
   await expect(madeLink(page)).toHaveValue(`${siteUrl}/Seafood/PURCHASE/Workflow?redirect&rep=solveig`);
-  await expect(page.getByRole("textbox", { name: "Text for an e-mail" })).toHaveValue(
+  expect(await mailBody(page)).toMatch(
     /Kind regards,\nSolveig Berg\nAdviser\nsolveig@provehavn\.example\n\+47 00 00 00 01\nBook a meeting: https:\/\/calendar\.example\/solveig$/,
   );
   await openMade(page);
@@ -211,9 +204,7 @@ test("demos are listed by product, in the reader's language", { tag: "@scripted"
   await expect(groups).toHaveCount(2);
   await expect(groups.nth(1)).toHaveAttribute("label", "Logistics");
   await expect(groups.nth(1).locator("option[value=fakturering]")).toHaveText("Invoicing");
-  await expect(page.getByRole("textbox", { name: "Text for an e-mail" })).toHaveValue(
-    /Workflow, Invoicing\.\n/,
-  );
+  expect(await mailBody(page)).toMatch(/Workflow, Invoicing\.\n/);
 });
 
 test("the link is there as a QR code", { tag: "@scripted" }, async ({ page }) => {
@@ -275,7 +266,7 @@ test("in Norwegian", { tag: "@scripted" }, async ({ page }) => {
   await expect(page.getByRole("textbox", { name: "Lenke", exact: true })).toHaveValue(
     new RegExp(`^${siteUrl}/Logistics/.*/Fakturering\\?redirect$`),
   );
-  await expect(page.getByRole("textbox", { name: "Tekst til e-posten" })).toHaveValue(/^Hei!/);
+  expect(await mailBody(page, "Send på e-post")).toMatch(/^Hei!/);
 });
 
 test("axe finds nothing", { tag: ["@scripted", "@layout"] }, async ({ page }) => {

@@ -227,7 +227,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
       previews: { ...previews, scenes: [expect.anything()] },
     });
     expect(readFileSync(workspace.asset(`${stem}.vtt`), "utf8")).toContain("Approve");
-    expect(again.out).toContain(`${stem}/scene-2.640.avif belongs to the former video and is removed`);
+    expect(again.out).toContain(`${stem}/scene-2.800.avif belongs to the former video and is removed`);
     expect(workspace.text("seafood.json")).toBe(dataSet);
     expect(await workspace.check()).toEqual([]);
   });
@@ -352,7 +352,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
       { atSeconds: 5, text: title },
     ]);
     const pixels = [1, 2, 3].map((number) =>
-      centre(workspace.asset(`${video.slice(0, -4)}/scene-${number}.640.avif`)),
+      centre(workspace.asset(`${video.slice(0, -4)}/scene-${number}.800.avif`)),
     );
     expect(pixels).toEqual([near([255, 0, 0]), near([0, 255, 0]), near([0, 0, 255])]);
   });

@@ -108,17 +108,9 @@ describe.skipIf(!hasFfmpeg)("check", () => {
           /^seafood\.json: \$\.entries\[0\]\.sections\[1\]\.tabs\[2\]\.video: nothing is known of it: \/videos\/seafood\/purchase\/other\.json is missing from /,
         ),
         ...[".1280.avif", ".1280.webp", ".360p.mp4", ".480.avif", ".480.webp", ".800.avif", ".800.webp"],
-        ...[
-          ".av1.mp4",
-          ".chapters.vtt",
-          ".jpg",
-          ".json",
-          ".mp4",
-          ".preview.jpg",
-          ".vtt",
-          "/scene-1.1280.avif",
-        ],
-        ...["/scene-1.1280.webp", "/scene-1.640.avif", "/scene-1.phone.avif", "/scene-1.phone.webp"],
+        ...[".av1.mp4", ".chapters.vtt", ".jpg", ".json", ".mp4", ".preview.jpg", ".vtt"],
+        ...["/scene-1.1280.webp", "/scene-1.1600.avif", "/scene-1.800.avif"],
+        ...["/scene-1.phone.avif", "/scene-1.phone.webp"],
         "/scene-1.preview.jpg",
       ].map((each) => (typeof each === "string" ? `${stem}${each}: nothing names this file` : each)),
     ],
@@ -149,12 +141,12 @@ describe.skipIf(!hasFfmpeg)("check", () => {
     [
       "a scene's picture that is missing, and one of another size",
       () => {
-        rmSync(workspace.asset(`${stem}/scene-1.640.avif`));
+        rmSync(workspace.asset(`${stem}/scene-1.800.avif`));
         say(({ scenes }) => {
           for (const webp of scenes?.[0]?.phone.webp ?? []) webp.width = 721;
         });
       },
-      [`${stem}/scene-1.640.avif: is missing`, `${stem}/scene-1.phone.webp: is 720×720, not 721×720`],
+      [`${stem}/scene-1.800.avif: is missing`, `${stem}/scene-1.phone.webp: is 720×720, not 721×720`],
     ],
     [
       "previews that are of another size or too heavy",
