@@ -8,16 +8,12 @@ import { isRobot } from "~/insights/counts/robots.server";
 import { isVisit } from "~/insights/counts/visit";
 import type { Language } from "~/schema/basics/languages";
 
-/** Whether a form's submission is counted: not for robots, nor for visitors who ask not to be tracked (rule 23.3). */
+/** Bots, and visitors with Do Not Track or Global Privacy Control, are not counted (rule 23.3). */
 export function isCounted({ method, headers }: IncomingMessage): boolean {
   return isVisit(method, headers) && !isRobot(headers["user-agent"] ?? "");
 }
 
-/**
- * Counts a submitted form, a new lead or a forwarded lead (rule 23.2), by tab and campaign of the form's page.
- *
- * @param page path and raw query
- */
+/** Counts a form under the tab and campaign of its page, a path with its raw query (rule 23.2). */
 export function countForm(kind: "form" | "lead" | "forwarded", page: string, lang: Language): void {
   const { content, env } = site();
   if (env.INSIGHTS === "off") return;

@@ -25,13 +25,11 @@ import { type Delivery, LeadStore, type NewLead } from "./store/store.server";
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** How often each target's due leads are polled, and the pause between two: the provider accepts 50 in ten seconds. */
+/** In milliseconds. The provider accepts 50 requests in ten seconds, so leads are sent 250 ms apart. */
 const forwarding = { intervalMs: 5_000, spacingMs: 250 };
 
-/** How long the leads being forwarded may take during shutdown, in milliseconds. */
 const longestForward = 5_000;
 
-/** The running store, and an outbox for each target that is set. */
 export class Leads {
   readonly store: LeadStore;
   readonly clock: ClockWatch;
@@ -53,17 +51,14 @@ export class Leads {
     for (const target of this.targets) beginSeries(target);
   }
 
-  /** The targets that are set. */
   get targets(): TargetName[] {
     return this.#outboxes.map(({ target }) => target.name);
   }
 
-  /** How this process's latest attempt at each target ended. */
   get targetStates(): { name: TargetName; state: string }[] {
     return this.#outboxes.map(({ target, state }) => ({ name: target.name, state }));
   }
 
-  /** Starts forwarding and the hourly deletion of expired leads. */
   start(retentionDays: number): void {
     this.#look().catch(reportError);
     for (const outbox of this.#outboxes) outbox.start();
@@ -73,7 +68,7 @@ export class Leads {
     setInterval(purge, hour).unref();
   }
 
-  /** The targets that are set, but want no more leads. */
+  /** Configured targets that have asked for no more leads. */
   async stoppedTargets(): Promise<TargetName[]> {
     const stopped = await this.store.stoppedTargets();
     const isStopped = (target: Target) => stopped.some((each) => isAt(target, each));
@@ -88,11 +83,7 @@ export class Leads {
     );
   }
 
-  /**
-   * Warns operators about the database: a later version's migrations, or files that other users can read.
-   *
-   * @throws when no lead could be stored
-   */
+  /** @throws if leads cannot be stored */
   async #look(): Promise<void> {
     await this.store.proveWritable();
     const later = await this.store.unknownMigrations();
@@ -112,16 +103,11 @@ export class Leads {
     }
   }
 
-  /** Counts a submission from a network, and returns whether it is within the rate limit. */
   admit(network: string): boolean {
     return this.#limiter.admit(network);
   }
 
-  /**
-   * Stores a lead durably.
-   *
-   * @returns whether it is new
-   */
+  /** @returns whether the lead is new */
   async take(lead: Omit<NewLead, "targets">): Promise<boolean> {
     const targets = this.#outboxes.map(({ target }) => target);
     const { repeated } = await this.store.add({ ...lead, targets });
@@ -130,7 +116,6 @@ export class Leads {
     return !repeated;
   }
 
-  /** Stops forwarding. Leads are still stored. */
   async stop(): Promise<void> {
     await Promise.all(this.#outboxes.map((outbox) => outbox.stop(longestForward)));
   }
@@ -138,13 +123,12 @@ export class Leads {
 
 let running: Leads | undefined;
 
-/** The server's leads, opened lazily. */
 export function leads(): Leads {
   running ??= new Leads(site().env);
   return running;
 }
 
-/** Opens the store and starts forwarding. Exits the process if SQLite cannot be loaded. */
+/** Exits the process if SQLite cannot be loaded. */
 export function startLeads(): void {
   try {
     if (dialectOf(site().env.LEADS_DATABASE_URL) === "sqlite") proveLoadable();

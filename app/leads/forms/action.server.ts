@@ -25,7 +25,7 @@ const refusalStatus = {
 
 export type Refusal = keyof typeof refusalStatus;
 
-/** The result of a submission. It is flat, so visitors cannot nest data in it. */
+/** Flat, so that visitors cannot nest data in it. */
 export type SubmissionResult = {
   form: FormKind;
   outcome: "sent" | "faulty" | Refusal;
@@ -36,23 +36,19 @@ export type SubmissionResult = {
 const results = new Attached<IncomingMessage, Awaited<ReturnType<typeof resultOf>>>();
 
 /**
- * Takes a form, before the page that answers it is rendered. The lead is stored before the visitor is thanked. Without
- * scripts, success redirects to the page with `?sent=`. On failure the page is shown again with the faults and the
- * entered values.
- *
- * @param text the form's body, or undefined if it is too long
+ * Processes a form before the page is rendered; a lead is stored before the visitor is thanked. Without scripts,
+ * success redirects to the page with `?sent=`. If the body is too long, `text` is undefined.
  */
 export async function takeForm(request: IncomingMessage, text: string | undefined): Promise<void> {
   results.set(request, await resultOf(request, text));
 }
 
-/** Whether a form is answered without a page: a redirect, or data for scripts. */
+/** Whether the response needs no rendered page: a redirect, or data for scripts. */
 export function needsNoPage(request: IncomingMessage): boolean {
   const result = results.of(request);
   return result !== undefined && (result instanceof Response || addressOf(request).isData);
 }
 
-/** The action of every page with forms. */
 export function submitForm() {
   const request = nodeRequest();
   const result = request && results.of(request);
@@ -101,7 +97,7 @@ async function resultOf(request: IncomingMessage, text: string | undefined) {
     const isNew = await leads().take(lead);
     if (isNew && counts) countForm("lead", pagePath, product.lang);
   } catch (error) {
-    // Else only the code is logged: the database's message could hold what the visitor entered.
+    // For other errors only the code is logged: a database's message may contain the visitor's input.
     const reason = error instanceof UnusableDatabaseError ? error.message : (error as { code?: string }).code;
     reportError(new Error(`a lead could not be stored: ${reason ?? "unknown"}`));
     return refuse("unavailable", kind, values);
@@ -113,7 +109,6 @@ async function resultOf(request: IncomingMessage, text: string | undefined) {
   return redirect(`${path}${query}#contact`, 303);
 }
 
-/** The visitor's tracking cookie of the provider, if its script has set one. */
 function providerCookie(header = ""): string | null {
   const cookies = header.split(/; ?/);
   return cookies.flatMap((cookie) => /^hubspotutk=([0-9a-f]{32})$/.exec(cookie)?.[1] ?? [])[0] ?? null;

@@ -2,7 +2,6 @@ import type { Messages } from "~/schema/messages";
 
 type Props = { href: string | undefined; words: Messages["person"]; className?: string };
 
-/** The link to the page on which a meeting with a person can be booked, if there is one. */
 export function BookingLink({ href, words, className }: Props) {
   if (!href || !words) return null;
   return (

@@ -12,17 +12,14 @@ type Props = {
   policyPath: string;
   /** URL that the form is posted to without scripts. */
   action: string;
-  /** Initial values of the fields. */
   values: SubmissionResult["values"];
   faults: SubmissionResult["faults"];
   element: RefObject<HTMLFormElement>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
-  /** Messages above the fields, about the last attempt. */
   children: ReactNode;
 };
 
-/** The site's own form, for visitors whose browser does not show the provider's. */
 export function BuiltInForm({ kind, forms, policyPath, action, children, ...props }: Props) {
   const id = useId();
   const form = forms[kind];
@@ -38,7 +35,7 @@ export function BuiltInForm({ kind, forms, policyPath, action, children, ...prop
       onInput={props.onInput}
       aria-labelledby={`${kind}-heading`}
       data-hs-do-not-collect="true"
-      // The server reports all faults, each next to its field; a browser's validation bubbles show one at a time.
+      // The server reports all errors, each next to its field; a browser's validation bubbles show one at a time.
       noValidate
     >
       {children}

@@ -4,15 +4,11 @@ import { isFormKind } from "~/schema/basics/form-kind";
 import type { SubmissionResult } from "./action.server";
 import { dropDraft } from "./drafts";
 
-/** The result of a submission by script: the server's response, or `unreachable`. */
 export type ClientResult = Omit<SubmissionResult, "outcome"> & {
   outcome: SubmissionResult["outcome"] | "unreachable";
 };
 
-/**
- * Submits a form, and shows the thanks. A network error becomes a result, so the page stays and the entered values are
- * kept.
- */
+/** A network error becomes a result, so that the page stays and the entered values are kept. */
 export async function clientAction({
   request,
   serverAction,

@@ -3,12 +3,11 @@ import type { FormKind } from "~/schema/basics/form-kind";
 
 const drafts = new Map<FormKind, Values>();
 
-/** The values entered in a form and not sent, since the document was loaded. */
+/** Values that were entered but not sent since the document was loaded. */
 export function draftOf(kind: FormKind): Values | undefined {
   return drafts.get(kind);
 }
 
-/** Keeps a form's values for the next page with that form. */
 export function keepDraft(kind: FormKind, form: HTMLFormElement): void {
   const texts = [...new FormData(form)].filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",

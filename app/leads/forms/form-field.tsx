@@ -8,13 +8,11 @@ type FormFieldProps = {
   field: Field;
   requiredMark: string;
   value: string | undefined;
-  /** A sentence. */
   fault: string | undefined;
-  /** Whether the field gets the focus on page load, as the first one with a fault does. */
+  /** Focuses the field on page load; true for the first invalid field. */
   focused: boolean;
 };
 
-/** A field with its label and fault. Required fields are marked in words. */
 export function FormField({ id, field, requiredMark, value, fault, focused }: FormFieldProps) {
   const { name, label, type, autocomplete, required } = field;
   const shared = {
@@ -52,7 +50,6 @@ type ConsentProps = {
   focused: boolean;
 };
 
-/** The consent checkbox, with a link to the privacy policy in its sentence. */
 export function ConsentField({ id, consent, policyPath, given, fault, focused }: ConsentProps) {
   const [before, after] = consent.text.split("{policy}");
   return (
@@ -70,7 +67,7 @@ export function ConsentField({ id, consent, policyPath, given, fault, focused }:
       />
       <label htmlFor={id}>
         {before}
-        {/* Opens a new tab, so that the values entered in the form are not lost. */}
+        {/* A new tab, so that the values entered in the form are not lost. */}
         <a href={policyPath} target="_blank" rel="noopener">
           {consent.policy}
         </a>
@@ -82,7 +79,7 @@ export function ConsentField({ id, consent, policyPath, given, fault, focused }:
 }
 
 function faultAttributes(id: string, fault: string | undefined) {
-  // Firefox would call an empty required field invalid before anything has been typed.
+  // Without it, Firefox marks an empty required field as invalid before the visitor types.
   return { "aria-invalid": fault !== undefined, "aria-describedby": fault && `${id}-fault` };
 }
 

@@ -21,16 +21,15 @@ type Props = {
   data: ShellData;
   /** The result of a submission without scripts. */
   result?: SubmissionResult | undefined;
-  /** How the message begins that has not been written yet. */
+  /** Suggested start of the message, unless the visitor has already entered a message. */
   message?: string | undefined;
 };
 
-/** A lead or contact form: the site's own until the provider's is ready, and wherever that does not work. */
 export function LeadForm({ kind, data, result, message }: Props) {
   const { forms, provider, product, lang } = data;
   const query = usePersistentQuery();
   const { path, parameter } = usePage() ?? {};
-  // A missing page takes no forms, so they go to the home page. A page's own parameter keeps its state after the post.
+  // A missing page accepts no forms, so they are posted to the home page.
   const action = (path ?? data.home.to) + (parameter ? withParameter(query, parameter) : query);
   const { form, answer, faults, noteInput, sent, busy, submit } = useSubmission({ kind, action, result });
   const frame = useRef<HTMLDivElement>(null);
@@ -39,13 +38,13 @@ export function LeadForm({ kind, data, result, message }: Props) {
     formId: provider?.formIds[kind] ?? "",
     instance: kind,
     locale: lang,
-    // A dialog is shown to be filled in; the contact form waits until the visitor scrolls near it.
+    // A dialog's form is needed at once; the contact form loads when the visitor scrolls near it.
     wanted: kind === "lead" ? "at once" : "when near",
     onSubmitted: () => thankForLead(kind),
   });
 
   if (sent || embed.state === "submitted") {
-    // No focus without scripts: the URL's fragment scrolls to the form's place.
+    // Without scripts the URL's fragment scrolls to the form, and the focus stays.
     return (
       <Thanks text={forms[kind].sent} takesFocus={answer !== undefined || embed.state === "submitted"} />
     );
@@ -87,7 +86,6 @@ export function LeadForm({ kind, data, result, message }: Props) {
   );
 }
 
-/** Why the last attempt failed. */
 function Refusal({ answer, data }: { answer: ClientResult | undefined; data: ShellData }) {
   const { forms } = data;
   if (!answer || answer.outcome === "sent") return null;

@@ -4,15 +4,11 @@ import { contactIn } from "~/urls/page-queries/contact";
 import { tourIn, writtenTour } from "~/urls/page-queries/tour";
 import { joined } from "~/urls/query/query";
 
-/** A campaign name of a marketing tool, which may have spaces and any letters. Other values may be about a person. */
+/** Campaign names may contain spaces and any letters. Other values are dropped, as they may be personal data. */
 const anyCampaign = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u;
 
 /**
- * The part of a page's query that is stored with a lead (rule 12.2): the tour that the visitor was on, the contact that
- * the link named, and the campaign that led to the page.
- *
- * @param query the raw query
- * @returns a query with its `?`, or the empty string
+ * The part of a raw query that is stored with a lead (rule 12.2): tour, contact and campaign, after a `?` if not empty.
  */
 export function pageContext(query: string): string {
   const tour = writtenTour(tourIn(query, demos()));

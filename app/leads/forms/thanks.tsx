@@ -6,7 +6,6 @@ import { BookingLink } from "./booking-link";
 
 type Props = { text: string; takesFocus: boolean };
 
-/** Replaces a sent form: thanks, and who will answer. If a script has sent the form, it also takes its focus. */
 export function Thanks({ text, takesFocus }: Props) {
   const { messages } = useShellData();
   const words = messages.person;

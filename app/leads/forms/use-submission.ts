@@ -7,7 +7,6 @@ import type { ClientResult } from "./client-action";
 
 type Options = {
   kind: FormKind;
-  /** URL that the form is posted to. */
   action: string;
   /** The result of a submission without scripts. */
   result: SubmissionResult | undefined;
@@ -15,18 +14,15 @@ type Options = {
 
 type Submission = {
   form: RefObject<HTMLFormElement>;
-  /** The result of the last attempt. */
   answer: ClientResult | undefined;
-  /** The errors of that attempt, without those of fields that have become valid since. */
+  /** The last attempt's errors, except for fields that are valid again. */
   faults: SubmissionResult["faults"];
-  /** Removes the error of a field that has become valid. */
   noteInput: (event: FormEvent<HTMLFormElement>) => void;
   sent: boolean;
   busy: boolean;
   submit: (event: FormEvent<HTMLFormElement>) => void;
 };
 
-/** Submits the built-in form without leaving the page. Focuses the first field with a fault. */
 export function useSubmission({ kind, action, result }: Options): Submission {
   const fetcher = useFetcher<ClientResult>({ key: kind });
   const [search] = useSearchParams();
@@ -48,7 +44,7 @@ export function useSubmission({ kind, action, result }: Options): Submission {
   useEffect(() => {
     if (!fetcher.data) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    // Whatever has filled it, the next attempt counts.
+    // If an extension or a password manager has filled the honeypot, the next attempt still succeeds.
     const filled = form.current?.elements.namedItem(honeypot);
     if (fetcher.data.outcome === "spam" && filled instanceof HTMLInputElement) filled.value = "";
   }, [fetcher.data]);

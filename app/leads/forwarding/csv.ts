@@ -1,11 +1,7 @@
-/** Without it Excel reads UTF-8 as the machine's own encoding. */
+/** Without it Excel decodes UTF-8 in the computer's legacy encoding. */
 const byteOrderMark = "\uFEFF";
 
-/**
- * Rows as CSV (RFC 4180), safe against formula injection in spreadsheets.
- *
- * @param separator a Norwegian Excel opens files with semicolons as tables
- */
+/** CSV (RFC 4180), safe against formula injection in spreadsheets. */
 export function csvOf(rows: string[][], separator: "," | ";" = ","): string {
   return (
     byteOrderMark +
@@ -20,14 +16,13 @@ function csvCell(text: string, separator: string): string {
 }
 
 /**
- * Positions where a spreadsheet may see a formula. A cell is dangerous if it begins with one of `=+-@` or their
- * full-width forms, which a Japanese Excel treats alike, also after characters that spreadsheets skip. A cell also
- * starts after a semicolon, tab or line break within a value: a Norwegian Excel separates at semicolons, so quotes in
- * mid-line do not keep a value together there.
+ * Positions where a spreadsheet may see a formula: `=+-@` or their full-width forms, after characters that spreadsheets
+ * skip. They also count after a semicolon, tab or line break in a value, as a Norwegian Excel splits cells at
+ * semicolons that are quoted in mid-line.
  */
 const formulaStart = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[\v\f\p{Z}\p{Cf}"]*[=+\-@＝＋－＠])/gu;
 
-/** Prefixes formulas with an apostrophe, which makes a cell text. Phone numbers like +47 get one too. */
+/** An apostrophe turns a cell into text. Phone numbers like +47 get one too. */
 function withoutFormula(text: string): string {
   return text.replace(formulaStart, "'");
 }

@@ -4,11 +4,10 @@ import type { ListedLead } from "~/leads/store/store.server";
 import { csvOf } from "./csv";
 import { repOf } from "./lead-context.server";
 
-/** Leads as CSV with a header row, and a column for each field of the forms and for each target. */
 export function toCsv(leads: ListedLead[], separator?: "," | ";"): string {
   const entries = leads.map((lead) => ({ lead, values: valuesOf(lead) }));
   const fields = new Set(entries.flatMap(({ values }) => Object.keys(values)));
-  // The checkbox's value is dropped: the consent column has the sentence that was agreed to, which says more.
+  // The consent column contains the sentence that the visitor agreed to, so the checkbox's value is dropped.
   fields.delete("consent");
   const header = [
     "id",
@@ -40,7 +39,7 @@ export function toCsv(leads: ListedLead[], separator?: "," | ";"): string {
   return csvOf([header, ...rows], separator);
 }
 
-/** What a spreadsheet in a language expects; the reader's by default. With decimal commas, cells end at semicolons. */
+/** The separator that spreadsheets expect: a semicolon if the language uses decimal commas. */
 export function csvSeparator(language?: string): "," | ";" {
   return new Intl.NumberFormat(language).format(1.5).includes(",") ? ";" : ",";
 }

@@ -8,15 +8,13 @@ import type { Target } from "./target";
 export type OutboxOptions = {
   store: LeadStore;
   target: Target;
-  /** How often to poll for due leads, in milliseconds. */
   intervalMs: number;
-  /** Pause between messages, in milliseconds. The provider's rate limit is 50 requests in 10 seconds per address. */
+  /** The provider's rate limit is 50 requests in 10 seconds per IP address. */
   spacingMs: number;
-  /** Is told what came of each lead. */
   onOutcome?: (outcome: Outcome, lead: Delivery) => void;
   /** How long a lead is leased to this process before another may claim it, in milliseconds. */
   leaseMs?: number;
-  /** Wall clock, for stored times. */
+  /** Monotonic clock, in milliseconds. */
   now?: () => number;
   /** Monotonic clock in milliseconds, for this process's own waits. */
   elapsed?: () => number;
@@ -24,32 +22,31 @@ export type OutboxOptions = {
   wait?: (ms: number) => Promise<void>;
 };
 
-/** Leads claimed at once for a digest, which puts them into a message for each product. */
 const largestDigest = 100;
 
 /** Delivers leads to a target at least once: a lead leaves the queue only after the target has answered. */
 export class Outbox {
   readonly #options: Required<OutboxOptions>;
-  /** Whether it is forgotten that the target has stopped at a former address. */
+  /** Whether the stops of this target's former addresses have been deleted. */
   #hasForgottenFormer = false;
-  /** Whether a lead may have come during a round. */
+  /** Whether a lead may have been added during a round. */
   #isWoken = false;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
   #stopped = false;
   readonly #giveUp = new AbortController();
-  /** When the pause that the target asked for ends, by `elapsed`. */
+  /** End of the pause that the target asked for, by `elapsed`. */
   #pausedUntil = Number.NEGATIVE_INFINITY;
-  /** Whether the target has said that it wants nothing any more. */
+  /** Whether the target has asked for no more leads (HTTP 410). */
   #isGone = false;
   #state = "nothing sent yet";
-  /** Whether the latest attempt is to be repeated, which is logged once. */
+  /** Whether the latest attempt failed; only the first of several failures is logged. */
   #isFailing = false;
 
   constructor(options: OutboxOptions) {
     this.#options = {
       onOutcome: () => undefined,
-      // Longer than the slowest message: a lead that is still being sent must not be claimed by another process.
+      // Longer than the slowest message: another process must not claim a lead that is still being sent.
       leaseMs: 2 * (options.target.timeoutMs + options.spacingMs),
       now: Date.now,
       elapsed: () => performance.now(),
@@ -63,19 +60,17 @@ export class Outbox {
     return this.#options.target;
   }
 
-  /** How this process's latest attempt ended: `working`, `stopped by the target`, `failing: HTTP 503`, or `refusing: …`. */
+  /** Result of this process's latest attempt, such as `working` or `failing: HTTP 503`. */
   get state(): string {
     return this.#state;
   }
 
-  /** Polls for due leads, now and at intervals. */
   start(): void {
     this.#timer = setInterval(() => this.wake(), this.#options.intervalMs);
     this.#timer.unref();
     this.wake();
   }
 
-  /** Polls at once, because a lead may be due. */
   wake(): void {
     this.#isWoken = true;
     if (this.#stopped || this.#round) return;
@@ -86,11 +81,7 @@ export class Outbox {
       });
   }
 
-  /**
-   * Stops delivering. Resolves when the current message is settled.
-   *
-   * @param longest how long to wait for the target's answer, in milliseconds, before the lead is put back
-   */
+  /** Resolves when the current message is settled. After `longest` milliseconds, the message is put back. */
   async stop(longest: number): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
@@ -99,7 +90,7 @@ export class Outbox {
     clearTimeout(timer);
   }
 
-  /** Delivers leads until none is due, the target wants a pause or nothing more, or the outbox is stopped. */
+  /** Delivers leads until none is due, the target asks for a pause or a stop, or the outbox is stopped. */
   async runOnce(): Promise<void> {
     const { store, target, leaseMs, elapsed } = this.#options;
     const most = target.digest ? largestDigest : 1;
@@ -118,7 +109,7 @@ export class Outbox {
     } while (this.#isWoken);
   }
 
-  /** Whether the target has said, to any server, that it wants no leads at its present address. */
+  /** Whether the target has asked any server to stop deliveries to its present address. */
   async #wantsNothing(): Promise<boolean> {
     const { store, target } = this.#options;
     if (!this.#hasForgottenFormer) await store.forgetFormerStop(target.name, target.address);
@@ -128,10 +119,7 @@ export class Outbox {
     return this.#isGone;
   }
 
-  /**
-   * @param leads one message's
-   * @param leasedUntil when another process may claim them, by `elapsed`
-   */
+  /** Delivers one message. Another process may claim its leads at `leasedUntil`, by `elapsed`. */
   async #deliver(leads: Delivery[], leasedUntil: number): Promise<void> {
     const { store, target, spacingMs, now, elapsed, wait } = this.#options;
     const pauseLeft = this.#pauseLeft();
@@ -147,7 +135,7 @@ export class Outbox {
       return { kind: "retry", reason: error.name };
     });
     if (leads.length > 1 && (hasThrown || (outcome.kind === "dead" && !outcome.whoever))) {
-      // One of them may be the reason, and must not take the others along.
+      // A single lead may cause the failure, so each is sent on its own.
       for (const lead of leads) await this.#deliver([lead], leasedUntil);
       return;
     }
@@ -169,7 +157,7 @@ export class Outbox {
     if (!this.#stopped) await wait(spacingMs);
   }
 
-  /** Settles the leads of a message in one go: a part of them would be sent again as another message. */
+  /** Settles all leads of a message at once: leads left over would be sent again in a different message. */
   async #settle(leads: Delivery[], outcome: Outcome): Promise<void> {
     const { store, target, now, elapsed, random } = this.#options;
     switch (outcome.kind) {
@@ -195,13 +183,12 @@ export class Outbox {
     }
   }
 
-  /** Rest of the pause that the target asked for, in whole milliseconds. */
   #pauseLeft(): number {
     return Math.max(0, Math.ceil(this.#pausedUntil - this.#options.elapsed()));
   }
 }
 
-/** Whether a target is the one that has stopped, and not another at its former address. */
+/** A stop applies to one address: a target with a new address continues. */
 export function isAt(target: Target, stopped: { target: TargetName; address: string }): boolean {
   return stopped.target === target.name && stopped.address === target.address;
 }

@@ -7,7 +7,6 @@ import { pathTo } from "~/urls/tables/addresses";
 import { contextOf } from "./lead-context.server";
 import type { Target } from "./target";
 
-/** The form provider, which gets each lead as a submission of one of its forms. */
 export class ProviderTarget implements Target {
   readonly name = "provider";
   readonly address = "";
@@ -32,7 +31,7 @@ export class ProviderTarget implements Target {
           name: providerName,
           value: values[name] ?? "",
         })),
-        // The provider treats submissions from other domains than the registered one as spam.
+        // The provider treats submissions from unregistered domains as spam.
         pageUri: url,
         pageName: lead.page_title,
         hutk: lead.hutk,

@@ -1,21 +1,16 @@
 import type { Digest, Outcome, TargetName } from "~/leads/store/delivery";
 import type { Delivery } from "~/leads/store/queue.server";
 
-/** Somewhere that leads are delivered to. */
 export interface Target {
   readonly name: TargetName;
-  /** Hash of where it leads to: a target that was stopped goes on if this changes. */
+  /** Hash of the destination's URL: a stopped target resumes if the URL changes. */
   readonly address: string;
-  /** How long one message may take at most, in milliseconds. */
+  /** Maximum duration of one message, in milliseconds. */
   readonly timeoutMs: number;
-  /** If leads are delivered together, when. */
+  /** When to deliver leads together; undefined to deliver each at once. */
   readonly digest?: Digest | undefined;
-  /** Which of some leads go into one message; by default each has its own. */
+  /** Groups leads into messages; by default each lead is a message. */
   messages?(leads: Delivery[]): Delivery[][];
-  /**
-   * Delivers one message. Settles by itself soon after `timeoutMs`, and soon after `stop`.
-   *
-   * @param isTest whether nobody has sent the lead, which the message says
-   */
+  /** Delivers one message. Settles soon after `timeoutMs` or `stop`. */
   deliver(leads: Delivery[], stop?: AbortSignal, isTest?: boolean): Promise<Outcome>;
 }

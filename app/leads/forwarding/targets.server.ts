@@ -13,13 +13,12 @@ import { WebhookTarget } from "./webhook/webhook-target.server";
 
 const hour = 60 * 60_000;
 
-/** Daily digests are sent at six o'clock, by UTC. */
+/** Daily digests are sent at 06:00 UTC. */
 const digests: Record<"hourly" | "daily", Digest> = {
   hourly: { everyMs: hour, offsetMs: 0 },
   daily: { everyMs: 24 * hour, offsetMs: 6 * hour },
 };
 
-/** The targets that are set. */
 export function targetsOf(env: Env, content: () => Content): Target[] {
   const targets: Target[] = [];
   if (env.FORMS_PORTAL_ID !== undefined) targets.push(new ProviderTarget(env, content));
@@ -49,7 +48,6 @@ export function targetsOf(env: Env, content: () => Content): Target[] {
   return targets;
 }
 
-/** A lead that nobody has sent, of a product's first demo. */
 export function testLead(target: Target, content: Content, value: ProductValue): Delivery {
   const { product, sections, forms } = content.products[value];
   const [section] = sections;

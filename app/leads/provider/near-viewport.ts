@@ -1,8 +1,4 @@
-/**
- * Calls back once, when an element is within one screen's height of the viewport.
- *
- * @returns a function that stops waiting
- */
+/** Calls back once, when an element is within one screen's height of the viewport. Returns a function to cancel. */
 export function whenNear(element: Element, then: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

@@ -5,21 +5,15 @@ const refusalSchema = z.object({
   errors: z.array(z.object({ errorType: z.string(), message: z.string().optional() })).min(1),
 });
 
-/** Reasons kept at most. */
 const mostReasons = 20;
 
-/** Bytes of a response that are read at most; the reasons of a rejection take a few hundred. */
+/** Maximum number of bytes read from a response; a rejection's reasons take a few hundred. */
 const longestAnswer = 64 * 1024;
 
 /** Pause after HTTP 429 without `Retry-After`, in milliseconds. */
 const blockedFor = 60_000;
 
-/**
- * Interprets the provider's response to a submission. Error bodies are not always JSON: a blocked address gets
- * `error code: 1015` as plain text.
- *
- * @param retryAfter the `Retry-After` header
- */
+/** Error bodies are not always JSON: a blocked IP address gets `error code: 1015` as plain text. */
 export function outcomeOf(status: number, body: string, retryAfter: string | null): Outcome {
   if (status >= 200 && status < 300) return { kind: "forwarded" };
   if (status === 429) {
@@ -34,8 +28,8 @@ export function outcomeOf(status: number, body: string, retryAfter: string | nul
 }
 
 /**
- * Strips a reason of personal data. Messages quote what the visitor entered, so only the field's name at the start is
- * kept: `Error in 'fields.0-2/city'. Required field '0-2/city' is missing`.
+ * Removes personal data from a reason. Messages quote the visitor's input, so only the field's name is kept: `Error in
+ * 'fields.0-2/city'. Required field '0-2/city' is missing`.
  */
 function reasonOf({ errorType, message = "" }: { errorType: string; message?: string | undefined }): Reason {
   const type = /^\w{1,80}$/.test(errorType) ? errorType : "UNKNOWN";
@@ -60,13 +54,7 @@ type ProviderSubmission = {
   consentText: string;
 };
 
-/**
- * Submits a lead to one of the provider's forms. Never rejects: network errors and timeouts are outcomes to retry.
- *
- * @param endpoint URL for submissions of the form
- * @param timeoutMs timeout for everything, including a second attempt and the response's body
- * @param stop aborts earlier
- */
+/** Never rejects: network errors and timeouts are outcomes to retry. The timeout includes the second attempt. */
 export async function submitToProvider(
   endpoint: string,
   lead: ProviderSubmission,
@@ -79,10 +67,9 @@ export async function submitToProvider(
     const outcome = await post(endpoint, lead, signal);
     const badMark =
       outcome.kind === "dead" && outcome.reasons.every(({ errorType }) => errorType === "INVALID_HUTK");
-    // A tracking cookie that the provider no longer knows is no reason to lose the lead.
+    // A lead is not lost because of an expired tracking cookie.
     return badMark && lead.hutk ? await post(endpoint, { ...lead, hutk: null }, signal) : outcome;
   } catch (error) {
-    // Connection refused or dropped, DNS failure, timeout: all of them may be temporary.
     const { name, cause } = error as Error & { cause?: { code?: string } };
     return { kind: "retry", reason: cause?.code ?? name };
   }
@@ -114,8 +101,8 @@ async function post(endpoint: string, lead: ProviderSubmission, signal: AbortSig
 }
 
 /**
- * Reads the start of a rejection's body. The bodies of other responses are not read: a timeout while waiting for them
- * could cause an accepted lead to be sent again.
+ * Reads the start of a rejection's body. Other bodies are not read: a timeout while reading could cause an accepted
+ * lead to be sent again.
  */
 async function beginningOf({ status, body }: Response): Promise<string> {
   if (!body) return "";
@@ -129,7 +116,6 @@ async function beginningOf({ status, body }: Response): Promise<string> {
       length += value.byteLength;
     }
   } finally {
-    // Closes the connection if there is more to read.
     await reader.cancel().catch(() => undefined);
   }
   return Buffer.concat(chunks).toString("utf8");

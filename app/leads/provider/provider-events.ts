@@ -8,11 +8,8 @@ const events = new Map<unknown, ProviderFormEvent>([
 ]);
 
 /**
- * Parses a window message about one of the provider's forms.
- *
- * @param origins trusted senders: the page's own origin, to whose window the script posts, and the provider's origins,
- *   whose frame may hold the form
- * @returns undefined for any other message
+ * Parses a window message about one of the provider's forms. The trusted origins are the page's own, from which the
+ * script posts, and the provider's frames. Returns undefined for any other message.
  */
 export function providerEvent(
   { origin, data }: { origin: string; data: unknown },

@@ -12,32 +12,30 @@ import { type HubspotForms, loadProviderScript } from "./provider-script";
 export type Provider = {
   portalId: string;
   scriptUrl: string;
-  /** Origins of its window messages, besides the page's own. */
+  /** Origins of its window messages, in addition to the page's own. */
   origins: string[];
 };
 
 export type ProviderFormOptions = {
-  /** null if none is configured; the state then stays `waiting`. */
+  /** If null, the state stays `waiting`. */
   provider: Provider | null;
   formId: string;
   /** Distinguishes the forms of a page. */
   instance: string;
   locale: string;
-  /** Id of the slot that the form is rendered into. */
   target: string;
-  /** When the form is loaded: as soon as it is connected, or once the visitor is near it. */
   wanted: "at once" | "when near";
   onSubmitted: () => void;
 };
 
-/** The browser APIs that the form uses, which tests replace. */
+/** Browser APIs, replaceable in tests. */
 export type Surroundings = {
-  /** @throws when the script cannot be loaded */
+  /** @throws if the script cannot be loaded */
   loadScript: (url: string) => Promise<HubspotForms>;
   findSlot: (id: string) => Element | null;
   whenNear: (place: Element, then: () => void) => () => void;
   origin: () => string;
-  /** Listens to window messages; returns how to stop. */
+  /** Returns a function that stops listening. */
   hear: (listener: (message: MessageEvent<unknown>) => void) => () => void;
 };
 
@@ -55,7 +53,6 @@ const browser: Surroundings = {
 /** Slots with a form. The provider cannot remove a form, so a slot is filled only once. */
 const filled = new WeakSet<Element>();
 
-/** State machine of one embedded form of the provider: loads the form, follows its events, and applies timeouts. */
 export class ProviderFormController {
   readonly state = new Observable<ProviderFormState>("waiting");
   #connected = false;
@@ -66,12 +63,7 @@ export class ProviderFormController {
     private readonly surroundings: Surroundings = browser,
   ) {}
 
-  /**
-   * Starts the form, or resumes it after a disconnect.
-   *
-   * @param place element around the slot; null if no form is shown
-   * @returns a function that disconnects; later events of the provider are ignored
-   */
+  /** Starts the form, or resumes it after a disconnect. Returns a function that disconnects. */
   connect(place: Element | null): () => void {
     const { provider, formId, wanted } = this.options;
     if (!provider || !place) return () => undefined;
@@ -80,7 +72,7 @@ export class ProviderFormController {
     this.#begin();
     const origins = [origin(), ...provider.origins];
     const stops = [
-      // Some versions of the script skip the callbacks, and errors are reported by window messages only.
+      // Some versions of the script skip the callbacks, and errors are reported only by window messages.
       hear((message) => {
         const event = providerEvent(message, formId, origins);
         if (event) this.#take(event);
@@ -95,7 +87,6 @@ export class ProviderFormController {
     };
   }
 
-  /** Call it on input in the built-in form. */
   readonly noteTyping = (): void => this.#take("typed");
 
   #take(event: ProviderFormEvent): void {
@@ -124,7 +115,7 @@ export class ProviderFormController {
   #fill(forms: HubspotForms, { portalId }: Provider): void {
     const { formId, instance, locale, target } = this.options;
     const slot = this.surroundings.findSlot(target);
-    // The visitor may have begun to type meanwhile, or have left the page.
+    // Meanwhile the visitor may have started to type, or have left the page.
     if (!this.#connected || this.state.value !== "loading" || !slot || filled.has(slot)) return;
     filled.add(slot);
     forms.create({

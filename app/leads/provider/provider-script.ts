@@ -7,7 +7,7 @@ export type HubspotFormOptions = {
   region: string;
   portalId: string;
   formId: string;
-  /** CSS selector of the empty element that the form is rendered into. */
+  /** CSS selector of an empty element. */
   target: string;
   locale: string;
   cssClass: string;
@@ -26,9 +26,8 @@ declare global {
 let loading: Promise<HubspotForms> | undefined;
 
 /**
- * Loads the provider's script, once per document: a script cannot be unloaded, and a blocked one stays blocked.
- *
- * @throws when it cannot be loaded, or does not define the forms API
+ * Loads the provider's script once per document: it cannot be unloaded, and a blocked script stays blocked.
+ * @throws if the script cannot be loaded, or does not define the forms API
  */
 export function loadProviderScript(url: string): Promise<HubspotForms> {
   loading ??= new Promise((resolve, reject) => {

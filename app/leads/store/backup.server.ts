@@ -7,30 +7,24 @@ import { SqliteFile } from "~/leads/store/databases/sqlite.server";
 import { insertSums } from "./daily-sums.server";
 import { Deadline } from "./deadline.server";
 
-/** Timeout for copying, in milliseconds. */
+/** In milliseconds. */
 const longestCopy = 60 * 60_000;
 
-/** Rows copied at once. */
 const batch = 500;
 
-/** The numbers of leads and of daily sums that a backup holds. */
 export type Copied = { leads: number; sums: number };
 
 /**
  * Copies a consistent snapshot of all leads and sums to a new, self-contained SQLite file, while the site is running.
- * Works with both kinds of database. The table of recent submissions is left out.
- *
- * @param path of the file, which appears when it is complete
- * @returns what was copied
- * @throws when the file exists, or when a later version of the site has migrated the database: it may have added data
- * that this version would leave out
+ * @throws if the file exists, or if a later version has migrated the database: it may have added data that this version
+ * would omit
  */
 export async function backUp(source: LeadsDatabase, path: string): Promise<Copied> {
   if (existsSync(path)) throw new Error(`${path} is there already`);
   await migrate(source);
   await refuseLater(source, "the database has");
   const partial = `${path}.partial`;
-  // Fails if another backup is writing the file. Only its owner may read it.
+  // Fails if another backup is writing the file. Only the file's owner may read it.
   closeSync(openSync(partial, "wx", 0o600));
   const copy = new LeadsDatabase(new SqliteFile(partial, "single"));
   try {
@@ -61,11 +55,8 @@ export async function backUp(source: LeadsDatabase, path: string): Promise<Copie
 }
 
 /**
- * Restores a backup in one transaction into a database without leads, which is created if need be.
- *
- * @param path of a file written by `backUp` of this version or an earlier one
- * @returns what was restored
- * @throws when the file is damaged or no such backup, or the database holds leads
+ * Restores a backup of this version or an earlier one, in one transaction.
+ * @throws if the file is damaged or not a backup, or the database contains leads
  */
 export async function restore(path: string, target: LeadsDatabase): Promise<Copied> {
   if (!existsSync(path)) throw new Error(`there is no file ${path}`);
@@ -114,7 +105,6 @@ async function copyAll(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Prom
   return { leads, sums: await copySums(from, to) };
 }
 
-/** Copies leads with their deliveries. */
 async function copyLeads(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Promise<number> {
   let copied = 0;
   for (let last = ""; ; ) {
@@ -135,7 +125,7 @@ async function copyLeads(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Pr
   }
 }
 
-/** Adds the sums to existing ones, because a server may have counted already. */
+/** Adds the sums to existing sums, because a server may have started to count. */
 async function copySums(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Promise<number> {
   for (let copied = 0; ; ) {
     const sums = await from
@@ -155,7 +145,7 @@ async function copySums(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Pro
   }
 }
 
-/** Syncs the folder, so that a new file's name survives a power cut as its content does. */
+/** Syncs the folder, so that a new file's name survives a power cut. */
 function keepName(path: string): void {
   const folder = openSync(dirname(path), "r");
   fsyncSync(folder);

@@ -2,20 +2,16 @@ import { log } from "~/platform/log/log.server";
 
 const hour = 60 * 60_000;
 
-/** By how much the clock may differ from the time that was last stored, in milliseconds. */
+/** Maximum difference between the clock and the last stored time, in milliseconds. */
 const maxJump = 48 * hour;
 
 /** How long a process must run after a jump before it trusts the clock again, in milliseconds. */
 const doubtMs = 24 * hour;
 
-/** An earlier time, such as the 1970 or 2000 of a clock without a battery, is wrong; in milliseconds since 1970. */
+/** Earlier times, such as the 1970 or 2000 of a clock without a battery, are invalid; in milliseconds since 1970. */
 const earliestTime = Date.UTC(2025, 0, 1);
 
-/**
- * Why the clock is doubted, in words; undefined if it agrees with the stored time.
- *
- * @param stored the time that a server last stored, in milliseconds since 1970 like `now`
- */
+/** The reason to doubt the clock, if any; times are in milliseconds since 1970. */
 export function clockDoubt(now: number, stored: number | undefined): string | undefined {
   const inWords = (time: number) => new Date(time).toISOString();
   if (now < earliestTime) return `the clock says ${inWords(now)}`;
@@ -23,15 +19,14 @@ export function clockDoubt(now: number, stored: number | undefined): string | un
   return `the clock says ${inWords(now)}, and the server last stored ${inWords(stored)}`;
 }
 
-/** Whether a stored time can be right; if not, a row's age counts from when that is noticed. */
+/** The range of plausible stored times. A row with another time ages from when that is noticed. */
 export function plausibleTimes(now: number, stored = earliestTime): { from: number; to: number } {
   return { from: stored - maxJump, to: now + maxJump };
 }
 
 /**
- * Decides whether the clock may be trusted for what cannot be undone: deletion by age. Every hour a server stores the time
- * in the database. If the clock differs from it by more than two days, the clock is trusted once it has been consistent for
- * 24 hours of uptime, in which no other server has stored a time that contradicts it.
+ * Decides whether the clock can be trusted to delete by age. Servers store the time hourly. A clock that differs by
+ * more than two days is trusted after 24 hours of uptime, unless another server stores a contradicting time.
  */
 export class ClockWatch {
   #doubt: { reason: string; stored: number | undefined; since: number; offset: number } | undefined;
@@ -46,12 +41,10 @@ export class ClockWatch {
     private readonly elapsed = () => performance.now(),
   ) {}
 
-  /** Why the clock was doubted when that was last checked. */
   get doubt(): string | undefined {
     return this.#doubt?.reason;
   }
 
-  /** Does something that deletes by age if the clock is trusted, and stores the time. */
   async ifTrusted(deleteAt: (now: number) => Promise<void>): Promise<void> {
     const now = this.now();
     if (!this.#isTrusted(now, await this.store.storedTime())) return;

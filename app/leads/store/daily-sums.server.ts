@@ -6,11 +6,7 @@ import type { LeadsSchema } from "~/leads/store/databases/database.server";
 /** Sums per statement. Each has six parameters, and databases allow some thousands per statement. */
 const atOnce = 500;
 
-/**
- * Adds sums to the stored ones. Several servers may do so at the same time.
- *
- * @param id idempotency key: the same sums are added once, however often this is retried
- */
+/** Several servers may add sums at the same time; retries with the same id add the sums only once. */
 export async function addSums(db: Kysely<LeadsSchema>, id: string, sums: DailySum[]): Promise<void> {
   const [first] = sums;
   if (!first) return;
@@ -29,7 +25,6 @@ export async function addSums(db: Kysely<LeadsSchema>, id: string, sums: DailySu
   });
 }
 
-/** Adds sums to the stored ones, in one statement. */
 export async function insertSums(db: Kysely<LeadsSchema>, sums: DailySum[]): Promise<void> {
   await db
     .insertInto("daily_sums")
@@ -42,12 +37,7 @@ export async function insertSums(db: Kysely<LeadsSchema>, sums: DailySum[]): Pro
     .execute();
 }
 
-/**
- * The sums of a range of days, sorted by day.
- *
- * @param from the first day, like `2026-11-01`
- * @param to the last day, inclusive
- */
+/** Both days, such as `2026-11-01`, are included. */
 export async function readSums(db: Kysely<LeadsSchema>, from: string, to: string): Promise<DailySum[]> {
   const rows = await db
     .selectFrom("daily_sums")
@@ -63,10 +53,10 @@ export async function readSums(db: Kysely<LeadsSchema>, from: string, to: string
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** Deletes the sums of all days before a day, and their idempotency keys, unless the database is younger than that. */
+/** Deletes sums and idempotency keys of days before `before`, unless the database is younger. */
 export async function purgeSums(db: Kysely<LeadsSchema>, before: string): Promise<void> {
   const clock = await db.selectFrom("server_clock").select("first_at").executeTakeFirst();
-  // Sums of earlier days were counted while the clock was wrong, and are kept as long as those of the first day.
+  // Earlier sums come from an invalid clock, and are kept as long as the first day's sums.
   if (!clock || dayOf(clock.first_at) >= before) return;
   await db.deleteFrom("daily_sums").where("day", "<", before).execute();
   await db.deleteFrom("stored_sums").where("day", "<", before).execute();

@@ -7,19 +7,17 @@ export class OverdueError extends Error {
 export class Deadline {
   readonly #end: number;
 
-  /** @param ms milliseconds from now */
   constructor(private readonly ms: number) {
     this.#end = performance.now() + ms;
   }
 
-  /** Milliseconds left; 0 when the deadline has passed. */
+  /** In milliseconds. */
   get left(): number {
     return Math.max(0, this.#end - performance.now());
   }
 
   /**
-   * Waits for an outcome until the deadline. A later result or error is ignored.
-   *
+   * A result or error after the deadline is ignored.
    * @throws OverdueError
    */
   async of<T>(outcome: Promise<T>): Promise<T> {

@@ -1,18 +1,15 @@
 import { domainToASCII, domainToUnicode } from "node:url";
 import parseAddresses from "nodemailer/lib/addressparser";
 
-/**
- * Maximum length of a text that is searched for an address, in characters: the longest address that RFC 5321 allows. A
- * longer text is returned as it is, because parsers, NFC and punycode take quadratic time.
- */
+/** The longest address that RFC 5321 allows, in characters. Parsers, NFC and punycode take quadratic time. */
 const maxLength = 320;
 
-/** Characters that surround an address where it was copied from; no address begins or ends with one. */
+/** Characters around a copied address; no address begins or ends with one of these. */
 const edge = /[\s\p{Cf}'"“”„‘’‚«»<>()[\].,;:]/u;
 
 /**
- * Extracts the address from a text as people paste it (rule 11.5), such as `"Kari" <kari@example.no>;` or
- * `mailto:kari@example.no?subject=Hei`, with its domain as people read it. Other texts are returned as they are.
+ * Extracts the address from a pasted text (rule 11.5), such as `"Kari" <kari@example.no>;` or
+ * `mailto:kari@example.no?subject=Hei`, with a readable (Unicode) domain. Other texts are returned unchanged.
  */
 export function pastedAddress(text: string): string {
   if (text.length > maxLength) return text;
@@ -22,7 +19,7 @@ export function pastedAddress(text: string): string {
   return withDomain(address, (domain) => domainToUnicode(domainToASCII(domain)));
 }
 
-/** The only address that a text has in angle brackets, after a name. */
+/** The address in angle brackets, if there is exactly one. */
 function mailboxIn(text: string): string | undefined {
   if (!text.includes("<")) return undefined;
   const addresses = parseAddresses(text, { flatten: true }).flatMap(({ address }) => address || []);
@@ -36,24 +33,24 @@ function trimmed(text: string): string {
   return start < 0 ? "" : characters.slice(start, end + 1).join("");
 }
 
-/** The one form of an address under which it is stored, found and forgotten: ASCII in its domain, lower case. */
+/** The form in which an address is stored, found and deleted: lower case, with an ASCII domain. */
 export function canonicalAddress(address: string): string {
   return withDomain(pastedAddress(address), domainToASCII).toLowerCase();
 }
 
-/** All forms under which an address may have been stored, the canonical one first. */
+/** All forms in which an address may have been stored, the canonical form first. */
 export function storedForms(address: string): string[] {
   const typed = address.trim().toLowerCase();
   const readable = pastedAddress(address).toLowerCase();
   return [...new Set([canonicalAddress(address), readable, readable.normalize("NFD"), typed])];
 }
 
-/** An address with another form of its domain, if that is an international one; others are in lower case. */
+/** Converts an address's domain if it is international; other domains are only lower-cased. */
 function withDomain(address: string, formOf: (domain: string) => string): string {
   const at = address.lastIndexOf("@");
   if (at < 0) return address;
   const domain = address.slice(at + 1).toLowerCase();
-  // Node's functions read a whole host, with port and path, and numbers as addresses.
+  // Node's functions parse a whole host, with port and path, and treat numbers as IP addresses.
   const isInternational = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) && /xn--|[^\0-\x7F]/.test(domain);
   return address.slice(0, at + 1) + ((isInternational && formOf(domain)) || domain);
 }

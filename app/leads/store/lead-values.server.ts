@@ -4,11 +4,7 @@ import type { Values } from "./submission";
 
 const valuesSchema = z.record(z.string(), z.string());
 
-/**
- * A stored lead's values, by field name.
- *
- * @throws when they are malformed; the error names only the lead, because its values are personal data
- */
+/** @throws if the stored values are malformed; the error contains no personal data */
 export function valuesOf({ id, values_json }: Pick<Lead, "id" | "values_json">): Values {
   try {
     return valuesSchema.parse(JSON.parse(values_json));

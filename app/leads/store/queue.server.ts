@@ -7,20 +7,16 @@ export type Lead = Selectable<LeadTable>;
 
 export type DeliveryState = Selectable<DeliveryTable>;
 
-/** A lead with the state of its delivery to one target. */
 export type Delivery = Lead & DeliveryState;
 
-/** What changes during a delivery. */
 export type DeliveryChange = Partial<
   Pick<DeliveryState, "status" | "due_at" | "forwarded_at" | "last_error">
 > & {
   attempts?: RawBuilder<number>;
 };
 
-/** A target that a new lead is queued for. */
 export type QueuedTarget = { name: TargetName; digest?: Digest | undefined };
 
-/** Queues a lead for targets that it is not queued for yet. */
 export async function enqueue(
   db: Kysely<LeadsSchema>,
   leadId: string,
@@ -42,9 +38,8 @@ export async function enqueue(
 type Claim = { target: TargetName; count: number; time: number; leaseMs: number; lease: string };
 
 /**
- * Leases due leads. A time further ahead than any delay was written before the clock was set back, and counts as past.
- *
- * @param digest of the target, whose leads may wait that much longer
+ * Leases due leads. A due time further ahead than any delay was written before the clock was set back, and counts as
+ * past.
  */
 export async function claim(
   db: Kysely<LeadsSchema>,
@@ -86,7 +81,7 @@ export async function claim(
     .execute();
 }
 
-/** Updates deliveries that were claimed together, all or none, and ends their lease, if its holder still has it. */
+/** Updates all deliveries of a claim or none, and ends their lease. Does nothing if another process has the lease. */
 export async function settle(
   db: Kysely<LeadsSchema>,
   deliveries: readonly Pick<Delivery, "lead_id" | "target" | "lease_id">[],
@@ -104,7 +99,6 @@ export async function settle(
     .execute();
 }
 
-/** All leads with each of their deliveries. */
 export function selectDeliveries(db: Kysely<LeadsSchema>) {
   return db
     .selectFrom("leads")
@@ -114,7 +108,6 @@ export function selectDeliveries(db: Kysely<LeadsSchema>) {
 
 export type Counts = { pending: number; forwarded: number; dead: number; oldestPending: number | null };
 
-/** The number of a target's leads in each state, and since when the oldest pending one is due. */
 export async function counts(db: Kysely<LeadsSchema>, target: TargetName): Promise<Counts> {
   const rows = await db
     .selectFrom("deliveries")
@@ -131,12 +124,12 @@ export async function counts(db: Kysely<LeadsSchema>, target: TargetName): Promi
   };
 }
 
-/** Which leads to retry: one, or all dead ones without `id`; to one target, or to all without `target`. */
+/** Without `id`, all dead deliveries are retried; without `target`, those to all targets. */
 export type Retry = { id?: string | undefined; target?: TargetName | undefined };
 
 /**
- * Makes deliveries due at once that are dead, or pending where a lead is named. If a target is named, it gets leads again
- * although it was stopped, and the named lead although it is older than the target.
+ * Makes dead deliveries due at once; with `id`, also a pending one. With `target`, a stopped target resumes, and the
+ * lead is queued even if it is older than the target.
  */
 export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time: number) {
   if (target !== undefined) {
@@ -158,11 +151,7 @@ export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time
     .execute();
 }
 
-/**
- * Forgets that a target has stopped.
- *
- * @param address where it leads to now, if only a stop at another address is meant
- */
+/** Deletes the record that a target has stopped; with its present address, only the records of other addresses. */
 export async function resume(db: Kysely<LeadsSchema>, target: TargetName, address?: string): Promise<void> {
   await db
     .deleteFrom("stopped_targets")

@@ -44,30 +44,25 @@ export type NewLead = {
   lang: Language;
   values: Values;
   consentText: string;
-  /** Path and the stored part of the query; see `pageContext`. */
+  /** See `pageContext`. */
   pagePath: string;
   pageTitle: string;
   hutk: string | null;
-  /** Where it is to be delivered. */
   targets: readonly QueuedTarget[];
 };
 
-/** A lead with its deliveries, by target. */
 export type ListedLead = Lead & { deliveries: DeliveryState[] };
 
-/** Which leads: all, or those with a delivery in some state, to some target. */
 type Filter = { status?: Status | undefined; target?: TargetName | undefined };
 
-/** One lead or more, of one claim. */
 type Claimed = Delivery | Delivery[];
 
-/** The lead of a submission, and whether it was stored before. */
 type StoredLead = { id: string; repeated: boolean };
 
-/** A lead to store. It gets the id unless it was stored before. */
+/** A lead to store. The id is not used if the lead was stored before. */
 type Submission = { id: string; time: number; lead: NewLead };
 
-/** What is written to prove that leads can be stored, and is taken back at once. */
+/** Written and deleted at once, to prove that leads can be stored. */
 const probeLead: NewLead = {
   form: "contact",
   product: "Seafood",
@@ -80,24 +75,20 @@ const probeLead: NewLead = {
   targets: [{ name: "mail" }],
 };
 
-/** Ids per statement: databases allow some thousand parameters. */
+/** Databases allow some thousand parameters per statement. */
 const atOnce = 500;
 
 /** A repeated submission within this time is a duplicate, in milliseconds. */
 const sameWithin = 10 * 60_000;
 
 /**
- * Durable queue of leads for all targets; survives every outage but the loss of its disk. Operations are retried for
+ * Durable queue of leads for all targets; survives any outage except the loss of its disk. Operations are retried for
  * some seconds while the database is unreachable or locked, without blocking the process.
  */
 export class LeadStore {
   readonly #database: LeadsDatabase;
   #migrated: Promise<void> | undefined;
 
-  /**
-   * @param url see `openDatabase`
-   * @param patienceMs how long operations are retried, in milliseconds
-   */
   constructor(
     url: string,
     private readonly now: () => number = Date.now,
@@ -107,13 +98,12 @@ export class LeadStore {
     this.#database = openDatabase(url, patienceMs, events);
   }
 
-  /** Does some work in the migrated database. */
   #run<T>(work: Work<T>): Promise<T> {
     const deadline = this.#database.deadline();
     return this.#withTables(() => this.#database.run(work, deadline), deadline);
   }
 
-  /** Does something once the database is migrated, and again if another database has replaced it. */
+  /** Acts once the database is migrated, and again if another database has replaced it. */
   async #withTables<T>(act: () => Promise<T>, deadline = this.#database.deadline()): Promise<T> {
     try {
       await this.#database.wait(this.#migrate(), deadline);
@@ -130,7 +120,7 @@ export class LeadStore {
     return this.#run((db) => db.transaction().execute(work));
   }
 
-  /** Migrates once; a failed migration is retried with the next call. */
+  /** A failed migration is retried with the next call. */
   #migrate(): Promise<void> {
     this.#migrated ??= migrate(this.#database).catch((error) => {
       this.#migrated = undefined;
@@ -139,37 +129,31 @@ export class LeadStore {
     return this.#migrated;
   }
 
-  /** Commits a lead. A duplicate within ten minutes (double click, retry, reload) is not stored again. */
+  /** A duplicate within ten minutes (double click, retry, reload) is not stored again. */
   async add(lead: NewLead): Promise<StoredLead> {
     const submission = { id: randomUUID(), time: this.now(), lead };
     return this.#transact((trx) => store(trx, submission));
   }
 
-  /**
-   * Leases due leads to an outbox. No other gets them until the lease ends, so a process that crashes with a lead only
-   * delays it.
-   */
+  /** If the process crashes, the leads are only delayed until the lease ends. */
   async claim(target: TargetName, count: number, leaseMs: number, digest?: Digest): Promise<Delivery[]> {
     const claimed = { target, count, leaseMs, time: this.now(), lease: randomUUID() };
     return this.#run((db) => claim(db, this.#database.dialect, claimed, digest));
   }
 
-  /** Marks a lead, or all of one message, as forwarded to the target that it was claimed for. */
   async forwarded(deliveries: Claimed): Promise<void> {
     await this.#settle(deliveries, { status: "forwarded", forwarded_at: this.now(), last_error: null });
   }
 
-  /** Schedules the next attempt after a failed one. */
   async postpone(deliveries: Claimed, dueAt: number, reason: string): Promise<void> {
     await this.#settle(deliveries, { due_at: dueAt, last_error: reason });
   }
 
-  /** Gives leads back that were not tried, and does not count the attempt. */
+  /** Returns leads that were not tried, without counting the attempt. */
   async release(deliveries: Claimed, dueAt: number): Promise<void> {
     await this.#settle(deliveries, { due_at: dueAt, attempts: sql<number>`attempts - 1` });
   }
 
-  /** Marks a lead, or all of one message, as rejected by the target for good. */
   async deadLetter(deliveries: Claimed, reasons: string[]): Promise<void> {
     await this.#settle(deliveries, { status: "dead", last_error: reasons.join(", ") });
   }
@@ -178,7 +162,7 @@ export class LeadStore {
     await this.#run((db) => settle(db, [deliveries].flat(), change));
   }
 
-  /** Notes that a target wants nothing any more, until it has another address or an operator retries. */
+  /** Stops a target until its address changes or an operator retries. */
   async stopTarget(target: TargetName, address: string): Promise<void> {
     const stopped = { target, address, stopped_at: this.now() };
     await this.#run((db) =>
@@ -190,17 +174,15 @@ export class LeadStore {
     );
   }
 
-  /** The targets that want nothing any more, and where they led to. */
   async stoppedTargets() {
     return this.#run((db) => db.selectFrom("stopped_targets").selectAll().orderBy("target").execute());
   }
 
-  /** Forgets that a target has stopped at another address than its present one. */
   async forgetFormerStop(target: TargetName, address: string): Promise<void> {
     await this.#run((db) => resume(db, target, address));
   }
 
-  /** Leads, newest first. */
+  /** Newest first. */
   async list({ limit, ...filter }: Filter & { limit?: number } = {}): Promise<ListedLead[]> {
     const leads = await this.#run((db) =>
       filtered(db, filter)
@@ -221,7 +203,6 @@ export class LeadStore {
     return [...listed.values()];
   }
 
-  /** The number of leads that `list` has without a limit. */
   async count(filter: Filter = {}): Promise<number> {
     const { count } = await this.#run((db) =>
       filtered(db, filter)
@@ -235,14 +216,13 @@ export class LeadStore {
     return this.#run((db) => db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirst());
   }
 
-  /** A lead's deliveries, by target. */
   async deliveriesOf(id: string): Promise<DeliveryState[]> {
     return this.#run((db) =>
       db.selectFrom("deliveries").selectAll().where("lead_id", "=", id).orderBy("target").execute(),
     );
   }
 
-  /** Where an e-mail address's leads have gone, or may have: a delivery that failed can have arrived all the same. */
+  /** Deliveries that reached their target or may have: a failed delivery can have arrived. */
   async copiesOf(email: string): Promise<Delivery[]> {
     const deliveries = await this.#run((db) =>
       selectDeliveries(db)
@@ -251,11 +231,10 @@ export class LeadStore {
         .orderBy("target")
         .execute(),
     );
-    // What was refused at the first attempt was never there.
+    // A target that rejected a lead at the first attempt never stored it.
     return deliveries.filter(({ status, attempts }) => attempts > (status === "dead" ? 1 : 0));
   }
 
-  /** The targets that leads are queued for or were delivered to. */
   async usedTargets(): Promise<TargetName[]> {
     const rows = await this.#run((db) =>
       db.selectFrom("deliveries").select("target").distinct().orderBy("target").execute(),
@@ -263,29 +242,22 @@ export class LeadStore {
     return rows.map(({ target }) => target);
   }
 
-  /** The number of a target's leads in each state; see `counts`. */
   async counts(target: TargetName): Promise<Counts> {
     return this.#run((db) => counts(db, target));
   }
 
-  /** Makes dead or pending deliveries due at once; see `retry`. */
   async retry(which: Retry = {}): Promise<{ lead_id: string; target: TargetName }[]> {
     return this.#transact((trx) => retry(trx, which, this.now()));
   }
 
-  /**
-   * Deletes all leads of an e-mail address, and returns their number. The database's files may still contain their data
-   * until `erase`.
-   */
+  /** Returns the number of deleted leads. The database's files may still contain their data until `erase`. */
   async forget(email: string): Promise<number> {
     return this.#remove((eb) => eb("leads.email", "in", storedForms(email)));
   }
 
   /**
-   * Deletes the leads submitted before a time, and returns their number. The age of a lead whose time is implausible
-   * counts from now.
-   *
-   * @param waitingFor leads that one of these targets does not have yet are kept, because only this store has them
+   * Deletes the leads submitted before a time, except leads that are pending for one of the targets. A lead with an
+   * implausible time ages from now. Returns the number of deleted leads.
    */
   async purge(before: number, waitingFor: readonly TargetName[]): Promise<number> {
     const { from, to } = plausibleTimes(this.now(), await this.storedTime());
@@ -332,10 +304,8 @@ export class LeadStore {
   }
 
   /**
-   * Makes deleted data unreadable by rewriting the database's files, which blocks the process for a moment. Does
-   * nothing with PostgreSQL, which reclaims the space in its own time.
-   *
-   * @throws when that is impossible now, for example on a full disk; deleted rows stay deleted
+   * Makes deleted data unreadable by rewriting the SQLite file, which blocks the process for a moment.
+   * @throws if that is impossible now, for example on a full disk; deleted rows stay deleted
    */
   async erase(): Promise<void> {
     await this.#withTables(() => this.#database.erase());
@@ -354,7 +324,7 @@ export class LeadStore {
     await this.#run((db) => purgeSums(db, before));
   }
 
-  /** The time that a server last stored, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   async storedTime(): Promise<number | undefined> {
     const row = await this.#run((db) => db.selectFrom("server_clock").select("last_at").executeTakeFirst());
     return row?.last_at;
@@ -382,7 +352,6 @@ export class LeadStore {
     return unknownMigrations(this.#database);
   }
 
-  /** Proves that leads can be stored now, by writing one that nobody sees; throws if they cannot. */
   async proveWritable(): Promise<void> {
     const id = `probe-${randomUUID()}`;
     const probe = { fingerprint: "probe", lead_id: id, submitted_at: this.now() };
@@ -402,7 +371,7 @@ export class LeadStore {
   }
 }
 
-/** Stores a lead unless it is a duplicate. Call it in a transaction. */
+/** Call it in a transaction. */
 async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): Promise<StoredLead> {
   // A single statement avoids a race condition between two simultaneous submissions, on both databases.
   const claimed = await trx
@@ -467,7 +436,6 @@ function filtered(db: Kysely<LeadsSchema>, { status, target }: Filter) {
   );
 }
 
-/** Ids of the leads that wait for one of some targets. */
 function pendingIds(eb: ExpressionBuilder<LeadsSchema, "leads">, targets: readonly TargetName[]) {
   return eb
     .selectFrom("deliveries")
@@ -476,7 +444,6 @@ function pendingIds(eb: ExpressionBuilder<LeadsSchema, "leads">, targets: readon
     .where("target", "in", targets);
 }
 
-/** Hash by which duplicates are recognized. It reveals nothing about the visitor by itself. */
 function fingerprint({ form, values }: NewLead): string {
   const entries = Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256")

@@ -2,18 +2,13 @@ import type { FormContent } from "~/schema/forms";
 import { pastedAddress } from "./email-address.server";
 import { emailLimits, type FieldFault, maxLengthOf, type Values } from "./submission";
 
-// Loose on purpose: an address that looks odd may still be someone's. But invisible characters are rejected, because
-// with them one address could be made to look like another.
+// Permissive on purpose. Invisible characters are rejected: they could make one address look like another.
 const emailPattern =
   /^(?!.*[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])[^\s@]+@[^\s@.[\]]+(?:\.[^\s@.[\]]+)+$/u;
 
-/** Zero-width characters, and those that change the text direction. */
 const invisible = /\p{Cf}/gu;
 
-/**
- * Reads a form's fields from the posted body. Normalizes line breaks, trims whitespace, and removes invisible characters,
- * but not from within an e-mail address, because it would become another one.
- */
+/** Trims, and removes invisible characters, except within an e-mail address, which would become a different address. */
 export function readValues(form: FormContent, posted: URLSearchParams): Values {
   const fields = [...form.fields, { name: "consent", type: "text" }];
   return Object.fromEntries(
@@ -24,7 +19,6 @@ export function readValues(form: FormContent, posted: URLSearchParams): Values {
   );
 }
 
-/** Validates a submission. Returns the faults by field name, in the order of the form. */
 export function faultsOf(form: FormContent, values: Values): Record<string, FieldFault> {
   const faults = form.fields.flatMap((field) => {
     const fault = faultOf(field, values[field.name] ?? "");

@@ -7,26 +7,18 @@ import { contextOf, type LeadContext } from "../lead-context.server";
 import { bodyText, canBeRepliedTo, headerText } from "./header-text";
 import { mailHtml } from "./mail-html.server";
 
-/** A mail to the team. */
 type Letter = {
   product: ProductValue;
-  /** Address of the contact that the visitor's link named. */
   contact: string | undefined;
   subject: string;
   text: string;
   html: string;
-  /** The person to reply to, if there is one. */
   replyTo: { name: string; address: string } | undefined;
 };
 
 type Row = { label: string; value: string; href?: string };
 
-/**
- * The mail about some leads of one product, in its language. It loads nothing and tells nobody that it was read.
- *
- * @param leads at least one; of several, which have one contact, each has a part
- * @param siteUrl the site's origin
- */
+/** The mail about leads of one product and one contact. It loads no remote content and has no tracking. */
 export function letterOf(leads: Lead[], content: Content, siteUrl: string, isTest: boolean): Letter {
   const parts = leads.map((lead) => ({ lead, context: contextOf(lead, content, siteUrl) }));
   const [first] = parts;
@@ -70,7 +62,6 @@ export function letterOf(leads: Lead[], content: Content, siteUrl: string, isTes
   };
 }
 
-/** Who has written, by name and company or by address. */
 function subjectOf({ form }: Lead, { product, values }: LeadContext): string {
   const names = [values.name, values.company].filter((name) => name !== undefined && name !== "");
   const who = headerText(names.join(", ") || (values.email ?? ""));
@@ -93,7 +84,7 @@ function rowsOf(lead: Lead, { product, values, url, tour, campaign, contact }: L
   return rows.flatMap((row) => (row.value === "" ? [] : { ...row, value: bodyText(row.value) }));
 }
 
-/** The filled-in fields in the order of the form; those that the form no longer has come last. */
+/** The filled-in fields in the form's order, then values of fields that were removed from the form. */
 function enteredRows({ form }: Lead, { forms }: ProductContent, values: Record<string, string>): Row[] {
   const fields = forms[form].fields.map(({ name, label }) => ({ label, value: values[name] ?? "" }));
   const known = new Set(["consent", ...forms[form].fields.map(({ name }) => name)]);

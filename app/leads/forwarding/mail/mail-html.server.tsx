@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Language } from "~/schema/basics/languages";
 
-/** A mail's HTML. There is nothing in it that a mail program would load from elsewhere. */
 export function mailHtml(lang: Language, children: ReactNode): string {
   const document = (
     <html lang={lang}>

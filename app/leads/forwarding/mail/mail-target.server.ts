@@ -10,30 +10,26 @@ import { letterOf } from "./letter.server";
 import { greetingMs, type Mail, reasonOf, replyMs, type SmtpError, sendMail } from "./smtp.server";
 
 type MailOptions = {
-  /** `smtp://` or `smtps://`, as `NOTIFY_SMTP_URL` has it. */
+  /** `smtp://` or `smtps://`, as in `NOTIFY_SMTP_URL`. */
   smtpUrl: string;
-  /** The sender's address. */
   from: string;
-  /** The team's addresses, by product. */
   to: Record<ProductValue, readonly string[]>;
   digest?: Digest | undefined;
-  /** The site's origin. */
   siteUrl: string;
   content: () => Content;
   /** Timeout for the whole conversation with the server, in milliseconds. */
   timeoutMs?: number;
 };
 
-/** Room for all commands between greeting and reply, in milliseconds. */
 const longestConversation = greetingMs + 60_000 + replyMs;
 
-/** Timeout of a test, whose sender waits for it, in milliseconds. */
+/** Timeout of a test mail, in milliseconds: an operator waits for it. */
 const longestTest = 30_000;
 
-/** Mail to the team about each lead, or about all of a period. Nothing is ever sent to visitors. */
+/** Mails the team about each lead, or sends a digest. Visitors never get mail. */
 export class MailTarget implements Target {
   readonly name = "mail";
-  /** None is ever stopped. */
+  /** Empty: a mail target is never stopped. */
   readonly address = "";
   readonly timeoutMs: number;
   readonly digest: Digest | undefined;
@@ -43,7 +39,7 @@ export class MailTarget implements Target {
     this.digest = options.digest;
   }
 
-  /** A digest has the leads of one product and of one contact, who gets no others. */
+  /** A digest contains the leads of one product and one contact, who gets no other leads. */
   messages(leads: Delivery[]): Delivery[][] {
     if (!this.digest) return leads.map((lead) => [lead]);
     const content = this.options.content();
@@ -86,9 +82,8 @@ export class MailTarget implements Target {
 }
 
 /**
- * Which state follows from a failure. A server that refuses a recipient or the text for good (5xx) makes the lead a dead
- * letter: repeating would not help, and annoys. All else may pass or be corrected in the settings: outages, greylisting
- * (4xx), TLS, a wrong password, a sender that the server does not accept.
+ * A permanent rejection (5xx) of a recipient or the text makes the lead a dead letter, as a retry would only annoy.
+ * Other failures may be temporary (outages, greylisting) or be fixed in the settings (TLS, password, sender).
  */
 export function mailOutcome(error: SmtpError): Outcome {
   const { command = "", responseCode = 0 } = error;
@@ -98,7 +93,7 @@ export function mailOutcome(error: SmtpError): Outcome {
   return { kind: "dead", reasons: [{ errorType: reason }], ...(refused === "RCPT TO" && { whoever: true }) };
 }
 
-/** The same for every attempt, by whichever server, so that mail programs can tell that it is the same mail. */
+/** The same for every attempt and server, so that mail programs recognize duplicates. */
 function messageId(leads: Delivery[], from: string): string {
   const ids = leads.map(({ id }) => id);
   const [id = ""] =

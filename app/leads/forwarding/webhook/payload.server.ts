@@ -5,7 +5,7 @@ import { productValues } from "~/schema/basics/products";
 import type { Content } from "~/schema/content";
 import { contextOf, repOf } from "../lead-context.server";
 
-/** What a webhook sends. `docs/webhook.schema.json` is derived from it. */
+/** The webhook's payload. `docs/webhook.schema.json` is generated from it. */
 export const payloadSchema = z
   .object({
     type: z.literal("lead.created").describe("What has happened. Ignore types that you do not know."),
@@ -44,7 +44,6 @@ export const payloadSchema = z
 
 export type Payload = z.infer<typeof payloadSchema>;
 
-/** @param siteUrl the site's origin */
 export function payloadOf(lead: Lead, content: Content, siteUrl: string, test: boolean): Payload {
   const { values, url, tour, campaign } = contextOf(lead, content, siteUrl);
   const rep = repOf(lead);

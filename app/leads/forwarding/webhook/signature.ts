@@ -2,11 +2,9 @@ import { createHmac } from "node:crypto";
 import { keyIn } from "~/platform/webhook-secret";
 
 /**
- * The signature headers of a webhook (standardwebhooks.com).
- *
- * @param id of the message, the same for every attempt
- * @param seconds when this attempt is made, since 1970
- * @param secrets several while one replaces the other: each signs
+ * Signature headers of a webhook (standardwebhooks.com). During a rotation there are two secrets, and both sign.
+ * @param id message id, the same for every attempt
+ * @param seconds time of this attempt, since 1970
  */
 export function signatureHeaders(
   id: string,

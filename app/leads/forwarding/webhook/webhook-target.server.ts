@@ -11,20 +11,18 @@ import { signatureHeaders } from "./signature";
 type WebhookOptions = {
   url: string;
   secrets: readonly string[];
-  /** The site's origin. */
   siteUrl: string;
   content: () => Content;
-  /** Timeout for everything up to the head of the answer, in milliseconds. */
+  /** Timeout until the response's headers have arrived, in milliseconds. */
   timeoutMs?: number;
 };
 
-/** Bytes of an answer's body that are read at most, and for how long, in milliseconds. Only people read them. */
+/** Limits for reading a response's body, in bytes and milliseconds. It is only shown to people. */
 const longestAnswer = 1_000;
 const longestReading = 2_000;
 
 type Answer = { status: number; retryAfter: string | undefined; body: string };
 
-/** A URL that gets each lead as signed JSON (standardwebhooks.com). */
 export class WebhookTarget implements Target {
   readonly name = "webhook";
   readonly address: string;
@@ -57,7 +55,7 @@ export class WebhookTarget implements Target {
   }
 }
 
-/** Interprets the answer to a webhook: 2xx is taken, 410 wants nothing any more, everything else may pass. */
+/** 2xx is success, 410 stops the target, and any other status is retried. */
 export function webhookOutcome({ status, retryAfter, body }: Answer): Outcome {
   const answer = `HTTP ${status} ${body}`.trim();
   if (status >= 200 && status < 300) return { kind: "forwarded", answer };
@@ -66,7 +64,7 @@ export function webhookOutcome({ status, retryAfter, body }: Answer): Outcome {
   return { kind: "retry", reason: `HTTP ${status}`, ...(pauseMs === undefined ? {} : { pauseMs }) };
 }
 
-/** Posts without following redirects. Resolves with the head, whatever becomes of the body. */
+/** Posts without following redirects. Resolves once the headers have arrived, even if the body fails. */
 function post(
   url: URL,
   headers: Record<string, string | number>,
@@ -79,7 +77,7 @@ function post(
     request.once("response", (response) => {
       const status = response.statusCode ?? 0;
       const retryAfter = response.headers["retry-after"];
-      // From here on the answer is known: a body that breaks off must not have the lead sent again.
+      // The status is known now: an error in the body must not cause a retry of the lead.
       request.off("error", reject).on("error", () => undefined);
       beginningOf(response).then((text) => resolve({ status, retryAfter, body: text }));
     });
@@ -88,7 +86,7 @@ function post(
   });
 }
 
-/** The start of a body in one line; never rejects. */
+/** Never rejects. */
 function beginningOf(response: IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

@@ -8,11 +8,9 @@ import type { FormKind } from "~/schema/basics/form-kind";
 import type { Language } from "~/schema/basics/languages";
 import type { ProductValue } from "~/schema/basics/products";
 
-/** A stored lead. */
 export type LeadTable = {
   id: string;
   form: FormKind;
-  /** The product whose page had the form. */
   product: ProductValue;
   lang: Language;
   email: string;
@@ -22,13 +20,13 @@ export type LeadTable = {
   page_path: string;
   page_title: string;
   hutk: string | null;
-  /** In milliseconds since 1970, as all times here. */
+  /** In milliseconds since 1970, like all times here. */
   created_at: number;
-  /** From when its age counts: `created_at`, or when that was found to be implausible. Unset until the next deletion. */
+  /** Start of the lead's age: `created_at`, or when that was found to be implausible. Null until the next deletion. */
   kept_from: Generated<number | null>;
 };
 
-/** How far the delivery of a lead to a target has come. There is a row for each target that was set when it was stored. */
+/** There is a row for each target that was configured when the lead was stored. */
 export type DeliveryTable = {
   lead_id: string;
   target: TargetName;
@@ -40,22 +38,20 @@ export type DeliveryTable = {
   lease_id: string | null;
   leased_until: Generated<number>;
   forwarded_at: number | null;
-  /** Why the last attempt failed; never holds personal data. */
+  /** Reason of the last failure; never contains personal data. */
   last_error: string | null;
 };
 
-/** Targets that have said that they want nothing any more. */
 type StoppedTargetTable = {
   target: TargetName;
-  /** Hash of where it led to. */
+  /** Hash of the target's URL. */
   address: string;
   stopped_at: number;
 };
 
-/** Recent submissions, by which duplicates are recognized. */
 type RecentTable = { fingerprint: string; lead_id: string; submitted_at: number };
 
-/** Idempotency keys of stored sums: a connection may break after the commit, but before the server learns of it. */
+/** Idempotency keys of stored sums: a connection may break after the commit, before the server gets the result. */
 type StoredSumsTable = { id: string; day: string };
 
 /** One row: when a server with a plausible clock first and last stored the time. */
@@ -73,7 +69,7 @@ export type LeadsSchema = {
 export type Dialect = "sqlite" | "postgres";
 export type Work<T> = (db: Kysely<LeadsSchema>) => Promise<T>;
 
-/** Another database has replaced the open one: work was not done, or done in the wrong database. */
+/** Another database has replaced the open one: the work was not done, or done in the wrong database. */
 export class OtherDatabaseError extends Error {
   override name = "OtherDatabaseError";
 
@@ -82,7 +78,7 @@ export class OtherDatabaseError extends Error {
   }
 }
 
-/** A database that takes no lead until somebody changes it or the setting that names it; the message says what. */
+/** A database that cannot store leads until an operator changes it or its setting; the message says how. */
 export class UnusableDatabaseError extends Error {
   override name = "UnusableDatabaseError";
 
@@ -92,22 +88,15 @@ export class UnusableDatabaseError extends Error {
 }
 
 export type EngineEvents = {
-  /** The open file was moved, deleted or replaced at its path. */
   replaced?: (path: string) => void;
 };
 
-/** The part of the store that differs between SQLite and PostgreSQL. */
 export interface Engine {
   readonly dialect: Dialect;
-  /**
-   * Does some work, without retries.
-   *
-   * @throws any error; unless the work was one transaction, it is unknown how far it got
-   */
+  /** @throws any error; unless the work was one transaction, it may be partly done */
   attempt<T>(work: Work<T>, deadline: Deadline): Promise<T>;
-  /** Whether an error is transient, so that the same work may succeed a moment later. */
   isTransient(error: unknown): boolean;
-  /** Steps that make deleted data unreadable. Each is done even if an earlier one has failed. */
+  /** Steps that make deleted data unreadable. Each runs even if an earlier step has failed. */
   readonly erasing: readonly Work<void>[];
   close(): Promise<void>;
 }
@@ -118,9 +107,7 @@ const patience = 4_500;
 /** How long erasing is retried while other processes block it, in milliseconds. */
 const longestErasing = 10_000;
 
-/** The leads' database, with retries through its restarts and other processes' locks. */
 export class LeadsDatabase {
-  /** The error of the latest attempt, if it failed. */
   #obstacle: unknown;
 
   constructor(
@@ -132,15 +119,12 @@ export class LeadsDatabase {
     return this.engine.dialect;
   }
 
-  /** The default deadline for work that begins now. */
   deadline(): Deadline {
     return new Deadline(this.patienceMs);
   }
 
   /**
-   * Does some work, and retries it after transient errors. It must be idempotent, because a connection can break after
-   * the work is done.
-   *
+   * Retries work after transient errors. It must be idempotent, because a connection can break after it is done.
    * @throws the last error, or `OverdueError` if the database has never answered
    */
   async run<T>(work: Work<T>, deadline = this.deadline()): Promise<T> {
@@ -159,11 +143,7 @@ export class LeadsDatabase {
     }
   }
 
-  /**
-   * Waits until a deadline for something that depends on this database.
-   *
-   * @throws see `run`
-   */
+  /** @throws see `run` */
   async wait<T>(outcome: Promise<T>, deadline: Deadline): Promise<T> {
     try {
       return await deadline.of(outcome);
@@ -172,16 +152,12 @@ export class LeadsDatabase {
     }
   }
 
-  /** Replaces a timeout by the error that the time was spent on, which says more. */
+  /** Replaces a timeout by the error that caused the retries, which is more specific. */
   #explained(error: unknown): unknown {
     return error instanceof OverdueError ? (this.#obstacle ?? error) : error;
   }
 
-  /**
-   * Makes deleted data unreadable, as far as a client can.
-   *
-   * @throws the first error, after all steps have been tried
-   */
+  /** @throws the first error, after all steps have been tried */
   async erase(): Promise<void> {
     const failures: unknown[] = [];
     for (const work of this.engine.erasing) {

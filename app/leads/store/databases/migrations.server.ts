@@ -2,12 +2,12 @@ import { type Kysely, type Migration, Migrator, sql } from "kysely";
 import { Deadline } from "~/leads/store/deadline.server";
 import { type Dialect, type LeadsDatabase, type LeadsSchema, UnusableDatabaseError } from "./database.server";
 
-/** Timeout for migrating a large database, in milliseconds. */
+/** In milliseconds. */
 const longestMigration = 5 * 60_000;
 
 /**
- * Migrations only add, and inserts may omit what they add. So the previous version of the site still runs on the
- * result, during a rolling update or after a rollback.
+ * Migrations only add, and inserts may omit the additions. So the previous version of the site still runs during a
+ * rolling update or after a rollback.
  */
 const migrations: Record<string, Migration> = {
   "001_tables": {
@@ -90,7 +90,6 @@ const migrations: Record<string, Migration> = {
   },
 };
 
-/** The tables that this site makes. */
 const ownTables = [
   "leads",
   "deliveries",
@@ -102,10 +101,9 @@ const ownTables = [
 ];
 
 /**
- * Migrates the database atomically; several processes may do so at once. A database that is up to date is only read,
- * which works even with a full disk or another process's lock.
- *
- * @throws UnusableDatabaseError where it has to be changed first
+ * Migrates atomically; several processes may do so at once. An up-to-date database is only read, which works even with
+ * a full disk or another process's lock.
+ * @throws UnusableDatabaseError if an operator has to change the database first
  */
 export async function migrate(database: LeadsDatabase): Promise<void> {
   try {
@@ -119,16 +117,14 @@ export async function migrate(database: LeadsDatabase): Promise<void> {
   }
 }
 
-/** Names of applied migrations that this version does not know. */
 export async function unknownMigrations(database: LeadsDatabase): Promise<string[]> {
   const { done } = await stateOf(database);
   return done.filter((name) => !Object.hasOwn(migrations, name));
 }
 
 type State = {
-  /** Names of applied migrations. */
   done: string[];
-  /** On PostgreSQL, the schema that tables without one are made in: the first of the search path that there is. */
+  /** PostgreSQL only: the schema in which new tables are created, the first existing schema of the search path. */
   schema: string | undefined;
 };
 
@@ -154,7 +150,7 @@ async function usableSchema(db: Kysely<LeadsSchema>): Promise<string> {
   return schema;
 }
 
-/** @param schema the only one whose tables count; all where undefined */
+/** If `schema` is undefined, tables of all schemas are checked. */
 async function doneMigrations(db: Kysely<LeadsSchema>, schema: string | undefined): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   const names = tables
@@ -176,7 +172,7 @@ async function doneMigrations(db: Kysely<LeadsSchema>, schema: string | undefine
   return done;
 }
 
-/** Whether a database server has refused what no retry will change: a password, a name, missing rights. */
+/** Whether a database server rejects the connection until an operator acts: a password, a name, missing rights. */
 function refusedByServer(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === "string" && /^(?:28...|3D000|3F000|42501)$/.test(code);
@@ -184,7 +180,7 @@ function refusedByServer(error: unknown): boolean {
 
 async function catchUp(db: Kysely<LeadsSchema>, dialect: Dialect, schema: string | undefined): Promise<void> {
   if (dialect === "postgres") return migrateToLatest(db, schema);
-  // Kysely assumes that a SQLite file has a single process: it neither locks the file nor migrates in a transaction.
+  // Kysely assumes that only one process uses a SQLite file: it neither locks nor migrates in a transaction.
   await db.connection().execute(async (connection) => {
     await sql`begin immediate`.execute(connection);
     try {
@@ -201,7 +197,7 @@ async function migrateToLatest(db: Kysely<LeadsSchema>, schema?: string): Promis
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
-    // Else it counts a table of this name in any schema, and reads this one's.
+    // Otherwise Kysely finds a migration table in any schema, but reads this schema's table.
     ...(schema !== undefined && { migrationTableSchema: schema }),
   });
   const { error } = await migrator.migrateToLatest();

@@ -13,15 +13,12 @@ import type { Engine, LeadsSchema, Work } from "./database.server";
 /** How long after our deadline the server ends an abandoned transaction, in milliseconds. */
 const grace = 1_000;
 
-/**
- * SQLSTATE codes of transient errors: the classes of lost connections and insufficient resources, a restart or
- * failover, a primary that has become a standby, and conflicts that a retry resolves.
- */
+/** SQLSTATE codes of lost connections, insufficient resources, restarts, failovers and conflicts. */
 const passingStates = /^(?:08|53)...$|^(?:57P0[1-3]|25006|40001|40P01|55P03)$/;
 
 export class PostgresServer implements Engine {
   readonly dialect = "postgres";
-  /** Nothing: a client cannot erase what the server keeps of deleted rows in its files, log and replicas. */
+  /** Empty: a client cannot erase deleted rows from the server's files, log and replicas. */
   readonly erasing = [];
   readonly #pool: pg.Pool;
 
@@ -33,8 +30,7 @@ export class PostgresServer implements Engine {
       connectionTimeoutMillis: 5_000,
       allowExitOnIdle: true,
     });
-    // The next operation replaces a broken connection, and reports its own errors. Without these listeners a connection
-    // that breaks would end the process.
+    // Without these listeners a broken connection would end the process. The next operation replaces it.
     this.#pool.on("error", () => undefined);
     this.#pool.on("connect", (client) => client.on("error", () => undefined));
   }
@@ -47,7 +43,7 @@ export class PostgresServer implements Engine {
       client.release();
       return result;
     } catch (error) {
-      // The connection's state is unknown, so it is not reused: it may be lost, still busy, or lead to a standby.
+      // The connection's state is unknown: it may be lost, still busy, or point to a standby.
       client.release(true);
       throw error;
     }
@@ -59,7 +55,7 @@ export class PostgresServer implements Engine {
       return await deadline.of(connecting);
     } catch (error) {
       if (error instanceof OverdueError) {
-        // The connection may still be established. Unless it is released, the pool has one less for good.
+        // The connection may still be established. If it is not released, the pool permanently loses one.
         connecting.then(
           (client) => client.release(),
           () => undefined,
@@ -81,7 +77,6 @@ export class PostgresServer implements Engine {
   }
 }
 
-/** Runs queries on one connection of the pool; the caller releases it. */
 class OneConnection extends PostgresDialect {
   constructor(
     private readonly client: pg.PoolClient,
@@ -126,6 +121,6 @@ class BoundedDriver extends PostgresDriver {
     );
   }
 
-  /** Does nothing: the connection is closed after every error, and the server rolls back then. */
+  /** Not needed: the connection is closed after every error, and the server then rolls back. */
   override async rollbackTransaction(): Promise<void> {}
 }

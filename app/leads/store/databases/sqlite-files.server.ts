@@ -1,12 +1,11 @@
 import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** A database's file, its write-ahead log, and the shared memory of that. */
 function filesOf(path: string): string[] {
   return [path, `${path}-wal`, `${path}-shm`];
 }
 
-/** Devices and inodes of a database's files. SQLite does not notice if others come into their place. */
+/** Devices and inodes of a database's files. SQLite does not notice if the files are replaced. */
 export function placeOf(path: string): string {
   return filesOf(path)
     .map(statsOf)
@@ -18,7 +17,7 @@ function statsOf(path: string) {
   return statSync(path, { throwIfNoEntry: false });
 }
 
-/** Creates an empty file and its folder, readable by their owner only (rule 12.2). Does nothing if the file exists. */
+/** Creates an empty file and its folder, unless they exist, readable by their owner only (rule 12.2). */
 export function makeFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {
@@ -29,7 +28,6 @@ export function makeFile(path: string): void {
   }
 }
 
-/** Which of a database's folder and files give other users any permission. */
 export function readableByOthers(path: string): string[] {
   return [dirname(path), ...filesOf(path)].filter((each) => ((statsOf(each)?.mode ?? 0) & 0o077) !== 0);
 }

@@ -12,15 +12,13 @@ import {
 import { makeFile, placeOf } from "./sqlite-files.server";
 
 /**
- * How a file is opened: `shared` for the site and the leads commands at the same time; `single` for one process that
- * writes a self-contained file, without a log next to it; or read-only.
+ * `shared`: the site and the leads commands use the file. `single`: one process writes a file without a log next to it.
  */
 export type Purpose = "shared" | "single" | "reading";
 
-/** Errors after which the file is reopened: by then it may be another file, or be readable or writable again. */
+/** Errors after which the file is reopened: it may have been replaced, or be readable or writable again. */
 const spoilt = /^SQLITE_(?:CANTOPEN|CORRUPT|IOERR|NOTADB|READONLY)/;
 
-/** What an operator has to change, by the code of an error. */
 const remedies: [code: RegExp, remedy: string][] = [
   [/^(?:SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC)/, "the disk is full: free twice the size of the file on it"],
   [/^(?:SQLITE_CORRUPT|SQLITE_NOTADB)/, "the file is damaged: restore a backup"],
@@ -86,7 +84,7 @@ export class SqliteFile implements Engine {
     return file;
   }
 
-  /** Lets go of the file, so that the next work opens the one at the path. The last work that uses it closes it. */
+  /** The next work opens the file at the path. The last work that uses the old file closes it. */
   #replaced(): OtherDatabaseError {
     if (this.#file?.users === 0) this.#file.close();
     this.#file = undefined;
@@ -107,7 +105,6 @@ class OpenFile {
   readonly db: Kysely<LeadsSchema>;
   readonly #database: SqliteDatabase.Database;
   readonly #place: string;
-  /** How many works use the file now. */
   users = 0;
 
   /** @throws SqliteError for a damaged file */
@@ -120,7 +117,6 @@ class OpenFile {
     this.db = new Kysely({ dialect: new SqliteDialect({ database: forKysely(this.#database) }) });
   }
 
-  /** Whether the open file is still the one at its path. */
   isInPlace(): boolean {
     return placeOf(this.path) === this.#place;
   }
@@ -130,7 +126,7 @@ class OpenFile {
   }
 }
 
-/** What Kysely needs of a database. Statements are kept, because preparing one takes longer than running it. */
+/** Caches statements: preparing a statement takes longer than running it. */
 function forKysely(database: SqliteDatabase.Database) {
   const statements = new Map<string, SqliteDatabase.Statement<unknown[]>>();
   return {
@@ -146,15 +142,11 @@ function forKysely(database: SqliteDatabase.Database) {
   };
 }
 
-/**
- * Rewrites the whole file. `secure_delete` already overwrites deleted text with zeros, but not older copies of it that
- * remain where rows were moved between pages.
- */
+/** `secure_delete` overwrites deleted text, but not old copies of rows that were moved between pages. */
 async function rewrite(db: Kysely<LeadsSchema>): Promise<void> {
   await sql`vacuum`.execute(db);
 }
 
-/** Copies the write-ahead log into the database file, and truncates the log. */
 async function emptyLog(db: Kysely<LeadsSchema>): Promise<void> {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
   if (rows[0]?.busy) throw new SqliteDatabase.SqliteError("another process uses the log", "SQLITE_BUSY");
@@ -170,11 +162,7 @@ function explained(error: unknown): unknown {
   return remedy === undefined ? error : new UnusableDatabaseError(`${remedy} (${code})`, { cause: error });
 }
 
-/**
- * Checks that SQLite's native module can be loaded.
- *
- * @throws Error with the loader's own reason
- */
+/** @throws Error with the loader's reason */
 export function proveLoadable(load = () => openDatabase(":memory:")): void {
   try {
     load().close();
@@ -192,10 +180,9 @@ export function proveLoadable(load = () => openDatabase(":memory:")): void {
 
 declare global {
   /**
-   * All databases and statements, including closed ones. Node 24 crashes when those of better-sqlite3 are
-   * garbage-collected while no script runs, so none may be collected. For the same reason pragmas are executed instead
-   * of prepared. The list is global because bundlers remove one that is never read, and test runners and Vite unload
-   * modules.
+   * All databases and statements, including closed ones: Node 24 crashes if better-sqlite3's are garbage-collected
+   * while no script runs. For the same reason pragmas are executed instead of prepared. The list is global because
+   * bundlers remove an unread list, and test runners and Vite unload modules.
    */
   var keptOfSqlite: (SqliteDatabase.Database | SqliteDatabase.Statement)[] | undefined;
 }
@@ -203,11 +190,7 @@ declare global {
 globalThis.keptOfSqlite ??= [];
 const kept = globalThis.keptOfSqlite;
 
-/**
- * Opens a database that is never garbage-collected. A closed one takes about a kilobyte.
- *
- * @throws SqliteError when the file cannot be opened or created
- */
+/** The database is never garbage-collected. A closed database takes about a kilobyte. */
 export function openDatabase(path: string, options?: SqliteDatabase.Options): SqliteDatabase.Database {
   const database = new SqliteDatabase(path, options);
   kept.push(database);
@@ -236,7 +219,6 @@ function open(path: string, purpose: Purpose): SqliteDatabase.Database {
   }
 }
 
-/** @throws SqliteError */
 function refuseDamaged(database: SqliteDatabase.Database): void {
   const check = database.prepare<[], string>("pragma quick_check(1)").pluck();
   kept.push(check);
