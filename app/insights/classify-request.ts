@@ -10,15 +10,13 @@ import { campaignOf } from "./counts/campaign";
 import type { Counted, Kind } from "./counts/kinds";
 import { isBeginning, isPretended, isVisit } from "./counts/visit";
 
-/** The parts of a request that are classified; none is stored. */
 export type Asked = { method?: string | undefined; headers: IncomingHttpHeaders };
 
-/** What each file below the assets folder counts as, by its path. */
+/** By path below the assets folder. */
 type CountedFiles = ReadonlyMap<string, Counted>;
 
 /**
- * A film counts even if its response was cut off, because players leave when they have enough. A page counts only when
- * it was sent whole.
+ * A video counts even if its response was cut off: players disconnect early. A page counts only if it was sent whole.
  */
 export type Answer = { status: number; isWhole: boolean };
 
@@ -27,20 +25,16 @@ export type Known = {
   campaigns: Content["site"]["campaigns"];
   files: CountedFiles;
   isRobot: (agent: string) => boolean;
-  /** Whether the site is reached by TLS; see `isPretended`. */
+  /** Whether the site uses TLS; see `isPretended`. */
   isSecure: boolean;
-  /** Whether a search for these words has results. */
   isFound: (product: ProductValue, typed: string) => boolean;
 };
 
 const nothing: readonly Counted[] = [];
 
-/** Statuses that count: whole, in part, or not modified. */
 const answered = new Set([200, 206, 304]);
 
-/**
- * What a request counts as (rule 23.2). It may be several things, such as a page and a change of language or a tour.
- */
+/** A request may count several times (rule 23.2), such as a page and a change of language or a tour. */
 export function classifyRequest(
   { method, headers }: Asked,
   address: Address,
@@ -60,7 +54,7 @@ export function classifyRequest(
   const isProgram =
     known.isRobot(headers["user-agent"] ?? "") || (isPage && known.isSecure && isPretended(headers));
   if (!isProgram) return counted;
-  // Of a page, which campaign it opened.
+  // A bot's page also counts for its campaign.
   return counted.slice(0, 1).map((each) => ({ ...each, kind: "robot", detail: isPage ? each.detail : "" }));
 }
 
@@ -68,7 +62,6 @@ function assetIn(target: string): string | undefined {
   return /^\/assets(\/[^?]*)/.exec(target)?.[1];
 }
 
-/** Films are played, in ranges, or downloaded. */
 function fileCounted(
   file: Counted | undefined,
   headers: IncomingHttpHeaders,
@@ -83,7 +76,6 @@ function fileCounted(
   return [isFilm ? { ...file, kind: "download" } : file];
 }
 
-/** @param shown the URL of the page whose data is requested */
 function pageCounted(
   { kind, product, tab, typed, query, redirect, tour, ask }: Address,
   shown: string | string[] | undefined,

@@ -1,25 +1,21 @@
-/** Repeated requests within this time are one showing, in milliseconds. */
+/** Repeated requests within this time count once, in milliseconds. */
 const sameShowing = 10_000;
 
-/** The most showings that are kept; always at least half of these. */
+/** Maximum number of requests kept; at least the latest half is always kept. */
 const mostRequests = 20_000;
 
-/** Start times of what was shown, by network. */
+/** By network, then by what was requested. */
 type Begun = Map<string, Map<string, number>>;
 
-/**
- * Removes duplicates within ten seconds (rule 23.4): browsers and players repeat requests when a connection breaks.
- * Networks are kept in memory for some minutes.
- */
+/** Removes duplicates (rule 23.4): browsers and players repeat requests when a connection breaks. */
 export class DedupeWindow {
   #latest: Begun = new Map();
   #earlier: Begun = new Map();
   #noted = 0;
 
   /**
-   * Whether something is not a duplicate; remembers it.
-   *
-   * @param begun time of the request in milliseconds, because responses may end in another order
+   * Remembers a request, and returns whether it is new.
+   * @param begun start of the request in milliseconds, because responses may end in another order
    */
   isNew(what: string, network: string, begun: number): boolean {
     const latest = this.#latest.get(network);
@@ -29,7 +25,7 @@ export class DedupeWindow {
     return true;
   }
 
-  /** Drops the older half: cheaper than expiring single entries on each request. */
+  /** Cheaper than expiring single entries on each request. */
   dropOlderHalf(): void {
     this.#earlier = this.#latest;
     this.#latest = new Map();

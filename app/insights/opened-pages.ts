@@ -1,16 +1,11 @@
 import type { Counted } from "./counts/kinds";
 
-/** The most networks that are kept, and the most pages of each. */
 const mostNetworks = 2_000;
 const mostPages = 20;
 
-/** Pages by network. */
 type Opened = Map<string, Counted[]>;
 
-/**
- * Pages of campaigns, until the same network asks for more of the site, as a browser does that shows them (rule 23.6).
- * Networks are kept in memory for a minute or two.
- */
+/** Pages of campaigns, kept until the same network requests more files, as a browser does (rule 23.6). */
 export class OpenedPages {
   #latest: Opened = new Map();
   #earlier: Opened = new Map();
@@ -21,7 +16,6 @@ export class OpenedPages {
     this.#latest.set(network, [...pages, page]);
   }
 
-  /** Returns the pages of a network, and forgets them. */
   take(network: string): Counted[] {
     const pages = [this.#earlier, this.#latest].flatMap((each) => each.get(network) ?? []);
     this.#earlier.delete(network);
@@ -29,7 +23,7 @@ export class OpenedPages {
     return pages;
   }
 
-  /** Drops the older half, at every turn of the minute. */
+  /** Called every minute. */
   dropOlderHalf(): void {
     this.#earlier = this.#latest;
     this.#latest = new Map();

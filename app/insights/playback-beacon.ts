@@ -1,15 +1,9 @@
 import type { Demo } from "~/content/demos";
 import type { Counted, Kind } from "./counts/kinds";
 
-/** A tab's id, the quarters that were played, each once, and whether the end was reached. */
 const form = /^([a-z0-9-]+)( 1)?( 2)?( 3)?( 4)?( end)?$/;
 
-/**
- * Parses a page's report of how its film was played (rule 23.8), such as `workflow 1 2 end`.
- *
- * @param demos all tabs by id
- * @returns undefined if it is malformed or no tab has the id
- */
+/** Parses a report of how a video was played (rule 23.8), such as `workflow 1 2 end`. */
 export function parseBeacon(told: string, demos: Record<string, Demo>): Counted[] | undefined {
   const [, tab = "", ...parts] = form.exec(told) ?? [];
   const [quarters, end] = [parts.slice(0, 4), parts[4]];

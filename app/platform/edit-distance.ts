@@ -1,8 +1,4 @@
-/**
- * How many letters have to be put in, left out, replaced or swapped with their neighbours to make one word the other.
- *
- * @param most whatever is more than this counts as one more
- */
+/** The number of letters to insert, delete, replace or swap with their neighbours; at most `most + 1`. */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let beforeLast: number[] = [];

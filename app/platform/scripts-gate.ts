@@ -1,6 +1,5 @@
 /**
- * A JavaScript expression: whether this browser can run all of the page's scripts (rule 1.8). It asks for two features:
- * Chrome 108, Firefox 105 and Safari 15.4 are the first that have both, and all that the scripts need. Whatever begins
- * before the first script is fetched asks for it, so that any other browser keeps the page as it is without scripts.
+ * Whether this browser can run all of the page's scripts (rule 1.8): Chrome 108, Firefox 105 and Safari 15.4 are the
+ * first with both features. Code before the first script checks it too.
  */
 export const canRunScripts = 'window.TextDecoderStream&&CSS.supports("height","1svh")';

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { hasNoLogin } from "~/schema/basics/values";
 import { keyIn } from "./webhook-secret";
 
-// Formats of settings. A format's description completes the error message "NAME must be …".
+// A format's description completes the error message "NAME must be …".
 
 /** Error messages do not contain the value of a secret. */
 const secret = (description: string) => ({ description, isSecret: true });
@@ -85,7 +85,7 @@ export const smtpUrl = z
     ),
   );
 
-/** Whether PostgreSQL's client reads the host, database and password from a URL that were meant. */
+/** Whether PostgreSQL's client would parse host, database and password as intended. */
 function isDatabaseUrl(value: string): boolean {
   if (!/^postgres(?:ql)?:\/\/./.test(value)) return /^sqlite:./.test(value);
   // A URL without a host is for a local socket.

@@ -18,7 +18,7 @@ import {
   webhookUrl,
 } from "./setting-formats";
 
-/** Every setting with its format and default. `docs/operations.md` explains each of them. */
+/** `docs/operations.md` explains each setting. */
 const settings = z.object({
   SITE_URL: originUrl.default("http://localhost:3000"),
   PORT: port.default(3000),
@@ -57,7 +57,7 @@ export const settingNames = Object.keys(settings.shape) as readonly Name[];
 
 const recipients: Name[] = ["NOTIFY_TO", "NOTIFY_TO_SEAFOOD", "NOTIFY_TO_LOGISTICS"];
 
-/** If any setting of a group is set, those in the first list are required. */
+/** If any setting of a group is set, the settings in its first list are required. */
 const groups: [Name[], Name[]][] = [
   [["FORMS_PORTAL_ID", "FORMS_LEAD_FORM_ID", "FORMS_CONTACT_FORM_ID"], []],
   [["WEBHOOK_URL", "WEBHOOK_SECRET"], []],
@@ -67,7 +67,7 @@ const groups: [Name[], Name[]][] = [
   ],
 ];
 
-/** Settings of a pair have different values: the provider's messages identify a form only by its id. */
+/** The settings of a pair must differ: the provider's messages identify a form only by its id. */
 const pairs: [Name, Name][] = [
   ["METRICS_PORT", "PORT"],
   ["FORMS_CONTACT_FORM_ID", "FORMS_LEAD_FORM_ID"],
@@ -78,9 +78,7 @@ export class EnvError extends Error {
 }
 
 /**
- * Parses the server's settings from environment variables. An empty variable is an unset one, except `PORT`, which
- * remix-serve reads as well: it would listen on a random port.
- *
+ * An empty variable counts as unset, except `PORT`: remix-serve reads it as well, and would listen on a random port.
  * @throws EnvError with a line for each invalid, missing or misspelt setting
  */
 export function readEnv(source: Given): Env {
@@ -132,7 +130,6 @@ function combinationErrors(given: Given, parsed: Env | undefined): string[] {
   ];
 }
 
-/** Names that are close to a setting that is not set. */
 function misspelt(given: Given): string[] {
   const others = Object.keys(given).filter((name) => !Object.hasOwn(settings.shape, name));
   return settingNames
@@ -144,17 +141,15 @@ function misspelt(given: Given): string[] {
     });
 }
 
-/** Names that look like settings, but are not. Other programs may use them, so they do not stop the start. */
+/** Names that look like settings. Other programs may use them, so they do not stop the start. */
 export function unknownSettings(source: Given): string[] {
   return Object.keys(source).filter(
     (name) => /^(?:FORMS|LEADS|METRICS|NOTIFY|WEBHOOK)_/.test(name) && !Object.hasOwn(settings.shape, name),
   );
 }
 
-/** Node's error if a server cannot listen. */
 export type ListenError = Error & { syscall?: string; code?: string; port?: number; hostname?: string };
 
-/** A line about the setting that keeps a server from listening; undefined for other errors. */
 export function listenFault(
   { syscall, code, port, hostname }: Omit<ListenError, keyof Error>,
   { METRICS_PORT, ...hosts }: Pick<Env, "METRICS_PORT" | "METRICS_HOST"> & { HOST?: string | undefined },

@@ -1,12 +1,12 @@
 import { type Counted, type DailySum, nameOf } from "./kinds";
 
-/** How many sums are kept between two writes. Far fewer are needed, but clients can vary campaigns and words. */
+/** Far fewer sums are needed between two writes, but clients can vary campaigns and words. */
 const mostSums = 20_000;
 
 /** In milliseconds. */
 export const dayLength = 24 * 60 * 60_000;
 
-/** Sums up counts until they are stored. A sum identifies neither a visitor nor a time within the day. */
+/** A sum identifies neither a visitor nor a time within the day. */
 export class DailySums {
   #counts = new Map<string, DailySum>();
   #day = { number: 0, name: dayOf(0) };
@@ -18,14 +18,13 @@ export class DailySums {
     this.#add(`${day} ${nameOf(counted)}`, count, () => ({ ...counted, day, count }));
   }
 
-  /** Returns all sums and resets them. */
   take(): DailySum[] {
     const sums = [...this.#counts.values()];
     this.#counts = new Map();
     return sums;
   }
 
-  /** Takes back sums that could not be stored. */
+  /** Adds sums that could not be stored. */
   restore(sums: DailySum[]): void {
     for (const sum of sums) this.#add(keyOf(sum), sum.count, () => ({ ...sum }));
   }
@@ -36,7 +35,6 @@ export class DailySums {
     return this.#day.name;
   }
 
-  /** @param begin creates the sum, which costs more than adding to it */
   #add(key: string, count: number, begin: () => DailySum): void {
     const present = this.#counts.get(key);
     if (present) present.count += count;
@@ -44,7 +42,6 @@ export class DailySums {
   }
 }
 
-/** Sums with the same key are added up. */
 export function keyOf(sum: DailySum): string {
   return `${sum.day} ${nameOf(sum)}`;
 }

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { currentRequestId } from "~/platform/request/node-request.server";
 
-/** The logged properties of an error. Others are left out: a database error's may hold what a visitor entered. */
+/** Other properties are omitted: those of a database error may contain a visitor's input. */
 type LoggedError = {
   type: string;
   message: string;
@@ -22,10 +22,7 @@ export function describeError(error: unknown): LoggedError {
   };
 }
 
-/**
- * The server's log: a line of JSON per event, on standard output. It never holds a query, an address or anything else
- * about a visitor.
- */
+/** JSON lines on standard output. The log never contains a query, an address or other data about a visitor. */
 export const log = pino(
   {
     base: null,

@@ -43,7 +43,6 @@ export const pageRequests = new Counter({
   registers,
 });
 
-/** Adds gauges for the page cache. */
 export function watchPages(pages: () => { readonly bytes: number; readonly size: number }): void {
   new Gauge({
     name: "quayside_page_cache_bytes",
@@ -100,7 +99,7 @@ export const leadStoreReplaced = new Counter({
   registers,
 });
 
-/** Whether a target is set; otherwise leads that are pending there wait for nothing. */
+/** Pending leads of a target that is not configured are not waiting for delivery. */
 export const leadsForwarding = new Gauge({
   name: "quayside_leads_forwarding",
   help: "1 if leads are forwarded to the target, 0 if it is not set.",
@@ -129,31 +128,27 @@ const targetStopped = new Gauge({
   registers,
 });
 
-/** Begins a target's counters. */
 export function beginSeries(target: string): void {
   for (const outcome of ["forwarded", "retry", "dead"]) leadsForwarded.inc({ target, outcome }, 0);
 }
 
-// rate() misses the first event of a series that begins with it, so series begin with 0.
+// rate() misses the first event of a new series, so each series starts with 0.
 beginSeries("provider");
 for (const form of ["lead", "contact"]) leadsStored.inc({ form }, 0);
 for (const result of ["hit", "completed", "miss"]) pageRequests.inc({ result }, 0);
 
-/** Source of the metrics about leads. */
 type LeadFigures<Target extends string = string> = {
-  /** The targets to tell of. */
   targets: readonly Target[];
-  /** A target's leads by state, and since when the oldest pending one is due, in milliseconds since 1970. */
+  /** `oldestPending` is in milliseconds since 1970. */
   counts(
     target: Target,
   ): Promise<{ pending: number; forwarded: number; dead: number; oldestPending: number | null }>;
-  /** The targets that want no more leads. */
   stopped(): Promise<string[]>;
-  /** Whether a lead could be stored now; never rejects. */
+  /** Never rejects. */
   canBeStored: () => Promise<boolean>;
 };
 
-/** Reads the store's metrics. If they cannot be read they are left out, so no stale values are shown. */
+/** Metrics that cannot be read are omitted, so that no stale values are shown. */
 async function readLeads<Target extends string>(leads: LeadFigures<Target>): Promise<void> {
   try {
     const stopped = await leads.stopped();
@@ -174,13 +169,11 @@ async function readLeads<Target extends string>(leads: LeadFigures<Target>): Pro
   storeWritable.set((await leads.canBeStored()) ? 1 : 0);
 }
 
-/** All metrics in Prometheus's text format. */
 export async function figures<Target extends string>(leads: LeadFigures<Target>): Promise<string> {
   await readLeads(leads);
   return registry.metrics();
 }
 
-/** Serves `/metrics` on a port of its own, which need not be reachable from outside. */
 export function serveMetrics<Target extends string>(
   port: number,
   host: string,
@@ -199,6 +192,6 @@ export function serveMetrics<Target extends string>(
       },
     );
   });
-  // Without a host Node listens on all addresses, also where IPv6 is switched off.
+  // Without a host Node listens on all addresses, even if IPv6 is disabled.
   return host === "::" ? server.listen(port) : server.listen(port, host);
 }

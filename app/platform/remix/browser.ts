@@ -1,59 +1,47 @@
 import { matchRoutes, RemixBrowser } from "@remix-run/react";
 import { isDataPath } from "./data-url";
 
-/* What Remix's scripts keep in the browser's window. */
+/* Access to the global variables of Remix's scripts. */
 
-/** Ids of the routes of a path. */
 export function routesOf(pathname: string): string[] {
   const matches = matchRoutes(window.__remixRouter.routes, pathname) ?? [];
   return matches.map(({ route: { id = "" } }) => id);
 }
 
-/** URLs of the scripts of a path's routes that have not run yet. */
+/** URLs of the scripts that have not run yet. */
 export function missingScripts(pathname: string): string[] {
   return routesOf(pathname).flatMap((id) =>
     id in window.__remixRouteModules ? [] : (window.__remixManifest.routes[id]?.module ?? []),
   );
 }
 
-/** The version of the build that this page's scripts are of. */
 export function buildOfScripts(): string {
   return window.__remixManifest.version;
 }
 
-/** Whether a document is made for this page's scripts. */
+/** Whether a document is from the same build as this page's scripts. */
 export function isForTheseScripts(html: string): boolean {
   return html.includes(window.__remixManifest.url);
 }
 
-/** Whether an error is one that a page's data came with, or that the router has reported. */
 export function isRoutersError(error: unknown): boolean {
   return Object.values(window.__remixRouter.state.errors ?? {}).includes(error);
 }
 
-/**
- * Ends the router.
- *
- * @returns path and query of the page that it was navigating to, if any
- */
+/** Stops the router. Returns path and query of the page that it was navigating to, if any. */
 export function endRouter(): string | undefined {
   const { location } = window.__remixRouter.state.navigation;
   window.__remixRouter.dispose();
   return location && location.pathname + location.search;
 }
 
-/**
- * Has the router's requests for data and for forms answered by others.
- *
- * @param load what answers with the data at a URL
- */
 export function interceptRouter(
   load: (url: string) => Promise<Response>,
   post: (url: string, init: RequestInit) => Promise<Response>,
 ): void {
   const { fetch } = window;
   window.fetch = (resource, init) => {
-    // Nothing else fetches by a `URL`.
+    // Only the router calls `fetch` with a `URL`.
     const isRouters =
       resource instanceof URL && resource.origin === location.origin && isDataPath(resource.pathname);
     if (!isRouters) return fetch.call(window, resource, init);
@@ -62,10 +50,8 @@ export function interceptRouter(
 }
 
 /**
- * Decodes the page's data. On its first render RemixBrowser starts to do that, and throws a promise until it is done. A
- * key press or click at that moment would make React throw too (error 345), so it is done before anything renders.
- *
- * @returns the data of the page's routes, by id
+ * Decodes the page's data before the first render. Otherwise RemixBrowser throws a promise, and a key press or click
+ * before the data is decoded makes React throw too (error 345).
  */
 export async function decodePageData(): Promise<Record<string, unknown>> {
   try {

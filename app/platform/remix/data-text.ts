@@ -1,7 +1,4 @@
-/**
- * A route's data as one JSON text. Remix writes a number for each value of a route's data, which made the first view of a
- * demo 700 bytes heavier.
- */
+/** A route's data as one JSON text. Remix's format, with a number for each value, is 700 bytes larger for a demo. */
 export type DataText<Data> = string & { readonly of?: Data };
 
 export function asText<Data>(data: Data): DataText<Data> {

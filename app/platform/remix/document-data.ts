@@ -1,13 +1,10 @@
-/** What precedes the literal with a page's data; a visitor's query may have it as well. */
+/** Precedes the literal with a page's data; it may also occur in a visitor's query. */
 const beforeData = '.streamController.enqueue("';
 const restOfLiteral = /^(?:[^"\\]|\\.)*"(?=\))/;
 
 /**
- * Extracts the data of a page's routes below the root from the page's document, where `handOver` in adapter.server.tsx
- * has written it, and converts it to the format of a data response. Both formats are lists of values that refer to each
- * other by index, so new values are appended.
- *
- * @returns undefined for a document without all data, or with a route error
+ * Converts a document's data (written by `handOver` in adapter.server.tsx), except the root's, to a data response. Both
+ * are lists of values that refer to each other by index. Returns undefined if data is missing or a route failed.
  */
 export function dataInDocument(html: string): string | undefined {
   const [, ...begun] = html.split(beforeData);

@@ -1,17 +1,10 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 
-/* What the server's own steps take from remix-serve. */
-
-/** An Express application: it calls `next` with what it cannot answer. */
+/** Calls `next` with errors. */
 type Express = (request: IncomingMessage, response: ServerResponse, next: (error: unknown) => void) => void;
 
-/**
- * Puts another request listener in place of remix-serve's.
- *
- * @param listener makes it of remix-serve's
- * @param fail answers in place of Express, which would log a stack trace
- */
+/** Replaces remix-serve's request listener. `fail` answers instead of Express, which would log a stack trace. */
 export function replaceListener(
   server: Server,
   listener: (remixServe: RequestListener) => RequestListener,
@@ -25,8 +18,7 @@ export function replaceListener(
 }
 
 /**
- * Handles SIGTERM and SIGINT in place of remix-serve, which closes idle connections at once, although a request may be
- * on its way, and waits for the others without a timeout.
+ * remix-serve would close idle connections although a request may be on its way, and wait for others without a timeout.
  */
 export function handleSignals(handle: (signal: string) => void): void {
   for (const signal of ["SIGTERM", "SIGINT"]) {
@@ -35,7 +27,7 @@ export function handleSignals(handle: (signal: string) => void): void {
   }
 }
 
-/** Stops remix-serve's access log, which has every request with its query; `quayside` logs requests at `debug`. */
+/** Stops remix-serve's access log, which contains queries; `quayside` logs requests at `debug`. */
 export function silenceAccessLines(): void {
   const require = createRequire(import.meta.url);
   const ofRemixServe = createRequire(require.resolve("@remix-run/serve/package.json"));

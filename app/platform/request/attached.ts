@@ -1,6 +1,6 @@
 /**
- * A value that belongs to another object, as to a request. It is a property of that object: what a `WeakMap` holds lives
- * until old memory is collected, and as values mostly lead to their request, all requests would be moved there.
+ * A property instead of a `WeakMap`, whose values live until old memory is collected: most values refer to their
+ * request, so all requests would become old memory.
  */
 export class Attached<Owner extends object, Value> {
   readonly #key = Symbol("attached");

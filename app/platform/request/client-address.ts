@@ -3,18 +3,15 @@ import { isIPv4, isIPv6 } from "node:net";
 /** Prefix of an IPv4 client's address on a dual-stack socket. */
 const mappedPrefix = "::ffff:";
 
-/** Longest text kept of an unparsable address, because networks are kept in memory. */
+/** Maximum length of an unparsable address, in characters: networks are kept in memory. */
 const longestUnread = 64;
 
 /**
- * Normalizes an address to the network that a visitor is counted under. Every spelling of an address gives the same
- * result: with a port, brackets, or a mapped IPv4 address. An IPv6 /64 is one visitor, who has all of its addresses.
- *
- * @param address as a socket or a proxy reports it
- * @returns an IPv4 address, the first half of an IPv6 address, or the start of an unparsable text, in lower case
+ * An IPv4 address, the first half of an IPv6 address (a /64 is one visitor), or the start of an unparsable text. The
+ * address may have a port, brackets, or a mapped IPv4 address.
  */
 export function networkOf(address: string): string {
-  // Fast path for nearly all addresses, since this runs for each request.
+  // A fast path, as this runs for each request.
   const usual = address.startsWith(mappedPrefix) ? address.slice(mappedPrefix.length) : address;
   if (isIPv4(usual)) return usual;
   const bare = withoutPort(address.trim().toLowerCase());
@@ -32,11 +29,7 @@ export function networkOf(address: string): string {
     .join(".");
 }
 
-/**
- * The network of a whole site: of IPv6 a /48, of which a holder has sixty-five thousand of `networkOf`.
- *
- * @param network of `networkOf`
- */
+/** Shortens an IPv6 network to its site, a /48 with 65,536 networks. */
 export function siteNetworkOf(network: string): string {
   const groups = network.split(":");
   return groups.length === 4 ? groups.slice(0, 3).join(":") : network;
@@ -47,9 +40,8 @@ function withoutPort(address: string): string {
   return bracketed ?? dotted ?? address;
 }
 
-/** The eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
-  // The URL parser writes an address in its canonical form, with IPv4 parts as groups.
+  // The URL parser returns the canonical form, with IPv4 parts as groups.
   const { hostname } = new URL(`http://[${address}]/`);
   const [head = [], tail] = hostname
     .slice(1, -1)

@@ -2,26 +2,22 @@ import { LRUCache } from "lru-cache";
 import { maxRateOfSite, maxRememberedNetworks } from "~/platform/limits";
 import { siteNetworkOf } from "./client-address";
 
-/** Rate limiter with a fixed window per network, which begins with the network's first action. */
+/** Rate limiter with a fixed window, which starts with the network's first action. */
 export class NetworkLimiter {
   readonly #counts: LRUCache<string, number>;
 
-  /**
-   * @param max actions per network and window
-   * @param seconds length of the window
-   * @param perf a monotonic clock, in milliseconds
-   */
+  /** @param perf a monotonic clock, in milliseconds */
   constructor(
     private readonly max: number,
     seconds: number,
     perf: { now(): number } = performance,
   ) {
-    // With `ttlResolution: 0` the cache reads the clock each time; by default it remembers the time for a millisecond.
+    // With `ttlResolution: 0` the cache reads the clock each time; by default it caches the time for a millisecond.
     const ttl = { ttl: seconds * 1000, ttlResolution: 0, noUpdateTTL: true };
     this.#counts = new LRUCache({ max: maxRememberedNetworks, ...ttl, perf });
   }
 
-  /** Counts an action, and returns whether it is within the limit. Refused actions count as well. */
+  /** Counts an action, even if rejected. Returns whether it is within the limit. */
   admit(network: string): boolean {
     const site = siteNetworkOf(network);
     const isWithin = this.#count(network) <= this.max;

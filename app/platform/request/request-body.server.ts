@@ -1,10 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Receives a request's body.
- *
- * @param limit longest accepted body, in bytes
- * @returns undefined for a longer one, of which it does not read the rest
+ * Returns undefined if the body is longer than `limit` bytes.
  * @throws if the client disconnects
  */
 export async function receiveBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {

@@ -6,7 +6,7 @@ const unseenButJoiners = new RegExp(`(?!\\u200d)${unseen.source}`, "gu");
 const unseenInTexts = new RegExp(`(?![\\n\\t\\u200d])${unseen.source}`, "gu");
 
 /**
- * User input for a mail header: one line without controls and encoded words (`=?utf-8?q?…?=`), which a mail program
+ * User input for a mail header: one line without controls or encoded words (`=?utf-8?q?…?=`), which a mail program
  * would decode. A text of more than `most` UTF-16 code units is cut between graphemes.
  */
 export function headerText(text: string, most = 80): string {
