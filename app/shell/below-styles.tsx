@@ -1,6 +1,6 @@
 import styles from "./styles/below.css?url";
 
-/** Links the styles of what is below the first screen. Only what follows waits for them. */
+/** Links the styles for content below the fold. Browsers wait for them only with the elements that follow. */
 export function BelowStyles() {
   return <link rel="stylesheet" href={styles} />;
 }

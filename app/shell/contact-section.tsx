@@ -12,13 +12,12 @@ import { EmailAndPhone } from "./email-and-phone";
 
 type Props = {
   result?: SubmissionResult | undefined;
-  /** How the message begins. */
+  /** Initial text of the message field. */
   message?: string | undefined;
-  /** Stands beside the ways to get in touch on paper, where there is no form. */
+  /** Printed next to the contact, in place of the form. */
   children?: ReactNode;
 };
 
-/** The contact section, target of every *Contact us* link. */
 export function ContactSection({ result, message, children }: Props) {
   const data = useShellData();
   const { contact } = data.forms;
@@ -40,7 +39,6 @@ export function ContactSection({ result, message, children }: Props) {
   );
 }
 
-/** How to reach the person to write to, or us. */
 function ContactWays({ data: { messages, contact } }: { data: ShellData }) {
   const person = useContact();
   const email = person?.email ?? contact.email;
@@ -55,7 +53,6 @@ function ContactWays({ data: { messages, contact } }: { data: ShellData }) {
 
 type PersonEntryProps = { person: Person; words: Messages["person"] };
 
-/** Who it is, and where to book a meeting. */
 function PersonEntry({ person: { photo, name, role, booking }, words }: PersonEntryProps) {
   return (
     <div>

@@ -6,11 +6,9 @@ type Props = {
   messages: Messages;
   email: string;
   phone: string;
-  /** Of the mail that the link begins, if it has one. */
   subject?: string;
 };
 
-/** Two entries of a list of ways to get in touch. */
 export function EmailAndPhone({ messages, email, phone, subject }: Props) {
   const query = subject === undefined ? "" : `?subject=${encodeURIComponent(subject)}`;
   return (

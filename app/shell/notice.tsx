@@ -9,7 +9,6 @@ import { Main } from "./shell";
 
 adoptStyles(styles);
 
-/** What replaces a page that is missing or has failed, with links to go on. */
 export function Notice({
   messages,
   home,
@@ -20,7 +19,6 @@ export function Notice({
   home: ShellData["home"];
   /** The other product, which may have the page. */
   other?: ShellData["options"][number] | undefined;
-  /** Further ways on. */
   children?: ReactNode;
 }) {
   const query = usePersistentQuery();

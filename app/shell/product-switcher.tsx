@@ -9,8 +9,8 @@ import { useDisclosureKeys } from "~/ui/use-disclosure-keys";
 import { demoAddress } from "~/urls/query/query";
 
 /**
- * Offers both products (rule 5.2). The present one links to the present page; the other is a full navigation, because it
- * may be on another site. The bubble says "click here", so a click on it opens the list too.
+ * Links to both products (rule 5.2). The other product is a full load, because it may be on another site. The bubble
+ * says "click here", so a click on it also opens the list.
  */
 export function ProductSwitcher({ data }: { data: ShellData }) {
   const menu = useRef<HTMLDetailsElement>(null);

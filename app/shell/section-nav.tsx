@@ -26,7 +26,7 @@ export function SectionNav({ sections, label }: { sections: ShellData["sections"
   );
 }
 
-/** A name of several words whose last one never stands in a line of its own. */
+/** Prevents the last word of a name from wrapping alone to its own line. */
 function withoutOrphan(name: string): string {
   return name.replace(/^(\S+ .*) (\S+)$/, "$1\u00a0$2");
 }

@@ -9,12 +9,11 @@ import { SectionNav } from "./section-nav";
 
 type ShellProps = {
   data: ShellData;
-  /** Whether the page begins with a tab bar that has room for *Contact us* on phones. */
+  /** Whether the page has a tab bar, which contains *Contact us* on phones. */
   hasTabs?: boolean;
   children: ReactNode;
 };
 
-/** Top bar, section links and footer around every page. */
 export function Shell({ data, hasTabs, children }: ShellProps) {
   const { messages } = data;
   return (
@@ -45,7 +44,6 @@ export function Shell({ data, hasTabs, children }: ShellProps) {
   );
 }
 
-/** Target of the skip link. */
 export function Main({ ofDemo, children }: { ofDemo?: boolean | undefined; children?: ReactNode }) {
   return (
     <main id="content" className={ofDemo ? "of-demo" : undefined} tabIndex={-1}>

@@ -29,7 +29,6 @@ export function LegalPage({ page }: { page: LegalText }) {
   );
 }
 
-/** A text in which the team's e-mail address is a link. */
 function WithMailLinks({ text, email }: { text: string; email: string }) {
   const [first, ...others] = text.split(email);
   return (

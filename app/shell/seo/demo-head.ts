@@ -12,15 +12,14 @@ import { writtenTime } from "~/urls/query/second";
 import { type HeadImage, type PageHead, pageHead } from "./head";
 
 /**
- * Head of a tab's page: title, preview and a `VideoObject` for search engines.
- *
+ * Title, preview and `VideoObject` of a tab's page.
  * @param page null for an unknown tab
  */
 export function demoHead(shell: ShellData, page: TabPage | null): MetaDescriptor[] {
   if (!page) return pageHead(shell, { title: shell.messages.unknownTab.title });
   const { video } = page;
   const description = (page.translation ? undefined : page.moment?.text) ?? describe(page);
-  // A picture view has a picture as its preview, and no video.
+  // The preview of a picture view is a picture, without a video.
   const file = page.scenes ? undefined : publishedFile(video);
   const previewed = previewedQuery(shell, page);
   const descriptors = pageHead(shell, {
@@ -36,17 +35,17 @@ export function demoHead(shell: ShellData, page: TabPage | null): MetaDescriptor
   return [
     ...(video?.poster && !page.scenes ? preloaded(video.poster) : []),
     ...descriptors,
-    // Picture views are near their size limit, so they go without.
+    // Omitted from picture views, which are near their size limit.
     ...(video && shell.isEmbeddable ? [embedding(shell.siteUrl, page.path + previewed)] : []),
   ];
 }
 
-/** What of the query changes what a link preview shows, in normal form. */
+/** The parameters that change the link preview, in normal form. */
 function previewedQuery({ lang }: ShellData, { scenes, language, time }: TabPage): string {
   return viewQuery({ asPictures: scenes !== undefined, low: false, language, time }, lang);
 }
 
-/** The link preview of a page that a tour, a moment or the other language has changed. */
+/** The link preview, if a tour, a moment or the other language changes it. */
 function previewOf(shell: ShellData, { tour, translation, moment, language }: TabPage): PageHead["preview"] {
   if (tour) {
     const title = tour.title ?? fill(shell.messages.tour.unnamed, { count: tour.count });
@@ -57,13 +56,12 @@ function previewOf(shell: ShellData, { tour, translation, moment, language }: Ta
   return { title, description: moment?.text ?? description, lang: language };
 }
 
-/** The oEmbed endpoint, for other sites' editors (rule 21.5). */
+/** The oEmbed endpoint (rule 21.5). */
 function embedding(siteUrl: string, path: string): MetaDescriptor {
   const href = `${siteUrl}/oembed?url=${encodeURIComponent(siteUrl + path)}&format=json`;
   return { tagName: "link", rel: "alternate", type: "application/json+oembed", href };
 }
 
-/** The tour's picture, the linked moment's, or else the tab's. */
 function imageOf({ video, preview = video?.preview, moment, tour }: TabPage): HeadImage | undefined {
   if (tour?.image) return { ...tour.image, alt: tour.title ?? "" };
   if (moment?.image) return { ...moment.image, alt: moment.text };
@@ -71,8 +69,8 @@ function imageOf({ video, preview = video?.preview, moment, tour }: TabPage): He
 }
 
 /**
- * Preloads the poster, the page's largest element, before the body arrives. Only in its best format: browsers without
- * it ignore the hint and take another one from the body.
+ * Preloads the poster, the page's largest element, before the body arrives. Browsers that do not support the best
+ * format ignore the hint.
  */
 function preloaded(poster: Poster): MetaDescriptor[] {
   const link = (file: Record<string, string>) => ({
@@ -84,7 +82,7 @@ function preloaded(poster: Poster): MetaDescriptor[] {
   return files.length > 0 ? files : [link({ href: poster.url })];
 }
 
-/** A poster's files in its best format, and that of the square cut with the screens that each is for. */
+/** The poster's files in the best format, with the media query of each crop. */
 function bestFiles({ square, ...wide }: Poster): { type: string; set: string; media?: string }[] {
   const best = ({ avif, webp }: SourceSets, on: { media?: string }) => {
     const set = avif ?? webp;
@@ -97,7 +95,7 @@ function bestFiles({ square, ...wide }: Poster): { type: string; set: string; me
   ];
 }
 
-/** The same as a header, for scripts that ask for the page's data; undefined without sizes to choose from. */
+/** The same preload as a header, for requests of page data. */
 export function preloadHeader(poster: Poster): string | undefined {
   const links = bestFiles(poster).map(({ type, set, media }) => {
     const [smallest] = set.split(" ");
@@ -107,12 +105,10 @@ export function preloadHeader(poster: Poster): string | undefined {
   return links.join(", ") || undefined;
 }
 
-/** The video file for previews and search engines; undefined if none exists. */
 export function publishedFile(video: VideoData | undefined): VideoQuality | undefined {
   return video?.full ?? video?.low;
 }
 
-/** A sentence or two about a tab, for previews; tabs have different fields. */
 export function describe({
   description,
   quote,
@@ -140,7 +136,7 @@ function videoObject(shell: ShellData, page: TabPage, description: string) {
     duration: isoDuration(video.durationSeconds ?? 0),
     contentUrl: absolute(file.url),
     inLanguage: shell.lang,
-    // In the language of the film alone.
+    // Only in the language of the video.
     hasPart:
       video.chapters.length > 0 && page.language === shell.lang
         ? clips(video, absolute(page.path))

@@ -7,7 +7,7 @@ import { fill } from "~/schema/basics/naming";
 type RouteMeta<Loader> = MetaFunction<Loader, { root: typeof shellData }>;
 type DataOf<Loader> = NonNullable<Parameters<RouteMeta<Loader>>[0]["data"]>;
 
-/** A route's `meta`, made of the shell's data and its own. */
+/** A route's `meta` function, which combines the shell's data with the route's own. */
 export function metaOf<Loader>(
   headOf: (shell: ShellData, data: DataOf<Loader>) => MetaDescriptor[],
 ): RouteMeta<Loader> {
@@ -17,7 +17,6 @@ export function metaOf<Loader>(
   };
 }
 
-/** Site data that every page's head needs; part of the shell's data. */
 type HeadContext = {
   siteUrl: string;
   lang: Language;
@@ -27,7 +26,7 @@ type HeadContext = {
   messages: { pageTitle: string };
 };
 
-/** A preview's picture; `alt` is the page's title by default. */
+/** `alt` is the page's title by default. */
 export type HeadImage = { url: string; width?: number; height?: number; alt?: string };
 
 export type PageHead = {
@@ -35,16 +34,15 @@ export type PageHead = {
   description?: string | undefined;
   /** Replaces title, description and language in link previews. */
   preview?: { title: string; description: string; lang: CaptionLanguage } | undefined;
-  /** Path of the canonical URL; a page without one is not indexed. */
+  /** Path of the canonical URL; a page without a path is not indexed. */
   path?: string;
-  /** What of a link's query changes its preview, so that programs keep it. */
+  /** Query parameters that change the preview, so that link previews keep them. */
   query?: string | undefined;
   image?: HeadImage | undefined;
   video?: { url: string; width: number; height: number } | undefined;
   jsonLd?: Record<string, unknown> | undefined;
 };
 
-/** Descriptors of title, description, canonical link and link previews, with absolute URLs. */
 export function pageHead(site: HeadContext, page: PageHead): MetaDescriptor[] {
   const titled = (name: string) => fill(site.messages.pageTitle, { page: name });
   const title = titled(page.title);

@@ -8,15 +8,11 @@ import type { Tab } from "~/schema/data-set";
 import { pagesOf } from "~/urls/tables/address-table";
 import { describe, publishedFile } from "./demo-head";
 
-/** `robots.txt` allows everything, and names the sitemap. */
 export function robotsText(): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${site().env.SITE_URL}/sitemap.xml\n`;
 }
 
-/**
- * `security.txt` (RFC 9116): how to report a vulnerability. It requires an expiry date; the server renews it monthly,
- * always eleven months or more ahead.
- */
+/** `security.txt` (RFC 9116). The required expiry date moves monthly, and is always at least eleven months ahead. */
 export function securityText(now: Date): string {
   const { content, env } = site();
   const expires = new Date(Date.UTC(now.getUTCFullYear() + 1, now.getUTCMonth(), 1));
@@ -29,7 +25,6 @@ export function securityText(now: Date): string {
   ].join("\n");
 }
 
-/** `sitemap.xml`: every page of both products, tabs with their videos. */
 export function sitemapXml(): string {
   const { products } = site().content;
   const urls = Object.values(products).flatMap((product) =>

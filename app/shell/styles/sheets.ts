@@ -5,7 +5,7 @@ import search from "./search.css?inline";
 import shell from "./shell.css?inline";
 
 /**
- * The style sheet that each page begins with. There are no layers: what comes later wins, so that sheets of single pages
- * come after it, and those of enhancements last (`adoptStyles`).
+ * The first style sheet of each page. There are no layers, so later rules win: the styles of single pages come next,
+ * then those of enhancements (`adoptStyles`).
  */
 export const firstStyles = [base, shell, demo, video, search].join("");

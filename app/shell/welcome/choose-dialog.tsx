@@ -12,12 +12,12 @@ type Props = {
 
 /**
  * Asks which product's demo to show. Without `onDismiss`, neither Escape nor the backdrop closes it. The page's own
- * product has the focus, so that Enter stays.
+ * product has the focus, so that Enter keeps the page.
  */
 export function ChooseDialog(props: Props) {
   const own = useRef<HTMLButtonElement>(null);
   return (
-    // The library would lock scrolling with a style element, which the Content-Security-Policy blocks.
+    // The library locks scrolling with a style element, which the Content-Security-Policy blocks.
     <DialogOverlay
       className="choose-backdrop"
       data-closing={props.closing || undefined}
@@ -31,7 +31,7 @@ export function ChooseDialog(props: Props) {
   );
 }
 
-/** A component of its own, because the dialog renders its elements only on its second rendering. */
+/** A separate component, because the dialog renders its children only at its second render. */
 function Choice({ data, onChoose, own }: Props & { own: RefObject<HTMLButtonElement> }) {
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -71,8 +71,8 @@ function Choice({ data, onChoose, own }: Props & { own: RefObject<HTMLButtonElem
 const scrollKeys = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]);
 
 /**
- * Keeps the page behind a backdrop from scrolling, with its scroll bar: without it the page would shift. A backdrop
- * that is too low for the dialog scrolls. Zooming is left alone, and so is moving about in what is zoomed (rule 9.4).
+ * Prevents the page behind a backdrop from scrolling, but keeps its scroll bar to avoid a layout shift. A backdrop that
+ * is too low for the dialog scrolls. Zooming and panning a zoomed page still work (rule 9.4).
  */
 function keepPageStill(backdrop: HTMLElement): AbortController {
   const listening = new AbortController();
@@ -87,7 +87,7 @@ function keepPageStill(backdrop: HTMLElement): AbortController {
     };
     backdrop.addEventListener(type, listener, { passive: false, signal: listening.signal });
   };
-  // Browsers report a pinched trackpad as a wheel with Ctrl.
+  // Browsers report a trackpad pinch as a wheel event with Ctrl.
   hold("wheel", ({ ctrlKey }) => !ctrlKey);
   hold("touchmove", ({ touches }) => touches.length === 1);
   hold("keydown", ({ key }) => scrollKeys.has(key));

@@ -11,18 +11,16 @@ import { useFolding } from "./use-folding";
 
 type Props = {
   data: ShellData;
-  /** Whether no other dialog covers it, so that it is announced. */
+  /** Whether no other dialog covers it; only then screen readers announce it. */
   uncovered: boolean;
-  /** Whether this form or the contact form has been sent. */
   isThanking: boolean;
-  /** Whether it was this form. */
   isOwn: boolean;
   onThanked: () => void;
 };
 
 /**
- * Asks who is watching (rule 10.1). It cannot be closed, so it must not be modal: the page stays usable, and the focus
- * may leave. Where it does not fit beside the video it can be folded.
+ * The lead dialog (rule 10.1). It cannot be closed, so it must not be modal: the page stays usable, and focus is not
+ * trapped. If it does not fit next to the video, it can be folded.
  */
 export function LeadDialog({ data, uncovered, isThanking, isOwn, onThanked }: Props) {
   const { lead, contact } = data.forms;
@@ -34,7 +32,8 @@ export function LeadDialog({ data, uncovered, isThanking, isOwn, onThanked }: Pr
   useEffect(() => {
     const { current } = dialog;
     if (!isThanking || !current) return;
-    // A visitor who is about to book a meeting keeps the link. It is still active while another window has the focus.
+    // Keep the dialog while the visitor is about to book a meeting. The link stays the active element even if another
+    // window has the focus.
     const close = () => {
       if (document.activeElement === current.querySelector("a")) return;
       if (current.contains(document.activeElement)) focusHeading();

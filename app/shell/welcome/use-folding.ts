@@ -3,17 +3,15 @@ import { endAutoplay } from "~/navigation/visit/welcome-state";
 import { useMedia } from "~/ui/browser/use-media";
 import { besideVideo } from "~/ui/product-constants";
 
-/** Where the dialog stands (rule 10.2): beside the video, or at the foot of the screen, over the page. */
+/** The dialog's position (rule 10.2): next to the video, or at the bottom of the screen, over the page. */
 type Place = "beside" | "foot";
 
-/** Height of a page that is usable above the open sheet, in pixels; the bars take up to 258 of it. */
+/** Page height that is usable above the open sheet, in pixels; the bars take up to 258 of it. */
 const enoughForPage = 800;
 
 /**
- * Folds the lead dialog into a bar unless it is beside the video: at first where it would cover the video or push it
- * away, and when the visitor uses something behind it.
- *
- * @param dialog the element that the demo follows
+ * Folds the lead dialog into a bar unless it is next to the video: initially if it would cover or move the video, and
+ * when the visitor uses the page behind it.
  */
 export function useFolding(dialog: RefObject<HTMLElement>): {
   place: Place;
@@ -21,7 +19,7 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
   toggle: () => void;
 } {
   const isBeside = useMedia(besideVideo);
-  // Undefined until it is measured, before the first paint: an open sheet would pause the video.
+  // Undefined until measured, before the first paint: an open sheet would pause the video.
   const [folded, setFolded] = useState<boolean>();
   const settled = useRef(false);
   const place = isBeside ? "beside" : "foot";
@@ -73,7 +71,7 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
   return { place, folded: place !== "beside" && folded === true, toggle: () => setFolded(!folded) };
 }
 
-/** Where the video would end on a page that is scrolled to the top and has no dialog above the demo. */
+/** Bottom of the video if the page were scrolled to the top and no dialog were above the demo. */
 function endOfVideo(dialog: HTMLElement): number {
   const video = dialog.parentElement?.querySelector("video");
   const demo = dialog.nextElementSibling;
@@ -82,16 +80,11 @@ function endOfVideo(dialog: HTMLElement): number {
   return dialog.parentElement.getBoundingClientRect().top + window.scrollY + inDemo;
 }
 
-/** Height of the unfolded dialog. */
 function fullHeight(dialog: HTMLElement): number {
   return [...dialog.children].reduce((height, child) => height + child.scrollHeight, 0);
 }
 
-/**
- * Pauses the video behind the sheet.
- *
- * @returns resumes it if it was playing
- */
+/** @returns a function that resumes the video if it was playing */
 function pauseVideo(): (() => void) | undefined {
   endAutoplay();
   const video = document.querySelector("video");
