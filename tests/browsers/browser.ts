@@ -1,38 +1,34 @@
 import { isShown } from "../../tools/browser/layout";
 
-/** Operations on the only page of a driven browser. */
+/** Operations on the single page of an automated browser. */
 export type Browser = {
   open(url: string): Promise<void>;
-  /** Evaluates a JavaScript expression in the page, even if its own scripts are off. */
+  /** Evaluates a JavaScript expression in the page, even if the page's scripts are off. */
   read<Value>(expression: string): Promise<Value>;
-  /** Evaluates an expression in the page's first frame. */
   readInFrame<Value>(expression: string): Promise<Value>;
   /**
-   * Where a film that has not loaded is played, in CSS pixels from its lower left corner: Chromium has a button there. In
-   * other browsers a click anywhere in it plays it.
+   * Position of Chromium's play button before the video has loaded, in CSS pixels from the lower left corner of the
+   * video. In other browsers a click anywhere in the video plays it.
    */
   readonly playButton?: readonly [right: number, up: number];
-  /** Clicks at a position in the viewport, in CSS pixels. */
   clickAt(x: number, y: number): Promise<void>;
-  /** Types on the keyboard. */
   type(text: string): Promise<void>;
-  /** Errors that the browser has reported since its start, if it does. */
+  /** Errors that the browser has reported since its start, if the driver supports this. */
   errors(): string[];
   close(): Promise<void>;
 };
 
-/** Selects a visible element, by accessible name if a selector is not enough. */
 export type Target = { selector: string; name?: string };
 
-/** Clicks an element once it is there and does not move. */
+/** Clicks an element after it is rendered and does not move. */
 export async function click(browser: Browser, target: Target): Promise<void> {
   const box = await unmovedBox((expression) => browser.read(expression), target);
   await browser.clickAt(...middleOf(box));
 }
 
 /**
- * Plays the film of the page, or of its first frame, by its controls. As people do, it presses again where nothing
- * happens: a browser may draw controls before it answers to them.
+ * Plays the video of the page, or of its first frame, with its controls. Repeats a press that has no effect, because a
+ * browser may draw controls before they work.
  */
 export async function play(browser: Browser, { inFrame = false } = {}): Promise<void> {
   const inPage = <Value>(expression: string) => browser.read<Value>(expression);
@@ -51,7 +47,7 @@ export async function play(browser: Browser, { inFrame = false } = {}): Promise<
   await press().catch(press);
 }
 
-/** Left and top in the viewport, width and height, without borders, in whole CSS pixels. */
+/** In whole CSS pixels relative to the viewport, without borders. */
 type Box = [left: number, top: number, width: number, height: number];
 
 const middleOf = ([left, top, width, height]: Box): [number, number] => [
@@ -59,11 +55,11 @@ const middleOf = ([left, top, width, height]: Box): [number, number] => [
   top + Math.round(height / 2),
 ];
 
-/** An element's box once it is there and stays where it has been scrolled to. */
+/** Waits until the element is rendered and stays where it has been scrolled to. */
 async function unmovedBox(read: (expression: string) => Promise<Box | null>, target: Target): Promise<Box> {
   const expression = withElement(
     target,
-    // Old browsers do not know "instant".
+    // Old browsers do not support `behavior: "instant"`.
     `const { left: wasLeft, top: wasTop } = element.getBoundingClientRect();
      const { style } = document.documentElement;
      style.scrollBehavior = "auto";
@@ -82,7 +78,6 @@ async function unmovedBox(read: (expression: string) => Promise<Box | null>, tar
   }, JSON.stringify(target));
 }
 
-/** Replaces a field's text. */
 export async function enter(browser: Browser, field: Target, text: string): Promise<void> {
   const focus = () =>
     browser.read<true | null>(
@@ -92,14 +87,14 @@ export async function enter(browser: Browser, field: Target, text: string): Prom
   await browser.type(text);
 }
 
-/** Polls until something is there, for a number of milliseconds. */
+/** Polls until the result is not null. */
 export async function present<Value>(
   find: () => Promise<Value | null>,
   what: string,
   patience = 30_000,
 ): Promise<Value> {
   for (const end = Date.now() + patience; Date.now() < end; ) {
-    // A page that is being replaced answers with an error.
+    // Evaluation fails while the page is being replaced.
     const found = await find().catch(() => null);
     if (found !== null) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -107,7 +102,7 @@ export async function present<Value>(
   throw new Error(`${what} did not appear within ${patience} ms`);
 }
 
-/** An expression that does something with an element, or is null without one. */
+/** An expression that runs code with an element, or is null if the element is missing. */
 function withElement({ selector, name = "" }: Target, body: string): string {
   return `((selector, name) => {
     const labelOf = (element) => (element.labels && element.labels[0]) || element;

@@ -1,24 +1,23 @@
 import { layoutOf, means } from "../../tools/browser/layout";
 
-/** The largest that an icon may be, in CSS pixels; without style sheets they fill the page. */
+/** In CSS pixels. Without style sheets, icons fill the page. */
 const largestIcon = 64;
 
-/** The least contrast of a text that is not large (WCAG 1.4.3). */
+/** WCAG 1.4.3, for text that is not large. */
 const leastContrast = 4.5;
 
-/** The least space between buttons, in CSS pixels. */
+/** In CSS pixels. */
 const leastSpace = 4;
 
 /* Each check is JavaScript in the syntax of the oldest browser, and adds sentences to `faults`. */
 
-/** Nothing is wider than the window, and no icon large. */
 const sizes = `
   const { excess, farthest, largestIcon } = ${layoutOf};
   if (excess > 0) faults.push("the page is " + excess + " px too wide, by " + farthest);
   if (largestIcon && largestIcon.size > ${largestIcon})
     faults.push("an icon is " + largestIcon.size + " px large, in " + largestIcon.name);`;
 
-/** The film is in its column; beside it is the text, or on a first visit the lead dialog, with the text below. */
+/** The video is in its column, next to the text; on a first visit next to the lead dialog, with the text below. */
 const film = `
   const sizeOf = (element) => boxOf(element).width.toFixed() + " × " + boxOf(element).height.toFixed();
   const isInside = (inner, outer) =>
@@ -39,7 +38,7 @@ const film = `
       faults.push("the text is neither beside the film of a wide window, nor below that of a narrow one");
   }`;
 
-/** Section links are in a row, on a wide screen all in sight. */
+/** Section links are in one row; on a wide screen all are visible. */
 const sections = `
   for (const nav of shown(".section-nav")) {
     const links = shown(".section-nav a");
@@ -54,7 +53,6 @@ const sections = `
     if (links.length === 0) faults.push("there are no sections");
   }`;
 
-/** Links can be told from what is behind them. */
 const contrasts = `
   const channels = (color) => {
     const [red, green, blue, alpha = 1] = color.match(/[\\d.]+/g).map(Number);
@@ -81,7 +79,7 @@ const contrasts = `
       faults.push("a contrast is only " + contrast.toFixed(1) + ": " + nameOf(link));
   }`;
 
-/** Buttons and fields are apart, beside each other and below. Bars and dialogs may cover others. */
+/** Buttons and fields have space between them. Bars and dialogs may cover others. */
 const spaces = `
   const placeOf = (element) => element.closest("header, nav, main, section, footer, [role=dialog]");
   const across = (a, b) => Math.max(a.left, b.left) - Math.min(a.right, b.right);
@@ -96,7 +94,6 @@ const spaces = `
       faults.push(nameOf(one) + " and " + nameOf(other) + " are only " + space.toFixed() + " px apart");
   }));`;
 
-/** An icon and the word beside it are apart. */
 const words = `
   for (const icon of shown("svg.icon")) {
     for (const node of icon.parentElement.childNodes) {
@@ -113,7 +110,7 @@ const posters = `
   for (const image of shown(".screen picture img, .scene-picture img").slice(0, 1))
     if (!image.complete || image.naturalWidth === 0) faults.push("the picture has not come: " + image.currentSrc);`;
 
-/** Without scripts, nothing waits for them. */
+/** Without scripts, no element waits for a script. */
 const halfThere = `
   for (const control of shown(":disabled"))
     faults.push("a control does nothing without scripts: " + nameOf(control));
@@ -121,7 +118,6 @@ const halfThere = `
   for (const { name } of performance.getEntriesByType("resource"))
     if (/\\/_build\\/[^?]*\\.js/.test(name)) faults.push("a script was fetched: " + name);`;
 
-/** An expression for all that is wrong with a page, in sentences. */
 export function faultsOf(scripts: boolean): string {
   const checks = [sizes, film, sections, contrasts, spaces + words, posters, ...(scripts ? [] : [halfThere])];
   return `(() => { const faults = []; ${means} ${checks.map((check) => `{ ${check} }`).join("\n")} return faults; })()`;

@@ -2,9 +2,8 @@ import puppeteer from "puppeteer-core";
 import type { Browser } from "./browser";
 
 /**
- * Starts Firefox, driven over WebDriver BiDi.
- *
- * @param before runs in each document before its own scripts
+ * Automates Firefox over WebDriver BiDi.
+ * @param before runs in each document before the document's scripts
  */
 export async function startFirefox(
   executablePath: string,
@@ -21,7 +20,7 @@ export async function startFirefox(
   });
   const [page = await browser.newPage()] = await browser.pages();
   if (before) await page.evaluateOnNewDocument(before);
-  // Includes violations of the page's policy.
+  // Includes violations of the Content-Security-Policy.
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message) => {

@@ -15,13 +15,12 @@ import { type Browser, click, enter, play } from "./browser";
 const page = "/Seafood/PURCHASE/Workflow";
 const heading = `document.querySelector("h1").textContent`;
 const video = `document.querySelector("video")`;
-/** Old browsers know no shorter way to say that there may be none. */
+/** Old browsers do not support optional chaining. */
 const cues = `(${video}.textTracks[0].cues || []).length`;
 
-/** How some browsers tell of a form with faults. */
+/** The console error of some browsers after an invalid form. */
 const refusal = /^Failed to load resource: .* status of 400 /;
 
-/** Serves the provider's script from another origin than the site's. */
 async function startProvider(): Promise<{ server: Server; scriptUrl: string }> {
   const script = readFileSync(new URL("../e2e/provider/v2.js", import.meta.url));
   const server = createServer((_request, response) =>
@@ -31,7 +30,6 @@ async function startProvider(): Promise<{ server: Server; scriptUrl: string }> {
   return { server, scriptUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2.js` };
 }
 
-/** Serves a page with a frame from another origin than the site's. */
 async function startEmbedder(): Promise<{ server: Server; origin: string; show(src: string): void }> {
   let frame = "";
   const server = createServer((_request, response) =>
@@ -48,8 +46,7 @@ async function startEmbedder(): Promise<{ server: Server; origin: string; show(s
 }
 
 /**
- * The main journeys, in a browser that is not today's Chromium.
- *
+ * The main journeys, in browsers other than current Chromium.
  * @param modes whether the page's scripts run
  */
 export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = [true, false]): void {
@@ -62,7 +59,6 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
   afterAll(() => site.stop());
 
   const open = (path: string) => browser.open(`${site.url}${path}`);
-  /** Polls an expression in the page until it has a value. */
   const expectPage = (expression: string) =>
     expect.poll(() => browser.read(expression), { timeout: 30_000, interval: 100 });
 
@@ -76,10 +72,9 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
       expect(errors.join("\n")).toBe("");
     });
 
-    /** Leaves a site that is about to stop, so that its page asks it for nothing more. */
+    /** Leaves a site that is about to stop, so that its page sends no more requests. */
     const leave = () => browser.open("about:blank");
 
-    /** With scripts, waits for hydration before anything is tried. */
     const openHydrated = async () => {
       await open(`${page}?redirect`);
       if (scripts) await expectPage("location.search").toBe("");
@@ -141,7 +136,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
         const expectFrame = (expression: string) =>
           expect.poll(() => browser.readInFrame(expression), { timeout: 30_000, interval: 100 });
         await expectFrame(`${video} !== null`).toBe(true);
-        // WebKitGTK leaves captions to be chosen by the visitor.
+        // WebKitGTK shows captions only if the visitor chooses them.
         await browser.readInFrame(`(${video}.textTracks[0].mode = "showing")`);
         await expectFrame(cues).toBeGreaterThan(0);
         await play(browser, { inFrame: true });
@@ -198,7 +193,6 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
           await browser.open(pathToFileURL(join(folder, copy, "index.html")).href);
           await click(browser, { selector: ".cover-stops a" });
           await expectPage(heading).toBe("Purchase Workflow");
-          // WebKitGTK leaves captions to be chosen by the visitor.
           await browser.read(`(${video}.textTracks[0].mode = "showing")`);
           await expectPage(cues).toBeGreaterThan(0);
           await play(browser);
@@ -239,8 +233,8 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
     });
 
     test.runIf(scripts)("the dialogs ask who is there; the page stays usable", async () => {
-      // This browser has sent a message, and would not be asked again. On another page, because some browsers reload a
-      // page that is opened again, which keeps the flags.
+      // This browser has sent a message and would not be asked again. Another page, because some browsers reload when
+      // the same URL is opened again, which keeps the flags.
       await open("/Seafood/SALES/Invoicing?redirect");
       await expectPage("location.search").toBe("");
       await browser.read("localStorage.clear()");
@@ -254,7 +248,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
       await expectPage(dialogs).toHaveLength(1);
       await click(browser, { selector: "nav a", name: "Inventory" });
       await expectPage(heading).toBe("Inventory");
-      // Windows differ in height; in a low one the form is folded.
+      // The form is folded in a low window.
       const folded = "[role=dialog] [aria-expanded=false]";
       if (await browser.read(`document.querySelector("${folded}") !== null`))
         await click(browser, { selector: folded });

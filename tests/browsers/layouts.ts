@@ -12,7 +12,6 @@ const workflow = "/Seafood/PURCHASE/Workflow";
 const video = `document.querySelector("main video")`;
 const tour = "tour=create-purchase,workflow,invoicing";
 
-/** Every kind of page. */
 const pages: [title: string, path: string][] = [
   ["the first demo in Norwegian", "/Logistics"],
   ["a demo", workflow],
@@ -27,15 +26,14 @@ const pages: [title: string, path: string][] = [
 ];
 
 /**
- * How pages are laid out in an old browser, on a wide screen and on a phone, and what people do there.
- *
- * @param scripts whether the page's scripts run in it
+ * Layout and use of pages in an old browser, on a wide screen and on a phone.
+ * @param scripts whether the page's scripts run in this browser
  */
 export function layouts(start: () => Promise<OldChromium>, scripts: boolean): void {
   let site: StartedSite;
   let browser: OldChromium;
   beforeAll(async () => {
-    // Links that the site makes are followed.
+    // Proxies are trusted so that links that the site creates can be followed.
     site = await startSite({ TRUSTED_PROXIES: "1" });
     browser = await start();
   });
@@ -45,12 +43,11 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
   });
   afterEach(() => expect(browser.errors().splice(0)).toEqual([]));
 
-  /** Polls an expression in the page until it has a value. */
   const expectPage = (expression: string, timeout = 30_000) =>
     expect.poll(() => browser.read(expression), { timeout, interval: 100 });
   const textOf = (selector: string) => `document.querySelector(${JSON.stringify(selector)}).textContent`;
   const heading = textOf("h1");
-  /** How many people see. */
+  /** Number of visible elements. */
   const countOf = (selector: string) =>
     `[...document.querySelectorAll(${JSON.stringify(selector)})].filter(${isShown}).length`;
   const expectNoFaults = async () => {
@@ -58,18 +55,17 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
     try {
       await expectPage(`${faults}.length`, 5_000).toBe(0);
     } catch {
-      // The list below tells more than that the time was not enough for scripts and pictures.
+      // The list below is a more useful error than a timeout.
     }
     expect(await browser.read(faults)).toEqual([]);
   };
 
-  /** Opens a page as somebody who has come before: no dialogs open. With scripts, waits until these run. */
+  /** Opens a page as a returning visitor, without dialogs. With scripts, waits for hydration. */
   const open = async (path: string) => {
     await browser.open(`${site.url}${path}${path.includes("?") ? "&" : "?"}redirect`);
     if (scripts) await expectPage("location.search").not.toMatch(/redirect/);
   };
 
-  /** What the browser says of a response that is not good. */
   const expectRefusals = async (count: number) => {
     await expect.poll(() => browser.errors().length).toBe(count);
     for (const error of browser.errors().splice(0)) expect(error).toMatch(/status of 40[04]/);
@@ -121,7 +117,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
       await expectNoFaults();
     });
 
-    // These browsers show the wide film on every screen (rule 7.18).
+    // These browsers show the wide video on every screen (rule 7.18).
     test("a film with a square cut has a box of the wide one's shape", async () => {
       await open("/Seafood/SALES/Invoicing");
       const ratio = `(({ width, height }) => width / height)(${video}.getBoundingClientRect())`;
@@ -142,7 +138,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
       await expectPage(inSight).toBe(false);
     });
 
-    // The journeys do the rest on a wide screen.
+    // The journeys cover wide screens.
     test.skipIf(isWide)("another section, and a tab of it", async () => {
       await open(workflow);
       await click(browser, { selector: ".section-nav a", name: "SALES" });

@@ -4,10 +4,9 @@ import { findOldChromium } from "../../tools/old-chromium.mjs";
 import { journeys } from "./journeys";
 import { layouts, wide } from "./layouts";
 
-/** The first version that the page's scripts run in; older ones get the page without them. */
+/** Older versions get the page without scripts. */
 const firstWithScripts = 108;
 
-/** All tests of an old version: the journeys that other browsers are tested with, and how the pages are laid out. */
 export function testOldChromium(version: number): void {
   const program = findOldChromium(version);
   const scripts = version >= firstWithScripts;

@@ -16,10 +16,9 @@ import { startFirefox } from "./firefox";
 
 process.chdir(fixtureFolder);
 
-/** A page with a script of the server's own in its head. */
+/** A page with a server-generated script in its head. */
 const path = "/Seafood/PURCHASE/Workflow";
 
-/** Content with an injected script. */
 function Smuggler() {
   const script = { __html: "<script>document.title = 'smuggled'</script>" };
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the attack under test
@@ -43,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The effect of the server's own script, and the title. */
+/** The effect of the server-generated script, and the title. */
 const facts = "[document.documentElement.dataset.lead, document.title]";
 const expected = ["", "Something went wrong at our end – Prøvehavn Seafood Cloud"];
 

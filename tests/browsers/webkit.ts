@@ -6,7 +6,7 @@ import { type Browser, present } from "./browser";
 
 export type WebKit = { driver: string; display: string };
 
-/** Starts WebKitGTK's browser on a display of its own, driven over WebDriver (w3.org/TR/webdriver2). */
+/** Automates WebKitGTK's browser on a separate display, over WebDriver (w3.org/TR/webdriver2). */
 export async function startWebKit({ driver, display }: WebKit, scripts: boolean): Promise<Browser> {
   const screen = spawn(display, ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
@@ -18,7 +18,7 @@ export async function startWebKit({ driver, display }: WebKit, scripts: boolean)
     env: {
       ...process.env,
       DISPLAY: `:${String(number).trim()}`,
-      // Its sandbox needs privileges that containers lack.
+      // The sandbox needs privileges that containers lack.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
     },
   });
@@ -36,7 +36,7 @@ export async function startWebKit({ driver, display }: WebKit, scripts: boolean)
 
   async function begin(): Promise<{ sessionId: string }> {
     await present(() => command("GET", "/status"), "WebKitWebDriver");
-    // It draws video controls with scripts, so only the page's scripts are turned off.
+    // WebKitGTK draws video controls with scripts, so only the page's scripts are disabled.
     const args = ["--automation", `--enable-javascript-markup=${scripts}`];
     return command<{ sessionId: string }>("POST", "/session", {
       capabilities: { alwaysMatch: { "webkitgtk:browserOptions": { args } } },
@@ -95,7 +95,7 @@ export async function startWebKit({ driver, display }: WebKit, scripts: boolean)
           },
         ],
       }),
-    // It reports none to its driver.
+    // WebKitGTK reports no errors to the driver.
     errors: () => [],
     async close() {
       await command("DELETE", session);

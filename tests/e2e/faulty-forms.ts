@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { type Answer, ask } from "./raw-request";
 
 export const floodedPage = "/Seafood/PURCHASE/Workflow";
-/** Every link of a page repeats its query, so this takes the most memory. */
+/** Every link on the page repeats the query, so this needs the most memory. */
 export const longQuery = `?${"&a".repeat(1_000)}`;
 export const faultyForm = new URLSearchParams({
   form: "contact",
@@ -13,7 +13,7 @@ export const faultyForm = new URLSearchParams({
 
 let visitors = 0;
 
-/** Sends a faulty form to a site behind one proxy, each time as another visitor. */
+/** Each form comes from another visitor. */
 export function sendFaultyForm(url: string, path = floodedPage + longQuery): Promise<Answer> {
   visitors += 1;
   return ask(url, path, {
@@ -26,7 +26,6 @@ export function sendFaultyForm(url: string, path = floodedPage + longQuery): Pro
   });
 }
 
-/** Peak memory of a process, in bytes. */
 export function peakMemory({ pid }: { pid: number }): number {
   const [, kilobytes] = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) * 1024;

@@ -2,12 +2,12 @@ import { test as base, expect, type Locator, type Page } from "playwright/test";
 import { shapingQuery } from "~/urls/query/query";
 
 export type Mode = "enhanced" | "scripted" | "no-script" | "bundle-blocked";
-/** The kind of screen that a test runs on; `playwright.config.ts` sets the sizes. */
+/** `playwright.config.ts` sets the sizes. */
 export type ScreenKind = "wide" | "tablet" | "phone";
 export type ModeOptions = { mode: Mode; screenKind: ScreenKind };
 
 type Fixtures = {
-  /** Errors that a test expects on the console; any other one fails it. */
+  /** Expected errors on the console; any other error fails the test. */
   expectedErrors: RegExp | null;
   consoleGuard: undefined;
 };
@@ -15,7 +15,7 @@ type Fixtures = {
 const blockedScript = /net::ERR_FAILED .*\/_build\/|Failed to fetch dynamically imported module/;
 
 const blocked = {
-  // Without the welcome dialogs, which have their own tests; pages must work without them.
+  // Without the welcome dialogs, which have separate tests; pages must work without them.
   scripted: /_build\/dialogs-/,
   "no-script": /_build\/.*\.js/,
   "bundle-blocked": /_build\/.*\.js/,
@@ -68,7 +68,6 @@ export function tabBar(page: Page, messages = seafood): Locator {
   return page.getByRole("navigation", { name: messages.tabs });
 }
 
-/** Chooses a tab by its link, or in the tab form on smaller screens. */
 export async function chooseTab(page: Page, tab: string, messages = seafood): Promise<void> {
   const link = tabBar(page, messages).getByRole("link", { name: tab, exact: true });
   if (await link.isVisible()) return link.click();
@@ -84,7 +83,7 @@ export async function chooseTab(page: Page, tab: string, messages = seafood): Pr
   }
 }
 
-/** Checks that a page carries a query on: in its URL or, with scripts, which clear that, in its links. */
+/** Checks that a page keeps a query: in its URL, or in its links if scripts have removed it from the URL. */
 export async function expectQuery(page: Page, query: string, messages = seafood): Promise<void> {
   const link = page.getByRole("navigation", { name: messages.sections }).getByRole("link").first();
   await expect(link).toHaveAttribute("href", new RegExp(`${query.replace("?", "\\?")}$`));
@@ -104,7 +103,6 @@ function optionsOf(): Partial<ModeOptions> {
   return test.info().project.use as Partial<ModeOptions>;
 }
 
-/** The contact form at the foot of each page. */
 export function contactForm(page: Page): Locator {
   return page.getByRole("region", { name: seafood.contact });
 }
@@ -116,7 +114,6 @@ export const message = {
   text: "Two lines\nof <text>",
 };
 
-/** Fills in the contact form with the message, from an email address. */
 export async function fillInContactForm(page: Page, email = message.email): Promise<void> {
   const form = contactForm(page);
   await form.getByLabel("Work e-mail").fill(email);
@@ -130,12 +127,10 @@ export async function sendContactForm(page: Page): Promise<void> {
   await contactForm(page).getByRole("button", { name: "Send" }).click();
 }
 
-/** The page's video. */
 export function videoOn(page: Page): Locator {
   return page.getByLabel(/^Video: /);
 }
 
-/** The URL of the poster's file, once it is shown. */
 export async function shownPoster(page: Page): Promise<string> {
   const picture = page.getByRole("main").locator("picture img");
   await expect
@@ -145,8 +140,8 @@ export async function shownPoster(page: Page): Promise<string> {
 }
 
 /**
- * The values that the page's style sheets have for a property of a part that the browser draws. Browsers do not compute
- * these styles for scripts, and pictures would test how one version of a browser draws.
+ * Values of a property in the page's style sheets for a pseudo-element. Browsers do not expose these computed styles to
+ * scripts, and screenshots would depend on the browser version.
  */
 export function pseudoElementValues(locator: Locator, part: string, property: string): Promise<string[]> {
   return locator.evaluate(
@@ -168,23 +163,21 @@ export function pseudoElementValues(locator: Locator, part: string, property: st
   );
 }
 
-/** Sets the size of the browser's normal text, in pixels. */
+/** In pixels. */
 export async function setTextSize(page: Page, pixels: number): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send("Page.setFontSizes", { fontSizes: { standard: pixels, fixed: pixels } });
 }
 
-/** The second that the page's video is at. */
+/** In seconds. */
 export function videoTime(page: Page): Promise<number> {
   return videoOn(page).evaluate((element: HTMLVideoElement) => element.currentTime);
 }
 
-/** Whether the page's video plays. */
 export function isPlaying(page: Page): Promise<boolean> {
   return videoOn(page).evaluate((element: HTMLVideoElement) => !element.paused);
 }
 
-/** Delays requests that match a pattern until the returned function is called. */
 export async function holdBack(page: Page, pattern: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -197,13 +190,12 @@ export async function holdBack(page: Page, pattern: string): Promise<() => void>
   return release;
 }
 
-/** Opens the product list by its name, because the bubble beside it may disappear. */
+/** The bubble next to the product's name may disappear. */
 export async function openSwitcher(page: Page): Promise<Locator> {
   await page.getByRole("banner").locator("summary > span").first().click();
   return page.getByRole("banner").getByRole("list").first();
 }
 
-/** The tab that the bar shows as the current one. */
 export async function expectCurrentTab(page: Page, tab: string, messages = seafood): Promise<void> {
   const bar = tabBar(page, messages);
   if (optionsOf().screenKind === "wide") {
@@ -217,7 +209,7 @@ export async function expectCurrentTab(page: Page, tab: string, messages = seafo
   }
 }
 
-/** Runs in the page: whether the focused element is in view and not covered. */
+/** Runs in the page: whether the focused element is in the viewport and not covered. */
 export function isUncovered(): boolean {
   const element = document.activeElement;
   if (!element) return false;
@@ -229,7 +221,7 @@ export function isUncovered(): boolean {
     const box = each.getBoundingClientRect();
     [from, to] = [Math.max(from, box.left), Math.min(to, box.right)];
   }
-  // The focus may be on a video's controls, which the browser brings into view instead of the video's top.
+  // The focus may be on a video's controls, which the browser scrolls into view instead of the video's top.
   const isVideo = element instanceof HTMLVideoElement;
   const y = isVideo ? (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2 : top + Math.min(height / 2, 40);
   const hit = document.elementFromPoint((from + to) / 2, y);
@@ -237,10 +229,8 @@ export function isUncovered(): boolean {
 }
 
 /**
- * Presses Tab from the present focus to the page's end.
- *
+ * Presses Tab from the current focus to the page's end.
  * @param look gets the HTML of each focused element
- * @returns how many those were
  */
 export async function tabThrough(page: Page, look: (html: string) => Promise<void>): Promise<number> {
   const elements = new Set<string>();

@@ -2,8 +2,7 @@ import type { Page } from "playwright/test";
 
 /**
  * Plays a page's video to the end at sixteen times the speed, without the site's scripts.
- *
- * @returns the outcome; `seconds` is where it ended, `shown` how many captions were shown
+ * @returns `seconds`: end position, `shown`: number of captions
  */
 export async function playToEnd(page: Page, path: string) {
   await page.route("**/_build/**", (route) => route.abort());

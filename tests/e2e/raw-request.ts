@@ -5,7 +5,7 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: strin
 
 type Asked = { method?: string; headers?: Record<string, string>; body?: string };
 
-/** Requests a path verbatim; browsers and test clients normalise it. */
+/** Requests a path verbatim; browsers and test clients normalise paths. */
 export function ask(site = "", path: string, { method = "GET", headers = {}, body }: Asked = {}) {
   const { hostname, port } = new URL(site);
   return new Promise<Answer>((resolve, reject) => {
@@ -26,10 +26,8 @@ export function ask(site = "", path: string, { method = "GET", headers = {}, bod
   });
 }
 
-/** A raw connection: what has been answered so far, and when it is closed. */
 export type Connection = { socket: Socket; answer: () => string; closed: Promise<void> };
 
-/** Opens a connection and sends raw bytes. */
 export async function open(site = "", text = ""): Promise<Connection> {
   const { hostname, port } = new URL(site);
   const socket = connect(Number(port), hostname);
@@ -39,7 +37,7 @@ export async function open(site = "", text = ""): Promise<Connection> {
   });
   socket.on("error", () => undefined);
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
-  // A refused one closes without connecting.
+  // A rejected connection closes without a connect event.
   await Promise.race([closed, new Promise((resolve) => socket.once("connect", resolve))]);
   socket.write(text);
   return { socket, answer: () => answer, closed };

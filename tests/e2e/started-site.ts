@@ -7,23 +7,20 @@ import { freePort } from "../free-port";
 
 export type StartedSite = {
   code: number | null;
-  /** Output until it was up, or until it ended. */
+  /** Output until the server was up, or until it exited. */
   output: string;
   url: string;
   pid: number;
-  /** Resolves with its exit code. */
   ended: Promise<number | null>;
   stop(): void;
-  /** Output so far. */
   written(): string;
-  /** Sends a signal; resolves with the exit code and the time until the end, in milliseconds. */
+  /** @returns the exit code, and the time until the exit in milliseconds */
   signal(name: NodeJS.Signals): Promise<{ code: number | null; took: number }>;
 };
 
 /**
- * Starts the production server on a free port, and waits until it listens or ends.
- *
- * @param folder of content, files and build: the tests' own site, or `.` for the shipped one
+ * Starts the production server on a free port, and waits until it listens or exits.
+ * @param folder of content, files and build: the test fixture, or `.` for the shipped site
  */
 export async function startSite(env: Record<string, string>, folder = fixtureFolder): Promise<StartedSite> {
   const leads = `sqlite:${join(mkdtempSync(join(tmpdir(), "quayside-")), "leads.db")}`;

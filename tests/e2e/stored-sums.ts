@@ -4,7 +4,6 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { type StartedSite, startSite } from "./started-site";
 
-/** Runs a server, and reads its sums once it has stopped. */
 export async function startCountingSite(
   env: Record<string, string>,
 ): Promise<{ site: StartedSite; stopAndReadSums: () => Promise<string[]> }> {
@@ -12,7 +11,7 @@ export async function startCountingSite(
   const site = await startSite({ LEADS_DATABASE_URL: `sqlite:${file}`, ...env });
   return {
     site,
-    /** Each like `quarter workflow en 2: 1`, sorted. */
+    /** Lines like `quarter workflow en 2: 1`. */
     async stopAndReadSums() {
       await site.signal("SIGTERM");
       const database = new Database(file, { readonly: true });

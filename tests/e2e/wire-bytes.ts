@@ -1,13 +1,12 @@
 import { Agent, request as httpRequest } from "node:http";
 
 /**
- * Bytes of a response as they cross the network, headers included.
- *
- * @throws when it is not compressed as asked
+ * Bytes of a response on the network, including headers.
+ * @throws if the response does not have the requested encoding
  */
 export function wireBytes(url: string, encoding: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    // A connection of its own, which stays open like a browser's: the headers say so.
+    // A keep-alive connection like a browser's, because it changes the headers.
     const agent = new Agent({ keepAlive: true });
     const request = httpRequest(url, { agent, headers: { "Accept-Encoding": encoding } }, (response) => {
       const { socket, headers } = response;

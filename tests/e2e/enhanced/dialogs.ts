@@ -12,19 +12,16 @@ export async function choose(page: Page, product: string): Promise<void> {
   await chooseDialog(page).getByRole("button", { name: product }).click();
 }
 
-/** Stops the page's clock; tests advance it. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
 }
 
-/** Unfolds the lead dialog's form. */
 export async function unfold(page: Page): Promise<void> {
   const open = leadDialog(page).getByRole("button", { name: "Open the form" });
   if (await open.isVisible()) await open.click();
 }
 
-/** Fills in the lead dialog's form and sends it. */
 export async function submitLead(page: Page): Promise<void> {
   await unfold(page);
   const dialog = leadDialog(page);

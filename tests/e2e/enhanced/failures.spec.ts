@@ -16,10 +16,9 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const alert = (page: Page) => page.getByRole("alert").filter({ hasText: "cannot reach this page" });
 const notice = (page: Page) => alert(page).locator("> *");
 
-// Browsers log failed requests, and Remix a form's response that it cannot read.
+// Browsers log failed requests, and Remix logs form responses that it cannot read.
 test.use({ expectedErrors: /net::ERR_|Failed to load resource|dynamically imported module/ });
 
-/** Ways in which a request fails although the site is up. */
 const failures = {
   aborted: (route: Route) => route.abort(),
   "a proxy's 503": (route: Route) => route.fulfill({ status: 503, contentType: "text/plain", body: "busy" }),
@@ -32,7 +31,7 @@ const failures = {
   hanging: () => undefined,
 };
 
-/** Does something while requests fail; `patience` is the timeout of a hanging one, in milliseconds. */
+/** @param patience timeout of a hanging request, in milliseconds */
 async function whileFailing(
   page: Page,
   [failure, fail]: [string, (route: Route) => unknown],
@@ -46,12 +45,12 @@ async function whileFailing(
   if (failure === "hanging") await page.clock.runFor(patience);
 }
 
-/** Opens a demo without autoplay, and marks the document to recognise it. */
+/** Opens a demo without autoplay, and marks the document to detect reloads. */
 async function open(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
   await page.goto(`${path}?redirect`);
-  // Hydration clears the address bar.
+  // Hydration removes the query from the URL.
   await expect(page).toHaveURL(path);
   await page.evaluate(() => document.documentElement.setAttribute("data-marked", ""));
 }
@@ -77,7 +76,6 @@ async function blockDocuments(page: Page): Promise<void> {
   );
 }
 
-/** Whether the page is still the document that was opened. */
 async function expectSameDocument(page: Page, same: boolean): Promise<void> {
   await expect(page.locator("html[data-marked]")).toHaveCount(same ? 1 : 0);
 }
@@ -105,7 +103,7 @@ const ways = [
 
 test.describe("a page whose data cannot be loaded by itself is taken from its document", () => {
   for (const failure of Object.entries(failures)) {
-    // Each failure is met by the first way, and each way with the first failure.
+    // Each failure is tested with the first navigation, and each navigation with the first failure.
     for (const { way, go, title, tags } of failure[0] === "aborted" ? ways : ways.slice(0, 1)) {
       test(`${failure[0]}, by ${way}`, { tag: tags }, async ({ page }) => {
         await open(page);
@@ -221,7 +219,7 @@ test.describe("a form without a response keeps what was typed, and can be sent a
       await expect(contactForm(page).getByRole("alert")).toContainText("could not be reached");
       await expect(contactForm(page).getByLabel("Message")).toHaveValue(message.text);
       await expect(heading(page)).toHaveText("Create Purchase");
-      // The data of a neighbour may be cut short at this moment, which is no fault.
+      // Prefetched data of a neighbour may be cut off here, which is not an error.
       await page.unrouteAll({ behavior: "ignoreErrors" });
       await sendContactForm(page);
       await expect(contactForm(page).getByRole("status")).toHaveText(/^Thank you/);
@@ -245,7 +243,7 @@ test("a sent form requests nothing more, so nothing can fail afterwards", async 
   await open(page);
   await fillInContactForm(page);
   const asked: string[] = [];
-  // Neighbours are prefetched whether a form was sent or not.
+  // Neighbours are prefetched in any case.
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith(path)) asked.push(`${request.method()} ${pathname}`);

@@ -17,7 +17,6 @@ import { choose, chooseDialog, leadDialog, stopClock, submitLead, unfold } from 
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 
-/** Opens a demo without autoplay, and stays with its product. */
 async function open(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(path);
@@ -29,7 +28,7 @@ function send(page: Page) {
   return leadDialog(page).getByRole("button", { name: "Send" });
 }
 
-/** How much of the video the dialog covers, in pixels. */
+/** Area of the video that the dialog covers, in square pixels. */
 async function covered(page: Page, what = videoOn(page)): Promise<number> {
   const [video, dialog] = [await what.boundingBox(), await leadDialog(page).boundingBox()];
   if (!video || !dialog) throw new Error("the video or the dialog is not there");
@@ -40,7 +39,7 @@ async function covered(page: Page, what = videoOn(page)): Promise<number> {
 }
 
 test.describe("on every screen", () => {
-  // Browsers log such a status.
+  // Browsers log this status.
   test.use({ expectedErrors: /status of 400/ });
 
   const usual = ["1440×900", "390×844"];
@@ -62,7 +61,7 @@ test.describe("on every screen", () => {
       await page.setViewportSize({ width, height });
       await open(page);
       expect(await covered(page)).toBe(0);
-      // On the smallest screens it is covered by the screen's end first.
+      // On the smallest screens the line of captions is below the fold anyway.
       if (height > 600) expect(await covered(page, page.getByRole("main").locator(".caption-line"))).toBe(0);
       const box = await leadDialog(page).boundingBox();
       if (width >= 640 && !folds) expect(box?.width).toBe(600);
@@ -87,7 +86,7 @@ test.describe("on every screen", () => {
       await open(page);
       await unfold(page);
       const stops = await tabThrough(page, async (html) => {
-        // The page scrolls to what has the focus.
+        // The page scrolls to the focused element.
         await expect.poll(() => page.evaluate(isUncovered), html).toBe(true);
       });
       expect(stops).toBeGreaterThanOrEqual(20);
@@ -121,15 +120,15 @@ test("is told to screen readers once nothing covers it, and is a key press away"
   await page.keyboard.press("Enter");
   await expect(told).toHaveCount(1);
   const { uncovered, announced, focused } = await seen();
-  // Firefox ignores a text that comes in the same frame.
+  // Firefox does not announce a text that is inserted in the same frame.
   expect(announced).toBeGreaterThan(uncovered);
-  // Otherwise the dialog that closes would be announced once more.
+  // Otherwise screen readers announce the closing dialog again.
   expect(focused).toEqual(["MAIN"]);
   await page.keyboard.press("Tab");
   await expect(leadDialog(page).locator(":focus")).toHaveCount(1);
 });
 
-/** Records in which frames the page is uncovered and the announcement is inserted, and what gets the focus. */
+/** Records in which frames the page is uncovered and the announcement is inserted, and which elements get the focus. */
 async function watchFrames(page: Page) {
   const records = await page.evaluateHandle(() => {
     const seen = { frame: 1, uncovered: Number.NaN, announced: Number.NaN, focused: [] as string[] };

@@ -123,7 +123,7 @@ test("a page is where it was scrolled to after a reload, and from another docume
   await page.reload();
   await expect(page).toHaveURL(path);
   await expect.poll(scrolled).toBe(300);
-  // A click of a person's, which scrolls nothing.
+  // Unlike Playwright's click, this event does not scroll.
   await tabBar(page).getByRole("link", { name: "Workflow" }).dispatchEvent("click");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Purchase Workflow");
   await expect.poll(scrolled).toBe(0);
@@ -178,7 +178,7 @@ test("links fetch their page when they look wanted, and going there only asks wh
     page.evaluate(() =>
       (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
         .filter(({ name }) => name.includes("Create%20Sales%20Order.data"))
-        // A response of 304 has about 300 bytes of headers.
+        // A 304 response has about 300 bytes of headers.
         .map(({ transferSize }) => transferSize > 500),
     );
   await expect.poll(bodies).toEqual([true, false]);
@@ -190,7 +190,7 @@ test("a link that looks wanted fetches its video's poster along with its page", 
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/Seafood/PURCHASE/File%20Import?redirect");
-  // While nothing happens only its neighbours' data is fetched.
+  // While idle, the page prefetches only its neighbours' data.
   await (await neighbour).finished();
   await tabBar(page).getByRole("link", { name: "Inventory", exact: true }).hover();
   expect((await poster).status()).toBe(200);

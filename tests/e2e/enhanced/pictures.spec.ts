@@ -4,13 +4,11 @@ import { stopClock } from "./dialogs";
 
 const path = "/Seafood/PURCHASE/Workflow";
 
-/** Opens the picture view of a demo at a scene, without autoplay, and waits for scripts. */
 async function open(page: Page, fragment = ""): Promise<void> {
   await page.goto(`${path}?redirect&view=pictures${fragment}`);
   await expect(page).toHaveURL(`${path}?view=pictures${fragment}`);
 }
 
-/** The only scene that is shown. */
 async function expectScene(page: Page, number: number): Promise<void> {
   const shown = page.locator(".scene:visible");
   await expect(shown).toHaveCount(1);
@@ -58,14 +56,14 @@ test("chapters lead to the picture that they begin with, and the present one is 
 test("arrow keys turn the pictures, and Back goes to the scene before", async ({ page }) => {
   await open(page);
   await expectScene(page, 1);
-  // From any focus, unless arrow keys have a meaning of their own there.
+  // Works from any focused element that does not use arrow keys itself.
   await page.keyboard.press("ArrowRight");
   await expectScene(page, 2);
   await page.keyboard.press("ArrowRight");
   await expectScene(page, 3);
   await page.keyboard.press("ArrowLeft");
   await expectScene(page, 2);
-  // With a modifier they select text or belong to the browser.
+  // With a modifier, arrow keys select text or belong to the browser.
   for (const modifier of ["Shift", "Control", "Meta"]) await page.keyboard.press(`${modifier}+ArrowRight`);
   await expectScene(page, 2);
   await page.goBack();
@@ -144,7 +142,6 @@ test("a focused target shows its focus by its ring alone", async ({ page }) => {
   expect(await ring()).not.toBe(before);
 });
 
-/** Where an element is on the screen. */
 async function boxOf(element: Locator) {
   const box = await element.boundingBox();
   if (!box) throw new Error("it is not on the screen");
@@ -247,7 +244,7 @@ test("with Save-Data the pictures are offered first", async ({ page }) => {
 });
 
 test("a browser that prints by itself waits for all pictures", async ({ page }) => {
-  // Then no picture is fetched before it is near.
+  // With this setting, pictures are fetched only when they are near the viewport.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
   );

@@ -5,7 +5,7 @@ import { startCountingSite } from "../stored-sums";
 const workflow = "/Seafood/PURCHASE/Workflow";
 const script = /\/_build\/playback-count-/;
 
-/** Plays the film from a share of it to the end, fast-forward. */
+/** Plays the video from a fraction of its length to the end, fast-forward. */
 async function play(page: Page, from = 0): Promise<void> {
   await videoOn(page).evaluate(async (video: HTMLVideoElement, share) => {
     const ended = new Promise((resolve) => video.addEventListener("ended", resolve, { once: true }));
@@ -17,7 +17,7 @@ async function play(page: Page, from = 0): Promise<void> {
   }, from);
 }
 
-/** Waits for the script that pages load once a film plays. */
+/** Waits for the script that pages load after a video starts. */
 async function scriptIsThere(page: Page, fetched: Promise<{ url(): string }>): Promise<void> {
   const url = (await fetched).url();
   await page.evaluate(async (address) => {
@@ -26,7 +26,7 @@ async function scriptIsThere(page: Page, fetched: Promise<{ url(): string }>): P
   }, url);
 }
 
-// A headless browser names itself a robot.
+// The server counts headless browsers as bots.
 test.use({ userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36" });
 
 test("a film is told of once, when its page is left for another one, by script or by the browser", async ({

@@ -22,7 +22,7 @@ test.afterAll(() => site.stop());
 
 type Mode = "ready" | "silent" | "error" | "half-dead" | "messages-only" | "late";
 
-/** Opens a page whose provider behaves in a certain way; resolves once scripts run and the clock is stopped. */
+/** Resolves after hydration, with the clock stopped. */
 async function open(page: Page, mode: Mode | "blocked", query = "?redirect"): Promise<void> {
   await page.route(scriptUrl, (route) =>
     mode === "blocked" ? route.abort() : route.fulfill({ contentType: "text/javascript", body: standIn }),

@@ -4,18 +4,17 @@ import { expect, test, videoOn } from "../fixtures";
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-// React reports what it cannot change, and the browser a missing page.
+// React logs updates that fail, and the browser logs a missing page.
 test.use({ expectedErrors: /NotFoundError|status of 404/ });
 
-/** Opens a demo without autoplay. */
 async function open(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${path}?redirect`);
-  // Hydration clears the address bar.
+  // Hydration removes the query from the URL.
   await expect(page).toHaveURL(path);
 }
 
-/** Takes an element out of the page, and presses the link to the next demo, or a section's if it went as well. */
+/** Removes an element, and clicks the link to the next demo, or a section link if that is gone as well. */
 function removeAndGoOn(element: Element): string {
   element.remove();
   const next = document.querySelector<HTMLElement>("a[rel=next]");
@@ -40,14 +39,14 @@ test.describe("with an element taken out, the next page is there whole", () => {
     "main",
     ".bullets > li",
     "header",
-    // What shows progress is put before it.
+    // The progress bar is inserted before this element.
     "#page > [role=alert]",
   ])
     test(selector, async ({ page }) => {
       await open(page);
       const title = await page.locator(selector).first().evaluate(removeAndGoOn);
       await expectWholePage(page, title, selector);
-      // It is in use.
+      // The element is in use.
       await page.getByRole("link", { name: /^Next: / }).click();
       await expectWholePage(page, nextOf[title] ?? title, selector);
     });
@@ -56,7 +55,7 @@ test.describe("with an element taken out, the next page is there whole", () => {
     test(`each kind of the page's, half ${half + 1} of them`, { tag: "@thorough" }, async ({ page }) => {
       test.setTimeout(300_000);
       await open(page);
-      // Of many that are alike, as lines are, the last; of a drawing only the whole.
+      // Of similar elements only the last one, of drawings only the whole.
       const all = page.locator("#page *:not(svg *)");
       const kinds = await all.evaluateAll((elements) => {
         const kindOf = (element: Element) =>
@@ -101,7 +100,7 @@ test("what scripts change on the same page works once its document is loaded ane
   const menu = page.getByText("Share", { exact: true });
   const copyLink = page.getByRole("button", { name: "Copy link" });
   const field = page.getByRole("textbox", { name: "Copy this link" });
-  // The field would be put before the element that is removed.
+  // The field to copy from would be inserted before the removed element.
   const removeAndPress = async () => {
     await menu.click();
     await copyLink.evaluate((element) => element.nextElementSibling?.remove());

@@ -17,7 +17,7 @@ const path = "/Seafood/PURCHASE/Create%20Purchase";
 const posters = "**/*.{avif,webp}*";
 
 test.describe("what extensions do to the page before it is hydrated does no harm", () => {
-  // The policy exempts an extension's styles, but not those of a test.
+  // The Content-Security-Policy exempts an extension's styles, but not a test's.
   test.use({ expectedErrors: /Applying inline style violates/ });
 
   const cases: Record<string, () => void> = {
@@ -44,7 +44,7 @@ test.describe("what extensions do to the page before it is hydrated does no harm
       await page.evaluate(insert);
       const before = await page.evaluate(() => document.head.children.length + document.body.children.length);
       release();
-      // Hydration clears the address bar.
+      // Hydration removes the query from the URL.
       await expect(page).toHaveURL(path);
       await expect(video).toHaveAttribute("data-seen");
       expect(await video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(false);
@@ -57,7 +57,7 @@ test.describe("what extensions do to the page before it is hydrated does no harm
 });
 
 test.describe("foreign nodes in the page before scripts run", () => {
-  // React reports that it replaced the content.
+  // React logs that it replaced the content.
   test.use({ expectedErrors: /Minified React error/ });
 
   const foreignNodes: Record<string, () => void> = {
@@ -85,7 +85,7 @@ test.describe("foreign nodes in the page before scripts run", () => {
     },
   };
 
-  /** Opens a page and does two things before its scripts run; returns how many documents it has loaded. */
+  /** @returns the number of documents that the page has loaded */
   async function openWith(page: Page, url: string, insert: () => void, use: () => Promise<void>) {
     let documents = 0;
     page.on("request", (request) => {
@@ -109,7 +109,6 @@ test.describe("foreign nodes in the page before scripts run", () => {
           await text.press("ArrowLeft");
         });
         if (query === "?redirect") {
-          // Hydration clears the address bar.
           await expect(page).toHaveURL(path);
           await expect(text).toBeFocused();
         } else await choose(page, "Seafood");
@@ -173,7 +172,6 @@ test.describe("while the page's picture is on its way the scripts leave it the l
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       expect(asked.filter((url) => /_build\/.*\.js/.test(url))).toEqual([]);
       await then(page, arrive);
-      // Hydration clears the address bar.
       await expect(page).toHaveURL(path);
       arrive();
     });
@@ -199,7 +197,6 @@ test.describe("a video that is being fetched for the visitor has the line to its
     await expect.poll(() => asked.filter((url) => url.includes(".mp4"))).not.toEqual([]);
     expect(asked.filter((url) => /_build\/.*\.js/.test(url))).toEqual([]);
     arriveVideo();
-    // Hydration clears the address bar.
     await expect(page).toHaveURL(path);
   });
 

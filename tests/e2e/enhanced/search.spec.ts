@@ -7,7 +7,7 @@ function field(page: Page) {
   return page.getByRole("banner").getByRole("combobox", { name: "Search the demos" });
 }
 
-/** The field before its enhancement. */
+/** The search field before hydration. */
 function plainField(page: Page) {
   return page.getByRole("banner").getByRole("searchbox", { name: "Search the demos" });
 }

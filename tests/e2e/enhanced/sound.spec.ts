@@ -7,7 +7,7 @@ import { choose, stopClock } from "./dialogs";
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 
-/** A site that knows of a film with sound; the fixture's are silent. */
+/** A site whose metadata lists a video with audio; the fixture's videos are silent. */
 let site: StartedSite;
 test.beforeAll(async () => {
   const folder = copySite();
@@ -22,7 +22,7 @@ function isMuted(page: Page): Promise<boolean> {
   return videoOn(page).evaluate((element: HTMLVideoElement) => element.muted);
 }
 
-/** Opens the film with `?redirect`: it plays muted after a second. */
+/** With `?redirect`, the video plays muted after a second. */
 async function openMuted(page: Page): Promise<void> {
   await stopClock(page);
   await page.goto(`${site.url}${path}?redirect`);

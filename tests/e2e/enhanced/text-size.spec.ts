@@ -1,9 +1,7 @@
 import { expect, setTextSize, test } from "../fixtures";
 
-/*
- * People who see badly set their browser's text to twice its size (rule 14.3). Nothing is cut off then or beyond the
- * window, everything can be reached, and bars leave two thirds of the screen (rule 5.5).
- */
+/* Visitors with low vision set the browser's text to twice its size (rule 14.3). Then no text is cut off or outside
+   the window, every control can be reached, and bars leave two thirds of the screen (rule 5.5). */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -27,7 +25,7 @@ const pages = {
   "a missing page": "/Logistics/missing/page?redirect",
 };
 
-/** Runs in the page: what is wrong with it, each in words. */
+/** Runs in the page. */
 function faults(): string[] {
   const found: string[] = [];
   const { clientWidth } = document.documentElement;
@@ -64,14 +62,14 @@ function faults(): string[] {
 }
 
 test.describe("with text of 24 and 32 px", () => {
-  // One of the pages is missing.
+  // One of the pages is a 404.
   test.use({ expectedErrors: /status of 404/ });
 
   for (const [name, path] of Object.entries(pages))
     test(`${name} holds on four screens`, async ({ page }) => {
       await setTextSize(page, 32);
       await page.goto(path);
-      // Scripts have taken over.
+      // Wait for hydration.
       if (path.includes("redirect")) await expect(page).not.toHaveURL(/redirect/);
       else await expect(page.locator("[role=dialog]")).toHaveCount(2);
       const wrong: Record<string, string[]> = {};
@@ -79,7 +77,7 @@ test.describe("with text of 24 and 32 px", () => {
         await setTextSize(page, text);
         for (const [width, height] of screens) {
           await page.setViewportSize({ width, height });
-          // Which control there is for the tabs follows the screen.
+          // The control for the tabs depends on the screen.
           await expect(page.locator(".tab-combobox, .tab-form")).toHaveCount(
             await page.locator(".tab-bar:not(.tour)").count(),
           );

@@ -22,7 +22,6 @@ async function play(page: Page): Promise<void> {
   await page.keyboard.press("Space");
 }
 
-/** Seeks to a second, paused. */
 async function seek(page: Page, second: number): Promise<void> {
   await videoOn(page).evaluate(async (element: HTMLVideoElement, to) => {
     await element.play();
@@ -33,19 +32,17 @@ async function seek(page: Page, second: number): Promise<void> {
 
 const narration = captions("/videos/seafood/purchase/workflow.vtt");
 
-/** The caption at a second. */
+/** The caption at a time in seconds. */
 function said(second: number): string {
   return narration.find(({ start, end }) => start <= second && second < end)?.text ?? "";
 }
 
-/** Opens a page without autoplay. */
 async function open(page: Page, query = ""): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${path}?redirect${query}`);
   await expect(page).toHaveURL(path + shapingQuery(query));
 }
 
-/** Opens a page with the lead dialog, without autoplay. */
 async function openFirstVisit(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(path);
@@ -181,7 +178,7 @@ test.describe("captions", () => {
     await open(page);
     await seek(page, 8);
     await expect(line(page)).toHaveText(said(8));
-    // Between two of them the one before stays.
+    // Between two captions, the earlier one stays.
     const { end, text = "" } = narration.find(({ start }) => start > 8) ?? {};
     await seek(page, (end ?? 0) + 0.02);
     await expect(line(page)).toHaveText(text);
@@ -199,7 +196,7 @@ test.describe("captions", () => {
     await expect.poll(() => areHiddenInPicture(page)).toBe(false);
     await page.evaluate(() => document.exitFullscreen());
     await expect.poll(() => areHiddenInPicture(page)).toBe(true);
-    // An iPhone's player sets no :fullscreen.
+    // An iPhone's player does not match :fullscreen.
     await videoOn(page).dispatchEvent("webkitbeginfullscreen");
     await expect.poll(() => areHiddenInPicture(page)).toBe(false);
     await videoOn(page).dispatchEvent("webkitendfullscreen");

@@ -20,7 +20,7 @@ test.describe("which dialogs open", () => {
     test(`with "${query}": ${dialogs.join(" and ") || "none"}`, async ({ page }) => {
       await page.goto(path + query);
       const bubble = page.getByText("Click here to switch demos");
-      // The page start clears the address bar.
+      // The page start removes the query from the URL.
       if (/internal|redirect/.test(query)) await expect(page).toHaveURL(path);
       for (const name of dialogs) await expect(page.locator(`text=${name}`)).toBeVisible();
       await expect(page.locator("[role=dialog]")).toHaveCount(dialogs.length);
@@ -56,7 +56,7 @@ test.describe("the choose dialog", () => {
       "Logistics Transport og fortolling. På norsk.",
     ]);
     await expect(dialog.getByText("På norsk.")).toHaveAttribute("lang", "nb");
-    // The scroll bar keeps its room.
+    // The width of the scroll bar stays reserved.
     const room = await page.locator("[data-reach-dialog-overlay]").evaluate((element) => element.clientWidth);
     expect((await dialog.boundingBox())?.width).toBe(Math.min(450, room - 32));
     for (let presses = 0; presses < 5; presses++) {
@@ -114,7 +114,7 @@ test.describe("the choose dialog", () => {
       const moved = () => page.evaluate(() => scrollY + (visualViewport?.offsetTop ?? 0));
       await drag();
       expect(await moved()).toBe(0);
-      // The second finger comes later.
+      // The second finger follows later.
       await touch("touchStart", [190, 420]);
       await touch("touchMove", [190, 424]);
       await touch("touchStart", [190, 424], [200, 420]);
@@ -266,7 +266,7 @@ test.describe("autoplay and bubble", () => {
         await page.clock.runFor(6000);
         expect(await isMuted(page)).toBe(true);
       }
-      // There is no sound.
+      // The video has no audio.
       await expect(page.getByRole("button", { name: "Unmute" })).toHaveCount(0);
     });
   }
@@ -297,7 +297,7 @@ test.describe("autoplay and bubble", () => {
   });
 
   test.describe("when the page comes back from the browser's cache", () => {
-    // The headless shell has no such cache.
+    // The headless shell has no back/forward cache.
     const leaveAndReturn = (page: Page) =>
       page.evaluate(() => {
         for (const event of ["pagehide", "pageshow"])

@@ -8,7 +8,6 @@ test.use({ expectedErrors: /404 \(Not Found\)/ });
 for (const { product, sections, legal, questions } of Object.values(content.products)) {
   const area = product.value;
   const pages: { name: string; paths: string[]; tag: string[] }[] = [
-    // Sections differ in their texts only, not in layout.
     ...sections.slice(0, 2).map((section, index) => ({
       name: section.sectionName,
       tag: index === 0 ? ["@layout"] : ["@thorough"],
@@ -37,7 +36,7 @@ for (const { product, sections, legal, questions } of Object.values(content.prod
       ],
     });
   for (const { name, paths, tag } of pages) {
-    // The HTML is the same in every mode, and axe is a script itself.
+    // The HTML is the same in every mode, and axe needs scripts.
     test(`${area}, ${name}: axe finds nothing`, { tag: ["@scripted", ...tag] }, async ({ page }) => {
       for (const path of paths) {
         await page.goto(path);

@@ -11,10 +11,10 @@ import {
 
 const path = "/Seafood/PURCHASE/Workflow";
 
-// Browsers log such a status.
+// Browsers log these statuses.
 test.use({ expectedErrors: /status of 400|404 \(Not Found\)/ });
 
-/** Each test has its own address, so that none meets the limit on submissions. */
+/** A separate IP address per test, because submissions are rate-limited. */
 test.beforeEach(async ({ context }) => {
   const part = () => Math.floor(Math.random() * 255);
   await context.setExtraHTTPHeaders({ "X-Forwarded-For": `10.${part()}.${part()}.${part()}` });
@@ -56,7 +56,7 @@ test("faults are shown by each field; the input stays, and the first fault has t
   const email = contactForm(page).getByLabel("Work e-mail");
   await expect(email).toHaveAccessibleDescription(/an e-mail address like/);
   await expect(email).toBeFocused();
-  // Its red edge is inside the ring.
+  // The red border is inside the focus outline.
   await expect(email).toHaveCSS("border-top-width", "2px");
   await expect(email).toHaveCSS("box-shadow", /1px inset, .* 2px$/);
   await expect(email).toHaveValue("kari.example.com");
@@ -167,7 +167,7 @@ test("the honeypot field is hidden from people", { tag: "@scripted" }, async ({ 
   await sendContactForm(page);
   await expect(contactForm(page).getByRole("alert")).toContainText("write to hello@provehavn.example");
   await expect(contactForm(page).getByLabel("Company")).toHaveValue(message.company);
-  // A password manager may have filled it in: the second sending counts.
+  // A password manager may have filled in the honeypot: the second submission counts.
   await expect(hidden).toHaveValue("");
   await contactForm(page).getByRole("checkbox").check();
   await sendContactForm(page);

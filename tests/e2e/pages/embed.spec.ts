@@ -12,9 +12,8 @@ const { tab } = tabs.find((each) => each.path === path) ?? {};
 const recording = content.media[tab?.video ?? ""];
 
 type Sites = {
-  /** A site whose demos another one may embed. */
   site: StartedSite;
-  /** The other site's origin, which answers each path with the markup encoded in it. */
+  /** The other site's origin. It answers each path with the HTML that the path encodes. */
   embedder: string;
 };
 
@@ -36,7 +35,6 @@ const test = base.extend<object, { sites: Sites }>({
   ],
 });
 
-/** Opens a URL in a frame of the other site's page. */
 async function openFramed(page: Page, embedder: string, src: string, sandbox = ""): Promise<FrameLocator> {
   const frame = `<iframe sandbox="${sandbox}" src="${src}" width="360" height="260"></iframe>`;
   await page.goto(`${embedder}/${encodeURIComponent(`<!DOCTYPE html><title>Elsewhere</title>${frame}`)}`);
@@ -79,7 +77,7 @@ test("leads to the demo's page in a tab of its own", { tag: "@scripted" }, async
 });
 
 test.describe("as pictures", () => {
-  // Chromium logs the test's own clicks in a frame without scripts.
+  // Chromium logs the test's clicks in a frame without scripts.
   test.use({ expectedErrors: /^Blocked script execution/ });
 
   test("is clicked through as pictures", { tag: "@scripted" }, async ({

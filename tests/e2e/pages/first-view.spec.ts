@@ -3,7 +3,7 @@ import { expect, test, videoOn } from "../fixtures";
 
 const { Seafood, Logistics } = content.products;
 const workflow = "/Seafood/PURCHASE/Workflow?redirect";
-/** Of them the tightest are tried before every commit. */
+/** The tightest screens are tested before every commit. */
 const screens = [
   [1440, 900],
   [1366, 625],

@@ -13,7 +13,6 @@ function transcript(page: Page) {
   return page.getByRole("region", { name: "Transcript" });
 }
 
-/** The language of the captions that the video shows. */
 function shownLanguage(page: Page): Promise<string[]> {
   return videoOn(page).evaluate((video: HTMLVideoElement) =>
     [...video.textTracks].filter(({ mode }) => mode === "showing").map(({ language }) => language),

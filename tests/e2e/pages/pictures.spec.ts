@@ -7,12 +7,11 @@ const path = "/Seafood/PURCHASE/Workflow";
 const { tab } = tabs.find((each) => each.path === path) ?? {};
 const scenes = content.media[tab?.video ?? ""]?.scenes ?? [];
 
-/** The links over pictures, without those for other screens. */
+/** The visible hotspots; those for other screens are hidden. */
 function targets(page: Page) {
   return page.getByRole("list", { name: "Pictures of Purchase Workflow" }).locator("svg a:visible");
 }
 
-/** The present scene: the only one, or the fragment's. */
 function sceneOn(page: Page, number: number) {
   return page.locator(`#scene-${number}`);
 }
@@ -61,13 +60,13 @@ test("a link to a moment opens at its scene", { tag: "@bundle" }, async ({ page,
   await page.goto(`${path}?view=pictures&t=11`);
   await expect(sceneOn(page, number)).toBeVisible();
   await expect(sceneOn(page, number)).toBeInViewport({ ratio: 0.3 });
-  // Without scripts it comes later on the page.
+  // Without scripts the scene is further down the page.
   if (mode === "no-script") await expect(sceneOn(page, number - 1)).not.toBeInViewport();
   else await expect(sceneOn(page, number - 1)).toBeHidden();
   await sceneOn(page, number).locator("svg a:visible").click();
   await expect(page).toHaveURL(new RegExp(`#scene-${number + 1}$`));
   await expect(sceneOn(page, number + 1)).toBeVisible();
-  // A fragment says more than the second.
+  // A fragment takes precedence over the time.
   await page.goto("about:blank");
   await page.goto(`${path}?view=pictures&t=11#scene-1`);
   await expect(sceneOn(page, 1)).toBeVisible();
@@ -104,7 +103,7 @@ test("nothing on the page moves when scripts take over", { tag: ["@scripted", "@
     }).observe({ type: "layout-shift", buffered: true });
   });
   await page.goto(`${path}?redirect&view=pictures`);
-  // Hydration clears the address bar.
+  // Hydration removes the query from the URL.
   await expect(page).toHaveURL(`${path}?view=pictures`);
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => window.moved)).toBeLessThan(0.02);
@@ -112,7 +111,6 @@ test("nothing on the page moves when scripts take over", { tag: ["@scripted", "@
 
 declare global {
   interface Window {
-    /** Cumulative layout shift. */
     moved: number;
   }
   interface PerformanceEntry {

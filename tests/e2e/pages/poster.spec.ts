@@ -3,7 +3,6 @@ import { expect, pseudoElementValues, shownPoster, test, videoOn } from "../fixt
 
 const path = "/Seafood/PURCHASE/Workflow";
 
-/** Collects a video's posters that a page requests from now on. */
 function postersAsked(page: Page, video: string): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {

@@ -5,7 +5,6 @@ test("questions lead to the moment that answers them", async ({ page }) => {
   await expect(
     page.getByRole("heading", { level: 1, name: "Questions people ask before they buy" }),
   ).toBeVisible();
-  // Within reach while the list is read.
   await expect(page.getByRole("button", { name: "Show me the answers" })).toBeInViewport();
   await page.getByRole("link", { name: "0:11 in Workflow" }).click();
   await expect(page).toHaveURL(/\/Workflow\?(?:redirect&)?t=11$/);

@@ -10,7 +10,7 @@ import {
   videoTime,
 } from "../fixtures";
 
-/** Searches in the top bar's field, or on the page that a link leads to. */
+/** Searches with the field in the top bar, or on the search page. */
 async function searchFor(
   page: Page,
   query: string,
@@ -99,7 +99,7 @@ test("a query of another site's is not searched for", async ({ page, screenKind 
   await searchFor(page, "half the way lies");
   await expect(heading(page, "2 demos match “half the way lies”")).toBeVisible();
   expect(new URL(page.url()).searchParams.get("q")).toBe("half the way lies");
-  // Until scripts run, the top bar's form repeats it behind its own field, as all that only travels (rule 4.2).
+  // Until hydration, the form in the top bar also keeps the old query, like all parameters that links carry (rule 4.2).
   if (screenKind !== "wide") await expect(page).toHaveURL(/\?(?!.*fish)/);
 });
 

@@ -3,7 +3,6 @@ import type { Page } from "playwright/test";
 import { violations } from "../axe";
 import { expect, test, videoOn, videoTime } from "../fixtures";
 
-/** The site's public origin, which links have. */
 const siteUrl = "https://demo.provehavn.example";
 
 function rows(page: Page) {
@@ -19,13 +18,11 @@ function madeLink(page: Page) {
   return page.getByRole("textbox", { name: "Link", exact: true });
 }
 
-/** The text of the e-mail that a mail program opens with the link. */
 async function mailBody(page: Page, name = "Send by e-mail"): Promise<string> {
   const href = await page.getByRole("link", { name }).getAttribute("href");
   return new URL(href ?? "").searchParams.get("body")?.replaceAll("\r\n", "\n") ?? "";
 }
 
-/** Opens the resulting link as its recipient does. */
 async function openMade(page: Page): Promise<void> {
   await page.goto((await madeLink(page).inputValue()).replace(/^https?:\/\/[^/]+/, ""));
 }
@@ -82,7 +79,7 @@ test("the buttons that move stops stand in two columns", { tag: "@layout" }, asy
   await page.goto("/Seafood/share?share-stops=workflow,invoicing,inventory");
   for (const way of ["up", "down"]) {
     const buttons = page.getByRole("button", { name: new RegExp(`^Move .* ${way}$`) });
-    // The first cannot go up, nor the last down.
+    // The first stop cannot move up, nor the last one down.
     await expect(buttons).toHaveCount(2);
     const places = await buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().left));
     expect(new Set(places).size, way).toBe(1);
@@ -153,7 +150,7 @@ test("however long a tour is, mail programs can open its text", { tag: "@scripte
     const made = await page.getByRole("textbox", { name: "Link", exact: true }).inputValue();
     const body = new URL(href).searchParams.get("body") ?? "";
     expect(body).toContain(made);
-    // Each line ends as RFC 6068 says.
+    // RFC 6068 requires CRLF.
     expect(
       body
         .split("\n")
@@ -251,7 +248,6 @@ test("what cannot be used is said, and stays where it was typed", { tag: "@bundl
   await campaign.fill("spring fair!");
   await page.getByRole("textbox", { name: "Starts at" }).first().fill("9:99");
   await rows(page).first().selectOption({ label: "Workflow" });
-  // With scripts the choice itself makes the link.
   if (mode !== "scripted") await make(page);
   await expect(main.getByText("“9:99” is not a time in that video")).toBeVisible();
   await expect(campaign).toHaveValue("spring fair!");

@@ -106,7 +106,7 @@ for (const [where, url, query, link] of [
 ] as const)
   test(`each press of Contact us in ${where} leads to the form`, async ({ page, mode }) => {
     await page.goto(url + query);
-    // Hydration clears the address bar.
+    // Hydration removes the query from the URL.
     if (mode === "scripted") await expect(page).toHaveURL(url);
     // Low enough that the form is below the fold on every page.
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 400 });

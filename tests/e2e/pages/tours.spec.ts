@@ -24,17 +24,14 @@ function heading(page: Page, name: string): Locator {
   return page.getByRole("heading", { level: 1, name, exact: true });
 }
 
-/** The link to the next stop, below the demo. */
 function next(page: Page, name: string): Locator {
   return page.getByRole("main").getByRole("link", { name: `Next: ${name}`, exact: true });
 }
 
-/** The link from the last stop to the first. */
 function again(page: Page): Locator {
   return page.getByRole("main").getByRole("link", { name: "Watch the tour again", exact: true });
 }
 
-/** A stop in the strip. */
 function stop(page: Page, name: string, messages = Seafood.messages): Locator {
   return strip(page, messages).getByRole("link", { name, exact: true });
 }
@@ -222,7 +219,6 @@ test("a tour on paper", { tag: "@scripted" }, async ({ page }) => {
     "Purchase Workflow",
     "Invoicing",
   ]);
-  // The cover, with addresses as people write them.
   const stops = main.getByRole("list").first().getByRole("listitem");
   await expect(stops).toHaveText([
     /Create Purchase 0:\d\d ?demo\.provehavn\.example\/Seafood\/PURCHASE\/Create Purchase\?redirect$/,
@@ -261,7 +257,6 @@ test("all of a tour is styled by its document, whether scripts come or not", { t
   await page.goto("/Seafood/tour?tour=workflow,fakturering");
   await expect(page.getByRole("main").locator(".pictured-stops li").first()).toHaveCSS("display", "grid");
   await expect(page.getByRole("main").locator(".tour-scenes").first()).toHaveCSS("display", "grid");
-  // What is only for paper.
   await expect(page.locator(".tour-ways")).toBeHidden();
 });
 

@@ -5,7 +5,6 @@ import { chooseTab, expect, isPlaying, shownPoster, test, videoOn, videoTime } f
 const path = "/Seafood/PURCHASE/Workflow";
 const narration = captions("/videos/seafood/purchase/workflow.vtt");
 
-/** Plays by the video's own control, unless it plays already. */
 async function play(page: Page): Promise<void> {
   if (await isPlaying(page)) return;
   await videoOn(page).focus();
@@ -43,7 +42,7 @@ test("a link to a second starts there, and shows the caption", async ({ page }) 
   await expect(transcriptLine(page, line)).toHaveAttribute("aria-current", "true");
   await expect(transcriptLine(page, line)).toBeVisible();
   await play(page);
-  // From the beginning it would take longer than this waits.
+  // Playing from the beginning would exceed the timeout.
   await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(9);
 });
 
@@ -102,7 +101,7 @@ test("a link to a moment by its name, also by a former one, begins there", async
     await expect(videoOn(page).locator("source").first()).toHaveAttribute("src", /#t=3$/);
     await expect(page.getByText("The moment in this link")).toHaveCount(0);
   }
-  // Links go on with its present name.
+  // Links use the moment's current name.
   await expect(page.getByText("Demo link and QR code")).toHaveAttribute("href", /inventory@arrival/);
 });
 
@@ -130,7 +129,6 @@ test("a phone held upright shows the square cut, and other screens the wide film
     element.clientWidth / element.clientHeight,
   ]);
   expect(shape).toBeCloseTo(isUpright ? 1 : 16 / 9, 2);
-  // Nothing of a square cut is cut off.
   if (isUpright) expect(size).toBeCloseTo(1, 2);
   expect([...new Set(asked)]).toEqual(
     isUpright

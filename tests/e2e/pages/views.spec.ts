@@ -4,7 +4,7 @@ import { expect, logistics, seafood, sectionLink, shownPoster, tabBar, test } fr
 const path = "/Seafood/PURCHASE/Workflow";
 
 test.describe("on paper", () => {
-  // A4 at 96 dots per inch, less the margins.
+  // A4 at 96 dpi, without the margins.
   test.use({ viewport: { width: 688, height: 1017 } });
 
   for (const address of [path, pathTo("Logistics", "FORTOLLING (CMS)", "Tolldeklarasjon")]) {
@@ -112,7 +112,7 @@ test.describe("with the spacing of text that readers may need (WCAG 1.4.12)", ()
         "/Seafood/legal/privacy-policy?redirect",
       ]) {
         await page.goto(address);
-        // The page's policy lets no style element in; a sheet of the browser's own comes behind it.
+        // The Content-Security-Policy blocks style elements.
         await page.evaluate(() => {
           const sheet = new CSSStyleSheet();
           sheet.replaceSync(
@@ -128,7 +128,7 @@ test.describe("with the spacing of text that readers may need (WCAG 1.4.12)", ()
   }
 });
 
-/** In the page: texts that lie partly outside a box that cuts what it has no room for. */
+/** Runs in the page: texts that a box cuts off. */
 function cutTexts(): string[] {
   const cut: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -137,7 +137,6 @@ function cutTexts(): string[] {
     const parent = node.parentElement;
     if (!text || !parent?.checkVisibility({ visibilityProperty: true })) continue;
     if (parent.closest(".visually-hidden, .skip-link, template, script, style, select, video")) continue;
-    // Only for those who do not see it.
     if (getComputedStyle(parent).clipPath !== "none") continue;
     const range = document.createRange();
     range.selectNodeContents(node);
@@ -153,7 +152,7 @@ function cutTexts(): string[] {
       )
         cut.push(text);
     }
-    // Text over the edge of a bar or a button of a fixed height lies on what is beside it.
+    // In a bar or a button of fixed height, overflowing text covers its neighbours.
     const fixed = parent.closest(".section-nav a, .tab-links a, .button");
     const edge = fixed?.getBoundingClientRect();
     if (edge && (top < edge.top - 1 || bottom > edge.bottom + 1)) cut.push(text);

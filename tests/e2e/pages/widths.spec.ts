@@ -1,9 +1,9 @@
 import { expect, test } from "../fixtures";
 
-/** Between these pages change; scripts may have to follow, so each range is asked for by itself. */
+/** The layout changes between these widths, and scripts may have to follow, so each range is a separate test. */
 const ranges = [320, 380, 510, 700, 768, 840, 1000, 1200, 1921];
 
-/** Runs in the page around a frame: what is wrong within it at each width of a range, in px. */
+/** Runs in the page around a frame: layout errors in the frame at each width of a range, in px. */
 function faults(frame: Element, [first, end]: [number, number]): string[] {
   const found: string[] = [];
   const { contentDocument, style } = frame as HTMLIFrameElement;
@@ -14,7 +14,7 @@ function faults(frame: Element, [first, end]: [number, number]): string[] {
     const bubble = root.querySelector(".bubble")?.getBoundingClientRect().height ?? 0;
     if (root.clientWidth !== width) found.push(`${width} px were asked for, not ${root.clientWidth}`);
     if (beyond > 0) found.push(`${width} px: ${beyond} px too wide`);
-    // Two lines with the padding around them.
+    // Two lines and the padding.
     if (bubble > 56) found.push(`${width} px: the bubble is ${bubble} px high`);
   }
   return found;
@@ -25,7 +25,8 @@ for (const path of [
   "/Logistics/SJ%C3%85F%C3%98R%20OG%20TRANSPORTKJ%C3%98PER/Confirm",
 ])
   test(`${path} is never wider than its window, at every width`, async ({ page }) => {
-    // A frame's width is changed at once, the window's 30 times slower. Our pages allow no frames.
+    // Resizing a frame is 30 times faster than resizing the window. The page is sent without its headers, which forbid
+    // frames.
     const frame = `<style>iframe { border: 0; height: 800px }</style><iframe src="${path}"></iframe>`;
     await page.route("**/frame", (route) => route.fulfill({ contentType: "text/html", body: frame }));
     await page.route(
@@ -52,7 +53,7 @@ const stops = {
 };
 
 test.describe("on a phone", () => {
-  // One of the pages is missing.
+  // One of the pages is a 404.
   test.use({ expectedErrors: /status of 404/ });
 
   for (const [product, ids] of Object.entries(stops))

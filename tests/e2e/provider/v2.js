@@ -1,11 +1,11 @@
-// Stands in for the provider's embed script. `window.__providerMode` selects how it behaves:
-//   ready          reports ready at once; a submission is begun and confirmed
+// Replaces the provider's embed script in tests. `window.__providerMode` selects its behaviour:
+//   ready          reports ready at once; submissions start and are confirmed
 //   silent         renders, but never reports ready
-//   error          renders nothing and reports that the form's definition cannot be fetched
-//   half-dead      ready; a submission is begun and never confirmed
+//   error          renders no form and reports that it cannot fetch the form's definition
+//   half-dead      ready; submissions start and are never confirmed
 //   messages-only  as `ready`, without the callbacks
-//   late           as `ready`, once the test calls `window.__providerReady()`
-// The options of each form are recorded in `window.__providerCreated`.
+//   late           as `ready`, after the test calls `window.__providerReady()`
+// `window.__providerCreated` records the options of each form.
 (() => {
   const mode = window.__providerMode ?? "ready";
   const waiting = [];
@@ -14,7 +14,7 @@
     for (const report of waiting.splice(0)) report();
   };
 
-  /** Tells both ways, as the real one does. */
+  /** Reports both ways, like the provider's script. */
   function tell(options, eventName, data) {
     const message = { type: "hsFormCallback", eventName, id: options.formId, data };
     window.postMessage(message, window.location.origin);
@@ -24,7 +24,7 @@
   function render(options, target) {
     const form = document.createElement("form");
     form.className = options.cssClass;
-    // The real one brings styles of its own too.
+    // The provider's script adds its own styles, too.
     form.innerHTML = `
       <style>.provider-form label { display: block }</style>
       <label>Provider e-mail <input type="email" name="email" required></label>

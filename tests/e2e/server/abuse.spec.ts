@@ -7,7 +7,6 @@ import { type StartedSite, startSite } from "../started-site";
 const page = "/Seafood/SALES/Invoicing";
 const stackTrace = /\bat (?:\S+ \()?(?:file:|node:|\/)\S+:\d+:\d+/;
 
-/** A value of the Prometheus metrics. */
 async function figure(metrics: string, name: string): Promise<number> {
   const { body } = await ask(metrics, "/metrics");
   const line = body.split("\n").find((each) => each.startsWith(`${name} `));

@@ -8,7 +8,7 @@ import { startSite } from "../started-site";
 
 const page = "/Seafood/SALES/Invoicing";
 
-/** Makes a process's clock jump: a day ahead on SIGUSR2, a day back on SIGWINCH. */
+/** Code that changes a process's clock: a day forward on SIGUSR2, a day back on SIGWINCH. */
 const jumping = `
 const Real = Date;
 let ahead = 0;
@@ -56,7 +56,6 @@ test("a clock that jumps by a day, ahead and back, loses no form and no page", {
     await send();
     await jump("SIGWINCH");
     await send();
-    // Yesterday's submissions are sent again today.
     sent = 0;
     await send();
     await site.signal("SIGTERM");

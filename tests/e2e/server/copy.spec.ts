@@ -78,7 +78,6 @@ test.describe("unpacked, by double click", { tag: "@thorough" }, () => {
   });
   test.afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Unpacks a copy with a program of its own, which checks it before. */
   async function unpack(url: string): Promise<string> {
     const zip = join(folder, "copy.zip");
     writeFileSync(zip, Buffer.from(await (await fetch(url)).arrayBuffer()));
@@ -140,7 +139,7 @@ test.describe("unpacked, by double click", { tag: "@thorough" }, () => {
   });
 });
 
-/** Links that lead nowhere in the copy, or to the site without saying so, and files that are missing. */
+/** Broken links, unmarked links to the site, and missing files. */
 async function brokenParts(page: Page, folder: string): Promise<string[]> {
   const { links, files, undecoded } = await page.evaluate(async () => {
     const undecoded: string[] = [];

@@ -16,13 +16,11 @@ const smallFilm = "/assets/videos/seafood/purchase/workflow.360p.mp4";
 const { scenes = [] } = content.media["/videos/seafood/purchase/workflow.mp4"] ?? {};
 const pictures = scenes.slice(0, 2).map(({ wide }) => `/assets${wide.avif[0]?.path}`);
 
-/** A visit, and what it should count as, by kind and tab. */
 type Visit = { counts: string[]; come(url: string, headers: Record<string, string>): Promise<void> };
 
 const asVideo = { Range: "bytes=0-", "Sec-Fetch-Dest": "video" };
 const ahead = { Purpose: "prefetch" };
 
-/** A visit with a series of requests. */
 function asking(
   counts: string[],
   ...requests: [path: string, headers?: Record<string, string>, method?: string][]
@@ -126,7 +124,7 @@ const known = {
   ),
 } satisfies Record<string, Visit>;
 
-/** Requests something, and disconnects when the response begins. */
+/** Disconnects when the response begins. */
 function leaving(url: string, headers: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(url, { headers }, (response) => {
@@ -138,10 +136,9 @@ function leaving(url: string, headers: Record<string, string>): Promise<void> {
   });
 }
 
-/** Three browsers at once are slow on a busy machine. */
+/** Three browsers in parallel are slow on a busy machine. */
 const patience = { timeout: 20_000 };
 
-/** A visitor with a browser of their own, who watches, and goes on to the next demo. */
 async function browse(browser: Browser, url: string, address: string, mode: "scripts" | "blocked" | "none") {
   const visitor = await browser.newContext({
     javaScriptEnabled: mode !== "none",
@@ -157,12 +154,12 @@ async function browse(browser: Browser, url: string, address: string, mode: "scr
   await video.focus();
   await expect
     .poll(async () => {
-      // Who presses before the page listens presses again.
+      // If the key press came before the page was listening, press again.
       if (await video.evaluate(({ paused }: HTMLVideoElement) => paused)) await tab.keyboard.press("Space");
       return video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
     }, patience)
     .toBeGreaterThan(0);
-  // Data that was fetched ahead is asked for again when it is shown, which is what counts.
+  // Prefetched data is requested again when it is shown; only that request counts.
   const counted =
     mode === "scripts" &&
     tab.waitForResponse((response) => response.request().headers()[viewHeader] !== undefined, patience);
@@ -173,7 +170,6 @@ async function browse(browser: Browser, url: string, address: string, mode: "scr
   await visitor.close();
 }
 
-/** All that a database holds, as text. */
 function contentsOf(file: string): string {
   const database = new Database(file, { readonly: true });
   const tables = database
@@ -181,14 +177,12 @@ function contentsOf(file: string): string {
     .pluck()
     .all() as string[];
   const rows = tables
-    // The server's clock differs between two servers.
     .filter((name) => !name.startsWith("kysely_") && name !== "server_clock")
     .map((name) => [name, database.prepare(`select * from "${name}"`).all()]);
   database.close();
   return JSON.stringify(Object.fromEntries(rows), undefined, 1);
 }
 
-/** Runs a server for some visits; returns what its database holds after it has stopped. */
 async function afterVisits(come: (url: string) => Promise<void>) {
   const folder = mkdtempSync(join(tmpdir(), "quayside-counts-"));
   const file = join(folder, "leads.db");
@@ -233,7 +227,7 @@ test("each of 80 visits is counted, and no visitor is recorded", async ({ browse
         expectCounts(["page workflow", "film workflow", "page create-purchase"]);
         return;
       }
-      // Words are recorded once ten networks have searched for them.
+      // Words are recorded after ten networks have searched for them.
       const one = visit < 66 ? (kindsOfVisits[visit % kindsOfVisits.length] as Visit) : known.searching;
       const headers = {
         "X-Forwarded-For": addressOf(visit),
@@ -253,7 +247,7 @@ test("each of 80 visits is counted, and no visitor is recorded", async ({ browse
   const empty = expected["search-empty "];
   expect([words, wordsEmpty]).toEqual([empty, empty]);
 
-  // A lead is personal; everything else must hold nothing.
+  // Leads are personal; all other tables must not contain personal data.
   const { leads, ...others } = JSON.parse(contents) as Record<string, unknown>;
   expect(leads).toHaveLength(expected["lead workflow"] ?? 0);
   for (const trace of [agent, "mail.example", "Googlebot", "203."]) {
@@ -283,18 +277,18 @@ test("two visitors who do the same leave the same data", { tag: "@thorough" }, a
   const left = await Promise.all(
     visitors.map((headers) =>
       afterVisits(async (url) => {
-        // None of these repeats another, which would count again on a slow machine.
+        // No two of these visits are the same: a repeated visit would count again on a slow machine.
         for (const name of ["without scripts", "in pictures", "searching", "making a link"] as const)
           await known[name].come(url, headers);
       }),
     ),
   );
-  // A day may end between them, and stored sums have a random id.
+  // The day may change between the servers, and stored sums have a random id.
   const comparable = left.map(({ contents }) =>
     contents
       .replace(/"\d{4}-\d\d-\d\d"/g, '"day"')
       .replace(/"(?:probe-)?[\da-f]{8}-[\da-f-]{27}"/g, '"number"')
-      // Each server tries at its start whether a lead can be stored.
+      // At its start, each server tests whether it can store a lead.
       .replace(/"submitted_at": \d+/g, '"submitted_at": 0'),
   );
   expect(comparable[0]).toBe(comparable[1]);

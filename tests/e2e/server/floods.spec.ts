@@ -28,7 +28,6 @@ test.describe("requests that nobody should answer all at once", { tag: "@thoroug
   ];
   for (const [name, send] of floods) {
     test(`and pages that are kept do not wait for ${name}`, async () => {
-      // It is kept from the second time on.
       await ask(site.url, page);
       await ask(site.url, page);
       let answered = 0;
@@ -86,7 +85,7 @@ test("what costs little waits for no search, and nothing else for more than a fe
 }, async () => {
   const site = await startSite({ TRUSTED_PROXIES: "1" });
   const from = (network: number) => ({ headers: { "X-Forwarded-For": `10.9.${network}.1` } });
-  // Later pages are filled in from its template.
+  // Later pages are rendered from the template of this one.
   await ask(site.url, page);
   let found = 0;
   const searches = Array.from({ length: 100 }, (_, number) =>
@@ -105,7 +104,7 @@ test("what costs little waits for no search, and nothing else for more than a fe
     foundBefore(`${page}?t=3`, 200),
   ]);
   await Promise.all(searches);
-  // With a FIFO queue each would come after all searches.
+  // With a FIFO queue each redirect would come after all searches.
   expect(completed).toBeLessThan(50);
   expect(redirected).toBeLessThan(50);
   expect(ready).toBeLessThan(50);

@@ -115,7 +115,7 @@ test("the browser runs what the page brings, and nothing that is put into it", a
     });
   });
   await tab.goto(`${page}?redirect`);
-  // Hydration clears the address bar.
+  // Hydration removes the query from the URL.
   await expect(tab).toHaveURL(page);
   expect(violations).toEqual([]);
   await tab.evaluate(() => {

@@ -173,7 +173,7 @@ test.describe("files that are read slowly", () => {
 
   const from = (network: number) => ({ headers: { "X-Forwarded-For": `10.9.8.${network}` } });
 
-  /** Requests a path on one connection, any number of times, and reads nothing. */
+  /** Requests a path on one connection, several times if wanted, and does not read the responses. */
   async function begin(path: string, network: number, times = 1): Promise<Connection> {
     const head = `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.9.8.${network}\r\n\r\n`;
     const connection = await open(site.url, head.repeat(times));
@@ -186,7 +186,6 @@ test.describe("files that are read slowly", () => {
     for (const { socket } of connections) socket.destroy();
   }
 
-  /** How many descriptors of the file the server has open. */
   function opened(): number {
     const descriptors = `/proc/${site.pid}/fd`;
     return readdirSync(descriptors).filter((each) => {
@@ -205,7 +204,7 @@ test.describe("files that are read slowly", () => {
     test(`${name}: a network has a limited number, which clients who leave free`, async () => {
       await begin(path, 1, 2);
       await Promise.all(Array.from({ length: perNetwork - 2 }, () => begin(path, 1)));
-      // Of a connection's two copies the second one waits for the first.
+      // A connection's second copy waits for its first.
       await expect.poll(opened).toBeGreaterThanOrEqual(perNetwork - 1);
       const { status, headers } = await ask(site.url, path, { method: "HEAD", ...from(1) });
       expect([status, headers["retry-after"]]).toEqual([503, "30"]);

@@ -10,7 +10,7 @@ import { freePort } from "../../free-port";
 import { ask, open } from "../raw-request";
 import { startSite } from "../started-site";
 
-// Most of these start a server.
+// Most of these tests start a server.
 test.describe.configure({ timeout: 90_000 });
 
 const page = "/Seafood/SALES/Invoicing";
@@ -46,7 +46,6 @@ test.describe("what a container engine asks", () => {
   });
 
   test("a database that does not answer keeps nobody waiting", { tag: "@thorough" }, async () => {
-    // Accepts connections, and never answers.
     const silent = createListener().listen(0, "127.0.0.1");
     await once(silent, "listening");
     const { port } = silent.address() as AddressInfo;
@@ -85,7 +84,7 @@ test.describe("figures", () => {
     expect(count('method="GET",route="/:area/:section/:step",status="200"')).toBe("1");
     expect(count('method="GET",route="/:area/:section",status="404"')).toBe("1");
     expect(count('method="POST",route="/:area/:section/:step",status="303"')).toBe("2");
-    // The same submission twice is one lead.
+    // A repeated submission is not a second lead.
     expect(body).toContain('quayside_leads_stored_total{form="contact"} 1');
     expect(body).toContain('quayside_leads{target="provider",status="pending"} 1');
     expect(body).toMatch(/^quayside_version_info\{build="[0-9a-f]{8}",release="[0-9a-f]{12}"\} 1$/m);
@@ -119,7 +118,7 @@ type LogLine = {
   err?: unknown;
 };
 
-/** The lines of a log, without the one in which remix-serve says where it listens. */
+/** The lines of a log, without remix-serve's line about its port. */
 function linesOf(log: string): LogLine[] {
   return log
     .split("\n")
@@ -199,7 +198,7 @@ test.describe("a server that is told to stop", () => {
     for (const { answer } of [...idle, probe]) await expect.poll(answer).toContain("200 OK");
     probe.socket.write("GET /readyz HTTP/1.1\r\nHost: x\r\n");
 
-    // Visitors who send requests over one connection each, until the server accepts no new one.
+    // Visitors with one connection each send requests until the server accepts no new connection.
     const agent = new Agent({ keepAlive: true, maxSockets: 20 });
     let answered = 0;
     const cut: string[] = [];
@@ -270,7 +269,6 @@ test.describe("a server that is told to stop", () => {
     await expect.poll(() => site.written()).toContain('"stopping"');
     await site.signal("SIGTERM");
     expect((await first).code).toBe(1);
-    // Neither that it has stopped, nor that it timed out.
     expect(linesOf(site.written()).map(({ msg }) => msg)).toEqual(["stopping"]);
   });
 

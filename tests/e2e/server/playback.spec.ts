@@ -9,7 +9,7 @@ const own = { "Sec-Fetch-Site": "same-origin", "User-Agent": agent };
 
 let networks = 0;
 
-/** Each test is a visitor of its own. */
+/** Each test is a separate visitor. */
 function visitor(headers: Record<string, string> = own): Record<string, string> {
   networks += 1;
   return { "X-Forwarded-For": `10.0.0.${networks}`, ...headers };

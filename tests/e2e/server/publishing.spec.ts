@@ -150,7 +150,6 @@ test("a folder that another takes the place of, by a link", { tag: "@thorough" }
   symlinkSync(next, `${link}-new`);
   renameSync(`${link}-new`, link);
   await expect.poll(title).toBe("Zebra approvals");
-  // And back.
   symlinkSync(first, `${link}-new`);
   renameSync(`${link}-new`, link);
   await expect.poll(title).toBe("Purchase Workflow");
@@ -209,7 +208,7 @@ test("nobody gets an error or a page of both while content changes", async () =>
   change("site.json", '"legalName": "Prøvehavn AS"', '"legalName": "Nyhavn AS"', next);
   renameSync(folder, join(root, "before"));
   renameSync(next, folder);
-  // On a busy machine the new content is read beside all these visitors.
+  // On a busy machine, the visitors slow down the loading of the new content.
   await expect.poll(title, { timeout: 30_000 }).toBe("Zebra approvals");
   done = true;
   await visitors;

@@ -115,7 +115,7 @@ test("each tab has a head that previews well", async ({ page }) => {
       jsonLd: JSON.parse(document.querySelector("script[type='application/ld+json']")?.textContent ?? "null"),
     }));
     const address = `https://demo.provehavn.example${path}`;
-    // Some fixture tabs share a film, whose preview shows one tab's title; the others have its poster.
+    // Some fixture tabs share a video. Its preview shows one tab's title; the other tabs use its poster.
     const isDrawn = !tab.video || content.media[tab.video]?.previews?.title === tab.title;
     expect(head.canonical).toBe(address);
     expect(head.meta).toMatchObject({
@@ -233,7 +233,6 @@ test("no script holds up the first view, and no other host is asked", async ({ r
     expect(head.replace(/<link rel="stylesheet"[^>]* media="print,[^>]*>/, "")).not.toMatch(
       /rel="stylesheet"/,
     );
-    // What is below the first screen has its own.
     expect(body.indexOf('rel="stylesheet"')).toBeGreaterThan(body.indexOf("</h1>"));
     const resources = [...html.matchAll(/\b(?:src|srcset)="([^"]+)"/gi)].map(([, address]) => address);
     for (const address of resources) expect(address).toMatch(/^\/(?!\/)/);

@@ -5,16 +5,14 @@ import { full } from "acorn-walk";
 import { expect, test } from "playwright/test";
 import { bcd, lackedBy, oldestOf } from "../../compatibility";
 
-/*
- * A script that the oldest browsers which run scripts (`browserslist` in package.json) cannot read would stop the page
- * half-way. Its syntax is that of Safari 15.4: ES2022 without class static blocks and without lookbehind.
- */
+/* The oldest browsers that run scripts (`browserslist` in package.json) must be able to parse them all. Safari 15.4
+   supports ES2022 without class static blocks and without lookbehind. */
 
 const folder = "build/client/_build";
 const files = readdirSync(folder).filter((file) => file.endsWith(".js"));
 const oldest = oldestOf("scripts");
 
-/** Members of other objects, by the names of newer ones. */
+/** Members of other objects with the same names as newer built-in members. */
 const ofOthers = ["dispose", "displayName", "error", "fileName", "pause"];
 
 function faultsOf(script: string, ecmaVersion: 2015 | 2022): string[] {
@@ -34,7 +32,7 @@ function faultsOf(script: string, ecmaVersion: 2015 | 2022): string[] {
   return [...new Set(faults)];
 }
 
-/** Names of members of JavaScript's own objects that one of the browsers lacks. A name that an older object has too is none. */
+/** Names of built-in members that one of the browsers lacks, except names that an older object has as well. */
 const newer = newerMembers();
 
 function newerMembers(): Map<string, string> {
@@ -63,7 +61,7 @@ test("every script of the build is read by the oldest browsers that run scripts"
 test("what is written into pages is read by any browser, which then decides", async ({ request }) => {
   for (const page of ["/Seafood/PURCHASE/Workflow", "/Seafood/share"]) {
     const html = await (await request.get(page)).text();
-    // What is in the template runs only where all can.
+    // The template's scripts run only in browsers that support all features.
     const outside = html.replace(/<template[\s\S]*?<\/template>/, "");
     const scripts = [...outside.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
     expect(scripts.length).toBeGreaterThan(0);

@@ -73,7 +73,6 @@ test("without SITE_URL, and with an unknown setting, the server starts, and warn
   const { output, url, stop } = await startSite({ SITE_URL: "", LEADS_ORIGINS: "x" });
   expect(output).toMatch(/"level":"warn".*LEADS_ORIGINS is not a setting/);
   expect(output).toMatch(/"level":"warn".*SITE_URL is not set/);
-  // The port that it listens on.
   expect(output).toContain(`links in previews and the sitemap begin with ${url}"`);
   stop();
   const site = await startSite({ SITE_URL: "https://demo.example.com" });

@@ -182,7 +182,7 @@ test.describe("each refusal is a clear page with the right status", () => {
 test.describe("a form whose body is empty, late or missing keeps no other visitor waiting", () => {
   test.describe.configure({ mode: "parallel" });
 
-  /** A POST's head: without a type it is a form's. */
+  /** The head of a POST request; the default type is a form's. */
   const post = (
     lines: string[],
     body = "",
@@ -238,7 +238,6 @@ test.describe("a form whose body is empty, late or missing keeps no other visito
     site.stop();
   });
 
-  /** A form, a search and a page of other visitors. */
   async function expectOthersServed(url: string | undefined) {
     const form = new URLSearchParams({ ...valid, message: String(Math.random()) }).toString();
     const type = { "Content-Type": "application/x-www-form-urlencoded" };

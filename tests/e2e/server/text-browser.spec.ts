@@ -4,7 +4,6 @@ import { expect, test } from "playwright/test";
 const missing = spawnSync("lynx", ["-version"]).status !== 0;
 test.skip(missing && !process.env.CI, "lynx is not installed");
 
-/** What lynx shows of a page, and its links by label. */
 function read(url: string) {
   const dump = execFileSync(
     "lynx",

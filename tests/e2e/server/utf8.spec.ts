@@ -1,7 +1,7 @@
 import { expect, test } from "playwright/test";
 import { tabs } from "../../fixture/site";
 
-/** What appears if multi-byte letters are cut: NULs and replacement characters. */
+/** NULs and replacement characters appear if multi-byte characters are cut. */
 const broken = /[\0\uFFFD]/;
 
 test("letters of more than one byte are whole, wherever they fall in a page", async ({ request }) => {

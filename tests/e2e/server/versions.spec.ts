@@ -33,7 +33,6 @@ test("two builds at once: pages work without the other's scripts, and take none 
     await missing;
     await link.click();
     await expect(heading).toHaveText("Create Purchase");
-    // The section's own URL redirects.
     expect(new Set(documents)).toEqual(
       new Set(["/Seafood/SALES/Invoicing", "/Seafood/PURCHASE", "/Seafood/PURCHASE/Create%20Purchase"]),
     );
@@ -60,7 +59,6 @@ function isHydrated(): boolean {
   return Object.keys(container).some((key) => key.startsWith("__reactContainer"));
 }
 
-/** @param originOf the server that answers a path */
 function proxyTo(originOf: (path: string) => string): Server {
   const agent = new Agent({ keepAlive: true });
   return createServer((incoming, outgoing) => {

@@ -1,9 +1,6 @@
 import { expect, type Page, test } from "playwright/test";
 
-/*
- * What a proxy that blocks style sheets leaves of a page, and what browsers get that are older than any of ours
- * (rule 1.7).
- */
+/* The page if a proxy blocks style sheets, or in browsers older than the supported ones (rule 1.7). */
 
 test.use({ javaScriptEnabled: false });
 
@@ -22,7 +19,7 @@ const pages = {
   "a demo on another site": "/embed/Seafood/PURCHASE/Workflow",
 };
 
-/** No icon is larger, in CSS pixels: some letters of a heading. */
+/** In CSS pixels: the width of some letters of a heading. */
 const largestIcon = 32;
 
 async function openWithoutStyles(page: Page, path: string): Promise<void> {
@@ -44,7 +41,7 @@ for (const [name, path] of Object.entries(pages))
       nameless: [...document.querySelectorAll("button")]
         .filter(({ textContent }) => !textContent?.trim())
         .map(({ outerHTML }) => outerHTML),
-      // Text browsers show in one line what no space separates, and also what is hidden or in <details>.
+      // Text browsers join links that no space separates, and show hidden elements and closed <details>.
       glued: [...document.querySelectorAll("a")]
         .filter(
           ({ nextSibling: next, textContent }) =>
@@ -56,7 +53,6 @@ for (const [name, path] of Object.entries(pages))
     }));
     expect(nameless).toEqual([]);
     expect(glued).toEqual([]);
-    // The page's own URL is for paper.
     await expect(page.getByText(/^demo\.provehavn\.example\/\S/).filter({ visible: true })).toHaveCount(0);
     for (const width of [1366, 390]) {
       await page.setViewportSize({ width, height: 800 });
@@ -66,7 +62,6 @@ for (const [name, path] of Object.entries(pages))
           const { width: wide, height } = icon.getBoundingClientRect();
           return Math.max(wide, height);
         }),
-        // From top to bottom, as a browser of text shows them.
         order: [...document.querySelectorAll("h1, h2, video, form[method=post], footer")]
           .filter((element) => element.getClientRects().length > 0 && !element.closest("details:not([open])"))
           .map((element) => element.getBoundingClientRect().top),

@@ -10,7 +10,6 @@ import { content, expect, tabs, test } from "./site";
 const tours = Object.values(content.products).flatMap((product) => product.tours);
 const legalPages = legalPagesOf(content);
 
-/** HTML-escapes a text. */
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
@@ -136,7 +135,7 @@ test("every demo with a film, and each of its moments, has a picture for links",
 const withFlags = (paths: string[]) =>
   paths.flatMap((path) => ["", "internal", "redirect"].map((flag) => `${path}${flag}`));
 
-// Tests of the fixture, whose content does not grow, limit the code's own share.
+// Tests of the fixture, whose content does not grow, limit the code's share.
 for (const { limit, what, tag, paths } of [
   {
     tag: [],

@@ -31,7 +31,7 @@ test.describe("on a phone", { tag: "@thorough" }, () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
 
   test("all that comes before the second scene is at most 150 KB", async ({ page, context }) => {
-    // It waits on each page until the network is idle.
+    // The test waits on each page until the network is idle.
     test.setTimeout(demos.length * 5_000);
     const session = await context.newCDPSession(page);
     await session.send("Network.enable");
@@ -40,7 +40,7 @@ test.describe("on a phone", { tag: "@thorough" }, () => {
       addresses.set(requestId, request.url),
     );
     for (const { path } of demos) {
-      // A server packs its scripts better once it has started.
+      // Shortly after its start, the server switches to better compressed scripts.
       await expect(async () => {
         let bytes = 0;
         const count = ({
