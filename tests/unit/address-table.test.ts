@@ -11,7 +11,6 @@ test("every route answers a kind of address, and every page and text has its rou
   expect(new Set(routes)).toEqual(new Set([...kinds, "/*"]));
 });
 
-/** A pattern whatever its parameters are called. */
 function withoutNames(pattern: string): string {
   return pattern.replaceAll(/:\w+/g, ":");
 }

@@ -18,7 +18,6 @@ afterAll(() => {
 const copy = "/Seafood/copy.zip?tour=workflow&size=full";
 const film = "public/assets/videos/seafood/purchase/workflow.mp4";
 
-/** A copy's archive and its bytes as a text, in which pages and names of files are readable. */
 async function copied(target = copy) {
   const archive = await copyFile(addressAt(target));
   const content = archive && (await buffer(archive.stream));

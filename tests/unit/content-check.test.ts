@@ -85,7 +85,7 @@ describe("a film that is not the one that is known", () => {
     writeFileSync(assetFile(film), bytes);
     expect(faults()).toEqual([fault]);
     const atStart = mediaFaults(loadContent(folder)).map(({ names: __, ...each }) => formatFault(each));
-    // The server hashes files while it runs.
+    // The server computes hashes only after its start.
     expect(atStart).toEqual(bytes === flipped ? [] : [fault]);
   });
 });

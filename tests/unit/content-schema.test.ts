@@ -3,7 +3,6 @@ import { jsonSchemas } from "~/content/load/json-schema";
 
 type Schema = { $ref?: string; title?: string; description?: string; [keyword: string]: unknown };
 
-/** Every property in a JSON Schema, by its place in the file. */
 function properties(value: unknown, path = ""): [string, Schema][] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => {
@@ -18,7 +17,7 @@ function properties(value: unknown, path = ""): [string, Schema][] {
 
 describe.each(Object.entries(jsonSchemas()))("%s", (_file, text) => {
   const root = JSON.parse(text) as { $defs?: Record<string, Schema> };
-  /** A property has a description of its own, or refers to one. */
+  /** A property has a description, or refers to one. */
   const isTold = ({ title, description, $ref }: Schema): boolean => {
     const referred = root.$defs?.[$ref?.replace("#/$defs/", "") ?? ""];
     return Boolean(title ?? description) || (referred !== undefined && isTold(referred));

@@ -13,7 +13,7 @@ const samples = {
   BACKUP_RECIPIENT: "age1sample",
 };
 
-/** Reads a YAML file and replaces its required variables as Compose does. */
+/** Reads a YAML file, with values for required variables as in Compose. */
 function readYaml<Shape>(path: string): Shape {
   const text = readFileSync(path, "utf8").replace(
     /\$\{(\w+):\?[^}]*\}/g,
@@ -28,7 +28,6 @@ const folder = "deploy/kubernetes";
 const config = readYaml<{ data: Record<string, string> }>(`${folder}/config.yaml`).data;
 const secret = readYaml<{ stringData: Record<string, string> }>(`${folder}/secret.example.yaml`).stringData;
 
-/** The settings that each sample gives to the server. */
 const settings: [string, Record<string, string | null | undefined>][] = [
   ["compose.yaml", services.app?.environment ?? {}],
   [

@@ -3,12 +3,11 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { documents } from "./documents";
 
-/** Whether a file exists. The studio may have been deleted. */
+/** The studio's files are optional. */
 const isThere = (path: string) => existsSync(path) || (path.startsWith("studio/") && !existsSync("studio"));
 const textOf = (file: string) => readFileSync(file, "utf8");
 const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, "");
 
-/** The anchors that GitHub generates for the headings of a document. */
 function anchorsOf(file: string): string[] {
   return [...withoutCode(textOf(file)).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading

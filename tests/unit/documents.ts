@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Every document of the repository by path, with the studio's if it is there. */
 export function documents(): string[] {
   const isDocument = (file: string) => file.endsWith(".md");
   return [

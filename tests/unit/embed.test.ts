@@ -14,14 +14,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-/** A consumer's response: a description, or an error status. */
 async function answerTo(parameters: Record<string, string> | string) {
   const { oembed } = await import("~/sharing/embed/oembed.server");
   const query = typeof parameters === "string" ? parameters : `?${new URLSearchParams(parameters)}`;
   return oembed(query);
 }
 
-/** Where the frame in a response leads. */
 async function frameOf(url: string): Promise<string | number | undefined> {
   const answer = await answerTo({ url });
   return typeof answer === "number" ? answer : /src="([^"]*)"/.exec(answer.html)?.[1];

@@ -7,24 +7,23 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 const script = resolve("tools/ensure-build.mjs");
 const folder = mkdtempSync(join(tmpdir(), "quayside-build-"));
 const files = ["build/server/index.js", ...["leads", "insights"].map((tool) => `build/tools/${tool}.js`)];
-/** Created by the project's build script. */
 const builtNow = join(folder, "built-now");
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Writes a file with a date of so many seconds after the start of 2020. */
+/** @param seconds after the start of 2020 */
 function write(file: string, seconds: number): void {
   mkdirSync(join(folder, file, ".."), { recursive: true });
   writeFileSync(join(folder, file), "");
   utimesSync(join(folder, file), 1_577_836_800 + seconds, 1_577_836_800 + seconds);
 }
 
-/** A folder changes when a file is added or removed. */
+/** A folder's date changes when a file is added or removed. */
 function settle(): void {
   for (const each of ["app", "app/routes", "tools"]) utimesSync(join(folder, each), 0, 0);
 }
 
-/** Whether starting would build first. */
+/** Whether a start would build first. */
 function builds(): boolean {
   const { status } = spawnSync(process.execPath, [script], { cwd: folder });
   expect(status).toBe(0);

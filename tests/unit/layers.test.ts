@@ -4,7 +4,7 @@ import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import { beforeAll, expect, test } from "vitest";
 import { layers } from "./layers";
 
-/** The site's own folders, and the studio, which the site can do without. */
+/** The studio is optional. */
 const site = ["app", "tests", "tools", "playwright.config.ts", "vite.config.ts"];
 const studio = ["studio"].filter((folder) => existsSync(folder));
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   modules = all.filter(({ source }) => source.startsWith("app/"));
 }, 60_000);
 
-/** A file's layer, 0 for the top; routes.ts is Remix's configuration, and belongs to the routes. */
+/** A file's layer, 0 for the top. routes.ts is Remix's configuration, and belongs to the routes. */
 function layerOf(path: string): number {
   const [, name = ""] = path.replace(/^app\/routes\.ts$/, "app/routes").split("/");
   return layers.findIndex((folders) => folders.includes(name));
@@ -51,7 +51,6 @@ test("imports go down", () => {
   expect(upward).toEqual([]);
 });
 
-/** A file's sub-room, or its room if it is in none. */
 const subRoomOf = (path: string) => path.split("/").slice(0, -1).slice(0, 3).join("/");
 
 test("no sub-rooms import each other in a circle", () => {
@@ -90,7 +89,7 @@ test("no files import each other in a circle", () => {
   expect(circles).toEqual([]);
 });
 
-/** What Remix, its server and its compiler have inside, and may rename in any release. */
+/** Internals of Remix, its server and its compiler, which may change in any release. */
 const insides =
   /__remix|turbo-stream|staticHandlerContext|routeModules|serverHandoff|streamController|"positions"|_root\b|x-script|@remix-run\/serve|morgan|removeAllListeners|listeners\("request"\)|\.use\(|RemixServer|RemixBrowser\(/;
 

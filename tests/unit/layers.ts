@@ -1,4 +1,4 @@
-/** The rooms of `app`, from the top down. A file may import from its own room and those below. */
+/** The folders of `app`, from the top down. A file may import from its own folder and those below it. */
 export const layers = [
   ["entry.client.tsx", "entry.server.tsx"],
   ["routes"],

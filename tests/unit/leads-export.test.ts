@@ -5,7 +5,6 @@ import type { DeliveryState, Lead, ListedLead } from "~/leads/store/store.server
 import { ownFieldNames } from "~/schema/forms";
 import { deliveryOf, storedLead } from "../sample-lead";
 
-/** A lead with some deliveries. */
 function listed(lead: Lead, ...deliveries: Partial<DeliveryState>[]): ListedLead {
   return { ...lead, deliveries: deliveries.map((change) => deliveryOf(lead, change)) };
 }

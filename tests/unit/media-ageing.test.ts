@@ -25,7 +25,6 @@ const folders = () => ({
 });
 const read = () => readContent(folders());
 
-/** A few days after the film was made. */
 const soon = new Date("2026-11-25");
 const since = (months: number) => {
   const now = new Date(read().media[video]?.uploadDate ?? "");
@@ -34,7 +33,6 @@ const since = (months: number) => {
   return now;
 };
 
-/** The reasons to look at the film, if it is known to be of this. */
 function reasons(origin: Recording["origin"], given: Parameters<typeof ageingFilms>[1]) {
   const content = read();
   const known = content.media[video];

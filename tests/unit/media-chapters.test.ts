@@ -42,7 +42,6 @@ describe("a video's chapters are replaced", () => {
     onRead: (sentence: string) => told.push(sentence),
   });
 
-  /** A file with a chapter for each text, whose first line is its title. */
   function file(name: string, texts: string[], seconds = 10): string {
     const path = join(folder, name);
     const time = (second: number) => `00:00:${String(second).padStart(2, "0")}.000`;

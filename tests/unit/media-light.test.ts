@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Light, lightOf } from "../../tools/media/light";
 
-/** A hundred pixels for each hundredth that has so many nits. */
+/** A hundred pixels for each hundredth with the given brightness in nits. */
 const pixels = (shares: Record<number, number>) =>
   Float32Array.from(
     Object.entries(shares).flatMap(([nits, share]) => Array<number>(share * 100).fill(Number(nits))),

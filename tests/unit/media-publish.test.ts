@@ -32,7 +32,6 @@ describe("a video is published", () => {
   const shipped = loadContent("content").media[video];
   if (!shipped) throw new Error("no video ships for the tab");
 
-  /** The shipped content, with another recording of the tab or none. */
   function contentBefore(recording: Recording | undefined) {
     cpSync("content", folder, { recursive: true });
     if (recording) {
@@ -44,7 +43,6 @@ describe("a video is published", () => {
     writeFileSync(dataSet, readFileSync(dataSet, "utf8").replace(`"video": "${video}"`, '"video": ""'));
   }
 
-  /** All steps, one by one. */
   function steps() {
     const content = read();
     const finished = {
@@ -56,7 +54,6 @@ describe("a video is published", () => {
     return publishingSteps({ ...finished, found }, content, folders());
   }
 
-  /** The state of the video's files, by what is known of them. */
   function state(): "none" | "whole" | "broken" {
     const recording = read().media[video];
     if (!recording) return "none";

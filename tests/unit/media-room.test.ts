@@ -7,7 +7,6 @@ const video = "/videos/seafood/purchase/workflow.mp4";
 const all = totalBytes(content.media);
 const durationSeconds = 30;
 
-/** The tests' own content that calls so many bytes many. */
 const callingMany = (bytes: number) => ({
   ...content,
   site: { ...content.site, media: { manyMegabytes: bytes / 1e6 } },

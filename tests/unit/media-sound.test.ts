@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { firstAttempt, loudnessFaults, nextAttempt, sustainedLevel } from "../../tools/media/sound";
 
-/** Levels of 20 ms each, for so many seconds. */
+/** Levels of 20 ms each. */
 const levels = (seconds: number, levelOf: (index: number) => number) =>
   Array.from({ length: seconds * 50 }, (_, index) => levelOf(index));
 const silence = Number.NEGATIVE_INFINITY;

@@ -16,7 +16,6 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 type Names = { sectionName: string; tabs: { tab: string; id?: string; title: string; video?: string }[] }[];
 
-/** The tests' own content with other sections of logistics. */
 function contentWith(sections: Names) {
   cpSync(contentFolder, folder, { recursive: true });
   const withIcons = sections.map((section) => ({ ...section, icon: "/icons/sections/tms.svg" }));

@@ -14,7 +14,7 @@ const request = {
   ...{ proxied: true, tellsPlayback: false },
 };
 
-/** Where an address leads: by a redirect, or because it is a page's own. */
+/** The URL that an address redirects to, or the address itself if it is a page's. */
 function leadsTo(target: string): string {
   const { redirect, path, query } = addressAt(target);
   return redirect?.location ?? (path === undefined ? "404" : path + query);
@@ -29,30 +29,29 @@ describe("an address that was mangled on its way (rule 3.15)", () => {
     [`${workflow}%20%E2%80%94`, workflow],
     ["/Seafood/PURCHASE%2E.", create],
     ["/Logistics/FORTOLLING%20(CMS)).", cms],
-    // The same before a name, and around one.
+    // Quotation marks before and around a name.
     ["/Seafood/PURCHASE/%22Workflow%22", workflow],
     ["/%22Seafood%22/PURCHASE/Workflow", workflow],
     ["/Seafood/PURCHASE/(Workflow).", workflow],
     ["/Seafood/PURCHASE/**Workflow**", workflow],
     ["/Seafood/PURCHASE/%22Workflow", workflow],
     ["/Logistics/(FORTOLLING%20(CMS)", cms],
-    // Hyphens as word processors write them.
+    // Typographic hyphens of word processors.
     ["/Seafood/legal/privacy%E2%80%93policy.", "/Seafood/legal/privacy-policy"],
     [`${workflow}%E2%80%8B%E2%80%8B.`, workflow],
     [`/%EF%BB%BF${workflow.slice(1)}`, workflow],
-    // Escaped once more by a gateway, or by pasting a URL that was escaped.
+    // Escaped twice by a gateway, or by pasting an escaped URL.
     ["/Seafood/PURCHASE/Create%2520Purchase", create],
     ["/Logistics/FORTOLLING%252520%252528CMS%252529/Tolldeklarasjon", cms],
     [`${workflow}%3Ft%3D14%26internal`, `${workflow}?t=14&internal`],
     [`${workflow}%3Fview=pictures%23scene-2`, `${workflow}?view=pictures#scene-2`],
     [`${workflow}?view=pictures%23scene-2`, `${workflow}?view=pictures#scene-2`],
-    // Slashes escaped.
     ["/Seafood%2FPURCHASE%2FWorkflow", workflow],
     // Escaped as Latin-1 by old mail programs.
     ["/Logistics/ANALYSE/B%E6rekraftsrapport", report],
-    // References of HTML, where a text was taken from a source.
+    // Character references from copied HTML.
     [flow.replace("%26", "&%2338;"), flow],
-    // A browser sends nothing after the `#` of `&#38;`.
+    // A browser omits the text after the `#` of `&#38;`.
     [flow.replace(/%26.*/, "&"), flow],
     ["/Logistics/ANALYSE/B&aelig;rekraftsrapport", report],
     [`${workflow}?internal&amp;amp;t=14`, `${workflow}?internal&t=14`],
@@ -61,14 +60,14 @@ describe("an address that was mangled on its way (rule 3.15)", () => {
     [`${workflow}?t=3D14`, `${workflow}?t=14`],
     [`${workflow}?t=%22approve%22`, `${workflow}?t=approve`],
     [`${workflow}?x=1&(redirect)`, `${workflow}?x=1&redirect`],
-    // The whole URL again, with or without what stood between.
+    // The whole URL repeated, with or without the characters in between.
     [`/https://demo.example${workflow}`, workflow],
     [`/demo.example:8443${workflow}`, workflow],
     [`${workflow}](https://demo.example${workflow})`, workflow],
     [`${workflow}${workflow}`, workflow],
     [`${workflow}__;!!OToaGQ!46eoPtLJi2qnOYxjNi6l$`, workflow],
     [`${workflow}&data=05%7C01%7C%7Ce0db85%7C0%7C0&sdata=mxTjSxm&reserved=0`, workflow],
-    // Lines that were broken at 76 characters, and quoted-printable.
+    // Lines broken at 76 characters, and quoted-printable.
     ["/Seafood/PURCHASE/Work%0D%0Aflow", workflow],
     ["/Seafood/PURCHASE/Work=0D=0Aflow", workflow],
     ["/Seafood/PURCHASE/Work%0A%20%20flow", workflow],
@@ -80,7 +79,6 @@ describe("an address that was mangled on its way (rule 3.15)", () => {
     expect(leadsTo(mangled)).toBe(meant);
     expect(redirect).toBeDefined();
     expect(canonical).toBeUndefined();
-    // One redirect, and no further one.
     expect(addressAt(meant.replace(/#.*/, "")).redirect).toBeUndefined();
   });
 

@@ -109,7 +109,7 @@ describe.each(["deploy/grafana/quayside.json", "deploy/prometheus/alerts.yaml"])
     for (const { metric, labels } of named) {
       const figure = registry.getSingleMetric(metric) as unknown as { labelNames: string[] } | undefined;
       expect(figure, metric).toBeDefined();
-      // Prometheus itself adds the job and the process.
+      // Prometheus adds the job and the process.
       const known = new Set([...(figure?.labelNames ?? []), "job", "instance"]);
       expect(
         labels.filter((label) => !known.has(label)),

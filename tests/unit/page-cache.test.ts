@@ -5,7 +5,6 @@ import { ResponseTemplate } from "~/server/pages/response-template.server";
 
 vi.mock("~/platform/log/report.server");
 
-/** A page of a given size in bytes. */
 function pageOf(bytes: number): CachedResponse {
   const empty = Buffer.alloc(0);
   return {
@@ -18,7 +17,6 @@ function pageOf(bytes: number): CachedResponse {
 
 describe("the page cache", () => {
   const asked = (canonical: string, ...passthrough: string[]) => ({ canonical, passthrough });
-  /** Requests a page so often that its response is kept. */
   const keep = async (cache: PageCache, page: ReturnType<typeof asked>, bytes = 20_000) => {
     for (let time = 0; time < 2; time++) await cache.keepRepeated(page, async () => pageOf(bytes));
   };

@@ -18,7 +18,7 @@ describe("the table of query parameters", () => {
     expect([...told.keys()].sort()).toEqual(
       parameters
         .map(({ name }) => name as string)
-        // The one tells a campaign, the other is Remix's.
+        // utm_campaign names a campaign, and _routes is Remix's.
         .filter((name) => name !== "utm_campaign" && name !== "_routes")
         .sort(),
     );

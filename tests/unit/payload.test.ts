@@ -52,7 +52,7 @@ describe("a webhook's payload", () => {
   });
 
   test("is described by docs/webhook.schema.json", () => {
-    // Receivers are to accept keys that are added.
+    // Receivers must accept additional keys.
     const schema = z.toJSONSchema(payloadSchema, { io: "input" });
     expect(JSON.parse(readFileSync("docs/webhook.schema.json", "utf8"))).toEqual(schema);
   });

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { ResponseTemplate } from "~/server/pages/response-template.server";
 import { placeholder, placeholderIn, withPlaceholders } from "~/urls/query/placeholders";
 
-/** `_0_` stands for the first placeholder, and so on. */
+/** `_0_` is short for the first placeholder, and so on. */
 const written = (text: string) =>
   text.replace(/(?<!_)_(\d)_(?!_)/g, (_, number) => placeholder(Number(number)));
 
-/** A request's text for a placeholder: each of its pieces after `&`. */
+/** The query string in a placeholder: `&` before each parameter. */
 const kept = (text: string) => text && `&${text}`;
 
 const normal = { tour: "workflow@14", rep: "kari" };

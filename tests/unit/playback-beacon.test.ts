@@ -4,7 +4,6 @@ import { quartersPlayed } from "~/demo/video/counting/quarters";
 import { parseBeacon } from "~/insights/playback-beacon";
 import { content } from "../fixture/site";
 
-/** The ranges that a video has played. */
 function ranges(...played: [from: number, to: number][]) {
   return {
     length: played.length,

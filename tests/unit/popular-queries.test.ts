@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { PopularQueries } from "~/insights/popular-queries";
 
-/** Searches of several networks in order; returns what each recorded. */
 function asked(words: PopularQueries, typed: string, networks: string[], day = "2026-11-22") {
   return networks.map((network) => words.note("en", typed, network, day));
 }

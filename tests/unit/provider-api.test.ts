@@ -44,10 +44,10 @@ describe("the provider's answer", () => {
       null,
       dead({ errorType: "INVALID_FIELD", field: "0-2/city" }, { errorType: "INVALID_FIELD", field: "hutk" }),
     ],
-    // A field's name only, never a value that a message quotes.
+    // Only a field's name, never a value that a message quotes.
     [400, refused("Error in 'fields.kari@example.com'"), null, dead({ errorType: "INVALID_FIELD" })],
     [400, refused("'Error in 'fields.kari'' is too long"), null, dead({ errorType: "INVALID_FIELD" })],
-    // Not how the provider refuses: a proxy in between, whose fault may pass.
+    // Not the provider's format: the error of a proxy in between, which may be temporary.
     [400, "<h1>Bad Request</h1>", null, retry("HTTP 400")],
     [400, '{"status":"error","errors":[]}', null, retry("HTTP 400")],
     [429, '{"errorType":"RATE_LIMIT"}', "10", retry("HTTP 429", 10 * second)],

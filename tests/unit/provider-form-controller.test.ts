@@ -17,7 +17,6 @@ const provider = {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A simulated form in a browser, and what was called. */
 class Scene {
   readonly created: HubspotFormOptions[] = [];
   readonly controller: ProviderFormController;
@@ -105,7 +104,7 @@ class Scene {
     this.#hear?.(new MessageEvent("message", { origin, data }));
   }
 
-  /** Performs steps, separated by spaces. */
+  /** @param steps separated by spaces */
   async play(steps: string): Promise<this> {
     for (const step of steps.split(" ") as (keyof typeof this.steps)[]) {
       this.steps[step]();
@@ -125,13 +124,12 @@ describe("the life of an embedded form", () => {
   test.each([
     ["placed near arrived ready begun confirmed", "submitted", "provider"],
     ["placed near arrived told-ready told-begun told-confirmed", "submitted", "provider"],
-    // It fails, so the built-in form stays.
+    // The script fails, so the built-in form stays.
     ["placed near blocked", "given-up", "built-in"],
     ["placed near broken", "given-up", "built-in"],
     ["placed near arrived told-error", "given-up", "built-in"],
     ["placed near arrived told-ready-from-elsewhere", "loading", "built-in"],
 
-    // Within the timeout, and after it.
     ["placed near 7.9s 0.2s", "given-up", "built-in"],
     ["placed near 7.9s arrived 0.2s ready", "given-up", "built-in"],
     ["placed near 7.9s arrived ready 9.9s", "ready", "provider"],
@@ -139,11 +137,11 @@ describe("the life of an embedded form", () => {
     ["placed near arrived ready begun confirmed 9.9s 0.2s", "submitted", "provider"],
     ["placed near typed arrived ready", "given-up", "built-in"],
 
-    // Its page is gone.
+    // The visitor has left the page.
     ["placed left near", "waiting", "built-in"],
     ["placed near left arrived ready", "loading", "built-in"],
 
-    // It is back, with the full timeout.
+    // The visitor has returned, and the timeout starts again.
     ["placed near 7.9s left placed 7.9s", "loading", "built-in"],
     ["placed near left placed arrived ready", "ready", "provider"],
   ])("%s: %s, and the %s form shows", async (steps, state, shown) => {

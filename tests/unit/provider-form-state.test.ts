@@ -19,7 +19,7 @@ const everyEvent: ProviderFormEvent[] = [
   "timed-out",
 ];
 
-/** The state after events since the page's start, separated by spaces. */
+/** @param events since the page's start, separated by spaces */
 function stateAfter(events: string): ProviderFormState {
   return (events.split(" ").filter(Boolean) as ProviderFormEvent[]).reduce(providerForm, "waiting");
 }
@@ -38,7 +38,7 @@ describe("the provider's form", () => {
     ["typed wanted", "given-up", "built-in"],
     ["wanted ready submit timed-out", "unconfirmed", "built-in"],
 
-    // Both callbacks and window messages report.
+    // Callbacks and window messages both report.
     ["wanted ready submit ready submit", "submitting", "provider"],
 
     // The provider skips or delays events.
@@ -46,7 +46,6 @@ describe("the provider's form", () => {
     ["wanted ready submit timed-out submitted", "submitted", "provider"],
     ["wanted ready submit timed-out ready submit", "unconfirmed", "built-in"],
 
-    // Too late to matter, or too early.
     ["wanted ready timed-out", "ready", "provider"],
     ["wanted ready typed", "ready", "provider"],
     ["wanted ready submit failed", "submitting", "provider"],

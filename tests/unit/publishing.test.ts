@@ -12,9 +12,8 @@ process.chdir(fixtureFolder);
 
 const faults = (reason: string) => [{ file: "site.json", path: "$", reason }];
 
-/** A content folder that tests change and publish. */
 class Folder {
-  /** Fingerprints in order; the last one stays. */
+  /** Fingerprints in order; the last one repeats. */
   states = ["first"];
   failure: Error | undefined;
   readonly published: string[] = [];

@@ -10,10 +10,8 @@ import { resolveAddress, type Shown } from "~/urls/resolve";
 import { momentsOf } from "../../tools/media/facts";
 import { withMoments } from "../../tools/media/moments";
 
-/*
- * What links promise (rule 7.19): three of the shipped films are cut anew, with one scene more and other lengths, by
- * somebody who gives captions without names. Links of all kinds then lead to the same sentence as before.
- */
+/* Links survive new versions of videos (rule 7.19): three of the shipped videos are cut again, with an additional
+   scene, other lengths and captions without names. Links of all kinds must still point to the same sentence. */
 
 const shipped = loadContent("content");
 
@@ -23,7 +21,7 @@ const recut = {
   "skarvoy-transport": "/videos/logistics/stories/skarvoy-transport.mp4",
 } as const;
 
-/** A new first scene, each other one half as long again, and one sentence in other words. */
+/** Adds a first cue, makes all others half as long again, and extends the first of them. */
 function cutAnew(cues: Cue[]): Cue[] {
   const stretched = cues.map(({ start, end, text }, index) => ({
     start: 5 + start * 1.5,
@@ -58,14 +56,12 @@ function shownWith(recordings: typeof media): Shown {
 
 const [before, after] = [shownWith(shipped.media), shownWith(media)];
 
-/** The sentence that is said at a second of a film, without what was added to the first. */
 function saidAt(video: string, second: number | undefined, cues: Cue[]): string {
   const at = second ?? 0;
   const cue = cues.find(({ start, end }) => Math.max(1, Math.floor(start + 0.01)) <= at && at < end + 1);
   return `${video}: ${cue?.text.replace(" Then it goes on.", "")}`;
 }
 
-/** What a link leads to: what is said at the second of each of its stops. */
 function promised(link: string, shown: Shown): string[] {
   const { tab, view, tour, choice } = resolveAddress(link, shown);
   const cuesIn = (video: string) =>

@@ -4,7 +4,6 @@ import { check } from "recheck";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 
-/** A regular expression in the source code. */
 type Found = { place: string; source: string; flags: string; isBounded: boolean };
 
 /** The mark of a regular expression whose input the code bounds, in a comment on its line or directly above. */
@@ -42,7 +41,6 @@ function regularExpressionsIn(file: string, text: string): Found[] {
   return found;
 }
 
-/** The text of a constant expression; undefined for others. */
 function textOf(node: ts.Expression, constants: Map<string, ts.Expression>): string | undefined {
   if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return node.text;
   if (ts.isIdentifier(node)) {
@@ -74,12 +72,11 @@ function isMarked(source: ts.SourceFile, line: number): boolean {
   return mark.test(lines.slice(first, line + 1).join("\n"));
 }
 
-/** Without an unbounded quantifier the time does not depend on the input's length. */
+/** Without an unbounded quantifier, the time does not depend on the input's length. */
 function hasUnboundedQuantifier({ source }: Found): boolean {
   return /[*+]|\{\d+,\}/.test(source.replace(/\\.|\[(?:[^\]\\]|\\.)*\]/g, ""));
 }
 
-/** An error for each regular expression that takes longer than linear time, or that cannot be checked. */
 async function errorsIn(found: Found[]): Promise<string[]> {
   const unmarked = found.filter((each) => hasUnboundedQuantifier(each) && !each.isBounded);
   const errors: string[] = [];

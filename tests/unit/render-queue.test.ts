@@ -4,14 +4,13 @@ import { RenderQueue } from "~/server/limits/render-queue.server";
 
 afterEach(() => vi.useRealTimers());
 
-/** Lets the event loop iterate, because each start takes some iterations. */
+/** Runs iterations of the event loop, because each start takes several. */
 const iterations = async (count = 10) => {
   for (let iteration = 0; iteration < count; iteration++) await new Promise(setImmediate);
 };
 const queueOf = (total = 10, perNetwork = 10, connections = () => 0) =>
   new RenderQueue({ total, perNetwork }, connections);
 
-/** Adds work that lasts until `leave` of its name is called. */
 function works(queue: RenderQueue) {
   const begun: string[] = [];
   const leave: Record<string, () => void> = {};

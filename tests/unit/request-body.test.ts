@@ -6,7 +6,7 @@ import { receiveBody } from "~/platform/request/request-body.server";
 describe("receiving a request's body", () => {
   const limit = 16;
 
-  /** A request whose body comes in parts; `sent` counts the parts that were requested. */
+  /** `sent` counts the parts that were read. */
   function requestOf(parts: string[], headers: Record<string, string> = {}) {
     const counter = { sent: 0 };
     const body = new Readable({

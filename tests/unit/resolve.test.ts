@@ -5,12 +5,11 @@ import { addressAt } from "../resolved";
 const workflow = "/Seafood/PURCHASE/Workflow";
 const fakturering = "/TRANSPORT%20MANAGEMENT%20SYSTEM%20%28TMS%29/Fakturering";
 
-/** The canonical target; `…` stands for passthrough parameters. */
+/** `…` is short for passthrough parameters. */
 function canonicalOf(target: string): string | undefined {
   return addressAt(target).canonical?.replaceAll(new RegExp(`${placeholderMark}\\d+`, "g"), "…");
 }
 
-/** Facts of an address that do not depend on its query, on one line. */
 function described(target: string, isEmbeddable?: boolean): string {
   const { kind, isData, product, section, tab, legal, path, redirect } = addressAt(target, isEmbeddable);
   return [
@@ -129,7 +128,7 @@ describe("the canonical URL", () => {
   test.each([
     // Tours
     [`${workflow}?tour=workflow@14,invoicing`, `${workflow}?…&tour=workflow@14,invoicing&…`],
-    // Spelled otherwise, so it is rendered for itself.
+    // Not in normal form, so it is not rendered from the template.
     [`${workflow}?tour=workflow%4014,nope`, undefined],
     [`${workflow}.data?${ofStep}&tour=workflow@14`, `${workflow}.data?${ofStep}&tour=workflow%4014`],
     ["/Seafood/search?tour=workflow&q=x", "/Seafood/search?…&q=x"],

@@ -9,7 +9,7 @@ const safari =
 test.for<[string, boolean]>([
   [chrome, false],
   [safari, false],
-  // Programs that only this project knows, each by its own pattern.
+  // Bots that only this project recognises, each by its own pattern.
   ["Barracuda Sentinel (EE)", true],
   ["Mozilla/5.0 (compatible; Proofpoint)", true],
   ["Mozilla/5.0 (compatible; Mimecast)", true],
@@ -20,7 +20,7 @@ test.for<[string, boolean]>([
   [`${chrome.replace("140.0.0.0", "42.0.2311.135")} Edge/12.246 Mozilla/5.0`, true],
   ["Mozilla/4.0 (compatible; ms-office; MSOffice 16)", true],
   ["Microsoft Office/16.0 (Windows NT 10.0; Microsoft Outlook 16.0.5134; Pro)", true],
-  // Programs that the library knows.
+  // Bots that the library recognises.
   ["Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)", true],
   ["WhatsApp/2.23.20.0", true],
   [chrome.replace("Chrome", "HeadlessChrome"), true],

@@ -6,7 +6,6 @@ import { documents } from "./documents";
 const document = "docs/product.md";
 const text = readFileSync(document, "utf8");
 
-/** The document's sections and rules in order. */
 const numbers = [...text.matchAll(/^(?:## (\d+)\. |- \*\*(\d+)\.(\d+)\*\* )/gm)].map(
   ([, heading, section, rule]) =>
     heading === undefined
@@ -46,7 +45,7 @@ test("every cited rule exists", () => {
   expect(citations.filter(({ rule }) => !rules.has(rule))).toEqual([]);
 });
 
-/** The numbers after the word, possibly several, and on a comment's next line. */
+/** The numbers after "rule" or "rules", including those on a comment's next line. */
 function cited(source: string): string[] {
   const lines = source.replace(/\n\s*(?:\*|\/\/)?\s*/g, " ");
   return [...lines.matchAll(/\brules? (\d+\.\d+(?:(?:, | and | or | to )\d+\.\d+)*)/gi)].flatMap(

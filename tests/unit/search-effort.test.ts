@@ -11,7 +11,7 @@ function shippedTabs(): Searchable[] {
 }
 
 describe("with a hundred times as much content", () => {
-  /** Words of another demo: some are common to all, as in any language, the others its own. */
+  /** Words of another demo: some are common to all demos, as in any language, the others are unique. */
   const varied = (text: string, copy: number) =>
     text.replace(/\p{L}{5,}/gu, (word) =>
       [...word].length % 3 === 0 ? `${word}${copy.toString(36)}` : word,
@@ -37,7 +37,6 @@ describe("with a hundred times as much content", () => {
     return places;
   };
   afterAll(() => Object.assign(Vocabulary.prototype, { formOf, postings }));
-  /** How many words are looked at, and how many places read. */
   const effortOf = (index: typeof small, query: string) => {
     examined = 0;
     search(index, query, 20);
@@ -48,7 +47,7 @@ describe("with a hundred times as much content", () => {
     ["pallet", 100],
     ["the customer’s invoice and the supplier’s price", 100],
     ["custmos", 100],
-    // In a sorted list words are found by halving it.
+    // A binary search finds words in a sorted list.
     ["zzzzz", 2],
     ["a b c d e f g h i j k l m n o p q r s t u v w x y z ".repeat(4), 100],
   ])("a query takes no more than that many times the work: %s", (query, times) => {

@@ -1,12 +1,12 @@
 import type { ProductValue } from "~/schema/basics/products";
 
 /**
- * The results that a person who knows the demos wants for a query: the ids of the tabs to find, and the best moment, which
- * is a tab's id, and the earliest and latest second of the caption.
+ * A query with the results that a person who knows the demos expects: the ids of the tabs, and the best moment as a
+ * tab's id with the earliest and latest second of its caption.
  */
 type Judged = [query: string, tabs: string[], moment?: [tab: string, from: number, to: number]];
 
-/** Judged by reading the shipped content, not by what is found. Whoever changes a demo must judge its queries again. */
+/** Judged from the shipped content, not from the search's results. If you change a demo, judge its queries again. */
 export const judged: Record<ProductValue, Judged[]> = {
   Seafood: [
     ["export declaration", ["customs-management"], ["customs-management", 5, 5]],
@@ -77,7 +77,10 @@ export const judged: Record<ProductValue, Judged[]> = {
   ],
 };
 
-/** What people type who have never seen the site, and the tabs of which one answers it best. All of these are found. */
+/**
+ * Queries of people who have never seen the site, and the tabs of which one answers the query best. The search finds
+ * all of them.
+ */
 export const everyday: Record<ProductValue, [query: string, tabs: string[]][]> = {
   Seafood: [
     ["login", ["cloud-security"]],
@@ -188,8 +191,8 @@ export const everyday: Record<ProductValue, [query: string, tabs: string[]][]> =
 };
 
 /**
- * The same, written before the words of visitors and the search were made what they are, and never tuned to: what is
- * missed here stays missed, until there is a new list and this one is one of `everyday`.
+ * Like `everyday`, but written before the search and its synonyms were tuned, and never used for tuning: leave its
+ * failures as they are. If there is a new list, move this one to `everyday`.
  */
 export const unseen: typeof everyday = {
   Seafood: [

@@ -12,7 +12,7 @@ const indexes = {
   Logistics: buildIndex(searchableTabs(products.Logistics, media), "nb", products.Logistics.synonyms),
 };
 
-/** The queries whose tabs still exist: removing a tab needs no new judgement. */
+/** The queries whose tabs still exist, so that tabs can be removed without new judgements. */
 const cases = productValues.flatMap((product) => {
   const ids = indexes[product].tabs.map(({ id }) => id);
   return judged[product].flatMap(([query, tabs, moment]) => {
@@ -24,13 +24,12 @@ const cases = productValues.flatMap((product) => {
 });
 type Case = (typeof cases)[number];
 
-/** The tabs of a query that are not found. */
 function missed({ product, query, tabs }: Case): string[] {
   const found = search(indexes[product], query).found.map(({ tab }) => tab.id);
   return tabs.filter((id) => !found.includes(id));
 }
 
-/** Whether the moment is among the first three in the results. */
+/** Whether the moment is among the first three results. */
 function isAmongFirst({ product, query, moment: [wanted, from, to] = ["", 0, 0] }: Case): boolean {
   const moments = search(indexes[product], query).found.flatMap(({ tab, moments: own }) =>
     own.map(({ second }) => ({ id: tab.id, second })),
@@ -54,7 +53,6 @@ test("90 % of the best moments are among the first three", () => {
   expect(1 - late.length / timed.length, late.join(", ")).toBeGreaterThanOrEqual(0.9);
 });
 
-/** The queries of a list without a right tab among the first three, and of how many. */
 function wrongOf(list: typeof everyday) {
   const asked = productValues.flatMap((product) =>
     list[product].map(([query, tabs]) => ({ product, query, tabs })),

@@ -96,7 +96,6 @@ test.each([
   expect(bigramsOf(form)).toEqual(pairs);
 });
 
-/** A text with some words marked. */
 function markedIn(text: string, ...forms: string[]) {
   return marked(text, runsOf(text), (number) => forms.includes(wordsOf(text)[number]?.form ?? ""));
 }
@@ -108,11 +107,9 @@ test("words that are found are marked, and the text stays as it is", () => {
   expect(pieces.filter((_, at) => at % 2 === 1)).toEqual(["E-mail", "invoice"]);
 });
 
-/** A marked text with its marks in brackets. */
 const inBrackets = (pieces: MarkedText | undefined) =>
   pieces?.map((text, at) => (at % 2 === 1 ? `[${text}]` : text)).join("");
 
-/** A tab named by its title, with one caption every ten seconds. */
 function tabOf(title: string, lines: string[] = [], rest: Partial<Searchable> = {}): Searchable {
   const said = lines.map((text, index) => ({ start: index * 10 + 0.7, text }));
   return { section: "SECTION", tab: title, title, texts: [], lines: said, ...rest };

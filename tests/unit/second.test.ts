@@ -38,7 +38,7 @@ describe("moments by their names", () => {
 
   test.each([
     ["?t=approve", 16, "approve"],
-    // A former name leads to the moment, and links go on with the present one.
+    // A former name still works, and links use the current one.
     ["?t=release", 16, "approve"],
     ["?t=Approve", 16, "approve"],
     ["?t=16", 16, "approve"],
@@ -47,7 +47,7 @@ describe("moments by their names", () => {
     ["?t=gone", undefined, noMoment],
     ["?t=-", undefined, noMoment],
     ["?t=constructor", undefined, noMoment],
-    // Beyond the end: the check says so.
+    // Beyond the video's end; the content check reports this.
     ["?t=cut", undefined, undefined],
     ["?t=99", undefined, undefined],
     ["", undefined, undefined],

@@ -11,7 +11,6 @@ const provider = {
 
 type Own = Parameters<typeof pagePolicy>[0];
 
-/** A page's policy by directive. */
 function policy(own: Partial<Own>, settings: Record<string, string> = {}): Record<string, string[]> {
   const written = pagePolicy({ scripts: [], styles: [], ...own }, readEnv(settings));
   return Object.fromEntries(

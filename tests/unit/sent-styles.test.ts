@@ -7,19 +7,16 @@ import { bcd, lackedBy, oldestOf } from "../compatibility";
 
 const { css } = bcd;
 
-/*
- * What the oldest browsers of `package.json` do not understand of a style sheet they drop: a declaration, a rule with
- * all of its selectors, or a block. So each source is lowered here as the build does it, and what is left has to be
- * understood, have a fallback, or be listed below as nothing that anyone would miss.
- */
+/* The oldest browsers of `package.json` drop declarations, rules and blocks that they do not support. Each source is
+   lowered here as in the build; the result must be supported, have a fallback, or be listed below as dispensable. */
 
 const ofStyles = oldestOf("styles");
 type Oldest = typeof ofStyles;
 
-/** Come with scripts, which run only in newer browsers. */
+/** Loaded by scripts, which run only in newer browsers. */
 const onlyWithScripts = /(?:dialogs|combobox|navigation-error|copy-link|captions|ending)\.css$/;
 
-/** What may be missing: the page looks a little different, and nothing is lost. */
+/** Dispensable: without these features the page only looks a little different. */
 const mayLack: Record<string, string> = {
   "@page size": "the paper that is asked for",
   ".pictures[data-guided]>#scene-end aspect-ratio": "only with scripts",
@@ -53,7 +50,7 @@ const mayLack: Record<string, string> = {
   "text-wrap": "where a line ends",
 };
 
-/** Selectors that only add to what others do; what they style must look right without. */
+/** Selectors that only add styles; elements must look right without them. */
 const mayNotMatch: Record<string, string> = {
   ":focus-visible": "all that has the focus is ringed where it is missing",
   ":has":
@@ -64,7 +61,6 @@ const mayNotMatch: Record<string, string> = {
 
 type Rule = { prelude: string; declarations: [name: string, value: string][]; within: string[] };
 
-/** The rules of a style sheet without comments; it has no braces or semicolons in strings. */
 function rulesOf(sheet: string, within: string[] = []): Rule[] {
   const rules: Rule[] = [];
   for (let at = 0; at < sheet.length; ) {
@@ -93,10 +89,10 @@ function declarationsOf(body: string): [string, string][] {
     .map((each) => [each.slice(0, each.indexOf(":")).trim(), each.slice(each.indexOf(":") + 1).trim()]);
 }
 
-/** What of a lowered style sheet an old browser would drop, each in a line with the browsers. */
+/** The parts of a lowered style sheet that an old browser would drop, one per line with the browsers. */
 function faultsOf(sheet: string, oldest = ofStyles): string[] {
   const rules = rulesOf(sheet);
-  // Selectors and properties that have other rules where the property is missing.
+  // Selectors and properties that have other rules if the property is not supported.
   const replaced = new Set(
     rules.flatMap(({ prelude, within }) => {
       const [, lacking] = /^@supports not \(([\w-]+):/.exec(within.at(-1) ?? "") ?? [];
@@ -121,7 +117,7 @@ function faultsOfPrelude({ prelude, within }: Rule, oldest: Oldest): string[] {
   if (lists) return [`${prelude}: a list within :not() needs Chrome 88`];
   const found = [...prelude.matchAll(/(::?)([a-z-]+)(?=\(|[^a-z-]|$)/g)];
   return found.flatMap(([, colons = "", name = ""]) => {
-    // Engines drop rules with pseudo-elements of others, which stand alone.
+    // Browsers drop rules with other engines' pseudo-elements, so these must be separate rules.
     if (name.startsWith("-"))
       return prelude.includes(",") ? [`${prelude}: ${name} drops the whole list`] : [];
     const lacking = lackedBy(css.selectors?.[name], oldest);
@@ -148,7 +144,7 @@ function faultsOfDeclarations(
     const lacking = lackedBy(css.properties?.[name], oldest);
     if (lacking.length > 0) return [`${at}: ${name} is unknown to ${lacking}`];
     const isFallback = declarations.slice(0, index).some(([before]) => before === name);
-    // A value with a variable is only understood when it is too late for a fallback.
+    // Browsers evaluate a value with a variable too late for a fallback.
     const hasFallback = isFallback && !value.includes("var(");
     return newerIn(name, value, oldest)
       .filter(({ feature }) => !hasFallback && !asked.includes(feature))
@@ -156,7 +152,7 @@ function faultsOfDeclarations(
   });
 }
 
-/** Features of values that have an entry of their own in the compatibility data, by how they are written. */
+/** Values that have a separate entry in the compatibility data, by pattern. */
 const ofValues: [pattern: RegExp, feature: string, data: () => Parameters<typeof lackedBy>[0]][] = [
   [/\b(?:min|max|clamp)\(/, "max", () => css.types?.max],
   [/\b\d(?:s|l|d)v[hw]\b/, "svh", () => css.types?.length?.viewport_percentage_units_small],
@@ -235,13 +231,13 @@ describe("style sheets as they are sent", () => {
   });
 });
 
-/** The selectors that have margins where there are no gaps. */
+/** Selectors with margins for browsers that do not support gaps. */
 const withoutGap = sheets
   .flatMap((path) => rulesOf(lowered(path, readFileSync(path, "utf8"))))
   .filter(({ within }) => within.join().includes("color:revert"))
   .flatMap(({ prelude }) => prelude.split(","));
 
-/** Whether a rule for the items of a flex box is for those of a selector. */
+/** Whether a margin rule applies to the items of the flex box that a selector matches. */
 function covers(margin: string, selector: string): boolean {
   const box = margin.replace(/>(?:\*\+\*|[^>]*)$/, "").trim();
   return box === selector || selector.endsWith(` ${box}`) || box.endsWith(` ${selector}`);

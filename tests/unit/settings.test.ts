@@ -7,7 +7,6 @@ const forms = { FORMS_PORTAL_ID: "1", FORMS_LEAD_FORM_ID: "a", FORMS_CONTACT_FOR
 const mail = { NOTIFY_SMTP_URL: "smtps://u:p@mail.example.com", NOTIFY_FROM: "demo@example.com" };
 const webhook = { WEBHOOK_URL: "https://example.com/hook", WEBHOOK_SECRET: secret };
 
-/** The lines of the message, none if all settings are valid. */
 function errorsOf(given: Record<string, string>): string[] {
   try {
     readEnv(given);

@@ -9,7 +9,7 @@ import { formatFault, loadContent } from "~/content/load/load.server";
 import { type CaptionLanguage, captionLanguages, otherLanguage } from "~/schema/basics/languages";
 import { listedTabs, pathTo } from "~/urls/tables/addresses";
 
-// Editors change this content: tests derive their expectations from it.
+// Editors change this content, so tests derive their expectations from it.
 
 const content = loadContent("content");
 
@@ -84,13 +84,13 @@ describe("what is clicked through", () => {
   });
 });
 
-/** Frequent words of each language that the other lacks. */
+/** Frequent words of each language that do not exist in the other. */
 const tellingWords: Record<CaptionLanguage, RegExp> = {
   en: /\b(the|and|is|are|of|from|with|it|its|every|each|this|that|what|who)\b/gi,
   nb: /(?<!\p{L})(og|er|ikke|av|til|fra|med|på|det|som|hver|én|så|hva|hvem)(?!\p{L})/giu,
 };
 
-/** Whether more words are of the other language than of this one. Quoted texts may be buttons' names. */
+/** Whether more words are in the other language. Quoted texts may be names of buttons. */
 function looksForeign(text: string, language: CaptionLanguage): boolean {
   const own = text.replace(/“[^”]*”|«[^»]*»/g, "");
   const [here, elsewhere] = [language, ...captionLanguages.filter((each) => each !== language)].map(
@@ -99,7 +99,7 @@ function looksForeign(text: string, language: CaptionLanguage): boolean {
   return (elsewhere ?? 0) > (here ?? 0);
 }
 
-/** Whether it is the same in all languages: no word begins with a small letter. */
+/** Whether a text is the same in all languages: no word starts with a lower-case letter. */
 function isNameOrCode(text: string): boolean {
   return !/(?<!\p{L})\p{Ll}/u.test(text);
 }

@@ -4,7 +4,7 @@ import { keyIn } from "~/platform/webhook-secret";
 
 describe("a webhook's signature", () => {
   const known = [
-    // The two examples that standardwebhooks.com and its libraries publish.
+    // The examples that standardwebhooks.com and its libraries publish.
     {
       secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
       id: "msg_p5jXN8AQM9LWM0D4loKWxJek",

@@ -33,7 +33,7 @@ describe("colours", () => {
     );
     const used = new Set([...all.matchAll(/var\(--([\w-]+)/g)].map(([, name]) => name));
     expect([...used].filter((name) => !defined.has(name))).toEqual([]);
-    // A library checks by this name whether its styles are loaded.
+    // A library checks this name to find out whether its styles are loaded.
     expect([...defined].filter((name) => !used.has(name))).toEqual(["reach-dialog"]);
   });
 });
@@ -42,7 +42,7 @@ const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.(css|tsx?)$/.test(file) && file !== join("ui", "product-constants.ts"))
   .map((file) => ({ path: join("app", file), text: readFileSync(join("app", file), "utf8") }));
 
-/** EasyList, AdGuard's and Fanboy's lists hide elements whose class or id begins like this, whatever they contain. */
+/** EasyList, AdGuard's and Fanboy's lists hide elements whose class or id starts like this, whatever they contain. */
 const hiddenByBlockers = /^(?:share|social|ads?)-|^(?:banner|cookie|newsletter|popup|sponsor|promo)/i;
 
 test("no class or id has a name that content blockers hide", () => {

@@ -46,7 +46,6 @@ describe("a submission's values", () => {
   });
 
   const right = { email: "kari@example.com", name: "Kari", company: "", message: "", consent: "yes" };
-  /** An address with this many characters before and after its @. */
   const address = (local: number, domain: number) => `${"a".repeat(local)}@${"b".repeat(domain - 4)}.com`;
 
   test.each([

@@ -23,13 +23,12 @@ describe("the tour of a query, in its normal form", () => {
     ["?tour=invoicing@1m5s,workflow@14s", "invoicing@65,workflow@14"],
     ["?tour=+Workflow@14+,%20INVOICING%0A", "workflow@14,invoicing"],
     ["?tour=workflow&tour=invoicing", "workflow"],
-    // Unknown or malformed.
     ["?tour=nope,workflow,,workflow@,@14,workflow@14@15", "workflow"],
     ["?tour=constructor,__proto__,toString,hasOwnProperty", ""],
     ["?tour=workflow@0,invoicing@-5", "workflow,invoicing"],
     ["?tour=workflow@24,invoicing@99999999999", "workflow,invoicing"],
     ["?tour=no-film@3", "no-film"],
-    // Without duplicates, though a tab may have several seconds.
+    // Without duplicates; a tab may occur with several times.
     ["?tour=workflow@3,workflow@14,workflow@3,workflow,workflow@0", "workflow@3,workflow@14,workflow"],
     [`?tour=${twenty},tab-20,tab-21`, twenty],
     [`?tour=${"nope,".repeat(300)}workflow`, "workflow"],

@@ -23,7 +23,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Video data of a page, with a changed recording. */
 async function dataOf(change: (recording: Recording) => void = () => {}, tab: Partial<Tab> = {}) {
   changeFacts(assetsFolder, video, change, join(folder, "public/assets"));
   vi.resetModules();
@@ -39,7 +38,6 @@ async function dataOf(change: (recording: Recording) => void = () => {}, tab: Pa
 const contentHash = String.raw`\?v=[\w-]{10}$`;
 const at = (base: string, path: string) => expect.stringMatching(new RegExp(`^${base}${path}${contentHash}`));
 const here = (path: string) => at("/assets", path);
-/** The shipped posters of a type, as a `srcset` pattern. */
 const srcSet = (base: string, type: "avif" | "webp") => {
   const candidates = posters[type].map(({ path, width }) => `${base}${path}\\?v=[\\w-]{10} ${width}w`);
   return expect.stringMatching(new RegExp(`^${candidates.join(", ")}$`));
@@ -164,7 +162,7 @@ test("a tour's link shows the preview drawn for its title and stops, if it exist
   expect(previewOf({ ...tour, stops: "create-purchase,invoicing" })).toBeUndefined();
 });
 
-/** The tours of Seafood, and what links to one show that begins with the first one's tab. */
+/** The fixture's tours, and the link preview of a tour that starts with the first tour's tab. */
 async function toursOfFixture() {
   vi.resetModules();
   const { tourPreview } = await import("~/demo/video/files.server");
@@ -257,7 +255,6 @@ test("the square cut is for phones held upright, the wide film for all others an
     { url: here(renditions.h264.path), type: type(renditions.h264.codecs), upright: false },
     { url: here(av1.path), type: type(av1.codecs), upright: true },
     { url: here(h264.path), type: type(h264.codecs), upright: true },
-    // If the square cut is missing.
     { url: here(renditions.h264.path), type: type(renditions.h264.codecs) },
   ]);
   expect(data?.full?.download).toEqual(here(renditions.h264.path));

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Vocabulary } from "~/search/engine/vocabulary";
 
-/** A vocabulary of texts with one word each. */
 function vocabularyOf(language: "en" | "nb", forms: string) {
   const vocabulary = new Vocabulary(language);
   for (const [place, form] of forms.split(" ").entries()) vocabulary.add(form, place);
@@ -16,7 +15,6 @@ const norwegian = () =>
     "frakt fraktbrev brev brevene temperatur tempererer turene tur bomtur bomtom lagertur arbeidstur arbeid landetur land fakturagrunnlag faktura brevpost is istur isetur y ytur adtur adresse",
   );
 
-/** What a word is found by, and how near that is. */
 function found(vocabulary: Vocabulary, way: "find" | "findWithin", form: string) {
   const nearness = [...vocabulary[way](form)];
   return Object.fromEntries(nearness.map(([number, near]) => [vocabulary.formOf(number), near]));
@@ -28,7 +26,7 @@ describe("a word finds itself, its forms, words that begin with it, and its comp
     [english, "or", { or: 1, order: 0.7, orders: 0.7, orderly: 0.7 }],
     [english, "t1", { t1: 1, t12: 0.7 }],
     [english, "rder", {}],
-    // One letter is no prefix.
+    // A single letter is not a prefix.
     [english, "o", {}],
     [norwegian, "brev", { brev: 1, brevene: 0.9, brevpost: 0.7, fraktbrev: 0.6 }],
     [norwegian, "brevet", { brev: 0.9, brevene: 0.9, brevpost: 0.7, fraktbrev: 0.6 }],
