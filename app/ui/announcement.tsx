@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Announces changes politely. The text is undefined until the first state is known, which is not announced. */
+/** Announces changes politely, but not the first text; the text is undefined until the first state is available. */
 export function Announcement({ text }: { text: string | undefined }) {
   const before = useRef<string>();
   const [said, setSaid] = useState("");
@@ -8,7 +8,7 @@ export function Announcement({ text }: { text: string | undefined }) {
     const isFirst = before.current === undefined;
     before.current = text;
     if (isFirst) return;
-    // In the next frame but one: Firefox ignores a text that comes in the frame in which `aria-hidden` leaves the page.
+    // Two frames later: Firefox ignores a text that is set in the frame in which `aria-hidden` is removed.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => setSaid(text ?? ""));
     });

@@ -1,7 +1,8 @@
-/* Times and sizes that the product sets, in one file. Style sheets refer to them, as `@media (--narrow)` and
-   `env(top-bar)`; `tools/style-sheets.ts` inserts the values. */
+/*
+ * Style sheets refer to these values, as `@media (--narrow)` and `env(top-bar)`; `tools/style-sheets.ts` inserts them.
+ */
 
-/** Times of the welcome, in milliseconds (rules 8.4, 8.7, 9.3 and 10.6). */
+/** In milliseconds (rules 8.4, 8.7, 9.3 and 10.6). */
 export const autoplayDelay = 1000;
 export const bubbleHiddenAfter = 5000;
 export const bubbleFade = 500;
@@ -9,17 +10,16 @@ const dialogOpen = 150;
 export const dialogClose = 75;
 export const leadDialogCloseDelay = 1500;
 
-/** How long a browser that has sent a lead is not asked for one again, in milliseconds: 90 days (rule 10.7). */
+/** How long a browser that has sent a lead is not asked again, in milliseconds: 90 days (rule 10.7). */
 export const leadRememberedFor = 90 * 24 * 60 * 60_000;
 
-/** The times that style sheets have too. */
 export const times = {
   "bubble-fade": `${bubbleFade}ms`,
   "dialog-open": `${dialogOpen}ms`,
   "dialog-close": `${dialogClose}ms`,
 };
 
-/** The text size that the sizes below are told for, in CSS pixels. */
+/** Default text size of browsers, in CSS pixels. */
 const normalText = 16;
 
 /** Grows with the visitor's text size; sums of such sizes are exact at normal text. */
@@ -27,10 +27,7 @@ function scaled(pixels: number): string {
   return `${pixels / normalText}rem`;
 }
 
-/**
- * Sizes. The bars' heights add up to the tab bar's offset: 170 px, and 200 px on narrow screens (rule 5.5). They are the
- * least heights: what does not fit makes a bar higher.
- */
+/** Minimum sizes. The bars' heights add up to the tab bar's offset: 170 px, and 200 px on narrow screens (rule 5.5). */
 export const sizes = {
   "top-bar": scaled(84),
   "section-nav": scaled(86),
@@ -47,9 +44,8 @@ export const sizes = {
 };
 
 /**
- * Media queries for sizes, told for normal text. `em` follows the text size that a browser is set to, so with text of
- * twice the size a screen of 1200 px is laid out like one of 600 px. Written as the oldest browsers know them, because
- * scripts and markup have them too.
+ * Pixels at normal text size. `em` follows the browser's text size setting: with double text size a screen of 1200 px
+ * gets the layout for 600 px. The syntax is for the oldest browsers, because scripts and markup use these queries too.
  */
 function from(side: "width" | "height", pixels: number): string {
   return `(min-${side}: ${pixels / normalText}em)`;
@@ -64,71 +60,73 @@ const narrow = below("width", 1200);
 const phone = below("width", 700);
 const low = below("height", 480);
 
-/** Media queries for the sizes at which pages change. */
 export const screens = {
-  /** Tabs are links, video and text stand side by side (rules 6.1, 6.5). */
+  /** Tabs are links, video and text are side by side (rules 6.1, 6.5). */
   wide,
   narrow,
-  /** The form for links has what it makes beside it (rule 22.3). */
+  /** The share form and its result are side by side (rule 22.3). */
   "two-columns": from("width", 1000),
   /** The contact section has two columns (rule 6.5). */
   tablet: from("width", 768),
   /** No room for the bubble (rule 5.3). */
   phone,
-  /** Between the phone and the tablet and wider. */
   "beyond-phone": from("width", 700),
-  /** The bubble takes two lines at most in place of the brand's name beside its sign. */
+  /** The bubble replaces the brand's name, and takes at most two lines. */
   "small-tablet": `${from("width", 700)} and ${below("width", 840)}`,
-  /** A phone held upright: films with a square cut show it (rule 7.18). */
+  /** A phone in portrait orientation: videos with a square cut show it (rule 7.18). */
   upright: `${phone} and (orientation: portrait)`,
   /** The lead dialog has two columns, and a margin at its side. */
   "wide-phone": from("width", 640),
   "small-phone": below("width", 400),
   "smaller-phone": below("width", 380),
-  /** No phone with normal text: what stood in a row stands one below the other, and nothing sticks (rule 5.5). */
+  /** Only phones with large text: rows become columns, and bars are not sticky (rule 5.5). */
   tiny: below("width", 310),
-  /** High enough for the lead dialog beside the video. */
+  /** High enough for the lead dialog next to the video. */
   high: from("height", 700),
-  /** High enough for the beginning of the description below the video at a first visit. */
+  /** High enough for the start of the description below the video at a first visit. */
   "first-visit": from("height", 860),
   /** High enough for the lead dialog's sheet to stay open. */
   highest: from("height", 1250),
-  /** Bars are compact (rule 5.5). The third: larger text, with which they would take more than a third of the screen. */
+  /**
+   * Bars are compact (rule 5.5). The third query: large text, which would fill more than a third of the screen with
+   * bars.
+   */
   compact: [
     below("height", 700),
     phone,
     `${narrow} and ${below("height", 775)} and (min-height: 775px)`,
   ].join(),
-  /** Nothing sticks (rule 5.5). */
+  /** Bars are not sticky (rule 5.5). */
   low,
   "not-low": from("height", 480),
   /** Low, but wide enough for video and text side by side. */
   landscape: `${from("width", 700)} and ${low}`,
   /** Embeds on other sites that show parts of pictures. */
   "narrow-frame": below("width", 480),
-  /** The video's controls overlay its picture, so the strip that films reserve for them is cut off (rule 7.17). */
+  /** The video's controls overlay its picture, so the strip that videos reserve for them is cropped (rule 7.17). */
   touch: "(pointer: coarse)",
   lowest: below("height", 400),
 };
 
-/** Where the lead dialog fits beside the video (rule 10.2). */
+/** The lead dialog fits next to the video (rule 10.2). */
 export const besideVideo = `${wide} and ${screens.high}`;
 
-/** What a browser has or lacks, as `@supports` can ask for it. */
 export const conditions = {
-  /** `min()`, `max()` and `clamp()`: Chrome 79. A value with a variable needs this in place of a fallback before it. */
+  /** `min()`, `max()` and `clamp()`: Chrome 79. A value with a variable needs this instead of a preceding fallback. */
   "min-max": "(width: max(1px, 2px))",
-  /** `<details>`, which cannot be asked for: EdgeHTML and browsers without `@supports` lack both. */
+  /** `<details>`, tested indirectly: EdgeHTML and browsers without `@supports` lack both. */
   details: "(shape-outside: none)",
-  /** The height of a phone's screen without its browser's bars: Chrome 108, Firefox 101, Safari 15.4. */
+  /** Chrome 108, Firefox 101, Safari 15.4. */
   svh: "(height: 1svh)",
   /**
-   * `gap` in flex boxes, which cannot be asked for: Chrome below 84, Safari below 14.1. Only WebKit has `nbsp-mode`; the
-   * build would add names without a prefix to properties that have one.
+   * `gap` in flex boxes, tested indirectly: Chrome below 84, Safari below 14.1. Only WebKit has `nbsp-mode`; the build
+   * would prefix other properties.
    */
   "no-flex-gap": "not ((color: revert) and ((inset: 0) or (not (-webkit-nbsp-mode: normal))))",
-  /** Sizes told by the box around: Chrome 105, Firefox 110, Safari 16. */
+  /** Chrome 105, Firefox 110, Safari 16. */
   "container-units": "(width: 1cqi)",
-  /** `media` of a video's sources, likewise: Chrome 120, Firefox 120, any Safari. All others show the wide film. */
+  /**
+   * `media` of a video's sources, tested indirectly: Chrome 120, Firefox 120, any Safari. Others show the wide video.
+   */
   "source-media": "(color: light-dark(red, red)) or (-webkit-nbsp-mode: normal)",
 };

@@ -1,16 +1,14 @@
 import { useEffect, useState } from "react";
 
-/** How long a copy is confirmed, in milliseconds. */
+/** In milliseconds. */
 const confirmation = 4000;
 
-/** Timeout of the clipboard, which may never answer, in milliseconds. */
+/** In milliseconds; the clipboard may never respond. */
 const copiedWithin = 1000;
 
 /**
- * Copies text to the clipboard, and confirms it for a while.
- *
- * @returns `canCopy` is true once scripts run, so that a button makes sense; `copy` resolves to false if the clipboard
- * is unavailable (at an http address, or without permission) or does not answer
+ * @returns `copy` resolves to false if the clipboard is unavailable (on http, or without permission) or does not
+ * respond
  */
 export function useCopy(): { canCopy: boolean; copied: boolean; copy: (text: string) => Promise<boolean> } {
   const [canCopy, setCanCopy] = useState(false);

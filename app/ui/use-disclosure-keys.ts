@@ -2,8 +2,7 @@ import { type RefObject, useEffect } from "react";
 import { hasModifier } from "~/ui/browser/modifier-keys";
 
 /**
- * Adds keys to an open `<details>` menu: Escape, Alt with an arrow key and a click elsewhere close it, and the arrow
- * keys move through its links and buttons.
+ * Escape, Alt with an arrow key and a click elsewhere close the menu; arrow keys move through its links and buttons.
  */
 export function useDisclosureKeys(menu: RefObject<HTMLDetailsElement>): void {
   useEffect(() => {

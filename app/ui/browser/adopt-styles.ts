@@ -1,7 +1,4 @@
-/**
- * Adopts the styles of an enhancement. They come with its script, so that either both are there or none, and pages
- * without scripts do not load them.
- */
+/** Adopts the styles of an enhancement. They are part of its script, so that pages without scripts do not load them. */
 export function adoptStyles(styles: string): void {
   // The server loads the module too.
   if (typeof document === "undefined") return;
@@ -11,17 +8,17 @@ export function adoptStyles(styles: string): void {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return;
   }
-  // Safari below 16.4. The policy forbids new style elements, not new rules in the page's own.
+  // Safari below 16.4. The content security policy forbids new style elements, but not new rules in existing ones.
   const [own] = document.styleSheets;
   for (const rule of rulesIn(styles))
     try {
       own?.insertRule(rule, own.cssRules.length);
     } catch {
-      // A selector of another engine, which a style sheet would skip.
+      // The browser does not support the selector.
     }
 }
 
-/** The rules of a built style sheet, which has no braces in strings. */
+/** Only for style sheets without braces in strings. */
 function rulesIn(styles: string): string[] {
   const rules: string[] = [];
   let depth = 0;

@@ -1,4 +1,4 @@
-/** Hides decorative images that cannot be loaded, for which browsers draw an icon, until they are loaded. */
+/** Hides decorative images that fail to load, because browsers draw an icon for them. */
 export function hideBrokenImages(): void {
   const show = ({ type, target }: Event) => {
     if (target instanceof HTMLImageElement && target.alt === "")

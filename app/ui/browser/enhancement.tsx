@@ -1,13 +1,11 @@
 import { Component, type ReactNode, type RefObject, useEffect, useState } from "react";
 
-/** How long after a failure an enhancement is loaded once more, in milliseconds. */
+/** In milliseconds. */
 const retryAfter = 2_000;
 
 /**
- * Loads an enhancement's code once it is wanted. A failure is logged to the console and retried once; the page stays as
- * the server rendered it. (Firefox keeps a script's first response for as long as the document lives.)
- *
- * @returns undefined until it is loaded
+ * Loads an enhancement's code once `wanted` is true. A failure is logged and retried once (without effect in
+ * Firefox, which caches a script's first response).
  */
 export function useChunk<Chunk>(load: () => Promise<Chunk>, wanted: boolean): Chunk | undefined {
   const [chunk, setChunk] = useState<Chunk>();
@@ -37,7 +35,7 @@ export function useChunk<Chunk>(load: () => Promise<Chunk>, wanted: boolean): Ch
   return chunk;
 }
 
-/** Whether an element has been hovered or focused, also before hydration. */
+/** Also before hydration. */
 export function useInterest(of: RefObject<HTMLElement>): boolean {
   const [interested, setInterested] = useState(false);
   useEffect(() => {
@@ -55,11 +53,7 @@ export function useInterest(of: RefObject<HTMLElement>): boolean {
   return interested;
 }
 
-/**
- * Whether an enhancement may replace its form: it is loaded, and nobody is using the form.
- *
- * @param isInUse gets the element that has the focus, or is about to
- */
+/** Whether an enhancement may replace its form: it is loaded, and the form is not in use. */
 export function useReplacement(
   form: RefObject<HTMLFormElement>,
   loaded: boolean,
@@ -79,10 +73,7 @@ export function useReplacement(
   return ready;
 }
 
-/**
- * Error boundary: renders its children, or what they would replace if they fail twice. React reports the failure on the
- * console.
- */
+/** Error boundary: renders its children, or `instead` if they fail twice. */
 export class Enhancement extends Component<
   { instead?: ReactNode; children: ReactNode },
   { failed: boolean }

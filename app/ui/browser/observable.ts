@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside React's tree, which outlives components, with its subscribers. */
+/** A value outside React's tree, so that it outlives components. */
 export class Observable<T> {
   readonly #followers = new Set<() => void>();
   #value: T;
@@ -18,7 +18,6 @@ export class Observable<T> {
     for (const follower of this.#followers) follower();
   }
 
-  /** Subscribes to changes; returns how to unsubscribe. */
   readonly follow = (follower: () => void): (() => void) => {
     this.#followers.add(follower);
     return () => this.#followers.delete(follower);
@@ -26,9 +25,8 @@ export class Observable<T> {
 }
 
 /**
- * A part of the present value; of the initial one on the server and during hydration. Only its own changes render again.
- *
- * @param select returns the same part for the same value
+ * Rerenders only if the selected part changes. On the server and during hydration it is selected from the initial
+ * value.
  */
 export function useObservable<T, Part>(observable: Observable<T>, select: (value: T) => Part): Part {
   return useSyncExternalStore(

@@ -1,13 +1,10 @@
-/** As wide as pictures and films are without styles, in CSS pixels: the smallest screens have room for it. */
+/** Width of pictures and videos without styles, in CSS pixels; it fits the smallest screens. */
 export const unstyledWidth = 240;
 
-/** The size of every film and its poster, in pixels. */
+/** In pixels. */
 export const filmSize = { width: 1280, height: 720 };
 
-/**
- * The size of a picture or film in its markup. It has its shape, and holds where style sheets are blocked; where they
- * are not, they set another one.
- */
+/** For the markup of pages whose style sheets are blocked; style sheets override it. */
 export function unstyledSize({ width, height }: { width: number; height: number }) {
   return { width: unstyledWidth, height: Math.round((unstyledWidth * height) / width) };
 }

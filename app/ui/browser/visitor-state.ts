@@ -1,10 +1,6 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/**
- * Remembers the fields of a part of the page.
- *
- * @returns a function that copies what was entered in them to the fields that have replaced them
- */
+/** @returns a function that copies the fields' values to the fields that have replaced them */
 export function keepFields(container: HTMLElement): (successor: HTMLElement) => void {
   const before = fieldsByName(container);
   return (successor) => {
@@ -17,10 +13,9 @@ export function keepFields(container: HTMLElement): (successor: HTMLElement) => 
 }
 
 /**
- * Remembers what a visitor has done before hydration. If the page has foreign nodes, React replaces the whole content
- * instead of hydrating it.
+ * Saves what a visitor did before hydration, because React may replace the content instead of hydrating it.
  *
- * @returns a function that restores what was entered, what was focused, and the video's position
+ * @returns a function that restores fields, focus and the video's position
  */
 export function keepVisitorState(container: HTMLElement): () => void {
   const restoreFields = keepFields(container);
@@ -40,7 +35,7 @@ export function keepVisitorState(container: HTMLElement): () => void {
   };
 }
 
-/** Fields by name, and by number among those with the same name. */
+/** Fields by name, and by number if several have the same name. */
 function fieldsByName(container: HTMLElement): Map<string, Field> {
   const fields = new Map<string, Field>();
   const counts = new Map<string, number>();
@@ -65,13 +60,13 @@ function copyField(old: Field, current: Field): void {
     if (old.value === current.value) return;
     current.value = old.value;
   }
-  // Like typing, so that the draft is saved.
+  // An input event, so that the draft is saved.
   current.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 function copyFocus(old: Field, current: Field): void {
   current.focus({ preventScroll: true });
-  // Only texts have a selection.
+  // Only text fields have a selection.
   if (!("selectionStart" in old) || old.selectionStart === null || !("setSelectionRange" in current)) return;
   current.setSelectionRange(old.selectionStart, old.selectionEnd);
 }
@@ -80,7 +75,6 @@ function continueVideo(old: HTMLVideoElement, current: HTMLVideoElement): void {
   current.muted = old.muted;
   current.volume = old.volume;
   if (old.currentTime > 0) current.currentTime = old.currentTime;
-  // Not before the player's effects, for which a video that plays without a source has failed. If the browser refuses,
-  // the video waits at its position.
+  // After the player's effects, because the player treats a video that plays without a source as failed.
   if (!old.paused) queueMicrotask(() => current.play().catch(() => undefined));
 }
