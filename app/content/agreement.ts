@@ -8,7 +8,7 @@ import { ownNames } from "~/urls/tables/address-table";
 type Parts = Pick<ProductContent, "product" | "entries" | "messages" | "forms" | "legal">;
 type Fault = { file: string; path: string; names?: string; reason: string };
 
-/** Faults between content files that are valid by themselves. */
+/** Errors between content files that are each valid. */
 export function agreementFaults(products: Parts[], { contacts }: Pick<Site, "contacts">): Fault[] {
   return [
     ...(contacts.length > 0 ? products.flatMap(personFaults) : []),
@@ -18,7 +18,7 @@ export function agreementFaults(products: Parts[], { contacts }: Pick<Site, "con
   ];
 }
 
-/** A section whose URL is a page of the site's own. */
+/** A section whose URL is already a page of the site. */
 function ownNameFaults({ product: { dataSet: file }, entries }: Parts): Fault[] {
   return entries.flatMap(({ sections }, entry) =>
     sections.flatMap(({ sectionName, formerly = [] }, index) => {
@@ -54,7 +54,7 @@ function consentFaults({ product, forms, legal }: Parts): Fault[] {
   return [{ file: "forms.json", path: `$.${product.lang}.consent.slug`, reason }];
 }
 
-/** Files with sentences in another language than their own: an untranslated copy, or the wrong file. */
+/** Files in the wrong language: an untranslated copy, or the wrong file. */
 function languageFaults(products: Parts[]): Fault[] {
   const spoken = languages.flatMap(
     (language) => products.find(({ product }) => product.lang === language) ?? [],
@@ -72,7 +72,6 @@ function sharedFaults(one: Parts, other: Parts): Fault[] {
   });
 }
 
-/** Every text in a file, by its path. */
 function sentencesOf(value: unknown, path = "$"): Map<string, string> {
   if (typeof value === "string") return new Map([[path, value]]);
   if (typeof value !== "object" || value === null) return new Map();

@@ -7,17 +7,16 @@ import type { Product } from "~/schema/site";
 import { stopsIn } from "~/urls/page-queries/tour";
 import { listedTabs, pathTo } from "~/urls/tables/addresses";
 
-/** A tab as a link target. */
 export type Demo = {
   tab: string;
-  /** What it is called in the other language. */
+  /** Its title in the other language. */
   translated: string | undefined;
   product: ProductValue;
   lang: Language;
   path: string;
 } & Film;
 
-/** The paths of the videos that tabs of any edition name, hidden ones included. */
+/** The videos of all editions' tabs, including hidden tabs. */
 export function videosOf(products: Pick<DataSet, "entries">[]): string[] {
   const tabs = products.flatMap(({ entries }) =>
     entries.flatMap(({ sections }) => sections.flatMap((section) => section.tabs)),
@@ -27,7 +26,6 @@ export function videosOf(products: Pick<DataSet, "entries">[]): string[] {
 
 type ProductDemos = { product: Product; sections: Section[]; tours: Tour[] };
 
-/** Every listed tab by its id. */
 export function demosById(products: ProductDemos[], media: Recordings): Record<string, Demo> {
   const demos = products.flatMap(({ product: { value, lang }, sections }) =>
     sections.flatMap(({ sectionName, tabs }) =>
@@ -47,11 +45,7 @@ export function demosById(products: ProductDemos[], media: Recordings): Record<s
   return Object.fromEntries(demos);
 }
 
-/**
- * What a demo is called for readers of a language (rule 20.8).
- *
- * @returns and the language of that name, where it is not theirs
- */
+/** @returns the demo's name for readers of a language (rule 20.8), and the name's language if it differs from theirs */
 export function nameFor(
   reader: Language,
   { tab, translated, lang }: Pick<Demo, "tab" | "translated" | "lang">,
@@ -60,12 +54,7 @@ export function nameFor(
   return { name: translated ?? tab, lang: translated === undefined ? lang : undefined };
 }
 
-/**
- * The tab whose page has a path, by its id.
- *
- * @param demos all tabs by id
- * @returns an empty list if there is none
- */
+/** @returns an empty list if no tab has this path */
 export function demoAt<Shown extends { path: string }>(
   demos: Record<string, Shown>,
   path: string | undefined,
@@ -73,7 +62,7 @@ export function demoAt<Shown extends { path: string }>(
   return Object.entries(demos).find(([, demo]) => demo.path === path) ?? [];
 }
 
-/** Faults of ids and tours, which need all tabs (rules 17.8 and 20.7). Hidden tabs have ids, but cannot be stops. */
+/** Errors of ids and tours across both products (rules 17.8 and 20.7). Hidden tabs have ids, but cannot be stops. */
 export function demoFaults(products: (ProductDemos & Pick<DataSet, "entries">)[], media: Recordings) {
   const withHidden = products.map((each) => ({ ...each, sections: each.entries[0]?.sections ?? [] }));
   const there = demosById(withHidden, media);
@@ -102,7 +91,6 @@ export function demoFaults(products: (ProductDemos & Pick<DataSet, "entries">)[]
   });
 }
 
-/** Why a time is none of a demo's video: it is over before, or has other moments. */
 export function noSuchTime(id: string, { durationSeconds = 0, moments = {} }: Film): string {
   const names = Object.keys(moments).join(", ");
   return `${id} has no such moment: it is over after ${Math.floor(durationSeconds)} s${names && `, and its moments are ${names}`}`;
@@ -114,7 +102,7 @@ export function faultAt(file: string, content: object, path: PropertyKey[], reas
   return { file, path: jsonPath(path), names: namesAlong(content, path), reason };
 }
 
-/** Stops at times beyond the end of their videos; pages leave those times out. */
+/** Stops at times beyond the end of their videos; pages ignore those times. */
 export function secondFaults(products: ProductDemos[], media: Recordings) {
   const there = demosById(products, media);
   return products.flatMap(({ product: { dataSet: file }, tours }) =>

@@ -4,13 +4,11 @@ export function iconName(path: string): { namespace: string; name: string } {
   return { namespace, name };
 }
 
-/** The id of an icon's symbol in the page's sprite. */
 export function iconId(path: string): string {
   const { namespace, name } = iconName(path);
   return `icon-${namespace}-${name}`;
 }
 
-/** Icons of the interface itself: files in `/icons/interface`. */
 const interfaceIconNames = ["chevron-down", "arrow-right", "mail", "phone", "search"] as const;
 
 export const interfaceIconPaths = interfaceIconNames.map((name) => `/icons/interface/${name}.svg`);

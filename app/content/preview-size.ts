@@ -1,2 +1,2 @@
-/** Size of link previews in mail and chat, in pixels: the one that no reader of previews crops. */
+/** In pixels; mail and chat programs show link previews of this size without cropping. */
 export const previewSize = { width: 1200, height: 630 };

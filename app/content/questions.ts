@@ -6,21 +6,15 @@ import { secondIn } from "~/urls/query/second";
 import { listedTabs } from "~/urls/tables/addresses";
 import { demosById, faultAt, noSuchTime, noTab } from "./demos";
 
-/** What content needs to have for its questions to be checked. */
 type Asked = Pick<ProductContent, "product" | "entries" | "sections" | "tours" | "questions">;
 
-/**
- * The moment that answers a question.
- *
- * @param demos all listed tabs by their ids
- * @returns undefined if nothing answers it, or what did is hidden now
- */
+/** @returns undefined if the question has no answer, or its demo is hidden */
 export function momentOf({ answer }: Question, demos: Readonly<Record<string, Film>>): Stop | undefined {
   const demo = answer && Object.hasOwn(demos, answer.demo) ? demos[answer.demo] : undefined;
   return answer && demo && stopOf(answer.demo, answer.at, demo);
 }
 
-/** Faults that keep questions from being shown: demos that there are not, and a moment that answers two. */
+/** Errors that prevent questions from being shown: unknown demos, and two answers at the same moment. */
 export function questionFaults(products: Asked[], media: Recordings) {
   return products.flatMap((content) => {
     const { entries } = content;
@@ -38,7 +32,7 @@ export function questionFaults(products: Asked[], media: Recordings) {
   });
 }
 
-/** Moments that the pages leave out, because they are beyond their video's end. */
+/** Moments beyond their video's end, which pages omit. */
 export function momentFaults(products: Asked[], media: Recordings) {
   return products.flatMap((content) => {
     const videos = videosById(content, media);
@@ -51,7 +45,7 @@ export function momentFaults(products: Asked[], media: Recordings) {
   });
 }
 
-/** What somebody should look at: answers whose video was made anew since, and demos that no question leads to. */
+/** Warnings for editors: answers whose video has changed since they were checked, and demos without a question. */
 export function questionNotes(products: Asked[], media: Recordings) {
   return products.flatMap((content) => {
     const { product, sections, questions } = content;

@@ -5,17 +5,13 @@ import { join, sep } from "node:path";
 import { inDevelopment } from "./development.server";
 import { fileStats } from "./file-text.server";
 
-/**
- * The folder that content paths (`/videos/x.mp4`, `/icons/…`) are relative to. A draft's files take precedence over those
- * of the site, which are `beneath`.
- */
+/** The folder that contains `/videos/x.mp4` and `/icons/…`. A draft's files override the site's files in `beneath`. */
 export type Assets = { folder: string; beneath?: string };
 
 export const siteAssets: Assets = { folder: join("public", "assets") };
 
 const others = new AsyncLocalStorage<Assets>();
 
-/** Runs a function with other files than the site's. */
 export function withAssets<Result>(assets: Assets, act: () => Result): Result {
   return others.run(assets, act);
 }
@@ -27,15 +23,15 @@ export function assetFile(path: string): string {
 }
 
 /**
- * Whether a file is within the folder that files are served from, links resolved.
+ * Whether a file is within a folder after links are resolved.
  *
- * @throws errors of the file system, also for a missing file
+ * @throws errors of the file system, also if the file is missing
  */
 export function isWithin(folder: string, file: string): boolean {
   return realpathSync.native(file).startsWith(realpathSync.native(folder) + sep);
 }
 
-/** Whether a file of the content's is served: it may be a link, but not to another place. */
+/** Whether the server may send a file: a symbolic link must not point outside its assets folder. */
 export function isServed(path: string): boolean {
   const { folder, beneath = folder } = others.getStore() ?? siteAssets;
   const file = assetFile(path);
@@ -48,7 +44,7 @@ export function sha256Of(bytes: Buffer): string {
 
 let edition = 0;
 
-/** Makes caches check each file again, as new content may have brought new files. */
+/** Makes caches check each file again, because new content may come with new files. */
 export function invalidateFiles(): void {
   edition += 1;
 }
@@ -57,8 +53,7 @@ export function invalidateFiles(): void {
 export type Remembered<Made> = { made: Made; modified: number; edition: number };
 
 /**
- * Memoises a function of a file below the assets folder. After `invalidateFiles`, and in development on every call, a
- * changed file is read again.
+ * Memoises a function of an asset file. A changed file is read again after `invalidateFiles`; in development, always.
  *
  * @returns undefined if the file cannot be read or `make` fails
  */
@@ -86,21 +81,19 @@ export type ContentHashes = Map<string, Remembered<string>>;
 /** Versioned paths of the files that this thread has hashed, by path. Hashing all files is slow. */
 export const contentHashes: ContentHashes = new Map();
 
-/** A path with the file's content hash, so that caches may keep it for ever. */
+/** The content hash lets caches keep a file permanently. */
 const versioned = memoisePerFile((content, path) => {
   const contentHash = createHash("sha256").update(content).digest("base64url").slice(0, 10);
   return `${path}?v=${contentHash}`;
 }, contentHashes);
 
-/** Takes over hashes that another thread has computed, except those of files that have changed since. */
+/** Adds hashes from another thread; hashes of files that have changed since are computed again. */
 export function adoptHashes(found: ContentHashes): void {
   for (const [path, known] of found) contentHashes.set(path, { ...known, edition });
 }
 
 /**
- * The URL of a file below the assets folder.
- *
- * @param base where that folder is published
+ * @param base URL at which the assets folder is published
  * @returns undefined if the file cannot be read
  */
 export function assetUrl(path: string, base = "/assets"): string | undefined {
@@ -108,12 +101,7 @@ export function assetUrl(path: string, base = "/assets"): string | undefined {
   return below && base + below;
 }
 
-/**
- * Whether a URL below `/assets` has the current hash of the file's content.
- *
- * @param path of the URL, `/assets/…`
- * @param query without its `?`
- */
+/** Whether a URL below `/assets` has the current hash of the file's content; the query is without its `?`. */
 export function isCurrentAsset(path: string, query: string): boolean {
   const file = /^\/assets((?:\/[\w-]+(?:\.[\w-]+)*)+)$/.exec(path)?.[1];
   return file !== undefined && query.startsWith("v=") && Boolean(assetUrl(file)?.endsWith(`?${query}`));

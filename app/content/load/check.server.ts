@@ -13,7 +13,7 @@ import { fileBytes, fileStats, parseJson, utf8Text } from "./file-text.server";
 import { iconSymbol } from "./icons.server";
 import { ContentError, type ContentFault, loadContent } from "./load.server";
 
-/** All faults of a content folder, and of the files it names. */
+/** All errors in a content folder and in the files that it refers to. */
 export function contentFaults(folder: string): ContentFault[] {
   try {
     const content = loadContent(folder);
@@ -24,17 +24,17 @@ export function contentFaults(folder: string): ContentFault[] {
   }
 }
 
-/** What somebody should look at in content without faults. */
+/** Warnings for editors about valid content. */
 export function contentNotes(folder: string): ContentFault[] {
   const { products, media } = loadContent(folder);
   return questionNotes(Object.values(products), media);
 }
 
-/** Keys of files below the assets folder; `path` is that of a video's facts. */
+/** Keys whose values are asset paths; `path` occurs in video metadata. */
 const assetKeys = new Set(["icon", "image", "logo", "favicon", "shareImage", "path"]);
 const videoKeys = new Set(["video"]);
 
-/** Files that are missing or broken, named by content that has other faults, as far as it is JSON. */
+/** Missing and invalid files that content with other errors refers to, as far as the content is JSON. */
 export function rawAssetFaults(folder: string): ContentFault[] {
   const texts = namesIn(folder)
     .filter((file) => file.endsWith(".json"))
@@ -82,10 +82,7 @@ function assetsWithin(
   });
 }
 
-/**
- * Faults of the files that valid content names (icons, images, videos, posters and captions), and of times beyond a
- * video's end.
- */
+/** Errors in the files that valid content refers to, and times beyond a video's end. */
 export function assetFaults(content: Content): ContentFault[] {
   const ofInterface = interfaceIconPaths.map((path) => ({
     path,
@@ -108,7 +105,7 @@ export function assetFaults(content: Content): ContentFault[] {
   ];
 }
 
-/** Missing and broken files that pages leave out, and those of another length than is known of them; without icons. */
+/** Missing and invalid files that pages omit, and files whose size differs from their video metadata; without icons. */
 export function mediaFaults(content: Content): ContentFault[] {
   const broken = new Set<string>();
   const ofFiles = namedAssets(content).flatMap((asset) => {
@@ -120,10 +117,9 @@ export function mediaFaults(content: Content): ContentFault[] {
   return [...ofFiles, ...recordFaults(content, broken, lengthFault)];
 }
 
-/** A file as the facts about a video, in the file `facts`, describe it. */
+/** A file as video metadata describes it; `facts` is the metadata file. */
 type RecordedFile = { path: string; bytes: number; sha256: string; facts: string };
 
-/** All files that the facts about videos describe. */
 function recordedFiles({ media }: Content): RecordedFile[] {
   const within = (value: unknown, facts: string): RecordedFile[] => {
     if (typeof value !== "object" || value === null) return [];
@@ -137,11 +133,7 @@ function recordedFiles({ media }: Content): RecordedFile[] {
 
 type OfRecord = (file: RecordedFile, there: string) => string | undefined;
 
-/**
- * Files that are there, but not as the facts about videos describe them.
- *
- * @param broken paths of files whose faults are told already
- */
+/** @param broken paths of files whose errors are already reported */
 function recordFaults(content: Content, broken: Set<string>, faultOf: OfRecord): ContentFault[] {
   return recordedFiles(content).flatMap((file) => {
     const reason = broken.has(file.path) ? undefined : faultOf(file, assetFile(file.path));
@@ -149,7 +141,7 @@ function recordFaults(content: Content, broken: Set<string>, faultOf: OfRecord):
   });
 }
 
-/** Of a file that is cut off, still being copied, or another. */
+/** For a file that is truncated, still being copied, or replaced. */
 const lengthFault: OfRecord = ({ path, bytes }, there) => {
   const { size } = statSync(there);
   if (size === bytes) return undefined;
@@ -184,10 +176,9 @@ function fileFault(path: string): string | undefined {
   }
 }
 
-/** The most that a contact's photo weighs, in bytes. */
+/** In bytes. */
 const photoBytesLimit = 50_000;
 
-/** A fault if a contact's photo is too large. */
 function photoFault({ path, jsonPath }: NamedAsset): string | undefined {
   if (!jsonPath.startsWith("$.contacts")) return undefined;
   const { size } = statSync(assetFile(path));
@@ -196,7 +187,7 @@ function photoFault({ path, jsonPath }: NamedAsset): string | undefined {
     : undefined;
 }
 
-/** A fault if nothing is known of a tab's video. */
+/** An error if a tab's video has no metadata. */
 export function factsFault({ path, file }: NamedAsset): string | undefined {
   const isOfTab = path.endsWith(".mp4") && !file.startsWith("/");
   return isOfTab ? `nothing is known of it: ${factsPath(path)} is missing from ${assetFile("")}` : undefined;

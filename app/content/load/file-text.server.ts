@@ -2,14 +2,10 @@ import { isUtf8 } from "node:buffer";
 import { readFileSync, type Stats, statSync } from "node:fs";
 import { printParseErrorCode, visit } from "jsonc-parser";
 
-/** A position in a text; lines and columns count from 1. */
+/** Lines and columns count from 1. */
 type Position = { line: number; column: number };
 
-/**
- * What is known of a file.
- *
- * @throws Error if it is a folder, a socket or a FIFO, which nobody may ever write to
- */
+/** @throws Error if it is a folder, a socket or a FIFO, which might block readers forever */
 export function fileStats(path: string): Stats {
   const stats = statSync(path);
   if (!stats.isFile()) throw new Error(`${path} is not a file`);
@@ -22,11 +18,7 @@ export function fileBytes(path: string): Buffer {
   return readFileSync(path);
 }
 
-/**
- * A file's text, without a byte order mark.
- *
- * @throws Error with the line number of what is not UTF-8
- */
+/** @throws Error with the number of the first line that is not UTF-8 */
 export function utf8Text(bytes: Buffer): string {
   // Windows editors write a byte order mark, which JSON.parse rejects.
   if (isUtf8(bytes)) return bytes.toString("utf8").replace(/^\uFEFF/, "");
@@ -35,11 +27,7 @@ export function utf8Text(bytes: Buffer): string {
   throw new Error(`line ${wrong + 1}: is not in UTF-8, the encoding to save it in`);
 }
 
-/**
- * Parses JSON.
- *
- * @throws Error with line and column of the first syntax error
- */
+/** @throws Error with line and column of the first syntax error */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -51,7 +39,7 @@ export function parseJson(text: string): unknown {
 function syntaxFault(text: string): string | undefined {
   const faults: string[] = [];
   const onError = (code: number, offset: number, length: number, line: number, column: number) => {
-    // A word processor's quote begins or ends what should be a string.
+    // A typographic quote from a word processor, at the start or end of an intended string.
     const token = text.slice(offset, offset + length).replace(/[\s,:}\]]/g, "");
     const [quote] = /^[\u2018-\u201F]|[\u2018-\u201F]$/.exec(token) ?? [];
     // Splits `CommaExpected` into words.
@@ -65,13 +53,9 @@ function syntaxFault(text: string): string | undefined {
   return faults[0];
 }
 
-/**
- * Duplicate keys of objects, of which JSON silently takes the last.
- *
- * @param parsed the text's value
- */
+/** Duplicate keys of objects; `JSON.parse` silently uses the last of them. */
 export function repeatedKeys(text: string, parsed: unknown): { path: PropertyKey[]; reason: string }[] {
-  // Finding out where they are takes ten times as long as finding out that there are none.
+  // Locating duplicate keys takes ten times as long as checking that there are any.
   if (keysWritten(text) === keysIn(parsed)) return [];
   const faults: { path: PropertyKey[]; reason: string }[] = [];
   const open: Map<string, Position>[] = [];

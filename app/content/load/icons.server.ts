@@ -5,10 +5,9 @@ import type { Content } from "~/schema/content";
 import { assetFile } from "./assets.server";
 import { fileBytes } from "./file-text.server";
 
-/** Loaded icons as `<symbol>` markup, by content path. */
+/** `<symbol>` markup by content path. */
 export type Icons = ReadonlyMap<string, string>;
 
-/** The icons that a product's pages can show, by content path. */
 export function iconPaths({ site, products }: Content, product: ProductValue): string[] {
   return [
     ...interfaceIconPaths,
@@ -18,10 +17,7 @@ export function iconPaths({ site, products }: Content, product: ProductValue): s
   ];
 }
 
-/**
- * Reads every icon that the content or the interface shows. One that cannot be loaded is reported (rule 18.2) and
- * renders nothing.
- */
+/** Reads all icons. An icon that cannot be loaded is reported (rule 18.2), and pages omit it. */
 export function loadIcons(content: Content): Icons {
   const paths = new Set(productValues.flatMap((product) => iconPaths(content, product)));
   const icons = new Map<string, string>();
@@ -36,11 +32,7 @@ export function loadIcons(content: Content): Icons {
   return icons;
 }
 
-/**
- * Turns an icon's file into a `<symbol>` that keeps its drawing attributes.
- *
- * @throws if it is not an SVG document, or contains scripts
- */
+/** @throws if it is not an SVG document, or contains scripts */
 export function iconSymbol(path: string, svg: string): string {
   const start = svg.search(/<svg\b/);
   const open = svg.indexOf(">", start);
@@ -55,12 +47,10 @@ export function iconSymbol(path: string, svg: string): string {
   return `<symbol id="${iconId(path)}" ${ofDrawing}>${svg.slice(open + 1, end).trim()}</symbol>`;
 }
 
-/** The value of an icon's `viewBox`. */
 export function viewBoxOf(symbol: string | undefined): string | undefined {
   return /^<symbol[^>]* viewBox="([^"]+)"/.exec(symbol ?? "")?.[1];
 }
 
-/** An invisible SVG with the icons that a page can show; `<use>` draws them in the text's colour. */
 export function sprite(icons: Icons, paths: string[]): string {
   const symbols = paths.map((path) => icons.get(path) ?? "");
   return `<svg class="sprite" width="0" height="0" aria-hidden="true">${symbols.join("")}</svg>`;

@@ -19,10 +19,7 @@ const schemas = {
   "phone-crops": phoneCropsSchema,
 };
 
-/**
- * JSON Schemas for editors by file name: what the server checks, as far as JSON Schema can express it. Repeated parts
- * are definitions.
- */
+/** JSON Schemas for editors by file name, with as much of the server's checks as JSON Schema can express. */
 export function jsonSchemas(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [

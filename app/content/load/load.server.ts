@@ -19,12 +19,11 @@ import { assetFile } from "./assets.server";
 import { fileStats, parseJson, repeatedKeys, utf8Text } from "./file-text.server";
 import { rawIdFaults } from "./raw-id-faults";
 
-/** A fault of the content: file, JSON path, names of the place, and reason. */
 export type ContentFault = { file: string; path: string; names?: string; reason: string };
 
 export type Forgives = (fault: ContentFault) => boolean;
 
-/** Limits of a report, whose reader has to read all of it, and of a file's size in bytes. */
+/** Maximum number of errors in a report, maximum length of an error in characters, and maximum file size in bytes. */
 const mostFaults = 100;
 const longestReason = 300;
 const largestFile = 5 * 1024 * 1024;
@@ -48,18 +47,17 @@ export function formatFault({ file, path, names, reason }: ContentFault): string
 }
 
 /**
- * Reads and checks a content folder, and what lies beside the videos that it names.
+ * Reads and checks a content folder, and the metadata of its videos.
  *
- * @param folder path of the folder that has `site.json` and the files it names
- * @param forgives a fault whose value its caller does not use: it stays as it is written
- * @throws ContentError with every other fault of every file
+ * @param forgives whether to ignore an error, because the caller does not use the value
+ * @throws ContentError with all other errors of all files
  */
 export function loadContent(folder: string, forgives: Forgives = () => false): Content {
   const reader = new ContentReader(folder, forgives);
   const texts = new BrandedTexts(reader.parse("site.json"));
   const site = reader.read("site.json", siteSchema, (file) => texts.inSite(file));
   const forms = reader.read("forms.json", formsSchema, (file) => texts.inFileOfAll(file));
-  // The products' files are checked even if site.json has faults, so that all are reported at once.
+  // The products' files are checked even if site.json has errors, so that all errors are reported at once.
   const products = reader
     .productFiles("site.json")
     .map((files, index) => reader.readProduct(files, (file) => texts.inFileOf(index, file)));
@@ -70,7 +68,7 @@ export function loadContent(folder: string, forgives: Forgives = () => false): C
   const contentOf = (value: ProductValue): ProductContent => {
     const index = site.products.findIndex((each) => each.value === value);
     const [product, parts] = [site.products[index], products[index]];
-    // The schema of site.json requires both products, and a faulty product has thrown above.
+    // Never happens: the schema requires both products, and an invalid product has already thrown.
     if (!product || !parts)
       throw new ContentError([{ file: "site.json", path: "$", reason: `lacks ${value}` }]);
     return { product, forms: forms[product.lang], ...parts };
@@ -91,7 +89,7 @@ export function loadContent(folder: string, forgives: Forgives = () => false): C
   return content;
 }
 
-/** A message for missing values; the schema's own messages cover all other faults. */
+/** All other errors have messages in the schemas. */
 const missing: z.core.$ZodErrorMap = ({ code, input }) =>
   code === "invalid_type" && input === undefined ? "is missing" : undefined;
 
@@ -113,13 +111,13 @@ class ContentReader {
     private readonly forgives: Forgives,
   ) {}
 
-  /** The file names in the products of `site.json`, even if it has other faults. */
+  /** The products' file names, even if `site.json` has other errors. */
   productFiles(file: string): ProductFiles[] {
     const result = z.object({ products: z.array(productFilesSchema) }).safeParse(this.parse(file));
     return result.success ? result.data.products : [];
   }
 
-  /** Faults of ids and tours, as far as files with other faults tell them. */
+  /** Errors of ids and tours, as far as invalid files can be read. */
   idFaults(): ContentFault[] {
     return rawIdFaults(
       this.productFiles("site.json").map(({ dataSet }) => ({ file: dataSet, parsed: this.parse(dataSet) })),
@@ -149,7 +147,7 @@ class ContentReader {
     };
   }
 
-  /** The facts about videos, without those that have none. */
+  /** Videos without metadata are omitted. */
   readMedia(videos: string[]): Recordings {
     return Object.fromEntries(
       videos.flatMap((video) => {
@@ -160,7 +158,7 @@ class ContentReader {
     );
   }
 
-  /** @param complete fills in what the file leaves to others */
+  /** @param complete fills in values from other files */
   read<Schema extends z.ZodType>(
     file: string,
     schema: Schema,
@@ -187,7 +185,7 @@ class ContentReader {
     return site.data?.version;
   }
 
-  /** A copy without unknown keys, which are noted. */
+  /** Returns a copy without unknown keys, and records these keys. */
   #withoutUnknown(file: string, value: unknown, issues: z.core.$ZodIssue[], version: number): unknown {
     const copy = structuredClone(value);
     for (const issue of issues) {

@@ -4,7 +4,7 @@ import { stopsIn } from "~/urls/page-queries/tour";
 
 const text = z.string().catch("");
 
-/** What is known of a data set that may have faults: its tabs' ids, and its tours' stops. */
+/** The tabs' ids and the tours' stops of a data set that may have other errors. */
 const idsSchema = z.object({
   entries: z.tuple(
     [z.object({ sections: z.array(z.object({ tabs: z.array(z.object({ id: text, tab: text })) })) })],
@@ -15,10 +15,7 @@ const idsSchema = z.object({
 
 type Known = z.infer<typeof idsSchema> & { file: string };
 
-/**
- * Ids that two tabs have, and stops whose id no tab has, in data sets that have other faults; none where the ids cannot be
- * read.
- */
+/** Duplicate ids, and stops with unknown ids; empty if the ids of any file cannot be read. */
 export function rawIdFaults(files: { file: string; parsed: unknown }[]) {
   const known = files.flatMap(({ file, parsed }) => {
     const { data } = idsSchema.safeParse(parsed);

@@ -1,29 +1,24 @@
 import { decodeHTML } from "entities";
 import { momentName } from "~/schema/basics/naming";
 
-/** A caption, with its times in seconds, and its id if that is the name of a moment. */
+/** A caption with times in seconds; its id only if it is a valid name of a moment. */
 export type Cue = { start: number; end: number; text: string; id?: string };
 
-/** A cue as a file has it. */
 export type CueInLines = {
-  /** Number of the line that has its times, from 1. */
+  /** Number of the line with its times, from 1. */
   line: number;
   start: number;
   end: number;
-  /** The name of the moment that begins with it; undefined also for other ids, like numbers. */
+  /** The name of the moment that starts with the cue; undefined for other ids, like numbers. */
   id: string | undefined;
-  /** Its text as browsers show it, without lines that have none; may be empty. */
+  /** Its text as browsers display it, without empty lines. */
   lines: string[];
 };
 
 const time = String.raw`((?:\d+:)?[0-5]\d:[0-5]\d\.\d{3})(?!\d)`;
 const timing = new RegExp(String.raw`^[ \t]*${time}[ \t]*-->[ \t]*${time}`);
 
-/**
- * Parses a WebVTT file's cues as plain text, without settings, styles, comments and markup.
- *
- * @throws Error with the line number if the file is not WebVTT, or a cue has no words or wrong times
- */
+/** @throws Error with the line number if the file is not WebVTT, or a cue is empty or has invalid times */
 export function parseWebVtt(source: string): Cue[] {
   return cuesInLines(source).map(({ line, start, end, id, lines }) => {
     if (lines.length === 0) throw new Error(`line ${line}: a cue without words`);
@@ -32,10 +27,10 @@ export function parseWebVtt(source: string): Cue[] {
 }
 
 /**
- * Finds a WebVTT file's cues where browsers find them: each line with an arrow begins one, and an empty line ends it.
- * Who speaks, by a tag, is told where it changes: `Kari: Hello`.
+ * Finds cues as browsers do: each line with an arrow begins a cue, and an empty line ends it. Names of speakers become
+ * text, like `Kari: Hello`.
  *
- * @throws Error with the line number if the file is not WebVTT, or a cue's times are wrong
+ * @throws Error with the line number if the file is not WebVTT, or a cue's times are invalid
  */
 export function cuesInLines(source: string): CueInLines[] {
   const lines = linesOf(source);
@@ -58,7 +53,7 @@ export function cuesInLines(source: string): CueInLines[] {
   return cues;
 }
 
-/** @throws Error with the number of a line that has the character NUL */
+/** @throws Error with the number of a line that contains a NUL character */
 function linesOf(source: string): string[] {
   const lines = source.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
   const broken = lines.findIndex((line) => line.includes("\0"));
@@ -79,11 +74,7 @@ function timesOf(text: string, line: number): [start: number, end: number] {
 const ownTag = /^<\/?(?:[bciuv]|lang|rt|ruby)(?:[.\s][^<>]*)?>$/;
 const timestamp = /^<(?:\d{2,}:)?\d{2}:\d{2}\.\d{3}>$/;
 
-/**
- * Finds a tag that WebVTT lacks: players drop it with its text.
- *
- * @returns a sentence with the first such tag and its line number; undefined if there is none
- */
+/** Finds a tag that WebVTT lacks, because players drop such a tag with its text. */
 export function foreignMarkup(source: string): string | undefined {
   let isCue = false;
   for (const [index, line] of source.split(/\r\n|\r|\n/).entries()) {
@@ -97,7 +88,6 @@ export function foreignMarkup(source: string): string | undefined {
   return undefined;
 }
 
-/** Serializes cues as a WebVTT file. */
 export function formatWebVtt(cues: Cue[]): string {
   const blocks = cues.map(
     ({ start, end, text, id }) =>
@@ -119,11 +109,11 @@ export function formatTime(time: number): string {
   return `${digits}.${String(milliseconds % 1000).padStart(3, "0")}`;
 }
 
-/** A tag, or the text up to the next one. */
+/** A tag, or the text up to the next tag. */
 const tokens = /<[^>]*(?:>|$)|[^<]+/g;
 const voice = /^<v(?:\.[^\s>]*)?\s+([^>]+)/;
 
-/** @param last who spoke before */
+/** @param last the previous speaker */
 function plain(text: string, last: string | undefined): { lines: string[]; speaker: string | undefined } {
   let speaker: string | undefined;
   let told = last;
@@ -148,10 +138,10 @@ function plain(text: string, last: string | undefined): { lines: string[]; speak
   };
 }
 
-/** Marks of direction, which captions in Latin letters need not. */
+/** Direction marks, which captions in Latin letters do not need. */
 const invisible = /[\u200e\u200f]/g;
 
-/** One space for many, and none around. Spaces that do not break stay. */
+/** Collapses and trims white space, but keeps non-breaking spaces. */
 const withoutSpace = (text: string) => text.replace(/[ \t\f\r\n]+/g, " ").replace(/^ | $/g, "");
 
 function escaped(text: string): string {

@@ -6,7 +6,6 @@ const entities: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** An XML element with a text in it. */
 export function element(name: string, text: string): string {
   return `<${name}>${text.replace(/[&<>"']/g, (char) => entities[char] ?? char)}</${name}>`;
 }

@@ -20,18 +20,18 @@ import {
 } from "~/urls/tables/addresses";
 import { writeShellScript } from "./shell-script";
 
-/** Data of the shell around every page; pages of no product have Seafood's (rules 3.2 and 3.3). */
+/** Data for the shell around every page; pages outside a product use Seafood's (rules 3.2 and 3.3). */
 export function shellData(value: ProductValue = defaultArea) {
   const { env, content, icons } = site();
   const { brand, contact, copyrightYear, products } = content.site;
   const { product, sections, messages: allMessages, forms, legal } = content.products[value];
   const messages = ofEveryPage(allMessages);
-  /** An icon's id in the sprite, or null if it could not be loaded. */
+  /** The icon's id in the sprite, or null if it could not be loaded. */
   const icon = (path: string) => (icons.has(path) ? iconId(path) : null);
   const sectionLinks = sections.map(({ sectionName, icon: path, tabs }) => ({
     sectionName,
     path: pathTo(value, sectionName),
-    /** Where the section's own URL redirects. */
+    /** The URL to which the section's URL redirects. */
     resolvedPath: pathTo(
       value,
       sectionName,
@@ -54,9 +54,8 @@ export function shellData(value: ProductValue = defaultArea) {
     favicon: assetUrl(brand.favicon),
     themeColor: brand.colors.bar,
     shareImage: mediaUrl(brand.shareImage),
-    /** Whether other sites may embed demos. */
     isEmbeddable: env.EMBED_ANCESTORS !== undefined,
-    /** Whether pages report how their films are played. */
+    /** Whether pages report playback of their videos. */
     tellsPlayback: env.INSIGHTS === "playback",
     contact: { phone: contact.phone, email: contact.email[product.lang] },
     contacts: contactsFor(product),
@@ -78,7 +77,6 @@ export function shellData(value: ProductValue = defaultArea) {
     home: { to: sectionLinks[0]?.resolvedPath ?? pathTo(value) },
     searchPath: searchPath(value),
     sharePath: sharePath(value),
-    /** The link to the page of what buyers ask, if there is one. */
     questions:
       asked === 0
         ? undefined
@@ -88,7 +86,7 @@ export function shellData(value: ProductValue = defaultArea) {
   };
 }
 
-/** What pages have to know to show the provider's forms; null without a provider. */
+/** Settings for the provider's forms; null without a provider. */
 function providerIn(env: Env) {
   if (!env.FORMS_PORTAL_ID) return null;
   return {
@@ -100,7 +98,7 @@ function providerIn(env: Env) {
   };
 }
 
-/** Drops the words that only one page needs, or none. */
+/** Omits words that only one page needs. */
 function ofEveryPage(all: AllMessages): Messages {
   const { questions: _questions, share: _share, copy: _copy, mail: _mail, ...messages } = all;
   return messages;
@@ -108,10 +106,8 @@ function ofEveryPage(all: AllMessages): Messages {
 
 export type ShellData = ReturnType<typeof shellData>;
 
-/** A script in the build folder, whose name has a content hash. */
 export type SharedScript = { path: string; text: string };
 
-/** The scripts with the data of the products' shells, for the present content. */
 export const shellScripts = oncePerSite(() => ({
   Seafood: shellScript("Seafood"),
   Logistics: shellScript("Logistics"),

@@ -1,14 +1,11 @@
 declare global {
   interface Window {
-    /** Shell data, if its script has run. */
+    /** Set if the script with the shell data has run. */
     shellData?: unknown;
   }
 }
 
-/**
- * The script with the shell data, which holds nearly all words of the site. It is the same for all pages of a product,
- * so browsers fetch it once.
- */
+/** The script is the same for all pages of a product, so that browsers cache most words of the site. */
 export function writeShellScript(shell: object): string {
   return `window.shellData=${JSON.stringify(shell)}`;
 }

@@ -2,10 +2,9 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import type { ShellData, shellData } from "./shell-data.server";
 
-/** The last shell data, for an error page that has none. */
+/** For error pages, which have no shell data. */
 let lastShown: ShellData | undefined;
 
-/** The shell's data. */
 export function useShellData(): ShellData {
   const data = useRouteLoaderData<typeof shellData>("root") ?? lastShown;
   useEffect(() => {

@@ -12,7 +12,7 @@ import { type LoadedSite, oncePerSite, site } from "./site.server";
 
 const resolved = new Attached<IncomingMessage, { site: LoadedSite; address: Address }>();
 
-/** Cache size: how many addresses, with up to how many characters each. */
+/** Cache limits: number of addresses, and characters in each. */
 const mostRemembered = 2_000;
 const longestRemembered = 300;
 
@@ -24,7 +24,6 @@ const knownOfSite = oncePerSite(({ content: { products, media }, env }) => ({
   addresses: new LRUCache<string, Address>({ max: mostRemembered }),
 }));
 
-/** Resolves a path and query for the present content. */
 export function addressAt(target: string): Address {
   const { shown, addresses } = knownOfSite();
   const known = addresses.get(target);
@@ -34,24 +33,20 @@ export function addressAt(target: string): Address {
   return address;
 }
 
-/** What a request asks for. It is resolved once, and again when other content has been published meanwhile. */
+/** The address of a request, resolved once, and again if new content has been published meanwhile. */
 export function addressOf(request: IncomingMessage): Address {
   const known = resolved.of(request);
   if (known?.site === site()) return known.address;
   return rewriteTarget(request, known?.address.target ?? request.url ?? "");
 }
 
-/** Answers a request as if it had another target. */
 export function rewriteTarget(request: IncomingMessage, target: string): Address {
   const address = addressAt(target);
   resolved.set(request, { site: site(), address });
   return address;
 }
 
-/**
- * The address that loaders and actions answer. Of a request behind Remix's it is what the server has handed over: of the
- * query only what the answer may depend on (see `handOver` in server/request-steps.server).
- */
+/** Remix receives only the query parameters that the response may depend on (see server/request-steps.server). */
 export function currentAddress(request: Request): Address {
   const message = nodeRequest();
   if (message) return addressAt(message.url ?? "");
@@ -59,11 +54,7 @@ export function currentAddress(request: Request): Address {
   return addressAt(pathname + search);
 }
 
-/**
- * The product of a page.
- *
- * @throws a 404 response if the first segment selects none (rule 3.3)
- */
+/** @throws a 404 response if the first segment selects no product (rule 3.3) */
 export function productOfPage({ product }: Address): ProductContent {
   if (!product) throw notFound();
   return product;

@@ -2,10 +2,9 @@ import type { Product } from "~/schema/site";
 import { mediaUrl } from "./media-url.server";
 import { oncePerSite, site } from "./site.server";
 
-/** The ids that links may name (rule 24.2), for the content at hand. */
+/** The ids that links may contain (rule 24.2). */
 export const contactIds = oncePerSite(({ content }) => content.site.contacts.map(({ id }) => id));
 
-/** All people to write to, for readers of a product's language. */
 export function contactsFor({ lang }: Product) {
   const { contacts } = site().content.site;
   return contacts.map(({ id, name, role, photo, email, phone, booking }) => ({
@@ -16,7 +15,7 @@ export function contactsFor({ lang }: Product) {
 
 export type Person = ReturnType<typeof contactsFor>[number];
 
-/** The id of a product's own contact (rule 24.1): the first who answers for it in its language. */
+/** The id of a product's default contact (rule 24.1): the first contact for the product and its language. */
 export function ownContactOf({ value, lang }: Product): string | undefined {
   return site().content.site.contacts.find(
     ({ products, languages }) => products.includes(value) && languages.includes(lang),

@@ -5,16 +5,13 @@ import type { Product } from "~/schema/site";
 import { type Stop, stopsIn, writtenTour } from "~/urls/page-queries/tour";
 import { oncePerSite, site } from "./site.server";
 
-/** Every tab of both products by its id, for the content at hand. */
 export const demos = oncePerSite(({ content }) => demosById(Object.values(content.products), content.media));
 
-/** What the demos that a tour stops at are called, for readers of a language. */
 export function namesOf(stops: Stop[], reader: Language): string[] {
   const there = demos();
   return stops.flatMap(({ id }) => (there[id] ? nameFor(reader, there[id]).name : []));
 }
 
-/** What links to a tour's stops need, on the pages of a product. */
 export function linkedStops(stops: Stop[], { value, lang: reader }: Product) {
   const there = demos();
   return stops.flatMap((stop) => {
@@ -25,18 +22,13 @@ export function linkedStops(stops: Stop[], { value, lang: reader }: Product) {
   });
 }
 
-/** The tab with an id, of either product. */
 export function tabOf(id: string): Tab | undefined {
   return Object.values(site().content.products)
     .flatMap(({ sections }) => sections.flatMap(({ tabs }) => tabs))
     .find((tab) => tab.id === id);
 }
 
-/**
- * The content's own tour that has exactly these stops.
- *
- * @param written its normal form
- */
+/** @param written the stops in normal form */
 export function namedTour(written: string): Tour | undefined {
   return Object.values(site().content.products)
     .flatMap(({ tours }) => tours)

@@ -5,30 +5,29 @@ import { siteAssets } from "~/content/load/assets.server";
 import type { Env } from "~/platform/settings.server";
 
 /*
- * The fingerprint of the content: it changes with any of its files and with any video's metadata. Symbolic links are
- * followed, because mounted volumes swap their targets. An entry that cannot be read has its error as its state, so that
- * the others are still compared.
+ * The fingerprint of the content changes with any of its files and with any video's metadata. Symbolic links are
+ * followed, because mounted volumes swap their targets.
  */
 
 type Folders = Pick<Env, "CONTENT_DIR">;
 
-/** The fingerprint at startup, synchronously. */
+/** Synchronous, for startup. */
 export function fingerprintAtStart({ CONTENT_DIR }: Folders): string {
   const files = [...jsonIn(CONTENT_DIR, false), ...jsonIn(videos, true)];
   return files.map((file) => written(file, stateOf(file))).join("\n");
 }
 
-/** The fingerprint without blocking on a slow disk. */
+/** Asynchronous, so that a slow disk does not block the server. */
 export async function fingerprintOf({ CONTENT_DIR }: Folders): Promise<string> {
   const files = (await Promise.all([jsonInLater(CONTENT_DIR, false), jsonInLater(videos, true)])).flat();
   const states = await Promise.all(files.map((file) => stat(file).catch(codeOf)));
   return files.map((file, index) => written(file, states[index])).join("\n");
 }
 
-/** All below is listed, as content that is to be shown may name any video. */
+/** All metadata is listed, because new content may refer to any video. */
 const videos = join(siteAssets.folder, "videos");
 
-/** JSON files in a folder and, if it is deep, in those below; a folder that cannot be listed stands for its files. */
+/** JSON files in a folder and, if `isDeep`, in its subfolders; if a folder cannot be listed, its own path. */
 function jsonIn(folder: string, isDeep: boolean): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true })

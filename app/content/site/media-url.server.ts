@@ -2,7 +2,7 @@ import { assetUrl } from "~/content/load/assets.server";
 import { site } from "./site.server";
 
 /**
- * The URL of a film or picture: on this server, or below `ASSETS_BASE_URL`.
+ * The URL on this server, or below `ASSETS_BASE_URL`.
  *
  * @returns undefined if the file cannot be read
  */

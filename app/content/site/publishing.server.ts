@@ -1,14 +1,12 @@
 import { ContentError } from "~/content/load/load.server";
 import { UnfinishedFilesError } from "./site.server";
 
-/** How often a server checks the folder, in milliseconds. */
+/** In milliseconds. */
 export const checkedEvery = 2_000;
 
-/** The result of one check of the content folder. */
 export type Outcome = "unchanged" | "changing" | "published" | "refused";
 
 type Parts = {
-  /** Fingerprint of the folder's files. */
   fingerprint: () => Promise<string>;
   /**
    * Reads and checks the folder, and returns a function that publishes its content.
@@ -19,18 +17,17 @@ type Parts = {
 };
 
 /**
- * Watches the content folder (rule 17.18), and publishes content that is unchanged for two checks and has no fault. It
- * polls, because mounted volumes send no events and a folder may be replaced as a whole.
+ * Watches the content folder (rule 17.18), and publishes valid content that is unchanged for two checks. It polls,
+ * because mounted volumes send no events and a folder may be replaced as a whole.
  */
 export class Publishing {
   #served: string;
   #lastSeen: string;
-  /** Whether somebody said that the folder is complete, and it changed while it was read. */
+  /** Whether the content was marked complete, but changed while it was read. */
   #isComplete = false;
   #refused: { fingerprint: string; error: ContentError } | undefined;
   readonly #parts: Parts;
 
-  /** @param served fingerprint of the content that is shown */
   constructor(served: string, parts: Parts) {
     this.#served = served;
     this.#lastSeen = served;
@@ -38,11 +35,9 @@ export class Publishing {
   }
 
   /**
-   * Checks the folder once.
-   *
-   * @param isSaidComplete whether the caller knows that nothing is being copied, which holds until it is published or
-   * refused; otherwise a folder has to be unchanged since the last check
-   * @throws ContentError if the folder has faults: the old content stays, and later checks do not repeat the report
+   * @param isSaidComplete whether the caller confirms that copying has finished; otherwise the folder must be unchanged
+   * since the last check
+   * @throws ContentError if the content is invalid; later checks do not repeat the error
    */
   async look(isSaidComplete = false): Promise<Outcome> {
     const isTriedAgain = this.#isComplete;
@@ -59,7 +54,7 @@ export class Publishing {
     if (this.#isStillFaulty(seen) && !isComplete) return "refused";
     const publish = await this.#prepared(seen, isComplete);
     if (!publish) return "refused";
-    // It may have changed while it was read. One that is said to be complete, and never rests, is published the second time.
+    // The content may change while it is read. If it is marked complete, the second attempt publishes it anyway.
     if (!isTriedAgain && (await this.#parts.fingerprint()) !== seen) {
       this.#isComplete = isComplete;
       return "changing";
@@ -70,7 +65,7 @@ export class Publishing {
     return "published";
   }
 
-  /** Missing files outside the folder may have arrived meanwhile; its fingerprint is the same. */
+  /** Missing files outside the folder may have arrived without changing its fingerprint. */
   #isStillFaulty(seen: string): boolean {
     return this.#refused?.fingerprint === seen && !(this.#refused.error instanceof UnfinishedFilesError);
   }

@@ -6,19 +6,14 @@ import type { Env } from "~/platform/settings.server";
 import type { Content } from "~/schema/content";
 import type { NextContent } from "./reading.server";
 
-/** Limits of reading and checking content: time in milliseconds, memory in megabytes. */
+/** Limits of the worker thread: time in milliseconds, memory in megabytes. */
 const longestReading = 60_000;
 const mostMemory = 256;
 
-/** Messages to and from the thread. */
 export type ReadingOrder = { env: Env; present: Content; contentHashes: ContentHashes };
 export type ReadingAnswer = { next: NextContent } | { faults: ContentFault[] };
 
-/**
- * Reads content in a worker thread, so that it neither delays responses nor exhausts the server's memory.
- *
- * @throws ContentError
- */
+/** @throws ContentError */
 export async function readInWorker(env: Env, present: Content): Promise<NextContent> {
   const refused = (reason: string) => new ContentError([{ file: env.CONTENT_DIR, path: "$", reason }]);
   const order: ReadingOrder = { env, present, contentHashes };

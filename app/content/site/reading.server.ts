@@ -19,22 +19,16 @@ import type { Condition, LegalPage } from "~/schema/legal";
 import { factsPath } from "~/schema/media";
 import { namedAssets } from "~/schema/named-assets";
 
-/** Content that may be published. */
 export type NextContent = {
   content: Content;
   icons: Icons;
   contentHashes: ContentHashes;
-  /** See `latestChange`. */
   changed: number;
-  /** Faults of the files it names that the present content does not have. */
+  /** Missing or invalid files that are not missing or invalid in the published content. */
   lacking: ContentFault[];
 };
 
-/**
- * Reads and checks the content folder, with this server's settings.
- *
- * @throws ContentError
- */
+/** @throws ContentError */
 export function readContent(env: Env): Content {
   const content = loadContent(env.CONTENT_DIR);
   const facts: Facts = { retentionDays: env.LEADS_RETENTION_DAYS };
@@ -43,7 +37,7 @@ export function readContent(env: Env): Content {
   return content;
 }
 
-/** The time of the latest change of the files that content was read from, in milliseconds since 1970. */
+/** In milliseconds since 1970. */
 export function latestChange(folder: string, { site, media }: Content): number {
   const texts = site.products.flatMap(({ dataSet, messages, legal, questions = [] }) =>
     [dataSet, messages, legal].concat(questions),
@@ -53,7 +47,7 @@ export function latestChange(folder: string, { site, media }: Content): number {
   return Math.max(...[...files, ...facts].map((file) => statSync(file).mtimeMs));
 }
 
-/** Hashes each file that content names, in turns between requests: hashing all at once takes a part of a second. */
+/** Hashes the content's files between requests, because hashing all files at once would delay responses. */
 export function hashInTurns(content: Content): void {
   const paths = namedAssets(content).map(({ path }) => path);
   const next = () => {
@@ -65,26 +59,21 @@ export function hashInTurns(content: Content): void {
   next();
 }
 
-/**
- * Reads content that may replace the present one.
- *
- * @param knownHashes hashes that another thread has computed
- * @throws ContentError
- */
+/** @throws ContentError */
 export function readNextContent(env: Env, present: Content, knownHashes: ContentHashes): NextContent {
   adoptHashes(knownHashes);
-  // Only the hashes of unchanged files stay.
+  // Hashes of unchanged files stay valid.
   invalidateFiles();
   const content = readContent(env);
   const changed = latestChange(env.CONTENT_DIR, content);
-  // Otherwise the first visitors would wait for it.
+  // Otherwise the first visitors would wait for the hashes.
   for (const { path } of namedAssets(content)) assetUrl(path);
   const known = new Set(mediaFaults(present).map(formatFault));
   const lacking = mediaFaults(content).filter((fault) => !known.has(formatFault(fault)));
   return { content, icons: loadIcons(content), contentHashes, changed, lacking };
 }
 
-/** Legal pages without paragraphs that do not apply to this server (rule 23.10). */
+/** Omits legal sections that do not apply to this server (rule 23.10). */
 function legalPagesFor({ INSIGHTS }: Env, pages: LegalPage[]): LegalPage[] {
   const holds: Record<Condition, boolean> = { counts: INSIGHTS !== "off", playback: INSIGHTS === "playback" };
   return pages.map((page) => ({

@@ -19,16 +19,15 @@ import { fingerprintAtStart } from "./fingerprint.server";
 import { readInWorker } from "./read-in-worker.server";
 import { hashInTurns, latestChange, readContent } from "./reading.server";
 
-/** Everything the server has loaded, and the time of the content's latest change (see `latestChange`). */
+/** Settings and content; `changed` is the time of the content's latest change, in milliseconds since 1970. */
 export type LoadedSite = { env: Env; content: Content; icons: Icons; changed: number };
 
-/** How long after the start all files are hashed, in milliseconds. */
+/** Delay after startup, in milliseconds. */
 const hashedAfter = 500;
 
 let loaded: LoadedSite | undefined;
 let fingerprint = "";
 
-/** Pins the site that a response is made from. */
 const ofAnswer = new AsyncLocalStorage<LoadedSite>();
 
 const invalidSettings = "invalid settings";
@@ -42,13 +41,13 @@ function load(): LoadedSite {
   // Before reading, so that a change during reading is noticed.
   fingerprint = fingerprintAtStart(env);
   const content = readContent(env);
-  // Pages leave such a file out; the operators have to know.
+  // Pages omit such files, so operators need the report.
   for (const fault of mediaFaults(content)) reportError(new Error(formatFault(fault)));
   warnOfLeftOut(content);
   return { env, content, icons: loadIcons(content), changed: latestChange(env.CONTENT_DIR, content) };
 }
 
-/** The loaded site. In development it follows the content folder: a saved file shows on the next request. */
+/** The loaded site. In development it is reloaded when a content file changes. */
 export function site(): LoadedSite {
   const pinned = ofAnswer.getStore();
   if (pinned) return pinned;
@@ -57,10 +56,10 @@ export function site(): LoadedSite {
   return loaded;
 }
 
-/** Outlives this module, which is loaded anew whenever a file of the server is saved. */
+/** Outlives this module, which is loaded again whenever a server file is saved. */
 const development = globalThis as { lastFaultlessSite?: LoadedSite };
 
-/** Faulty content is told once in the terminal, and what was there before stays. */
+/** Invalid content is reported once in the terminal, and the previous content stays. */
 function loadInDevelopment(): LoadedSite {
   try {
     development.lastFaultlessSite = load();
@@ -73,7 +72,7 @@ function loadInDevelopment(): LoadedSite {
   return development.lastFaultlessSite;
 }
 
-/** Makes something of the loaded site, once for each that is loaded. */
+/** Memoises a function of the loaded site. */
 export function oncePerSite<Made>(make: (loaded: LoadedSite) => Made): () => Made {
   const known = new WeakMap<LoadedSite, Made>();
   return () => {
@@ -83,26 +82,24 @@ export function oncePerSite<Made>(make: (loaded: LoadedSite) => Made): () => Mad
   };
 }
 
-/** What the content folder was known by when it was read at the start. */
 export function startFingerprint(): string {
   return fingerprint;
 }
 
-/** Makes a response from the present site, even if content is published before it ends. */
+/** Uses the same site for a whole response, even if content is published meanwhile. */
 export function pinSite(answer: () => void): void {
   ofAnswer.run(site(), answer);
 }
 
-/** Content that names files which do not exist yet. */
+/** The content refers to files that do not exist yet. */
 export class UnfinishedFilesError extends ContentError {
   override name = "UnfinishedFilesError";
 }
 
 /**
- * Reads and checks the content again, in a worker thread.
+ * Reads and checks the content in a worker thread; the returned function publishes it.
  *
- * @returns a function that publishes the content for all later responses
- * @throws ContentError with every fault; UnfinishedFilesError if the only faults are files that are newly missing
+ * @throws ContentError with every error; UnfinishedFilesError if the only errors are newly missing files
  */
 export async function prepareNextSite(): Promise<() => void> {
   const { env, content: present } = site();
@@ -121,14 +118,12 @@ function warnOfLeftOut({ leftOut }: Content): void {
   if (leftOut.length > 0) log.warn({ leftOut: leftOut.map(formatFault) }, "content of a later version");
 }
 
-/** Calls a listener whenever content has been published. */
 export function onPublished(listener: Listener): void {
   listeners.push(listener);
 }
 
 /**
- * Loads the site before the server listens. On any fault it prints readable lines and exits with code 1, so that a
- * broken site never replaces a working one.
+ * Loads the site before the server listens. On any error it exits with code 1, so that a working server keeps running.
  */
 export function startSite(): void {
   process.once("uncaughtException", (error: ListenError) => {
@@ -154,11 +149,10 @@ export function startSite(): void {
   for (const name of unknownSettings(process.env)) log.warn(`${name} is not a setting of quayside`);
   if (!inDevelopment && !process.env.SITE_URL)
     log.warn(`SITE_URL is not set: links in previews and the sitemap begin with ${site().env.SITE_URL}`);
-  // Once the first requests are answered, before which a page hashes only its own files.
+  // After the first responses; until then each page hashes only its own files.
   if (!inDevelopment) setTimeout(() => hashInTurns(site().content), hashedAfter).unref();
 }
 
-/** Prints why the server cannot start, and exits. */
 export function refuseStart(reason: string, details = ""): never {
   process.stderr.write(`${inLines(`quayside cannot start: ${reason}`, details)}\n`);
   process.exit(1);
