@@ -7,7 +7,6 @@ import type { AllMessages } from "./messages";
 import type { QuestionGroup } from "./questions";
 import type { Product, Site } from "./site";
 
-/** Everything about one product: its option, its editions, the sections shown, its words, forms and legal pages. */
 export type ProductContent = {
   product: Product;
   entries: DataSet["entries"];
@@ -18,7 +17,7 @@ export type ProductContent = {
   messages: AllMessages;
   forms: Forms;
   legal: LegalPage[];
-  /** What buyers ask; empty if the product has no such page. */
+  /** Buyers' questions; empty if the product has no questions page. */
   questions: QuestionGroup[];
 };
 
@@ -26,6 +25,6 @@ export type Content = {
   site: Site;
   products: Record<ProductValue, ProductContent>;
   media: Recordings;
-  /** Keys of a later content version, which are left out. */
+  /** Keys that only later content versions have, which the site ignores. */
   leftOut: { file: string; path: string; reason: string }[];
 };

@@ -62,7 +62,7 @@ const hidden = z.boolean().optional().meta({
   description: "Whether this is left out of the site, as if it were not there, until it is ready.",
 });
 
-/** One demo (rule 17.3). */
+/** Rule 17.3. */
 const tabSchema = z
   .strictObject({
     tab: segment(z.string()).meta({
@@ -183,7 +183,7 @@ const entrySchema = z.strictObject({
     .meta({ title: "Sections", description: "In the order of the navigation below the top bar." }),
 });
 
-/** A tour through some demos, as in `?tour=` (rule 20.7). Its stops are checked with all tabs. */
+/** A predefined tour (rule 20.7). Its stops are checked later, together with all tabs. */
 const tourSchema = z.strictObject({
   title: heading.meta({
     title: "Title",
@@ -208,7 +208,6 @@ const tourSchema = z.strictObject({
     .meta({ title: "Stops", description: "2 to 20 demos, in the order of the tour." }),
 });
 
-/** `seafood.json`, `logistics.json`: editions of a product's sections, the first one shown. */
 const synonymSchema = z
   .strictObject({
     typed: z
@@ -256,7 +255,7 @@ export type DataSet = z.infer<typeof dataSetSchema>;
 export type Section = z.infer<typeof sectionSchema>;
 export type Tab = z.infer<typeof tabSchema>;
 export type Tour = z.infer<typeof tourSchema>;
-/** An entry's sections without hidden ones; a section without tabs to show is hidden too. */
+/** Omits hidden tabs and sections, and sections without visible tabs. */
 export function shownSections(sections: Section[]): Section[] {
   const shown = <Item extends { hidden?: boolean | undefined }>(items: Item[]) =>
     items.filter((item) => !item.hidden);

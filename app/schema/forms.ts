@@ -1,17 +1,14 @@
 import { z } from "zod";
 import { $schema, atMost, choice, template, text, unique } from "~/schema/basics/values";
 
-/**
- * Reserved field names: what forms send about themselves, columns that exports have already, and a property of every
- * object.
- */
+/** Reserved for forms' metadata and for columns of exports; objects have a `constructor` property. */
 export const ownFieldNames = [
   ...["form", "via", "shoal", "consent", "redirect"],
   ...["id", "product", "lang", "submitted", "page", "rep", "provider", "mail", "webhook"],
   "constructor",
 ];
 
-/** What browsers can fill in, by the names that HTML has for it, without accounts, payments and codes. */
+/** Values of HTML's `autocomplete`, without accounts, payments and codes. */
 const filledIn = choice({
   on: "Anything else",
   name: "Full name",
@@ -70,7 +67,7 @@ const fieldSchema = z.strictObject({
   }),
 });
 
-/** How many characters the fields of a form may take in all, so that a request with them is taken. */
+/** Maximum total length of a form's fields, which keeps requests below the server's size limit. */
 const mostCharacters = 10_000;
 
 const formSchema = z.strictObject({
@@ -91,7 +88,7 @@ const formSchema = z.strictObject({
   sent: text.meta({ title: "Thanks", description: "In the form's place once it is sent." }),
 });
 
-/** The lead form is in a dialog, which folds into a bar where it lacks room. */
+/** The lead form is in a dialog, which folds into a bar if space is limited. */
 const leadFormSchema = formSchema.extend({
   unfold: text.meta({ title: "Unfold", description: "The button that opens the form again." }),
   fold: text.meta({ title: "Fold", description: "The button that folds it into a bar." }),
@@ -168,7 +165,7 @@ const languageFormsSchema = z.strictObject({
   }),
 });
 
-/** `forms.json`: the fields and words of the lead and contact forms in both languages. */
+/** `forms.json` */
 export const formsSchema = z
   .strictObject({
     $schema,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { factNames } from "~/schema/basics/facts";
 import { $schema, atMost, choice, longestName, textWith, unique } from "~/schema/basics/values";
 
-/** A text that may have settings of the server in it, as `{name}`. */
+/** A text that may contain settings of the server, as `{name}`. */
 const legalText = textWith(...factNames);
 
 /** Settings that a section may depend on. */
@@ -50,7 +50,7 @@ const legalPageSchema = z.strictObject({
     .meta({ title: "Sections", description: "The rest of the page, in this order." }),
 });
 
-/** `legal.en.json`, `legal.nb.json`: the pages that the footer links to, in its order. */
+/** `legal.en.json`, `legal.nb.json` */
 export const legalSchema = z
   .strictObject({
     $schema,

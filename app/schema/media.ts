@@ -56,14 +56,14 @@ const isInside = ({ x, y, width, height }: Rectangle) =>
   x + width <= 1 + rounding && y + height <= 1 + rounding;
 const outside = "must lie inside the picture: x + width and y + height are at most 1";
 
-/** Side by side in pixels: what phones show, in fractions of a 16:9 picture. */
+/** Width divided by height of a square in pixels, as fractions of a 16:9 picture. */
 export const square = 9 / 16;
 
-/** Whether a rectangle is square, to a pixel or two. */
+/** With a tolerance of one or two pixels. */
 export const isSquare = ({ width, height }: Rectangle) => Math.abs(width / height - square) < 0.005;
 export const notSquare = "must be square: its width is 0.5625 of its height, in fractions";
 
-/** What a visitor clicks in a scene to go on. */
+/** The hotspot of a scene. */
 export const targetSchema = z
   .strictObject({
     ...rectangle,
@@ -71,10 +71,8 @@ export const targetSchema = z
   })
   .refine(isInside, outside);
 
-/** A part of a picture. */
 export const partSchema = z.strictObject(rectangle).refine(isInside, outside);
 
-/** The translations of a sentence. */
 export const sentence = {
   translations: z
     .partialRecord(z.enum(captionLanguages), text)
@@ -106,10 +104,10 @@ const viewSchema = z
   .refine(isInside, outside)
   .refine(isSquare, notSquare);
 
-/** How long a view moves, in seconds. */
+/** In seconds. */
 export const viewMove = 0.75;
 
-/** A file that says which parts of a recording the square cut shows, for the media tools. */
+/** Selects the parts of a recording that the square cut shows; for the media tools. */
 export const phoneCropsSchema = z.strictObject({
   $schema,
   views: z
@@ -137,7 +135,7 @@ const chapterWords = {
     .describe("What is seen in it and not said, in a sentence, for those who cannot see the video."),
 };
 
-/** What is known of a tab's video: a file beside it, written by the media tools. */
+/** Metadata of a tab's video: a sidecar file that the media tools write. */
 export const recordingSchema = z.strictObject({
   durationSeconds: z.number().positive().describe("How long the video is, in seconds."),
   uploadDate: z.iso.datetime({ offset: true }).describe("When it was added, for search engines."),
@@ -258,35 +256,35 @@ export const recordingSchema = z.strictObject({
     .describe("What links to the video show in mail and chat."),
 });
 
-/** The file with what is known of a video: `/videos/x.mp4` has `/videos/x.json`. */
+/** The sidecar file of `/videos/x.mp4` is `/videos/x.json`. */
 export function factsPath(video: string): string {
   return video.replace(/mp4$/, "json");
 }
 
 export type Recording = z.infer<typeof recordingSchema>;
-/** By the path of the video that a tab names. */
+/** By the path of the video. */
 export type Recordings = Record<string, Recording>;
 export type Scene = z.infer<typeof sceneSchema>;
 export type Chapter = NonNullable<Recording["chapters"]>[number];
 export type PictureType = "avif" | "webp";
 export type Rendition = z.infer<typeof renditionSchema>;
 
-/** What links need to know of a video: how long it is, and the seconds of its moments by their names, former ones last. */
+/** Moments are seconds by name, former names last. */
 export type Film = {
   durationSeconds?: number | undefined;
   moments?: Readonly<Record<string, number>> | undefined;
 };
 
-/** The whole second that something begins in: times of captions end in rounding errors. */
+/** Rounds down with a tolerance, because caption times end in rounding errors. */
 export function wholeSecond(seconds: number): number {
   return Math.floor(seconds + 0.01);
 }
 
-/** What links need to know of a recording, each moment at a whole second (rule 7.19). */
+/** Each moment starts at a whole second (rule 7.19). */
 export function filmOf(recording: Recording | undefined): Film {
   const { durationSeconds, moments = [] } = recording ?? {};
   if (moments.length === 0) return { durationSeconds };
-  // Never the beginning, which has no name.
+  // Second 0 is the beginning, which has no name.
   const named = (name: string, seconds: number): [string, number] => [
     name,
     Math.max(1, wholeSecond(seconds)),

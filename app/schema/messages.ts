@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { $schema, template, text } from "~/schema/basics/values";
 
-/** `messages.en.json`, `messages.nb.json`: every interface word of a language. */
+/** `messages.en.json`, `messages.nb.json` */
 export const messagesSchema = z
   .strictObject({
     $schema,
@@ -432,8 +432,7 @@ export const messagesSchema = z
 
 export type AllMessages = z.infer<typeof messagesSchema>;
 
-/** Those of the share form, which only its page loads. */
+/** Only the share form's page loads these texts. */
 export type ShareWords = AllMessages["share"];
 
-/** The words that every page has. */
 export type Messages = Omit<AllMessages, "questions" | "share" | "copy" | "mail">;

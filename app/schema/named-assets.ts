@@ -2,16 +2,16 @@ import { jsonPath, namesAlong } from "./basics/place";
 import type { Content } from "./content";
 import { factsPath } from "./media";
 
-/** A file below the assets folder that content names: the content file, the place in it as JSON path and in words. */
+/** A file that content refers to, with its place in the content file as JSON path and in words. */
 export type NamedAsset = { path: string; file: string; jsonPath: string; names: string };
 
-/** Every file that the content names, also in editions that are not shown. */
+/** Also includes the files of editions that are not shown. */
 export function namedAssets({ site, products, media }: Content): NamedAsset[] {
   return [
     ...assetsIn(site, "site.json"),
     ...Object.values(products).flatMap(({ product, entries }) => assetsIn({ entries }, product.dataSet)),
     ...Object.entries(media).flatMap(([video, recording]) => assetsIn(recording, factsPath(video))),
-    // The metadata of a video names its files.
+    // A video's metadata refers to its files.
   ].filter(({ path, file }) => !media[path] || file === factsPath(path));
 }
 

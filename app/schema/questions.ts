@@ -59,7 +59,7 @@ const questionSchema = z.strictObject({
   }),
 });
 
-/** `seafood.questions.json`: what a product's buyers ask, each with the moment that shows the answer (section 28). */
+/** `seafood.questions.json` (section 28) */
 export const questionsSchema = z
   .strictObject({
     $schema,
@@ -99,14 +99,13 @@ export const questionsSchema = z
 export type QuestionGroup = z.infer<typeof questionsSchema>["groups"][number];
 export type Question = QuestionGroup["questions"][number];
 
-/** The questions on the page of the product's first demo: those an editor chose, or else the first ones. */
+/** For the product's first demo: the questions that an editor chose, or else the first questions. */
 export function firstQuestions(content: { questions: QuestionGroup[] }): Question[] {
   const all = questionsOf(content);
   const chosen = all.filter(({ first }) => first);
   return chosen.length > 0 ? chosen : all.slice(0, maxFirst);
 }
 
-/** All questions of a product, in the order of the page. */
 export function questionsOf({ questions }: { questions: QuestionGroup[] }): Question[] {
   return questions.flatMap((group) => group.questions);
 }

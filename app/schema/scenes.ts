@@ -30,7 +30,7 @@ const newSceneSchema = z
     "the part that phones show must hold the target",
   );
 
-/** A file that describes a video's scenes for the media tools; rectangles are fractions of a 16:9 picture. */
+/** Describes a video's scenes for the media tools; rectangles are fractions of a 16:9 picture. */
 export const scenesSchema = z.strictObject({
   $schema,
   scenes: z
@@ -48,13 +48,13 @@ export const scenesSchema = z.strictObject({
 
 export type NewScene = z.infer<typeof newSceneSchema>;
 
-/** Whether a rectangle contains another one, but for the rounding of fractions. */
+/** Tolerates rounding errors of fractions. */
 function holds(part: Rectangle, other: Rectangle): boolean {
   const inside = partOf(part, other);
   return inside !== undefined && other.width - inside.width < 1e-9 && other.height - inside.height < 1e-9;
 }
 
-/** The part of a rectangle that is in another one; undefined where there is none. */
+/** The intersection of two rectangles, if any. */
 export function partOf(whole: Rectangle, { x, y, width, height }: Rectangle): Rectangle | undefined {
   const [left, top] = [Math.max(x, whole.x), Math.max(y, whole.y)];
   const right = Math.min(x + width, whole.x + whole.width);
@@ -66,7 +66,7 @@ export function partOf(whole: Rectangle, { x, y, width, height }: Rectangle): Re
 
 const wholePicture: Rectangle = { x: 0, y: 0, width: 1, height: 1 };
 
-/** The full-height square that phones show of a picture, centred on the target as far as possible. */
+/** The full-height square for phones, centred on the target as far as possible. */
 export function cutAround({ x, width }: Rectangle = wholePicture): Rectangle {
   const left = Math.min(Math.max(0, x + width / 2 - square / 2), 1 - square);
   return { x: Number(left.toFixed(4)), y: 0, width: square, height: 1 };

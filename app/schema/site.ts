@@ -38,7 +38,7 @@ const campaign = z
   .regex(campaignName, "must be of letters, digits, dots, hyphens and underscores, 40 at most")
   .refine((name) => name.toLowerCase() !== "other", "is what all others are called");
 
-/** The most contacts: each page is kept once for each of them. */
+/** Pages are cached once per contact. */
 const mostContacts = 50;
 
 const inBothLanguages = (what: string) =>
@@ -49,7 +49,7 @@ const inBothLanguages = (what: string) =>
     })
     .describe(`${what} in each language.`);
 
-/** A person to write to (section 24). */
+/** Section 24. */
 const contactSchema = z.strictObject({
   id: atMost(40, z.string())
     .regex(
@@ -99,10 +99,10 @@ const contactSchema = z.strictObject({
     ),
 });
 
-/** The version of the content's schemas. It rises when they get keys that an older server does not know. */
+/** Increment it when the schemas get keys that older servers do not support. */
 export const contentVersion = 3;
 
-/** `site.json`: the brand and the two products. */
+/** `site.json` */
 export const siteSchema = z.strictObject({
   $schema,
   version: z

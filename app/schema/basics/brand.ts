@@ -2,14 +2,13 @@ import { z } from "zod";
 import { fill, filledThroughout } from "./naming";
 
 /**
- * Placeholders for the brand in texts, such as `{brand}`: its name, the company's, the email address in the text's
- * language, the product's cloud and the other one's. In capitals, like `{BRAND}`, the value is too (rule 17.16).
+ * Placeholders for the brand in texts, such as `{brand}`. In capitals, like `{BRAND}`, the value is too (rule 17.16).
  */
 export const brandWords = ["brand", "legalName", "email", "cloud", "otherCloud"] as const;
 
 type Words = Partial<Record<(typeof brandWords)[number], string>>;
 
-/** The part of `site.json` that has the values, even if it has other faults. */
+/** Reads the values even if `site.json` has other errors. */
 const namingSchema = z.object({
   brand: z.object({ name: z.string(), legalName: z.string() }),
   contact: z.object({ email: z.record(z.string(), z.string()) }),
@@ -21,7 +20,7 @@ export class BrandedTexts {
   readonly #brand: Record<string, string>;
   readonly #products: { cloudName: string; lang: string; email: string }[];
 
-  /** @param site `site.json` as parsed; missing names become empty, as they are faults of its own */
+  /** @param site `site.json` as parsed; missing names become empty, because its own check reports them */
   constructor(site: unknown) {
     const { data } = namingSchema.safeParse(site);
     this.#brand = withCapitals({ brand: data?.brand.name ?? "", legalName: data?.brand.legalName ?? "" });
@@ -32,7 +31,7 @@ export class BrandedTexts {
     }));
   }
 
-  /** @param site `site.json` itself, whose cloud names may have the brand's name in them */
+  /** @param site `site.json`, whose cloud names may contain the brand's name */
   inSite(site: unknown): unknown {
     return filledThroughout(site, this.#brand);
   }
@@ -42,7 +41,7 @@ export class BrandedTexts {
     return filledThroughout(file, this.#wordsOf(index));
   }
 
-  /** @param file one with a part for each language */
+  /** @param file an object with a part for each language */
   inFileOfAll(file: unknown): unknown {
     if (typeof file !== "object" || file === null) return file;
     const indexOf = (language: string) => this.#products.findIndex(({ lang }) => lang === language);

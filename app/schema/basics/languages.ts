@@ -1,25 +1,20 @@
-/** The languages that products speak. Without the schemas, as scripts of pages need them too. */
+/** In a separate file without zod, because scripts of pages need the languages too. */
 export const languages = ["en", "nb"] as const;
 export type Language = (typeof languages)[number];
 
-/** The languages of captions, and of other texts that belong to a video. Products' languages are among them. */
+/** Also the languages of other texts that belong to a video; they include the products' languages. */
 export const captionLanguages = ["en", "nb"] as const satisfies readonly [...typeof languages, ...string[]];
 export type CaptionLanguage = (typeof captionLanguages)[number];
 
-/** How numbers and dates are written in a language. */
+/** For formatting numbers and dates. */
 export const locales: Record<CaptionLanguage, string> = { en: "en-GB", nb: "nb-NO" };
 
-/** The language that films have captions in as well (rule 7.16). A third one needs a choice where this is called. */
+/** The second language of a video's captions (rule 7.16). */
 export function otherLanguage(language: CaptionLanguage): CaptionLanguage {
   return language === "en" ? "nb" : "en";
 }
 
-/**
- * The language of a page's captions (rule 7.16).
- *
- * @param query a raw query
- * @param own the page's language, the default of `?captions=`
- */
+/** @param own the page's language, the default of `?captions=` (rule 7.16) */
 export function captionsLanguage(query: string, own: Language): CaptionLanguage {
   const other = otherLanguage(own);
   return new URLSearchParams(query).get("captions") === other ? other : own;

@@ -1,4 +1,4 @@
-/** Which lists have items with names: what an item is called, and its name's keys. */
+/** Lists whose items have names, with a word for the items and the keys of their names. */
 const namedItems = new Map([
   ["sections", { kind: "section", keys: ["sectionName", "heading"] }],
   ["tabs", { kind: "tab", keys: ["tab"] }],
@@ -18,12 +18,7 @@ export function jsonPath(path: PropertyKey[]): string {
   );
 }
 
-/**
- * A place in a content file in words, for people who do not count items: `section "PURCHASE", tab "Workflow"`.
- *
- * @param content of the file, which may be faulty
- * @returns an empty string if nothing on the path has a name
- */
+/** A place in a content file for people who do not count items: `section "PURCHASE", tab "Workflow"`. */
 export function namesAlong(content: unknown, path: PropertyKey[]): string {
   return path
     .map((_, index) => nameAt(content, path.slice(0, index + 1)))
@@ -31,7 +26,6 @@ export function namesAlong(content: unknown, path: PropertyKey[]): string {
     .join(", ");
 }
 
-/** The name of the item at the end of a path, as in `namesAlong`. */
 export function nameAt(content: unknown, path: PropertyKey[]): string {
   const { kind, keys } = namedItems.get(String(path.at(-2))) ?? { kind: "", keys: [] };
   const item = valueAt(content, path);
@@ -39,7 +33,6 @@ export function nameAt(content: unknown, path: PropertyKey[]): string {
   return name ? `${kind} ${JSON.stringify(name)}` : "";
 }
 
-/** What is at a path; undefined where there is nothing. */
 export function valueAt(content: unknown, path: PropertyKey[]): unknown {
   return path.reduce(partAt, content);
 }

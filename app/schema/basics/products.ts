@@ -1,4 +1,4 @@
-/** The products, each by its part of the address. */
+/** The values are also URL segments. */
 export const productValues = ["Seafood", "Logistics"] as const;
 
 export type ProductValue = (typeof productValues)[number];

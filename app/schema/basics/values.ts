@@ -2,12 +2,9 @@ import { z } from "zod";
 import { brandWords } from "./brand";
 import { normaliseName, unknownPlaceholder } from "./naming";
 
-/*
- * Parts that all content schemas share. The server checks them at startup, `npm run content -- check` on demand, and `npm
- * run content -- schema` derives the JSON Schemas that editors complete from.
- */
+/* Parts that all content schemas share. `npm run content -- schema` derives JSON Schemas for editors from them. */
 
-/** The longest texts, headings and names, in UTF-16 code units. Two names of that length still fit into a URL. */
+/** Maximum lengths in UTF-16 code units. Two names of maximum length still fit into a URL. */
 const longestText = 2000;
 const longestHeading = 150;
 export const longestName = 80;
@@ -15,10 +12,7 @@ export const longestName = 80;
 export const atMost = (length: number, schema: z.ZodString) =>
   schema.max(length, `must have at most ${length} characters`);
 
-/**
- * Invisible characters: controls, zero-width ones, unpaired surrogates. Texts may have line breaks, soft hyphens and
- * the joiner between emoji.
- */
+/** Control and zero-width characters, unpaired surrogates; not line breaks, soft hyphens and emoji joiners. */
 const unseenInTexts =
   /(?![\n\u00AD])(?!(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 const unseenInNames = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
@@ -36,7 +30,7 @@ const standsForNothing = (placeholder: string, names: readonly string[] = []) =>
   return `${placeholder} stands for nothing; there is ${known}`;
 };
 
-/** @param names of placeholders that are filled when the text is shown */
+/** @param names of placeholders that are filled when the text is displayed */
 const readable = (length: number, schema: z.ZodString, names: readonly string[] = []) =>
   atMost(length, schema).superRefine((value, ctx) => {
     const unseen = unseenFault(value, unseenInTexts);
@@ -46,24 +40,22 @@ const readable = (length: number, schema: z.ZodString, names: readonly string[] 
     ctx.addIssue({ code: "custom", message: standsForNothing(unknown, names) });
   });
 
-/** A text with placeholders beside the brand's. */
 export const textWith = (...names: string[]) =>
   readable(longestText, z.string().trim().min(1, "must not be empty"), names);
 
 export const text = textWith();
 export const optionalText = readable(longestText, z.string()).optional();
 
-/** One of some values, each with the words that forms for content show in its place. */
+/** An enum with a label for each value, which forms for content display. */
 export const choice = <Value extends string>(words: Record<Value, string>) =>
   z
     .enum(Object.keys(words) as Value[])
     .meta({ oneOf: Object.entries(words).map(([value, title]) => ({ const: value, title })) });
 
-/** A heading; may be empty. */
 export const optionalHeading = readable(longestHeading, z.string());
 export const heading = readable(longestHeading, z.string().trim().min(1, "must not be empty"));
 
-/** Names become URL segments, so they have to survive a round trip. */
+/** Names become URL segments, so encoding and decoding must not change them. */
 const segmentFault = (name: string): string | undefined => {
   const unseen = unseenFault(name, unseenInNames);
   if (unseen) return unseen;
@@ -85,17 +77,11 @@ export const segment = (schema: z.ZodString) =>
     if (fault) ctx.addIssue({ code: "custom", message: fault });
   });
 
-/** A name that becomes a URL segment. */
 export const segmentName = segment(z.string().min(1, "must not be empty"));
 
-/**
- * The path of a file below `public/assets`.
- *
- * @param endings as in a regular expression: `jpg|png`
- */
+/** @param endings as in a regular expression: `jpg|png` */
 export const assetPath = (folder: string, endings: string) => pathLike(folder, endings, (path) => path);
 
-/** The path of a file below `public/assets`, or nothing. */
 const optionalAssetPath = (folder: string, endings: string) =>
   pathLike(folder, endings, (path) => `(?:${path})?`);
 
@@ -107,7 +93,7 @@ const pathLike = (folder: string, endings: string, pattern: (path: string) => st
       `must be a path like /${folder}/name.${endings.split("|")[0]}`,
     );
 
-/** Whether a URL is without a user name and a password, which everybody who sees a link could read. */
+/** Rejects URLs with credentials, because everybody who sees a link could read them. */
 export function hasNoLogin(url: string): boolean {
   if (!URL.canParse(url)) return true;
   const { username, password } = new URL(url);
@@ -115,7 +101,6 @@ export function hasNoLogin(url: string): boolean {
 }
 export const noLogin = "must not contain a user name or a password";
 
-/** A telephone number as people write it. */
 export const phone = text.regex(
   /^\+?[\d(][\d ()./-]{3,}\d$/,
   "must be a telephone number, like +47 55 50 12 00",
@@ -134,11 +119,7 @@ export const $schema = z.string().optional().meta({
     "Where the JSON Schema of this file is. Editors complete and explain by it; the site ignores it.",
 });
 
-/**
- * Reports items of a list with a name that another one has; case is ignored (rule 17.4).
- *
- * @param key of an item's name
- */
+/** Reports duplicate names in a list; case is ignored (rule 17.4). */
 export const unique = <Item>(
   items: Item[],
   nameOf: (item: Item) => string,
@@ -160,11 +141,7 @@ export const unique = <Item>(
   });
 };
 
-/**
- * Reports former names that another item of the list has or had, or that are an item's own present name (rule 17.9).
- *
- * @param nameOf an item's present name
- */
+/** Reports former names that are also a present or former name in the list (rule 17.9). */
 export const formerOnce = <Item extends { formerly?: string[] | undefined }>(
   items: Item[],
   nameOf: (item: Item) => string,
@@ -182,7 +159,7 @@ export const formerOnce = <Item extends { formerly?: string[] | undefined }>(
   });
 };
 
-/** A sentence that has to have all `names` as placeholders, such as `{name}`. */
+/** A text that must contain each of the placeholders. */
 export const template = (...names: string[]) =>
   names.reduce(
     (schema, name) => schema.regex(new RegExp(`\\{${name}\\}`), `must contain {${name}}`),

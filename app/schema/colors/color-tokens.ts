@@ -1,6 +1,5 @@
 import type { Colors } from "./colors";
 
-/** The CSS rule that defines the content's colours as custom properties. */
 export function colorTokens(colors: Colors): string {
   const tokens = Object.entries({
     ...colors,

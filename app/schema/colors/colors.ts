@@ -6,7 +6,7 @@ const color = (title: string) =>
     .regex(/^#[0-9a-f]{6}$/, "must be a colour like #07263d")
     .meta({ title });
 
-/** The site's colours by their use; each is a custom property of that name in the style sheets. */
+/** Each colour is a custom property of the same name in the style sheets. */
 export const colorsSchema = z.strictObject({
   ink: color("Text and headings"),
   secondary: color("Text that matters less"),

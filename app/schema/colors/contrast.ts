@@ -1,6 +1,6 @@
 import type { ColorName, Colors } from "./colors";
 
-/** Text needs 4.5:1 (WCAG 2.2, 1.4.3), in all sizes. */
+/** Text needs a contrast of 4.5:1 (WCAG 2.2, 1.4.3), in all sizes. */
 const textPairs: [text: ColorName, grounds: ColorName[]][] = [
   ["ink", ["page", "card", "card-hover", "chosen", "found"]],
   ["secondary", ["page", "card", "chosen"]],
@@ -12,7 +12,7 @@ const textPairs: [text: ColorName, grounds: ColorName[]][] = [
   ["mark", ["bar", "bar-light"]],
 ];
 
-/** Shapes need 3:1 (WCAG 2.2, 1.4.11). */
+/** Shapes need a contrast of 3:1 (WCAG 2.2, 1.4.11). */
 const shapePairs: [shape: ColorName, grounds: ColorName[]][] = [
   ["control", ["page", "card"]],
   ["bar-line", ["bar", "bar-light"]],
@@ -21,14 +21,13 @@ const shapePairs: [shape: ColorName, grounds: ColorName[]][] = [
   ["focus", ["ink", "bar"]],
 ];
 
-/** A pair of colours with too little contrast. */
 type ContrastFault = { color: ColorName; ground: ColorName; contrast: number; least: number };
 
-/** What is wrong with each colour, in one line: the grounds that it cannot be told from. */
+/** One line for each colour, with all backgrounds on which its contrast is too low. */
 export function contrastReasons(colors: Colors): Map<ColorName, string> {
   const reasons = new Map<ColorName, string>();
   for (const { color, ground, contrast, least } of contrastFaults(colors)) {
-    // Rounded down, so that too little never reads like enough.
+    // Rounded down, so that a contrast that is too low is never displayed as sufficient.
     const rounded = (Math.floor(contrast * 100) / 100).toFixed(2);
     const found = `${rounded}:1 on "${ground}" (${colors[ground]}) and needs ${least}:1`;
     const before = reasons.get(color);
@@ -37,7 +36,7 @@ export function contrastReasons(colors: Colors): Map<ColorName, string> {
   return reasons;
 }
 
-/** The pairs of colours with too little contrast (rule 17.15). */
+/** Rule 17.15. */
 export function contrastFaults(colors: Colors): ContrastFault[] {
   const among = (pairs: [ColorName, ColorName[]][], least: number) =>
     pairs.flatMap(([color, grounds]) =>
@@ -46,18 +45,13 @@ export function contrastFaults(colors: Colors): ContrastFault[] {
   return [...among(textPairs, 4.5), ...among(shapePairs, 3)].filter((pair) => pair.contrast < pair.least);
 }
 
-/**
- * The contrast ratio of two colours (WCAG 2.2).
- *
- * @param one a colour like `#07263d`
- * @returns from 1, for equal colours, to 21
- */
+/** WCAG 2.2 contrast ratio of two colours like `#07263d`: from 1, for equal colours, to 21. */
 export function contrast(one: string, other: string): number {
   const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The relative luminance of a colour (WCAG 2.2), from 0 to 1. */
+/** WCAG 2.2, from 0 to 1. */
 function luminance(color: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
