@@ -7,7 +7,6 @@ import { fixtureFolder } from "./tests/fixture/site";
 import { freePort } from "./tests/free-port";
 import { browserOptions } from "./tools/chromium.mjs";
 
-/** A person's screens; heights as such machines have them. */
 const screens: Record<ScreenKind, ViewportSize> = {
   wide: { width: 1440, height: 900 },
   tablet: { width: 1024, height: 768 },
@@ -15,10 +14,9 @@ const screens: Record<ScreenKind, ViewportSize> = {
 };
 
 /**
- * Each scenario is written once, and runs on a wide screen with scripts and on a phone without. `@scripted`: only with
- * scripts, because it needs them or because they do not change what it tests. `@layout` and `@tablet`: the layout differs
- * on a phone or a tablet. `@bundle`: it depends on the script in the head or on styles for `scripting: enabled`; otherwise
- * a blocked bundle shows the page without scripts.
+ * Each scenario is written once, and runs on a wide screen with scripts and on a phone without. Tags: `@scripted` runs
+ * only with scripts; `@layout` and `@tablet` also run on a phone or tablet, whose layout differs; `@bundle` also runs with
+ * a blocked bundle, because it depends on the script in the head or on styles for `scripting: enabled`.
  */
 const matrix = [
   { screen: "wide", mode: "scripted", grep: /./ },
@@ -36,7 +34,7 @@ const pages = matrix.map(({ screen, mode, grep }) => ({
   use: { viewport: screens[screen], screenKind: screen, mode, javaScriptEnabled: mode !== "no-script" },
 }));
 
-/** What scripts add is tested by itself; on a phone what is not there on wide screens, or looks different. */
+/** Tests of scripted features run on a phone only if the feature is absent or looks different on wide screens. */
 const enhanced = [
   { screen: "wide", grepInvert: /@narrow/ },
   { screen: "phone", grep: /@narrow|@layout/ },
@@ -45,14 +43,14 @@ const enhanced = [
 export default defineConfig<ModeOptions>({
   fullyParallel: true,
   workers: "100%",
-  // A machine may have much else to do, and nothing here is to fail for that.
+  // A busy machine should not fail a test.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
-  // A build machine may stall for seconds; what fails twice is a failure, what fails once is told as flaky.
+  // Build machines may stall for seconds. A test that passes at the second attempt is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   reporter: [["list", { printSteps: false }]],
-  // The server says in `webServer` below which port that is.
+  // The port is set by `webServer` below.
   use: { baseURL: `http://localhost:${process.env.SITE_PORT}`, launchOptions: browserOptions() },
   projects: [
     ...pages,
@@ -68,14 +66,14 @@ export default defineConfig<ModeOptions>({
   webServer: {
     command: `node ${resolve("node_modules/@remix-run/serve/dist/cli.js")} build/server/index.js`,
     cwd: fixtureFolder,
-    // Playwright keeps the group in the environment, as SITE_PORT: its workers read this file too.
+    // Playwright passes the named group as SITE_PORT to its workers, which read this file too.
     wait: { stdout: /\[remix-serve\] http:\/\/localhost:(?<site_port>\d+)/ },
     env: {
       NODE_ENV: "production",
       PORT: String(await freePort()),
       SITE_URL: "https://demo.provehavn.example",
       LEADS_DATABASE_URL: `sqlite:${join(mkdtempSync(join(tmpdir(), "quayside-")), "leads.db")}`,
-      // Each test that submits something is a visitor of its own.
+      // Lets each test that submits a form be a separate visitor.
       TRUSTED_PROXIES: "1",
     },
     stdout: "ignore",

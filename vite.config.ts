@@ -19,10 +19,10 @@ declare module "@remix-run/node" {
 
 const underTest = process.env.VITEST !== undefined;
 
-/** Two small parts and the library that both stand on: one file for whoever needs either. */
+/** Both comboboxes and their library share one file. */
 const comboboxes = ["downshift", "./app/demo/tab-combobox", "./app/search/ui/search-combobox"];
 
-/** What other scripts share with these, some bytes each. */
+/** Small modules, some bytes each, that other scripts share with the routes. */
 const helpers = ["extends", "inheritsLoose", "objectWithoutPropertiesLoose"];
 const shared = [
   "./app/search/ui/result-query",
@@ -30,9 +30,8 @@ const shared = [
 ];
 
 /**
- * Puts the modules of all routes, and what they import, into one script of the client's build: together they are some
- * kilobytes, and each file costs a request with its headers. The server's pages load it in place of Remix's list of
- * files, see `inOneScript` in app/platform/remix/adapter.server.tsx.
+ * Bundles all route modules into one client script: together they are a few kilobytes, and each file would cost a
+ * request. Pages load it through `inOneScript` in app/platform/remix/adapter.server.tsx.
  */
 function routesInOneScript(): Plugin {
   const name = "virtual:routes";
@@ -69,38 +68,36 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       }),
   ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
-  // Node starts in two thirds of the time with one file in place of hundreds. Not in it is what remix-serve shares with
-  // us, and what loads a binary.
+  // One file instead of hundreds shortens Node's start by a third. External packages are shared with remix-serve or load
+  // a binary.
   ssr: {
     noExternal: command === "build" ? true : [],
     external: ["@remix-run/node", "better-sqlite3", "pg"],
   },
   css: styleOptions,
-  // The server's file is a third smaller without React's other half, and asks no environment while it renders.
+  // Without React's development build the file is a third smaller, and rendering does not read the environment.
   ...(command === "build" && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
-  // Packages that are only found once a page asks for them make the development server reload in mid-page.
+  // Otherwise the development server finds some packages late, and reloads pages while they are in use.
   optimizeDeps: { entries: ["app/**/*.{ts,tsx}"] },
   build: {
-    // remix-serve serves build/client as immutable for a year and public/ for an hour. Keeping
-    // public/ out of build/client keeps icons and videos out of the first group.
+    // Browsers cache build/client for a year and public/ for an hour: icons and videos belong in the second group.
     assetsDir: "_build",
     copyPublicDir: false,
     cssMinify: "lightningcss",
     target: targetsOf("scripts"),
-    // The pass that makes them small would write again what the first one has lowered.
+    // Otherwise minification would undo the lowering for older browsers.
     cssTarget: targetsOf("styles"),
-    // 5 % smaller scripts than what esbuild makes of them; the server's are nobody's to fetch.
+    // 5 % smaller than with esbuild. Browsers never download the server's scripts.
     minify: isSsrBuild ? false : "terser",
     terserOptions: { module: true, compress: { passes: 3 } },
   },
   test: {
     include: ["tests/{unit,integration,browsers}/**/*.test.ts"],
-    // What a test that passes has logged tells nothing.
     silent: "passed-only",
-    // By itself it would leave one processor idle.
+    // Vitest's default leaves one processor idle.
     maxWorkers: availableParallelism(),
     env: { MEDIA_ENCODING: "hurried" },
-    // A build machine may be slow, and nothing here is to fail for that.
+    // Build machines may be slow.
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },

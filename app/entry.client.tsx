@@ -34,10 +34,10 @@ startTransition(() => {
   );
 });
 
-// In development, what was saved while this page was being loaded: tools/reload-pages.ts.
+// Development only: the server reloads the page if a file was saved during loading (tools/reload-pages.ts).
 if (import.meta.hot) {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const made = page?.serverTiming?.find(({ name }) => name === "revision");
-  // Browsers tell it only on secure origins.
+  // Browsers expose server timing only on secure origins.
   if (made) import.meta.hot.send("quayside:revision", made.description);
 }

@@ -25,10 +25,7 @@ startLeads();
 if (inDevelopment) explainInHeaders();
 else runInProduction();
 
-/**
- * How long Remix waits for deferred data, in milliseconds. It keeps a page's data in memory for that time, and no page
- * defers any.
- */
+/** In milliseconds. Remix keeps a page's data in memory for this time, and no page has deferred data. */
 export const streamTimeout = 1_000;
 
 export default async function handleRequest(
@@ -40,7 +37,7 @@ export default async function handleRequest(
   const embed = resultsOf(context).data[embedRoute] as Embed | undefined;
   const { html, policy } = embed ? embedAnswer(embed) : await pageAnswer(request, context);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // Vite's scripts and styles have no hashes.
+  // In development, Vite's scripts and styles have no hashes for the policy.
   headers.set("Content-Security-Policy", inDevelopment ? "frame-ancestors 'none'" : policy);
   return sendRendered(Buffer.from(html), { status, headers });
 }
@@ -64,7 +61,7 @@ export async function handleDataRequest(
   const poster = tab && posterFor(tab);
   const link = poster && preloadHeader(poster);
   if (link) response.headers.set("Link", link);
-  // With the charset that Express would add: cached data does not pass through Express.
+  // Express would add the charset, but cached data bypasses Express.
   response.headers.set("Content-Type", `${dataType}; charset=utf-8`);
   // The client reads redirects from the data.
   response.headers.delete("Location");
@@ -72,7 +69,7 @@ export async function handleDataRequest(
 }
 
 export function handleError(error: unknown, { request }: { request: Request }): void {
-  // The client's fault, not the server's: it has gone, or asked for a page that does not exist.
+  // A client error: the client disconnected, or requested a page that does not exist.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   reportError(error);
 }

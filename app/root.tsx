@@ -38,19 +38,19 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   return pageHead(data, { title: notice.title });
 };
 
-/** Whether a matched route shows a tab bar that has room for *Contact us*: without a link to all of many tabs. */
+/** A tab bar with a link to all tabs has no room for *Contact us*. */
 function hasTabs({ id, data }: UIMatch): boolean {
   const bar = data as SectionTabs | undefined;
   return id === "routes/$area.$sectionName" && bar?.tabs.length !== 0 && bar?.all === undefined;
 }
 
-/** Whether a matched route shows a demo, not its 404. */
+/** The route of a missing demo has data, but no page. */
 function isDemo({ id, data }: UIMatch): boolean {
   return id === "routes/$area.$sectionName.$step" && Boolean((data as { page?: unknown } | undefined)?.page);
 }
 
-// Content of the hydrated container. The document around it is rendered on the server only
-// (server/pages/document.server), so that React never meets nodes that browser extensions put into <head> or <body>.
+// The document around the hydrated container is rendered only on the server (server/pages/document.server): browser
+// extensions add nodes to <head> and <body>, and React would fail to hydrate them.
 export default function Page() {
   const data = useLoaderData<typeof loader>();
   const matches = useMatches();

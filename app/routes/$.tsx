@@ -1,7 +1,7 @@
 import { notFound } from "~/content/site/not-found.server";
 import { revalidatedBy } from "~/navigation/data/should-revalidate";
 
-/** Catches URLs deeper than a tab: without a route of its own, each would log two stack traces. */
+/** Catches URLs deeper than a tab: without this route, each would log two stack traces. */
 export function loader() {
   throw notFound();
 }

@@ -3,7 +3,7 @@ import { currentAddress } from "~/content/site/address.server";
 import { redirectOn } from "~/demo/demo-page.server";
 import { revalidatedBy } from "~/navigation/data/should-revalidate";
 
-/** The tab form without JavaScript leads here too, with the tab in `?tab=`. */
+/** Without JavaScript, the tab form submits to this URL, with the tab in `?tab=`. */
 export function loader({ request }: LoaderFunctionArgs) {
   return redirectOn(currentAddress(request));
 }

@@ -4,7 +4,7 @@ import { currentAddress, productOfPage } from "~/content/site/address.server";
 import { revalidatedByQuery } from "~/navigation/data/should-revalidate";
 import { stopsOf } from "~/sharing/tours/tour-page.server";
 
-/** Rejects unknown areas, so that a missing file never becomes a page, and loads the stops of a tour. */
+/** Unknown areas are a 404, so that the URL of a missing file never renders a page. */
 export function loader({ request }: LoaderFunctionArgs) {
   const address = currentAddress(request);
   return { product: productOfPage(address).product.value, ...stopsOf(address) };
@@ -12,7 +12,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 const ofAnotherTour = revalidatedByQuery("tour", "area");
 
-/** The page of a missing section has no stops. */
+/** The page of a missing section has no stops, so they are loaded when the visitor leaves it. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   ofAnotherTour(change) || change.currentParams.step === undefined;
 

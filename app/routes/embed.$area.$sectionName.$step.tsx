@@ -9,8 +9,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = revalidatedBy("area", "sectionName", "step");
 
-// The server renders the document itself (server/pages/document.server). Without a component the 404 would lack the
-// shell.
+// entry.server.tsx renders the document of an embed. Without a component the 404 would lack the shell.
 export default function Embed() {
   return null;
 }

@@ -1,2 +1,2 @@
-/** Tells pages which build their data is from: another version's may be of another shape. */
+/** Header with the build that a page's data comes from: data of another version may have another shape. */
 export const buildHeader = "page-build";

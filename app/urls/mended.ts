@@ -5,51 +5,46 @@ import { joined, piecesOf } from "~/urls/query/query";
 import { embedArea, pathTo, segmentsOf, unescaped } from "~/urls/tables/addresses";
 import { parameterOf } from "~/urls/tables/parameters";
 
-/**
- * URLs as mail programs, chats and filters leave them (rule 3.15). What they do to one is undone step by step; the
- * caller tries what comes out, and takes the first that leads to a page.
- */
+/** Repairs URLs that mail programs, chats and filters have mangled (rule 3.15). */
 
-/** A part of a URL in plain text, and what it was meant to be. */
 type Mend = (text: string) => string;
 
-/** Characters that nobody sees: soft hyphen, zero-width, direction marks, byte order mark. */
+/** Soft hyphen, zero-width characters, direction marks, byte order mark. */
 const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu;
 
-/** Quotation marks, brackets and Markdown's marks before a name. */
+/** Quotation marks, brackets and Markdown marks before a name. */
 const leading = /[\s*_~|\\([{<"'`”“„’‘‚»«›‹（「『【《]/u;
 
-/** Punctuation after a name. A hyphen stands for a moment or a question that is gone. */
+/** Punctuation after a name. A hyphen is the normal form of a removed moment or question, so it stays. */
 const trailing = /[\s.,;:!?*_~|\\)\]}>"'`”“„’‘‚»«›‹…–—―。，、；：！？）」』】》]/u;
 
-/** Hyphens, dashes and minus signs that word processors write for a hyphen. */
+/** Characters that word processors substitute for a hyphen. */
 const hyphens = /[\u2010-\u2015\u2212]/g;
 
-/** Undone in this order, each on what the one before has left. */
+/** In this order: each step works on the result of the previous step. */
 const mends: Mend[] = [
-  // Quoted-printable: soft line breaks, and line breaks written out.
+  // Quoted-printable: soft and escaped line breaks.
   (text) => text.replace(/=(?:\r?\n|0D=0A|0A)/gi, ""),
   (text) => text.replace(invisible, ""),
-  // Some programs escape the references of HTML again.
+  // Some programs escape HTML character references twice.
   (text) => decodeHTMLStrict(decodeHTMLStrict(text)),
   withoutOrigin,
-  // Slack's `address|words>`, Markdown's `address](address)`, plain text's `address<address>`, what Proofpoint and Safe
-  // Links had put behind it.
+  // Slack's `url|words>`, Markdown's `url](url)`, plain text's `url<url>`, suffixes of Proofpoint and Safe Links.
   (text) => text.split(/(?<=[^/])(?:[<|]|[>"](?!\/)|\]\(|__;|&data=\d\d)/, 1).join(),
   (text) => (isDoubled(text) ? text.slice(text.length / 2) : text),
 ];
 
-/** Names with spaces and hyphens as they were, before quoted-printable, forms and word processors. */
+/** Decodes quoted-printable and form encoding, and restores hyphens. */
 const respelled: Mend = (names) =>
   (unescaped(names.replace(/=(?=[\dA-F]{2})/g, "%")) ?? names).replaceAll("+", " ").replace(hyphens, "-");
 
-/** Names without line breaks, and what the next line was indented by. */
+/** Removes line breaks and the indentation after them. */
 const onOneLine: Mend = (names) => names.replace(/\r?\n\s*/g, "");
 
 const unwrappings: Mend[] = [
   (name) => name,
   (name) => name.slice(leadingLength(name)),
-  // Each mark before a name has one after it: `"FORTOLLING (CMS)"`.
+  // As many marks after the name as before it: `"FORTOLLING (CMS)"`.
   (name) => {
     const length = leadingLength(name);
     return name.slice(length, name.length - Math.min(length, trailingLength(name)));
@@ -59,15 +54,15 @@ const unwrappings: Mend[] = [
 /** Maximum length of a name in any Unicode form, in UTF-16 code units. */
 const maxName = 2 * longestName;
 
-/** Maximum number of names in a path: those of an embed. */
+/** An embed has the longest path. */
 const maxNames = 4;
 
-/** Maximum number of marks that a name of the content ends with. */
+/** Maximum number of punctuation marks at the end of a name in the content. */
 const maxOwnMarks = 2;
 
 const hostInFront = /^\/+[\w-]+(?:\.[\w-]+)+(?::\d+)?\//;
 
-/** Removes a scheme and a host in front, and a URL that follows on a URL. */
+/** Removes a leading scheme and host, and a second URL after the first. */
 function withoutOrigin(text: string): string {
   let path = text.replace(hostInFront, "/");
   for (let depth = 0; depth < deepest; depth++) {
@@ -98,7 +93,7 @@ function trailingLength(text: string, marks = trailing): number {
   return length;
 }
 
-/** Maximum number of times that escapes were escaped again, and that a URL was put into another. */
+/** Maximum number of times that a URL was escaped, or nested in another URL. */
 const deepest = 3;
 
 function decoded(path: string): string | undefined {
@@ -107,16 +102,9 @@ function decoded(path: string): string | undefined {
   return text;
 }
 
-/** Path and query, and a fragment that was in them. */
 type Mended = { path: string; query: string; fragment: string };
 
-/**
- * What a path may have been meant to be.
- *
- * @param path raw, of an address that leads nowhere
- * @param query raw, which is kept
- * @returns the most likely first; empty for a path that nothing has happened to
- */
+/** Candidates for the intended URL of a raw path without a page, the most likely first; empty if it is undamaged. */
 export function mendedPaths(path: string, query: string): Mended[] {
   const text = decoded(path);
   if (text === undefined) return [];
@@ -134,7 +122,7 @@ export function mendedPaths(path: string, query: string): Mended[] {
     .map((each) => ({ path: each, query: asked.query, fragment: asked.fragment || fragmentOf(fragment) }));
 }
 
-/** Names without the marks around each, and without some or all marks at the end, of which a name may have some. */
+/** Variants without surrounding marks, and without some or all marks at the end: a name may end with marks. */
 function withoutMarks(names: string): string[] {
   const unwrapped = unwrappings.map((unwrap) => names.split("/").map(unwrap).join("/"));
   return [...new Set(unwrapped)].flatMap((text) => {
@@ -144,7 +132,7 @@ function withoutMarks(names: string): string[] {
   });
 }
 
-/** Whether a path begins as those that the site gives out (rule 3.4). */
+/** Whether a path starts like the paths that the site publishes (rule 3.4). */
 export function isGivenOut(names: readonly string[]): boolean {
   const [area] = names[0] === embedArea ? names.slice(1) : names;
   return productValues.some((value) => value === area);
@@ -157,11 +145,7 @@ function fragmentOf(text: string): string {
 
 const ampersands = /^(?:(?:amp|#38|#x26);)+/i;
 
-/**
- * A query with its own parameters as they were meant to be; all else stays as it is, byte for byte.
- *
- * @param query raw
- */
+/** Repairs the site's parameters in a raw query; all other parameters stay byte for byte. */
 export function mendedQuery(query: string): { query: string; fragment: string } {
   let fragment = "";
   const asked = piecesOf(query);

@@ -28,19 +28,17 @@ import {
 import { type Parameter, parameters } from "~/urls/tables/parameters";
 import { isGivenOut, mendedPaths, mendedQuery } from "./mended";
 
-/** What URLs are resolved against. */
+/** The content that URLs are resolved against. */
 export type Shown = Pick<Content, "products"> & {
-  /** Every listed tab of both products by its id. */
+  /** Listed tabs of both products by id. */
   demos: Readonly<Record<string, Film & { product: ProductValue; path: string }>>;
   /** Ids of the contacts. */
   contacts: readonly string[];
-  /** Id of the release. */
   release: string;
-  /** Whether other sites may embed demos. */
   isEmbeddable: boolean;
 };
 
-/** What the target of a request means. */
+/** The meaning of a request's target. */
 export type Address = {
   /** Path and raw query, as requested. */
   target: string;
@@ -48,10 +46,10 @@ export type Address = {
   kind: AddressKind;
   /** Whether it is the data request of a client navigation. */
   isData: boolean;
-  /** Undefined if the first segment selects none (rule 3.3). */
+  /** Undefined if the first segment selects no product (rule 3.3). */
   product: ProductContent | undefined;
   section: Section | undefined;
-  /** The tab, even if its name matched loosely or is a former one. */
+  /** Also set if its name matched loosely or is a former name. */
   tab: Tab | undefined;
   legal: LegalPage | undefined;
   /** The page's exact path, in the requested area (rule 3.6); undefined for a missing page. */
@@ -60,58 +58,54 @@ export type Address = {
   view: View;
   /** The search query. */
   typed: string | undefined;
-  /** Stops of the requested tour, on pages that show it. */
+  /** Stops of the tour, on pages that show it. */
   tour: Stop[];
   /** Options in the share form. */
   choice: Choice | undefined;
-  /** The questions asked for. */
   ask: Ask | undefined;
-  /** What is asked for of a copy. */
   copy: CopyChoice | undefined;
   /**
-   * Path and query that are rendered for all requests with the same page, with placeholders for passthrough parameters.
-   * Undefined if it is no page, redirects, or is too odd to share a rendering.
+   * The path and query to render for all requests of the same page, with placeholders for passthrough parameters. Undefined
+   * for files and redirects, and if the query is too unusual to share a rendering.
    */
   canonical: string | undefined;
-  /** The request's text for each placeholder: raw pieces, each after `&`, or nothing. */
+  /** Text for each placeholder, see `Placeholders`. */
   passthrough: string[];
 };
 
-/** Permanent if the URL has a former name in it (rule 3.13). */
+/** Permanent if the URL contains a former name (rule 3.13). */
 export type Redirect = { location: string; permanent: boolean };
 
-/** What the names in a path mean. */
 type Place = Partial<Pick<Address, "section" | "tab" | "legal">> & {
   /** Names of the exact path, below its area; undefined for a missing page. */
   exact?: string[];
-  /** The area of that path, if it is not the requested one. */
+  /** The area of the exact path, if it is not the requested area. */
   area?: string;
-  /** Set if the page is at another URL: the query to go there with. */
+  /** Set if the page has another URL; `query` is the query of that URL. */
   redirect?: { permanent: boolean; query: string };
   /** Names of the path to render, below its product. */
   rendered?: string[];
 };
 
-/** Names, and what their meaning depends on. */
 type Asked = {
   kind: AddressKind;
   isEmbed: boolean;
   /** Undefined for the root path. */
   area: string | undefined;
-  /** The names below the area. */
+  /** Below the area. */
   names: string[];
   product: ProductContent;
   query: string;
   tour: Stop[];
 };
 
-/** A name that no section or tab has. */
+/** Never the name of a section or tab. */
 const nothing = "__missing__";
 
-/** Most names below the area that any URL has; deeper URLs all mean the same. */
+/** Maximum number of names below the area; all deeper URLs render the same page. */
 const deepest = 3;
 
-/** Resolves the target of a request: path and query (sections 3 and 4). */
+/** Resolves the path and query of a request (sections 3 and 4). */
 export function resolveAddress(target: string, shown: Shown): Address {
   const address = resolveAsItStands(target, shown);
   const isDocument = address.kind.answeredBy === "page" && !address.isData;
@@ -119,11 +113,11 @@ export function resolveAddress(target: string, shown: Shown): Address {
   return redirect ? { ...address, redirect, canonical: undefined } : address;
 }
 
-/** Where a URL leads that was mangled on its way (rule 3.15), or is spelled as mail programs would cut it. */
+/** Redirects mangled URLs (rule 3.15), and URLs with characters at which mail programs would cut them. */
 function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redirect | undefined {
   const [asked = ""] = target.split("?", 1);
   const inQuery = mendedQuery(query);
-  // With escaped slashes in it, the whole path is a partner's area.
+  // Otherwise a path whose slashes were escaped would count as the area of a partner.
   const isWhole = path !== undefined && isGivenOut(namesIn(path) ?? []);
   const meant = isWhole ? [] : mendedPaths(asked, query);
   if (path !== undefined && (inQuery.query !== query || canBeCut(asked)))
@@ -137,13 +131,12 @@ function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redi
   return undefined;
 }
 
-/** A demo's path that a browser has cut at the `#` of `&#38;`, which begins a fragment. */
+/** Completes a demo's path that a browser cut at the `#` of `&#38;`. */
 function uncut(path: string, { demos }: Shown): string {
   if (!path.endsWith("%26")) return path;
   return Object.values(demos).find((demo) => demo.path.startsWith(path))?.path ?? path;
 }
 
-/** Resolves a target as it stands. */
 function resolveAsItStands(target: string, shown: Shown): Address {
   const start = target.indexOf("?");
   const path = start < 0 ? target : target.slice(0, start);
@@ -151,7 +144,7 @@ function resolveAsItStands(target: string, shown: Shown): Address {
   const kind = kindOf(path);
   const isPage = kind.answeredBy === "page";
   const isData = isPage && isDataPath(path);
-  // Escapes that are no UTF-8 lead to a missing page.
+  // A path with escapes that are not UTF-8 is a missing page.
   const all = namesIn(pagePath(path));
   const isEmbed = kind.pattern.startsWith(`/${embedArea}/`);
   const [area, ...names] = (all ?? segmentsOf(pagePath(path))).slice(isEmbed ? 1 : 0);
@@ -201,14 +194,14 @@ function resolveAsItStands(target: string, shown: Shown): Address {
   const shape = isEmbed ? embedShape : isData ? dataShape : documentShape;
   const shaped = rendered && shape(address, shown);
   if (!shaped) return address;
-  // A missing page without a product differs, because its shell does.
+  // Missing pages without a product are rendered separately, because their shell differs.
   const page = pathIn(value ?? `${nothing}.`, ...rendered);
   address.canonical = page + (isData ? ".data" : "") + shaped.query;
   address.passthrough = shaped.pieces;
   return address;
 }
 
-/** @param known names that the missing page shares with existing ones */
+/** @param known names that the missing page shares with existing pages */
 function missing(names: string[], ...known: string[]): Place {
   return { rendered: [...known, nothing, nothing, nothing].slice(0, Math.min(names.length, deepest)) };
 }
@@ -234,10 +227,7 @@ function placeOf(asked: Asked, shown: Shown): Place {
   }
 }
 
-/**
- * The first stop of a tour, if the URL has no section (rule 20.3); if it has an area, the first stop in that area's
- * product.
- */
+/** The first stop of a tour, if the URL has no section (rule 20.3); if it has an area, the first stop of its product. */
 function startOfTour({ area, product, query, tour }: Asked, { demos }: Shown): Place | undefined {
   for (const stop of tour) {
     const demo = demos[stop.id];
@@ -252,7 +242,7 @@ function startOfTour({ area, product, query, tour }: Asked, { demos }: Shown): P
   return undefined;
 }
 
-/** Missing names lead to the first tab, or to the tab form's (rules 3.5 and 3.7). */
+/** Missing names mean the first tab, or the tab that the tab form submitted (rules 3.5 and 3.7). */
 function tabPlace({ isEmbed, names, product, query }: Asked): Place {
   const [sectionName, tabName] = names;
   const requestedTab = new URLSearchParams(query).get("tab");
@@ -266,12 +256,11 @@ function tabPlace({ isEmbed, names, product, query }: Asked): Place {
   const place = { exact: [section.sectionName, tab.tab], section, tab };
   if (location.kind === "tab") return { ...place, rendered: place.exact };
   const { permanent } = location;
-  // Another spelling, or a former name, means the page itself, so its whole query stays.
+  // Another spelling or a former name means the same page, so the whole query is kept.
   const isSamePage = tabName !== undefined;
   return { ...place, redirect: { permanent, query: isSamePage ? queryOfSamePage(query) : keptQuery(query) } };
 }
 
-/** The page with all demos of a section. */
 function sectionPlace({ names, product, query }: Asked): Place {
   const [folder = "", sectionName] = names;
   const location = locate(product.sections, { sectionName });
@@ -288,7 +277,7 @@ function embedShape({ isData, view, product, tab }: Address): Placeholders | und
   return { query: tab && product ? viewQuery(view, product.product.lang) : "", pieces: [] };
 }
 
-/** The normal form of each parameter that changes pages of this kind and their data, if not by fixed values alone. */
+/** The normal form of each parameter that changes this page's data, except parameters with fixed values. */
 function dataParameters({ product, view, tour, typed, choice, copy, ask }: Address): Parameters {
   const own = product?.product.lang;
   return {
@@ -303,7 +292,6 @@ function dataParameters({ product, view, tour, typed, choice, copy, ask }: Addre
 
 type Parameters = Record<string, string | undefined>;
 
-/** The parameters with fixed values that change pages and their data. */
 function fixedParameters(query: string): Parameters {
   const asked = new URLSearchParams(query);
   const rows: readonly Parameter[] = parameters;
@@ -314,7 +302,7 @@ function fixedParameters(query: string): Parameters {
   );
 }
 
-/** A page's data does not depend on its query, except for the parameters that change it, and a copy's contact. */
+/** Data requests need no placeholders: their data depends on few parameters. */
 function dataShape(address: Address, { contacts }: Shown): Placeholders | undefined {
   const { query, copy } = address;
   const routes = new URLSearchParams(query).get("_routes") ?? undefined;
@@ -334,7 +322,7 @@ function documentShape(address: Address, { contacts }: Shown): Placeholders | un
   const sent = asked.get("sent");
   const { captions: _, tour, ...own } = dataParameters(address);
   const placeholders = withPlaceholders(withoutOwn(query, kind), {
-    // Also without a stop that there is, a copy has only what the tour names.
+    // A copy with `?tour=` contains only the tour's stops, even if none of them exists.
     tour: tour ?? (copy && asked.has("tour") ? "" : undefined),
     rep: contactIn(query, contacts),
   });
@@ -357,7 +345,6 @@ const knownRoutes = new Set(
     .map(dataRoutes),
 );
 
-/** A query with a page's own parameters in normal form. */
 function shaped(query: string, shaping: Parameters): string {
   return Object.entries(shaping).reduce(
     (sum, [name, value]) =>

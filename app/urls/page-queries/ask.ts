@@ -1,20 +1,18 @@
-/** Which questions a page is asked for (section 28). */
+/** The questions that a query selects (section 28). */
 export type Ask = {
-  /** Ids of known questions, in the order of the page; empty if the form was sent without any. */
+  /** In the order of the page; empty if the form was submitted without a question. */
   ids: string[];
-  /** Whether questions were asked for that there are not, or not any more. */
+  /** Whether some of the questions do not exist, or no longer exist. */
   lacksSome: boolean;
 };
 
-/** Stands in a normal form for all questions that there are not. */
+/** Replaces all missing questions in the normal form. */
 const gone = "-";
 
 /**
- * Parses the questions asked for, such as `?ask=substitute,over-invoice`; a form sends one `ask` for each.
+ * Parses a raw query such as `?ask=substitute,over-invoice`; a form sends one `ask` for each question.
  *
- * @param query a raw query
  * @param there ids of the product's questions, in the order of the page
- * @returns undefined if the query does not ask
  */
 export function askIn(query: string, there: readonly string[]): Ask | undefined {
   const values = new URLSearchParams(query).getAll("ask");
@@ -29,7 +27,7 @@ export function askIn(query: string, there: readonly string[]): Ask | undefined 
   return { ids, lacksSome: ids.length < asked.size };
 }
 
-/** The normal form of what is asked for, as an address has it. */
+/** The normal form of `ask` in URLs. */
 export function writtenAsk({ ids, lacksSome }: Ask): string {
   return [...ids, ...(lacksSome ? [gone] : [])].join(",");
 }

@@ -5,48 +5,41 @@ import { secondIn } from "~/urls/query/second";
 import { contactIn } from "./contact";
 import { type Stop, type StopsThere, stopsIn, writtenTour } from "./tour";
 
-/** Dialogs that the link opens: none, the choose dialog, or that and the lead form. */
+/** Dialogs that a link opens: none, the choose dialog, or the choose dialog and the lead form. */
 export const openings = ["video", "choice", "form"] as const;
 
 /** The options of a link to demos (rule 22.2). */
 export type Choice = {
-  /** One is a link to a tab, several are a tour. */
+  /** One stop is a link to a tab, several stops are a tour. */
   stops: Stop[];
-  /** On large sites, the id of a demo whose section is offered to choose from. */
+  /** On large sites: the id of a demo whose section the form offers. */
   section: string | undefined;
   opens: (typeof openings)[number];
   asPictures: boolean;
   low: boolean;
-  /** Captions in another language than the page's. */
+  /** Undefined for the page's language. */
   captions: CaptionLanguage | undefined;
-  /** As it was typed, so that an invalid name stays in its field; empty if there is none. */
+  /** As typed, so that an invalid name stays in its field. */
   campaign: string;
-  /** The id of the contact that the link names. */
+  /** A contact's id. */
   rep: string | undefined;
-  /** A typed time that is not within its demo's video. */
+  /** A typed time outside the demo's video. */
   invalidTime: string | undefined;
-  /** Whether the form was sent without a demo. */
+  /** Whether the form was submitted without a demo. */
   lacksStops: boolean;
 };
 
-/** What the form does not say about input that was not sent. */
+/** A form that was not submitted has no errors. */
 export const noNotices = { invalidTime: undefined, lacksStops: false };
 
-/** The maximum length of invalid input that is shown again, in characters. */
+/** Invalid input is shown again, up to this number of characters. */
 const maxShownInput = 60;
 
-/** Whether a link can have a campaign's name. */
 export function isCampaign(name: string): boolean {
   return campaignName.test(name);
 }
 
-/**
- * Parses a choice from a query, as the form submits it or as links to the form write it.
- *
- * @param query a raw query
- * @param there the tabs that exist
- * @param contacts ids of the contacts that exist
- */
+/** Parses a raw query that the share form submitted, or that a link to the form contains. */
 export function choiceIn(query: string, there: StopsThere, contacts: readonly string[]): Choice {
   const asked = new URLSearchParams(query);
   const opens = openings.find((each) => each === asked.get("share-opens")) ?? "video";
@@ -67,13 +60,13 @@ export function choiceIn(query: string, there: StopsThere, contacts: readonly st
   };
 }
 
-/** A typed time that is no second of its row's video: the form's URL has it as `share-time`. */
+/** A typed time outside its row's video, which the form's URL has as `share-time`. */
 function invalidTimeIn(asked: URLSearchParams, there: StopsThere): string | undefined {
   const times = asked.getAll("share-at");
   const isInvalid = (id: string, row: number) => {
     const time = times[row]?.trim() ?? "";
     const film = Object.hasOwn(there, id) ? there[id] : undefined;
-    // A moment with a demo was not typed.
+    // A time such as `workflow@14` was chosen, not typed.
     return film && /[^0:]/.test(time) && !time.includes("@") && secondIn(inSeconds(time), film) === undefined;
   };
   const row = asked.getAll("share-stop").findIndex(isInvalid);
@@ -84,12 +77,12 @@ function shownAgain(input: string): string {
   return [...input].slice(0, maxShownInput).join("");
 }
 
-/** The button of a row that changes its place: the row's number, and which way. */
+/** Value of the button that moves a row; rows are numbered from 1. */
 export function moveValue(row: number, way: "up" | "down"): string {
   return `${row + 1}-${way}`;
 }
 
-/** The rows, with one of them a place further up or down if that was pressed. */
+/** The rows after the pressed button has moved one of them. */
 function inNewOrder(rows: string[], pressed: string | null): string[] {
   const [, number = 0, way] = /^(\d{1,2})-(up|down)$/.exec(pressed ?? "") ?? [];
   const from = Number(number) - 1;
@@ -99,10 +92,7 @@ function inNewOrder(rows: string[], pressed: string | null): string[] {
   return rows.map((row, index) => (index === from ? other : index === to ? moved : row));
 }
 
-/**
- * The form's rows: a tab, and a moment of the tab that was chosen when the form was rendered. If another tab is chosen
- * now, the moment is ignored; a typed time is not.
- */
+/** A chosen moment belongs to the tab of the rendered row, so it is ignored if the visitor chose another tab. */
 function rowsIn(asked: URLSearchParams): string[] {
   const moments = asked.getAll("share-at");
   const rows = asked.getAll("share-stop").map((id, row) => {
@@ -112,12 +102,12 @@ function rowsIn(asked: URLSearchParams): string[] {
   return inNewOrder(rows, asked.get("share-move"));
 }
 
-/** A typed time like `1:23` in the form that URLs have. */
+/** Converts a typed time such as `1:23` to the form in URLs, `1m23s`. */
 function inSeconds(time: string): string {
   return time.replace(/^(\d+):(\d{1,2})$/, "$1m$2s");
 }
 
-/** A choice as parameters of the form's URL, without defaults. */
+/** Parameters of the form's URL, without defaults. */
 export function parametersOf(choice: Choice): Record<string, string | undefined> {
   const { stops, section, opens, asPictures, low, captions, campaign, rep, invalidTime, lacksStops } = choice;
   return {
@@ -143,7 +133,7 @@ export function queryOfChoice(choice: Choice): string {
   );
 }
 
-/** The query of the resulting link, without the second of a single stop. */
+/** The query of the resulting link, without the time of a single stop. */
 export function queryOfLink({ stops, opens, asPictures, low, captions, campaign, rep }: Choice): string {
   return joined([
     ...({ video: ["redirect"], choice: ["internal"], form: [] } as const)[opens],
@@ -156,18 +146,17 @@ export function queryOfLink({ stops, opens, asPictures, low, captions, campaign,
   ]);
 }
 
-/** The contact and the campaign that a page's query names, for links that are handed on (rule 4.8). */
+/** The contact and campaign in a page's query, for links that visitors share (rule 4.8). */
 export function senderIn(query: string, contacts: readonly string[]): Pick<Choice, "campaign" | "rep"> {
   const campaign = new URLSearchParams(query).get("utm_campaign") ?? "";
   return { campaign: isCampaign(campaign) ? campaign : "", rep: contactIn(query, contacts) };
 }
 
-/** The query of a link to a page that is handed on from another page (rule 4.8). */
+/** The query of a shared link to another page (rule 4.8). */
 export function queryHandedOn(query: string, contacts: readonly string[]): string {
   return queryOfLink({ ...choiceIn("", {}, []), ...senderIn(query, contacts) });
 }
 
-/** The form's value for a row's moment. */
 export function momentValue({ id }: Pick<Stop, "id">, second: number | undefined): string {
   return second === undefined ? "" : `${id}@${second}`;
 }

@@ -1,10 +1,4 @@
-/**
- * The contact that a query names (rule 24.2), like `?rep=kari`.
- *
- * @param query a raw query
- * @param ids of the contacts that there are
- * @returns its id; undefined for none, or for one that there is not
- */
+/** The id of the contact in a raw query such as `?rep=kari` (rule 24.2); undefined if no such contact exists. */
 export function contactIn(query: string, ids: readonly string[]): string | undefined {
   const asked = new URLSearchParams(query).get("rep");
   return ids.find((id) => id === asked);

@@ -2,29 +2,28 @@ import { type Language, languages } from "~/schema/basics/languages";
 import { joined } from "~/urls/query/query";
 import { type Stop, writtenTour } from "./tour";
 
-/** Films in 360 lines, or in 720. */
+/** Height of the videos: 360 or 720 pixels. */
 export const copySizes = ["low", "full"] as const;
 export type CopySize = (typeof copySizes)[number];
 
-/** What a copy has: the demos that the query names, all of the product, or all of both. */
+/** Demos in a copy: the tour's stops, all of the product, or all of both products. */
 const contents = ["stops", "product", "everything"] as const;
 
-/** What is asked for of a copy (section 25). */
+/** Options of a copy (section 25). */
 export type CopyChoice = {
   of: (typeof contents)[number];
   size: CopySize;
-  /** Language of the cover, and of the captions that are shown by themselves. */
+  /** Language of the cover, and of the captions that are on by default. */
   language: Language;
-  /** Of an earlier copy, to find out whether there is a newer one: the present release, or `-` for any other. */
+  /** Set by an earlier copy that checks for a newer one: the current release, or `-` for any other. */
   release: string | undefined;
 };
 
 /**
- * Parses what is asked for of a copy. What makes no sense is left out.
+ * Parses a raw query; invalid values are ignored.
  *
- * @param query a raw query
  * @param own language of the area
- * @param present the release that is shown
+ * @param present the current release
  */
 export function copyIn(query: string, own: Language, present?: string): CopyChoice {
   const asked = new URLSearchParams(query);
@@ -39,7 +38,7 @@ export function copyIn(query: string, own: Language, present?: string): CopyChoi
   };
 }
 
-/** Its parameters in normal form, without defaults; the tour and the contact have their own. */
+/** Parameters in normal form, without defaults, tour and contact. */
 export function parametersOfCopy({ of, size, language, release }: CopyChoice, own: Language) {
   return {
     of: of === "product" ? undefined : of,
@@ -49,7 +48,6 @@ export function parametersOfCopy({ of, size, language, release }: CopyChoice, ow
   };
 }
 
-/** The query of a copy's page or file. */
 export function queryOfCopy(
   { of, size, language, release }: Omit<CopyChoice, "release"> & Partial<Pick<CopyChoice, "release">>,
   tour: Stop[],

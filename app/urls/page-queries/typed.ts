@@ -3,13 +3,10 @@ export function searchQueryIn(query: string): string | undefined {
   return normalisedQuery(new URLSearchParams(query).get("q") ?? "") || undefined;
 }
 
-/** The longest search query, in characters. */
+/** In characters. */
 export const longestSearch = 200;
 
-/**
- * Normalises a search query to one line of limited length, so that equivalent queries share a page. Underscores are
- * no letters of words.
- */
+/** Limits the query to one line, so that equivalent queries share a page. Underscores separate words. */
 export function normalisedQuery(typed: string): string {
   const line = typed
     .normalize("NFC")

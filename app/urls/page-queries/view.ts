@@ -9,19 +9,13 @@ export type View = {
   low: boolean;
   /** Language of the captions. */
   language: CaptionLanguage;
-  /** The second at which the video starts. */
+  /** Start of the video in seconds. */
   start: number | undefined;
-  /** How links write that; see `timeOf`. */
+  /** The start in links; see `timeOf`. */
   time: string | undefined;
 };
 
-/**
- * The view that a query asks for.
- *
- * @param query a raw query
- * @param film the demo's video
- * @param own the language of the demo
- */
+/** @param own language of the demo */
 export function viewIn(query: string, film: Film | undefined, own: Language): View {
   return {
     language: captionsLanguage(query, own),
@@ -32,16 +26,11 @@ export function viewIn(query: string, film: Film | undefined, own: Language): Vi
   };
 }
 
-/** @param query a raw query */
 export function asksForPictures(query: string): boolean {
   return new URLSearchParams(query).get("view") === "pictures";
 }
 
-/**
- * The normal form of a view's query, with its `?`, or an empty string.
- *
- * @param own the language of the demo
- */
+/** The normal form of a view's query, with its `?`, or an empty string. */
 export function viewQuery({ asPictures, low, language, time }: Omit<View, "start">, own: Language): string {
   return joined([
     ...(language === own ? [] : [`captions=${language}`]),

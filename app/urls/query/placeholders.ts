@@ -2,31 +2,27 @@ import { parameterOf } from "~/urls/tables/parameters";
 import { joined, keyOf, piecesOf } from "./query";
 
 /**
- * A page is rendered once for all queries that look the same. Runs of what only travels become placeholders, which are
- * replaced by a request's own text, byte for byte.
+ * A page is rendered once for all queries with the same effect. Placeholders stand for passthrough parameters; each
+ * response replaces them by the text of its request, byte for byte.
  */
 export type Placeholders = {
-  /** The query to render, with its `?`. */
   query: string;
-  /** The request's text for each placeholder: raw pieces, each after `&`, or nothing. */
+  /** The request's text for each placeholder: raw pieces, each after `&`, or an empty string. */
   pieces: string[];
 };
 
-/** Made anew by each process and never sent, so that no text of content or visitors can have it by intent or chance. */
+/** Random for each process and never sent, so content and visitors cannot produce it. */
 export const placeholderMark = `kept-${crypto.randomUUID()}-`;
 
-/** What stands for a query's run of pieces. */
 export function placeholder(number: number): string {
   return placeholderMark + number;
 }
 
 /**
- * Replaces what only travels by placeholders. Parameters of one page only are left out: the caller knows which of them
- * change it.
+ * Replaces passthrough parameters by placeholders, and omits page-specific parameters.
  *
- * @param query a raw query, with or without its `?`
- * @param normal the text of each carried parameter that changes the page and has no fixed values; undefined without effect
- * @returns undefined for a query whose effect is spelled otherwise, or that is too odd: it needs a rendering of its own
+ * @param normal normal form of each parameter that changes the page and has no fixed values; undefined without effect
+ * @returns undefined if a parameter is not in normal form: the query needs a separate rendering
  */
 export function withPlaceholders(
   query: string,
@@ -54,7 +50,6 @@ export function withPlaceholders(
 
 const wholePlaceholder = new RegExp(`^${placeholderMark}(\\d+)$`);
 
-/** The placeholder's number; undefined for an ordinary piece of a query. */
 export function placeholderIn(piece: string): number | undefined {
   const [, number] = wholePlaceholder.exec(piece) ?? [];
   return number === undefined ? undefined : Number(number);

@@ -1,10 +1,7 @@
 import type { AddressKind } from "~/urls/tables/address-table";
 import { isOwn, parameterOf } from "~/urls/tables/parameters";
 
-/**
- * The query of a demo link has flags and campaign tags that must survive every click byte for byte (`?internal` must
- * not become `?internal=`), so these functions work on the raw string and never rebuild it.
- */
+// Flags and campaign tags survive every click byte for byte (`?internal`, never `?internal=`), so queries stay raw text.
 
 function isPageParameter(name: string): boolean {
   return parameterOf(name)?.ofPage === true;
@@ -14,16 +11,15 @@ function isShaping(piece: string): boolean {
   return parameterOf(keyOf(piece))?.inBar === true;
 }
 
-/** The part of a query that stays in the address bar when passthrough parameters are removed from it (rule 4.5). */
+/** The part of a query that stays in the address bar, without passthrough parameters (rule 4.5). */
 export function shapingQuery(query: string): string {
   return joined(piecesOf(query).filter(isShaping));
 }
 
 /**
- * The query that a page's links carry on.
+ * The query that a page's links keep.
  *
- * @param search of the page's URL, from which passthrough parameters may have been removed
- * @param carried the kept query from before they were removed
+ * @param carried the kept query from before passthrough parameters were removed from the address bar
  */
 export function persistentQuery(search: string, carried: string | undefined): string {
   const kept = piecesOf(keptQuery(search));
@@ -32,52 +28,47 @@ export function persistentQuery(search: string, carried: string | undefined): st
   return joined(isWhole ? kept : [...travelling, ...kept]);
 }
 
-/** The raw `key=value` pieces of a query, with or without its `?`; empty ones too, so that it can be put together again. */
+/** The raw `key=value` pieces of a query. Empty pieces are kept, so that `joined` restores the query. */
 export function piecesOf(query: string): string[] {
   const text = query.replace(/^\?/, "");
   return text === "" ? [] : text.split("&");
 }
 
-/** The name in a piece of a query, decoded as servers and browsers do. */
+/** The name in a piece, decoded as in servers and browsers. */
 export function keyOf(piece: string): string {
   const raw = piece.split("=", 1)[0] ?? "";
   try {
     return decodeURIComponent(raw.replaceAll("+", " "));
   } catch {
-    // Malformed escapes never match.
+    // A name with malformed escapes matches no parameter.
     return raw;
   }
 }
 
-/** A query of raw pieces with its `?`, or the empty string. */
+/** A query with its `?`, or an empty string. */
 export function joined(pieces: string[], separator = "&"): string {
   const text = pieces.join(separator);
   return text === "" ? "" : `?${text}`;
 }
 
-/**
- * The part of a query that links and redirects carry on (rule 4.3): all but the parameters of one page.
- *
- * @param query a raw query, with or without its `?`
- * @returns the kept query with its `?`, or an empty string
- */
+/** The part of a query that links and redirects keep (rule 4.3), with its `?`, or an empty string. */
 export function keptQuery(query: string): string {
   return joined(piecesOf(query).filter((piece) => !isPageParameter(keyOf(piece))));
 }
 
-/** The query for a redirect to the exact address of a page (rules 3.6 and 3.13): only Remix's parameter goes. */
+/** The query of a redirect to a page's exact URL (rules 3.6 and 3.13): only Remix's parameter is removed. */
 export function queryOfSamePage(query: string): string {
   return withoutParameter(query, "_routes");
 }
 
 type Field = { name: string; value: string };
 
-/** The kept query as name and value pairs, for hidden fields of a GET form, which replaces the query. */
+/** The kept query as hidden fields of a GET form, which replaces the query. */
 export function keptFields(query: string): Field[] {
   return fieldsOf(keptQuery(query));
 }
 
-/** A query as name and value pairs, without characters that markup cannot have. */
+/** Without control characters, which markup cannot contain. */
 export function fieldsOf(query: string): Field[] {
   const printable = (text: string) => text.replace(/[^\P{Cc}\t\n\r]/gu, "");
   return [...new URLSearchParams(query)].map(([name, value]) => ({
@@ -86,22 +77,21 @@ export function fieldsOf(query: string): Field[] {
   }));
 }
 
-/** The query of a link to the other product's demo: kept, and marked with `redirect=true`. */
 function withRedirectMarker(query: string): string {
   return withParameter(keptQuery(query), "redirect=true");
 }
 
-/** A query with a parameter, written `name=value`, that replaces others of its name. */
+/** Replaces all parameters of this name by `name=value`. */
 export function withParameter(query: string, parameter: string): string {
   return joined([...piecesOf(withoutParameter(query, keyOf(parameter))), parameter]);
 }
 
-/** The query of a link that is handed on: without dialogs for whoever opens it (rule 4.8). */
+/** The query of a link that visitors share: it opens no dialog (rule 4.8). */
 export function handedOnQuery(kept: string): string {
   return withParameter(kept, "redirect");
 }
 
-/** The part of a kept query that QR codes and files may need: without what shapes every page, except the contact (rule 4.8). */
+/** A kept query for QR codes and files: of the parameters that change every page, only the contact (rule 4.8). */
 export function travellingQuery(kept: string): string {
   return joined(
     piecesOf(kept).filter((piece) => {
@@ -111,21 +101,19 @@ export function travellingQuery(kept: string): string {
   );
 }
 
-/** A query without the parameters of a name. */
 export function withoutParameter(query: string, name: string): string {
   return joined(piecesOf(query).filter((piece) => keyOf(piece) !== name));
 }
 
-/** A query without the parameters that pages of a kind have of their own (rule 4.2). */
+/** A query without the parameters of this kind of pages (rule 4.2). */
 export function withoutOwn(query: string, kind: Pick<AddressKind, "shapedBy">): string {
   return joined(piecesOf(query).filter((piece) => !isOwn(keyOf(piece), kind)));
 }
 
 /**
- * The URL of another product's demo (rule 4.4).
+ * The URL of the other product's demo (rule 4.4).
  *
- * @param base the configured URL: a path of this site or absolute, with or without a query
- * @param query the raw query of the page that the visitor leaves
+ * @param base the configured URL: a path or absolute, with or without a query
  */
 export function demoAddress(base: string, query: string): string {
   const [, path = "", ownQuery = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(base) ?? [];

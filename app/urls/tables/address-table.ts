@@ -4,40 +4,33 @@ import type { ProductContent } from "~/schema/content";
 import type { Section, Tab } from "~/schema/data-set";
 import { listedTabs, pathTo, playedPath, questionsPath, segmentsOf } from "./addresses";
 
-/** A page of the content, and its path. */
 type ContentPage = { path: string; tab?: Tab };
 
-/** Parameters that change a page, by what they choose. */
+/** Groups of parameters that change a page. */
 export type Shape = "q" | "tour" | "share" | "copy" | "ask";
 
-/** One kind of URL that the site answers. */
 export type AddressKind = {
   /** `:name` matches one segment, `*` all that remain. */
   pattern: string;
-  /**
-   * Who answers: a page and its data, a file, an archive that is streamed from files, a health check, a route
-   * with plain text, or the playback counter, whose response is empty.
-   */
+  /** An archive is streamed from several files; `text` is a route with plain text; the counter's response is empty. */
   answeredBy: "page" | "file" | "archive" | "probe" | "text" | "counter";
-  /** What the path names in the content; undefined for the site's own pages. */
+  /** The content that the path names; undefined for pages such as search. */
   names?: "tab" | "section" | "legal" | "questions" | "missing";
-  /** Parameters that change the page, besides those of its view. */
+  /** Parameters that change the page, in addition to the parameters of its view. */
   shapedBy?: Shape[];
-  /** Whether pages of this kind have forms, which post to the page's URL. */
+  /** Whether the pages have forms, which post to the page's URL. */
   takesForms?: boolean;
-  /** Whether the answer needs a search, or a copy laid out, either of which is slower than any page. */
+  /** Whether the response needs a search or the layout of a copy, which are slower than any page. */
   isSlow?: boolean;
-  /** What a visit counts as (rule 23.2). */
+  /** Type of visit in the counts (rule 23.2). */
   countedAs?: "page" | "search" | "share" | "embed" | "copy" | "questions";
-  /** Ids of the data routes, if they do not follow from the pattern. */
+  /** Ids of the data routes, if they cannot be derived from the pattern. */
   routes?: string;
-  /** A product's pages of this kind. Omitted for pages that only lead to others, or that are not indexed. */
+  /** A product's pages of this kind. Omitted for redirects, and for pages that are not indexed. */
   pages?: (content: ProductContent) => ContentPage[];
 };
 
-/**
- * Every kind of URL, more specific ones first. Routes, metrics, forms, caches and the sitemap derive from this table.
- */
+/** More specific kinds first. Routes, metrics, forms, caches and the sitemap derive from this table. */
 export const addressTable: AddressKind[] = [
   { pattern: "/healthz", answeredBy: "probe" },
   { pattern: "/readyz", answeredBy: "probe" },
@@ -105,7 +98,6 @@ export const addressTable: AddressKind[] = [
   },
 ];
 
-/** Fallback: a missing page. */
 const missing: AddressKind = { pattern: "/*", answeredBy: "page", names: "missing" };
 
 /** Ids of the routes below the root whose data a client navigation loads. */
@@ -113,7 +105,7 @@ export function dataRoutes({ pattern, routes }: AddressKind): string {
   return routes ?? `routes/${pattern.slice(1).replace("/", "_.").replaceAll("/", ".").replaceAll(":", "$")}`;
 }
 
-/** The pattern of a route's file, by the convention of its name. */
+/** The pattern of a route file, by Remix's naming convention. */
 export function patternOfRoute(file: string): string {
   const segments = file
     .replace(/^.*\/|\.tsx?$/g, "")
@@ -124,17 +116,15 @@ export function patternOfRoute(file: string): string {
   return `/${segments.filter((segment) => segment !== "_index").join("/")}`;
 }
 
-/** Segments below an area that are the site's own, so no section may have these names. */
+/** Segments below an area that the site uses, so sections cannot have these names. */
 export const ownNames = addressTable.flatMap(({ pattern }) => /^\/:area\/([^:/]+)/.exec(pattern)?.[1] ?? []);
 
-/** First segments that are the site's own, and so no area. */
+/** First segments that the site uses, so they are not areas. */
 const ownAreas = addressTable.flatMap(({ pattern }) => /^\/([^:/]+)/.exec(pattern)?.[1] ?? []);
 
 /**
- * The first segment selects the product: `Seafood`, and anything else is logistics (rule 3.2).
- *
- * @returns undefined for a segment with a dot, because a missing file must never become a page (rule 3.3), and for the
- * site's own first segments
+ * `Seafood` selects Seafood, any other first segment selects logistics (rule 3.2). Undefined for segments that the site
+ * uses, and for a segment with a dot, because a missing file must never render a page (rule 3.3).
  */
 export function productOf(area: string): ProductValue | undefined {
   if (area.includes(".") || ownAreas.includes(area)) return undefined;
@@ -156,19 +146,13 @@ function legalPages({ product, legal }: ProductContent): ContentPage[] {
   return legal.map(({ slug }) => ({ path: pathTo(product.value, "legal", slug) }));
 }
 
-/** Every page that a product has. */
 export function pagesOf(content: ProductContent): ContentPage[] {
   return addressTable.flatMap(({ pages }) => pages?.(content) ?? []);
 }
 
 let latest = { path: "", kind: missing };
 
-/**
- * The kind of a path; a page's data has the kind of its page. Each step of a request calls it, so the last result is
- * cached.
- *
- * @param path without a query
- */
+/** A data path has the kind of its page. Each step of a request calls this, so the last result is cached. */
 export function kindOf(path: string): AddressKind {
   if (path !== latest.path) latest = { path, kind: foundKind(path) };
   return latest.kind;

@@ -5,35 +5,34 @@ import type { Section, Tab } from "~/schema/data-set";
 /** The area of the root path (rule 3.2). */
 export const defaultArea = "Seafood" satisfies ProductValue;
 
-/** First segment of embeds, the pages that other sites frame (section 21). */
+/** First segment of embeds, which other sites frame (section 21). */
 export const embedArea = "embed";
 
-/** Where pages report how their films were played (rule 23.8). */
+/** Pages report video playback to this path (rule 23.8). */
 export const playedPath = "/played";
 
-/** A path from raw names, each encoded as one segment, without what mail programs take for an address's end (rule 3.1). */
+/** Encodes each name as one segment, including characters at which mail programs would cut the URL (rule 3.1). */
 export function pathTo(...segments: string[]): string {
   return `/${segments.map((name) => encodeURIComponent(name).replace(cutAt, escaped)).join("/")}`;
 }
 
-/** What `encodeURIComponent` leaves and mail programs cut addresses at. */
+/** Characters that `encodeURIComponent` keeps, and at which mail programs cut URLs. */
 const cutAt = /[!'()*]/g;
 
 function escaped(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
-/** Whether a path is spelled with characters that `pathTo` escapes. */
+/** Whether a path contains characters that `pathTo` escapes. */
 export function canBeCut(path: string): boolean {
   return path.search(cutAt) >= 0;
 }
 
-/** The embed of the demo whose page has this path. */
 export function embedPath(path: string): string {
   return `/${embedArea}${path}`;
 }
 
-/** The names in a path, the inverse of `pathTo`; undefined if an escape is malformed. */
+/** The inverse of `pathTo`; undefined if an escape is malformed. */
 export function namesIn(path: string): string[] | undefined {
   try {
     return segmentsOf(path).map(decodeURIComponent);
@@ -42,12 +41,12 @@ export function namesIn(path: string): string[] | undefined {
   }
 }
 
-/** The segments of a path as they are. Empty ones are ignored: a trailing or doubled slash changes nothing. */
+/** Empty segments are ignored: a trailing or doubled slash has no effect. */
 export function segmentsOf(path: string): string[] {
   return path.split("/").filter((segment) => segment !== "");
 }
 
-/** Text with its escapes decoded, those that are no UTF-8 as Windows-1252; undefined if an escape is malformed. */
+/** Decodes escapes, as Windows-1252 if they are not UTF-8; undefined if an escape is malformed. */
 export function unescaped(text: string): string | undefined {
   if (/%(?![\da-f]{2})/i.test(text)) return undefined;
   return text.replace(/(?:%[\da-f]{2})+/gi, (run) => {
@@ -69,47 +68,40 @@ export function sectionPath(product: ProductValue, sectionName: string): string 
   return pathTo(product, "demos", sectionName);
 }
 
-/** A product's page for printing a tour. */
+/** The page for printing a tour. */
 export function tourPath(product: ProductValue): string {
   return pathTo(product, "tour");
 }
 
-/** A product's page for making links to demos. */
 export function sharePath(product: ProductValue): string {
   return pathTo(product, "share");
 }
 
-/** A product's page of what buyers ask. */
 export function questionsPath(product: ProductValue): string {
   return pathTo(product, "questions");
 }
 
-/** The same as a file for spreadsheets. */
 export function questionsFilePath(product: ProductValue): string {
   return pathTo(product, "questions.csv");
 }
 
-/** A product's page that offers demos as files. */
 export function copyPath(product: ProductValue): string {
   return pathTo(product, "copy");
 }
 
-/** Demos as files, in one archive. */
 export function copyFilePath(product: ProductValue): string {
   return pathTo(product, "copy.zip");
 }
 
-/** A draft of a mail as a file for mail programs. */
 export function mailPath(product: ProductValue): string {
   return pathTo(product, "mail.eml");
 }
 
-/** The tabs that visitors see: without placeholders, which have no name (rule 3.10). */
+/** Without placeholders, which have no name and are not shown (rule 3.10). */
 export function listedTabs(tabs: Tab[]): Tab[] {
   return tabs.filter((tab) => tab.tab !== "");
 }
 
-/** What a URL below an area means. */
 export type Location =
   | { kind: "tab"; section: Section; tab: Tab }
   | { kind: "redirect"; section: Section; tab: Tab; permanent: boolean }
@@ -119,15 +111,14 @@ export type Location =
 export type Names = {
   sectionName?: string | undefined;
   tabName?: string | undefined;
-  /** The tab that the tab form asked for (`?tab=`); an unknown one is ignored. */
+  /** The tab that the tab form submitted (`?tab=`); an unknown tab is ignored. */
   requestedTab?: string | null | undefined;
 };
 
 /**
- * Finds the page for the segments of a URL (rule 3.5). Missing segments redirect to the first section and tab, loosely
- * matching names to the exact URL (rule 3.6), and former names permanently to the present one (rule 3.13).
- *
- * @param sections the shown entry's sections, each with at least one listed tab
+ * Finds the page for a URL's segments (rule 3.5). Missing segments redirect to the first section and tab, loosely
+ * matching names to the exact URL (rule 3.6), and former names permanently to the current URL (rule 3.13). Each section
+ * must have a listed tab.
  */
 export function locate(sections: Section[], { sectionName, tabName, requestedTab }: Names): Location {
   const namedSection = findByName(sections, sectionName, (item) => item.sectionName);
@@ -144,10 +135,7 @@ export function locate(sections: Section[], { sectionName, tabName, requestedTab
   return { kind: "redirect", section, tab, permanent };
 }
 
-/**
- * The item with exactly this name, or else one whose name matches after normalisation, or else one that formerly had
- * such a name.
- */
+/** Prefers an exact name, then a name that matches after normalisation, then a former name. */
 function findByName<Item extends { formerly?: string[] | undefined }>(
   items: Item[],
   name: string | undefined,
@@ -165,7 +153,7 @@ function findByName<Item extends { formerly?: string[] | undefined }>(
 
 export type Neighbour = { sectionName: string; tab: string };
 
-/** The previous and the next tab, across sections: the order in which a demo is presented. */
+/** In the order in which demos are presented, across sections. */
 export function neighbours(
   sections: Section[],
   sectionName: string,

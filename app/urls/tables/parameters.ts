@@ -1,29 +1,29 @@
 import { captionLanguages } from "~/schema/basics/languages";
 import type { AddressKind, Shape } from "./address-table";
 
-/** A query parameter that means something (rule 4.2). */
+/** A query parameter that the site interprets (rule 4.2). */
 export type Parameter = {
-  /** What every name begins with that ends with a hyphen here. */
+  /** A name that ends with a hyphen is a prefix. */
   name: string;
-  /** Whether it is set whatever its value (rule 4.1). */
+  /** A flag is set by any value (rule 4.1). */
   flag?: true;
-  /** Whether its values are names and numbers, so that a mangled one can be mended (rule 3.15). */
+  /** Whether its values are names and numbers, so that mangled values can be repaired (rule 3.15). */
   mendable?: true;
-  /** Whether it belongs to one page, so that links and redirects do not carry it on. Data requests have one of their own. */
+  /** Whether it is specific to one page, so that links and redirects drop it. Data requests have such a parameter too. */
   ofPage?: true;
-  /** The kind of pages that it belongs to: their links do not carry it on, and elsewhere it only travels. */
+  /** The kind of pages that it belongs to: their links drop it, other pages pass it through. */
   ofKind?: Shape;
-  /** Values that change a page, spelled as links write them; what else it may be is in the content. */
+  /** Values that change a page, as in links. If omitted, the content defines the values. */
   values?: readonly string[];
-  /** What it changes on the server: pages only, or their data too, which client navigations load. */
+  /** Whether it changes only pages, or also the data that client navigations load. */
   shapes?: "page" | "data";
   /** Whether it stays in the address bar (rule 4.5). */
   inBar?: true;
-  /** Whether visits are counted by it (rule 23.2), so that data requests tell it in a header. */
+  /** Whether visits are counted by it (rule 23.2): data requests then have it in a header. */
   counted?: true;
 };
 
-/** All of them; what else a query has only travels. A new one is a row here and where its value is read. */
+/** All other parameters are passed through. A new parameter needs a row here and code that reads its value. */
 export const parameters = [
   { name: "internal", flag: true, mendable: true },
   { name: "redirect", flag: true, mendable: true },
@@ -60,16 +60,14 @@ export const parameters = [
   { name: "_routes", ofPage: true },
 ] as const satisfies Parameter[];
 
-/** Names of the parameters that change a page's data. */
 export type DataParameter = Extract<(typeof parameters)[number], { shapes: "data" }>["name"];
 
-/** Whether a parameter belongs to this kind of pages alone. */
 export function isOwn(name: string, { shapedBy = [] }: Pick<AddressKind, "shapedBy">): boolean {
   const { ofKind } = parameterOf(name) ?? {};
   return ofKind !== undefined && shapedBy.includes(ofKind);
 }
 
-/** The row of a parameter by its decoded name; undefined if it only travels. */
+/** Finds a parameter by its decoded name; undefined if it is passed through. */
 export function parameterOf(name: string): Parameter | undefined {
   const rows: readonly Parameter[] = parameters;
   return rows.find((row) => (row.name.endsWith("-") ? name.startsWith(row.name) : row.name === name));
