@@ -7,13 +7,13 @@ import { RequestSteps } from "./request-steps.server";
 
 const steps = new RequestSteps({
   env: site().env,
-  // Content changes at any time: each request has a cache of its own, of eight bytes.
+  // Content changes at any time, so pages are not cached: each request gets a new cache of eight bytes.
   pages: () => new PageCache(8),
   openFiles: maxOpenFiles,
   connections: () => 0,
 });
 
-/** Answers a request of the development server by the same steps as in production, or hands it to Remix's plugin. */
+/** The same steps as in production; Remix's plugin answers all other requests. */
 export function answerInDevelopment(
   request: IncomingMessage,
   response: ServerResponse,
@@ -21,7 +21,7 @@ export function answerInDevelopment(
 ): void {
   beginRequest(request, response, site().env);
   steps.answer(request, response, () => {
-    // Remix's plugin reads the target that Connect has remembered.
+    // Remix's plugin reads the target from Connect's `originalUrl`.
     Object.assign(request, { originalUrl: request.url });
     next();
   });

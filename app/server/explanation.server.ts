@@ -12,10 +12,7 @@ const cacheResults: Partial<Record<string, string>> = {
   handOver: "miss",
 };
 
-/**
- * Explains a response (docs/debugging.md): the step that answered, the page cache's result, and the canonical address,
- * which has placeholders for query parameters that are only passed through. Search terms are left out.
- */
+/** The step that answered, the page cache's result and the canonical URL (docs/debugging.md). */
 export function explanationOf(request: IncomingMessage) {
   const step = stepOf(request);
   const { canonical } = addressOf(request);
@@ -23,13 +20,13 @@ export function explanationOf(request: IncomingMessage) {
   return { step, cache: cacheResults[step ?? ""], canonical: readable(canonical) };
 }
 
-/** A canonical address without search terms; `*` stands for each placeholder. */
+/** Without search terms; `*` replaces each placeholder. */
 function readable(canonical: string): string {
   const [path = "", query = ""] = canonical.split("?", 2);
   return path + withoutParameter(query.replaceAll(new RegExp(`${placeholderMark}\\d+`, "g"), "*"), "q");
 }
 
-/** Adds debugging headers to pages and their data in the development server. */
+/** Adds debugging headers in the development server. */
 export function explainInHeaders(): void {
   subscribe("http.server.request.start", (event) => {
     const { request, response } = event as { request: IncomingMessage; response: ServerResponse };

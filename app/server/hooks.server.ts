@@ -28,10 +28,7 @@ type Options = Pick<StepOptions, "pages"> & {
 type ListenStart = { server: Server; options: { backlog?: number; port?: number } };
 type RequestStart = { request: IncomingMessage; response: ServerResponse; server: Server };
 
-/**
- * Puts the server's own steps before remix-serve, which has no hooks. Node's diagnostics channels report the server
- * before it listens, and each request before any handler gets it.
- */
+/** remix-serve has no hooks: Node's diagnostics channels report the server before it listens, and each request. */
 export function installServerHooks(options: Options): void {
   let hooked: Server | undefined;
   /** The latest response of each connection. */
@@ -43,7 +40,7 @@ export function installServerHooks(options: Options): void {
     listening.backlog = limits.maxBacklog;
     if (hooked) return;
     hooked = server;
-    // Without PORT, remix-serve would take a random one if this is taken.
+    // Without PORT, remix-serve would choose a random port if this port is taken.
     listening.port = options.env.PORT;
     takeOver(server, options, inHand);
   });
@@ -56,11 +53,10 @@ export function installServerHooks(options: Options): void {
 }
 
 /**
- * The numbers of connections and of files being sent that fit the process's limit of open files. A process with few
- * descriptors has one file for three connections.
+ * Maximum numbers of connections and open files within the process's limit, or undefined if they are too few for a
+ * server. With few descriptors there is one file for three connections.
  *
- * @param ofProcess text of `/proc/self/limits`; empty where there is none
- * @returns undefined if they are too few for a server
+ * @param ofProcess text of `/proc/self/limits`, or an empty string
  */
 export function descriptorsWithin(
   ofProcess: string,
@@ -114,7 +110,7 @@ function takeOver(
   server.once("listening", () => onListening(server));
 }
 
-/** Assigns a request id, adds the common headers, and counts the response. Also runs for requests that Node refuses. */
+/** Assigns a request id, adds the common headers, and counts the response. Also runs for requests that Node rejects. */
 export function beginRequest(request: IncomingMessage, response: ServerResponse, env: Options["env"]): void {
   const { method = "", url = "" } = request;
   const target = originForm(url);

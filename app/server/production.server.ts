@@ -10,18 +10,15 @@ import { PageCache } from "./pages/page-cache.server";
 import { recordCounts } from "./recording.server";
 import { stopOnSignals } from "./stop.server";
 
-/** How much of what is in use the heap may grow by before garbage is collected, in percent. */
+/** Growth of the heap before garbage is collected, in percent of the memory in use. */
 const heapGrowth = 50;
 
-/**
- * Sets up caching, metrics, counting and shutdown. Development goes without: there content changes at any time, and
- * scripts and styles differ from those of the build.
- */
+/** Not used in development, where content changes at any time, and scripts and styles differ from the build. */
 export function runInProduction(): void {
-  // By itself V8 lets the heap grow to several times what is in use, and gives little of it back.
+  // By default V8's heap grows to several times the memory in use, and rarely shrinks.
   setFlagsFromString(`--heap-growing-percent=${heapGrowth}`);
-  // From the first requests V8 concludes, in every other start, that what belongs to one lives long, and has all of it
-  // collected as such: a fifth to a half of the time.
+  // In every second start, V8 concludes from the first requests that request objects live long. Collecting them then takes
+  // 20 to 50 % of the time.
   setFlagsFromString("--no-allocation-site-pretenuring");
   const { env } = site();
   const { store, clock, targets } = leads();

@@ -17,17 +17,14 @@ import { reportError } from "~/platform/log/report.server";
 import { visits } from "~/platform/metrics/metrics.server";
 import { hasResults } from "~/search/server/search.server";
 
-/** How often sums are stored, in milliseconds. A killed server loses the counts since then. */
+/** Interval in milliseconds. A killed server loses the counts since the last interval. */
 const storedEvery = 60_000;
 const hour = 60 * 60_000;
 
-/**
- * How often the dedupe window drops its older half, in milliseconds. Entries last for five to ten minutes, because a
- * video may take minutes to send.
- */
+/** Interval in milliseconds: entries last five to ten minutes, because sending a video may take minutes. */
 const forgottenEvery = 5 * 60_000;
 
-/** How long sums are kept, in days: 25 months (rule 23.7). */
+/** Retention of sums: 25 months (rule 23.7). */
 const keptDays = 761;
 
 const knownOfSite = oncePerSite(
@@ -43,15 +40,14 @@ const popularQueries = new PopularQueries();
 const dedupeWindow = new DedupeWindow();
 const openedPages = new OpenedPages();
 
-/** Who sent a request, and when. */
 type Coming = {
   /** See `networkOf`. */
   network: string;
-  /** When the request arrived, in milliseconds of a monotonic clock. */
+  /** Arrival in milliseconds of a monotonic clock. */
   begun: number;
 };
 
-/** Counts an answered request in the daily sums, without duplicates and unless `INSIGHTS` is off. */
+/** Counts a response in the daily sums, without duplicates, unless `INSIGHTS` is off. */
 export function countRequest(asked: IncomingMessage, answer: Answer, coming: () => Coming): void {
   if (site().env.INSIGHTS === "off") return;
   const address = addressOf(asked);
@@ -74,11 +70,7 @@ export function countRequest(asked: IncomingMessage, answer: Answer, coming: () 
   if (isSearch && isNew) countWords(all, typed, network);
 }
 
-/**
- * Counts search terms that many visitors use.
- *
- * @param counted the counts of the search itself
- */
+/** Counts search terms that many visitors use. */
 function countWords(counted: readonly Counted[], typed: string, network: string): void {
   const search = counted.at(-1);
   if (!search) return;
@@ -87,11 +79,7 @@ function countWords(counted: readonly Counted[], typed: string, network: string)
   if (common) counter.add({ ...search, kind, detail: common.words }, common.count);
 }
 
-/**
- * Counts a playback beacon (rule 23.8), unless it comes from a robot or from a visitor who asks not to be tracked.
- *
- * @returns whether the beacon is valid
- */
+/** Returns whether the beacon is valid. Bots, and visitors who ask not to be tracked, are not counted (rule 23.8). */
 export function countPlayback({ method, headers }: Asked, told: string): boolean {
   const counted = parseBeacon(told, demos());
   if (!counted) return false;
@@ -100,11 +88,7 @@ export function countPlayback({ method, headers }: Asked, told: string): boolean
   return true;
 }
 
-/**
- * Stores sums every minute from now on, and deletes expired ones.
- *
- * @returns a function that stores the remaining sums, for shutdown
- */
+/** Stores sums every minute and deletes expired sums. Returns a function that stores the rest, for shutdown. */
 export function recordCounts({ store, clock }: Pick<Leads, "store" | "clock">): () => Promise<void> {
   const record = async () => {
     const sums = counter.take();
@@ -119,7 +103,7 @@ export function recordCounts({ store, clock }: Pick<Leads, "store" | "clock">): 
   const purge = () =>
     clock.ifTrusted((now) => store.purgeSums(dayOf(now - keptDays * dayLength))).catch(reportError);
   setInterval(record, storedEvery).unref();
-  // On timers, so that visitors are forgotten even if no further request arrives.
+  // Timers, so that visitors are forgotten even without further requests.
   setInterval(() => dedupeWindow.dropOlderHalf(), forgottenEvery).unref();
   setInterval(() => openedPages.dropOlderHalf(), storedEvery).unref();
   setInterval(() => popularQueries.startDay(dayOf(Date.now())), storedEvery).unref();

@@ -39,7 +39,7 @@ const beaconLimits = {
   maxPerWindow: limits.maxBeaconsPerWindow,
 };
 
-/** The steps of a request, in order. */
+/** In this order. */
 const stepNames = [
   "refuseUnanswerable",
   "answerProbe",
@@ -58,12 +58,12 @@ type StepName = (typeof stepNames)[number];
 
 const latestStep = new Attached<IncomingMessage, StepName>();
 
-/** The latest step of a request; for an answered request, the one that answered. */
+/** The latest step; for an answered request, the step that answered. */
 export function stepOf(request: IncomingMessage): StepName | undefined {
   return latestStep.of(request);
 }
 
-/** Answers a request, or calls the next step, synchronously or later. */
+/** Answers a request, or calls `next`, synchronously or later. */
 type Step = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export type StepOptions = {
@@ -75,7 +75,7 @@ export type StepOptions = {
   connections: () => number;
 };
 
-/** What answers requests before Remix does, and hands it the others. Hooks have given each an id and common headers. */
+/** Answers requests or passes them to Remix. Hooks have already added request ids and common headers. */
 export class RequestSteps implements Record<StepName, Step> {
   readonly #env: StepOptions["env"];
   readonly #pages: () => PageCache;
@@ -86,7 +86,7 @@ export class RequestSteps implements Record<StepName, Step> {
   readonly #forms: AdmissionGate;
   readonly #beacons: AdmissionGate;
   readonly #queues: Record<"page" | "slow", RenderQueue>;
-  /** Lengths of computed responses that are being sent. Beyond the limit the slowest client is disconnected. */
+  /** Lengths of computed responses that are being sent. Above the limit, the slowest client is disconnected. */
   readonly #unsent = new LRUCache<ServerResponse, number>({
     maxSize: limits.maxUnsentBytes,
     sizeCalculation: (bytes) => bytes + 1,
@@ -108,11 +108,10 @@ export class RequestSteps implements Record<StepName, Step> {
       slow: new RenderQueue(limits.maxQueuedSlowAnswers, connections),
     };
     this.#addShellScripts();
-    // Older scripts stay: pages of earlier content still request them.
+    // Older scripts are kept, because pages of earlier content still request them.
     onPublished(() => this.#addShellScripts());
   }
 
-  /** Runs a request through the steps, and hands it to Remix if none answers. */
   answer(request: IncomingMessage, response: ServerResponse, remix: RequestListener): void {
     const go = (index: number): void => {
       const name = stepNames[index];
@@ -126,7 +125,7 @@ export class RequestSteps implements Record<StepName, Step> {
     go(0);
   }
 
-  /** Also closes uploads that nobody reads. */
+  /** Also ends uploads that no step reads. */
   readonly refuseUnanswerable: Step = (request, response, next) => {
     closeAfterDrain(request, response);
     const { method, url = "", headers, headersDistinct } = request;
@@ -144,7 +143,7 @@ export class RequestSteps implements Record<StepName, Step> {
     else sendError(response, refusal.status, refusal.allow === undefined ? {} : { Allow: refusal.allow });
   };
 
-  /** Probes are answered even under full load. */
+  /** Works even under full load. */
   readonly answerProbe: Step = ({ method, url = "" }, response, next) => {
     const { pattern, answeredBy } = kindAsked(url);
     if (answeredBy !== "probe") return next();
@@ -171,7 +170,7 @@ export class RequestSteps implements Record<StepName, Step> {
     send(response, replyWith(answer, preconditionsOf(request)));
   };
 
-  /** Answers for every URL of a file: if one is missing, Remix would render a page. */
+  /** Answers every URL of a file: Remix would render a page for a missing file. */
   readonly sendFile: Step = (request, response, next) => {
     const { method, url = "" } = request;
     const script = method === "POST" ? undefined : this.#shellScripts.get(url);
@@ -180,7 +179,7 @@ export class RequestSteps implements Record<StepName, Step> {
     else next();
   };
 
-  /** Counts a playback beacon. It skips the render queue, and its sender reads no response. */
+  /** Skips the render queue. The client does not read the response. */
   readonly countBeacon: Step = (request, response, next) => {
     const { SITE_URL, TRUSTED_PROXIES } = this.#env;
     if (kindAsked(request.url ?? "").answeredBy !== "counter") return next();
@@ -192,7 +191,7 @@ export class RequestSteps implements Record<StepName, Step> {
     });
   };
 
-  /** Takes a form. One for a missing page is handled by another page. */
+  /** A form for a missing page is handled by another page, see `formAddress`. */
   readonly receiveForm: Step = (request, response, next) => {
     if (request.method !== "POST") return next();
     this.#forms.acceptBody(request, response, (body) =>
@@ -202,7 +201,7 @@ export class RequestSteps implements Record<StepName, Step> {
         takeForm(request, body?.toString("utf8"))
           .then(next)
           .catch((error) => answerError(error, response));
-        // What is left of it waits for the database.
+        // The remaining steps wait for the database.
         leave();
       }),
     );
@@ -217,12 +216,12 @@ export class RequestSteps implements Record<StepName, Step> {
     response.writeHead(redirect.permanent ? 301 : 302).end();
   };
 
-  /** Queues a request whose answer has to be computed: in a flood of them, cached pages still come at once. */
+  /** Queues requests that need rendering, so that cached pages are sent at once even in a flood of requests. */
   readonly waitForTurn: Step = (request, response, next) => {
     const { isSlow, answeredBy } = kindAsked(request.url ?? "");
-    // A copy has its turn while its pages are rendered, not until its client reads it.
+    // A copy has its turn in `sendCopy`, while its pages are rendered, not during the download.
     if (answeredBy === "archive" || needsNoPage(request)) return next();
-    // A page of a faulty form takes as long as a search, and pages that were asked for go first.
+    // Rendering an invalid form takes as long as a search, and requested pages go first.
     const sort = isSlow || request.method === "POST" ? "slow" : "page";
     this.#inTurn(request, response, sort, (leave) => {
       response.once("close", leave);
@@ -237,7 +236,7 @@ export class RequestSteps implements Record<StepName, Step> {
     });
   };
 
-  /** Starts work when it is its turn, or answers 503 if too many wait or it takes too long. */
+  /** Answers 503 if too many requests wait or the wait is too long. */
   #inTurn(
     request: IncomingMessage,
     response: ServerResponse,
@@ -267,7 +266,6 @@ export class RequestSteps implements Record<StepName, Step> {
     send(response, replyFromTemplate(pages, template, page, preconditionsOf(request)));
   };
 
-  /** Streams a copy from its files. */
   readonly sendCopy: Step = (request, response, next) => {
     if (kindAsked(request.url ?? "").answeredBy !== "archive") return next();
     if (!this.#copies.admit(request, response)) return;
@@ -285,13 +283,13 @@ export class RequestSteps implements Record<StepName, Step> {
     });
   };
 
-  /** Everything else is answered by Remix's routes, which see of the query only what their answer may depend on. */
+  /** Remix gets only the part of the query that its response may depend on. */
   readonly handOver: Step = (request, response, next) => {
     this.#remember(request, response);
     pinSite(() => {
       const page = canonicalPage(request);
       const target = page?.canonical ?? addressOf(request).target;
-      // Express fails on escapes that are no UTF-8, which a repaired URL or the page of a missing one no longer has.
+      // Express fails on escapes that are not UTF-8. The canonical URLs of repaired and missing pages contain none.
       if (namesIn(target.split("?", 1)[0] ?? "") === undefined) return sendError(response, 400);
       if (page) keepRendered(request, page, this.#pages());
       prepareForRemix(request, target, this.#host);
@@ -309,7 +307,7 @@ export class RequestSteps implements Record<StepName, Step> {
   }
 }
 
-/** The page that a request shares with others. Answers to forms are never shared. */
+/** The page that the request shares with other requests. Responses to forms are never shared. */
 function canonicalPage(request: IncomingMessage): CanonicalPage | undefined {
   const { canonical, passthrough } = addressOf(request);
   return request.method === "POST" || canonical === undefined ? undefined : { canonical, passthrough };

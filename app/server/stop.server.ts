@@ -9,14 +9,11 @@ import { beginStopping, isStopping } from "./health/stopping.server";
 type StopSteps = {
   /** Runs on the first signal. */
   begin: () => Promise<void>;
-  /** Runs when `begin` is done and all requests are answered. */
+  /** Runs after `begin`, when all requests are answered. */
   end: () => Promise<void>;
 };
 
-/**
- * Shuts down gracefully on SIGTERM and SIGINT: answers every request that has begun, then exits. A second signal exits
- * at once. Call it when the server listens.
- */
+/** Answers open requests on SIGTERM or SIGINT, then exits. A second signal exits at once. Call it on `listening`. */
 export function stopOnSignals(server: Server, steps: StopSteps): void {
   const open = openSockets(server);
   handleSignals((signal) => {
@@ -46,7 +43,7 @@ async function stop(server: Server, open: Set<Socket>, { begin, end }: StopSteps
   process.exit(0);
 }
 
-/** The open connections. Node's own list does not suffice: it counts those that never sent anything as busy. */
+/** Node's own list counts connections that never sent anything as busy. */
 function openSockets(server: Server): Set<Socket> {
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Archive } from "~/sharing/copies/archive.server";
 
-/** Sends an archive, whose file is closed if the client leaves or a file has changed (see `StreamLimit`). */
+/** `StreamLimit` closes the archive if the client disconnects or a file has changed. */
 export function sendArchive(request: IncomingMessage, response: ServerResponse, archive: Archive): void {
   const { fileName, bytes, stream } = archive;
-  // The connection may have been closed, or have got an error, while the pages were rendered.
+  // The connection may have closed or failed while the pages were rendered.
   if (response.headersSent || request.socket.destroyed) {
     stream.destroy();
     return;

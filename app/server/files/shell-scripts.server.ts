@@ -2,7 +2,7 @@ import type { SharedScript } from "~/content/shell-data/shell-data.server";
 import { reportError } from "~/platform/log/report.server";
 import { type CachedResponse, cacheable, hashOf, sentOnce } from "~/server/pages/cached-response.server";
 
-/** The scripts with the shell's data, which are not files. */
+/** Scripts with the shell's data, which are not files. */
 export class ShellScripts {
   readonly #scripts = new Map<string, CachedResponse>();
 
@@ -10,7 +10,7 @@ export class ShellScripts {
     return this.#scripts.get(path);
   }
 
-  /** Serves a script at once, and replaces it when it is compressed thoroughly: the first visitors need not wait. */
+  /** Serves the script at once, and replaces it after thorough compression: the first visitors need not wait. */
   add({ path, text }: SharedScript): void {
     const content = Buffer.from(text);
     const headers = { "Content-Type": "text/javascript; charset=utf-8" };

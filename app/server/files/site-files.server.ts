@@ -12,9 +12,8 @@ import type { StreamLimit } from "~/server/limits/stream-limit.server";
 
 const isMissing = (_request: IncomingMessage, response: ServerResponse) => sendError(response, 404);
 
-/** Serves the files of the client build and of the assets folder. */
 export class SiteFiles {
-  /** The build does not change while the server runs. In development there may be none. */
+  /** The build does not change while the server runs; in development it may be missing. */
   readonly #build = existsSync(buildFolder)
     ? sirv(dirname(buildFolder), {
         ...{ brotli: true, gzip: true, etag: true, extensions: [] },
@@ -24,12 +23,11 @@ export class SiteFiles {
 
   constructor(readonly limit: StreamLimit) {}
 
-  /** Answers with a file, or of an asset also with a part of it, or with 404. */
   send(request: IncomingMessage, response: ServerResponse): void {
     if (!this.limit.admit(request, response)) return;
     const [path = ""] = (request.url ?? "").split("?", 1);
     if (path.startsWith("/_build/") && !path.endsWith("/")) {
-      // Scripts need no ranges, and some malformed ones make sirv throw. It also ignores a slash at the end.
+      // Scripts need no ranges, and some malformed ranges make sirv throw. sirv would also ignore a trailing slash.
       delete request.headers.range;
       this.#build(request, response);
     } else if (isServed(path)) sendAsset(request, response, path);
@@ -37,7 +35,7 @@ export class SiteFiles {
   }
 }
 
-/** Whether a path may be a file of the site. Video metadata and files outside of the assets folder are not served. */
+/** Excludes video metadata, and files outside the assets folder. */
 function isServed(path: string): boolean {
   const file = decodeURIComponent(path);
   if (!file.startsWith("/assets/") || file.endsWith(".json")) return false;
@@ -51,11 +49,11 @@ function isServed(path: string): boolean {
 function sendAsset(request: IncomingMessage, response: ServerResponse, path: string): void {
   const options = {
     ...({ root: dirname(siteAssets.folder), index: false, dotfiles: "ignore", cacheControl: false } as const),
-    // Options of `fs.createReadStream` reach it.
+    // Passed on to `fs.createReadStream`.
     highWaterMark: fileReadBytes,
   };
   send(request, path, options)
-    // A strong ETag: no file is written twice in a millisecond with the same length.
+    // A strong ETag: a file is never written twice in a millisecond with the same length.
     .on("headers", (_response, _path, { size, mtimeMs }) =>
       response.setHeader("ETag", `"${size.toString(36)}-${mtimeMs.toString(36)}"`),
     )

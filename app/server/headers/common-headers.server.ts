@@ -9,13 +9,12 @@ import { securityHeaders } from "./security-headers.server";
 
 type Options = {
   method: string;
-  /** The request target in origin form. */
+  /** In origin form. */
   target: string;
-  /** The site's public origin. */
   siteUrl: string;
 };
 
-/** Sets the headers that all responses share. Call it when all other headers are set. */
+/** Call it after all other headers are set. */
 export function setCommonHeaders(response: ServerResponse, { method, target, siteUrl }: Options): void {
   const [path = "", query = ""] = target.split("?", 2);
   const policy = String(response.getHeader("Content-Security-Policy") ?? "");

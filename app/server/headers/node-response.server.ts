@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import { lingerMs } from "~/platform/limits";
 import { reportError } from "~/platform/log/report.server";
 
-/** Answers with a status and its name. The body reflects nothing of the request. */
+/** The body contains no part of the request. */
 export function sendError(
   response: ServerResponse,
   status: number,
@@ -15,14 +15,13 @@ export function sendError(
   response.writeHead(status).end(body);
 }
 
-/** Answers a request whose answer could not be computed. */
 export function answerError(error: unknown, response: ServerResponse): void {
   reportError(error);
   if (response.headersSent) response.destroy();
   else sendError(response, 500);
 }
 
-/** Closes the connection of a client that keeps sending an unread body, once the response has had time to arrive. */
+/** Closes the connection if the client keeps sending an unread body after the response has had time to arrive. */
 export function closeAfterDrain(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete) return;
   response.once("finish", () => {

@@ -4,22 +4,20 @@ import { UnusableDatabaseError } from "~/leads/store/databases/database.server";
 import { buildVersion } from "~/platform/build.server";
 import { isStopping } from "./stopping.server";
 
-/** How long a result for the lead store is cached, and how long to wait for one, in milliseconds. */
+/** In milliseconds: how long the lead store's state is cached, and how long a check may take. */
 const heldFor = 1_000;
 const waitedFor = 1_000;
 
-/** The readiness probe's result, and its text for operators. */
 export type Readiness = { ready: boolean; text: string };
 
-/** What keeps leads from being stored: nothing, something that may pass, or what somebody has to change. */
+/** The reason why leads cannot be stored: an error has to be fixed by an operator, "unknown" may be temporary. */
 type Obstacle = undefined | "unknown" | UnusableDatabaseError;
 
 let last: { until: number; obstacle: Promise<Obstacle> } | undefined;
 
 /**
- * Whether the server may get traffic. It is ready as long as it has pages. A failing lead store is reported, but the
- * server stays ready: a site whose forms ask to try again later is better than none. So is a target that leads cannot be
- * delivered to.
+ * The server is ready as long as it has pages. A failing lead store or target is only reported: a site whose forms ask
+ * visitors to try again later is better than no site.
  */
 export async function readiness(): Promise<Readiness> {
   if (isStopping()) return { ready: false, text: "stopping\n" };
@@ -33,12 +31,11 @@ export async function readiness(): Promise<Readiness> {
   return { ready: true, text: `pages: ready\nleads: ${stored}\n${targets.join("")}${clock}${version}` };
 }
 
-/** Whether a lead could be stored. */
 export async function leadsCanBeStored(): Promise<boolean> {
   return (await leadsObstacle()) === undefined;
 }
 
-/** Tries at most once a second, however often it is called. */
+/** Checks at most once a second. */
 function leadsObstacle(): Promise<Obstacle> {
   const now = performance.now();
   if (!last || now > last.until) last = { until: now + heldFor, obstacle: tryToStore() };

@@ -1,6 +1,6 @@
 let stopping = false;
 
-/** Whether the server is shutting down: it accepts no connections, and finishes the requests that it has. */
+/** A stopping server accepts no connections, and finishes open requests. */
 export function isStopping(): boolean {
   return stopping;
 }

@@ -6,21 +6,19 @@ import { clientNetwork } from "~/platform/request/node-request.server";
 import { receiveBody } from "~/platform/request/request-body.server";
 import { answerError, sendError } from "~/server/headers/node-response.server";
 
-/** Limits for one kind of upload. */
 type AdmissionLimits = {
-  /** How many may be received or wait for their answer. */
+  /** Uploads that are being received or wait for their response. */
   maxAtOnce: number;
   maxBodyBytes: number;
-  /** Rate limit: uploads per network, invalid ones included. Others get 429 without a page. */
+  /** Uploads per network, including invalid uploads. Above the limit the response is a 429 without a page. */
   maxPerWindow: number;
 };
 
-/** Limits uploads by number, size, duration and network, and receives each completely before it is answered. */
+/** Limits uploads by number, size, duration and network. Each is received completely before it is answered. */
 export class AdmissionGate {
   readonly #limiter: NetworkLimiter;
   #inside = 0;
 
-  /** @param trustedProxies number of proxies in front of the server */
   constructor(
     readonly trustedProxies: number,
     readonly limits: AdmissionLimits,
@@ -28,11 +26,7 @@ export class AdmissionGate {
     this.#limiter = new NetworkLimiter(limits.maxPerWindow, rateWindowSeconds);
   }
 
-  /**
-   * Receives a request's body, or answers 408, 429 or 503.
-   *
-   * @param then gets the body, or undefined if it is too long; not called if the client disconnects
-   */
+  /** Answers 408, 429 or 503, or calls `then`, unless the client disconnects. A body that is too long is undefined. */
   acceptBody(
     request: IncomingMessage,
     response: ServerResponse,

@@ -2,14 +2,14 @@ import { setImmediate as nextIteration } from "node:timers/promises";
 import pLimit, { type LimitFunction } from "p-limit";
 import { maxDeferrals, maxTurnMs, type SharedLimit } from "~/platform/limits";
 
-/** Has one answer computed at a time. Networks take turns, so nobody waits for all requests of another network. */
+/** Computes one response at a time. Networks take turns, so a network never waits for all requests of another. */
 export class RenderQueue {
   readonly #turn = pLimit(1);
   readonly #networks = new Map<string, { line: LimitFunction; inside: number }>();
   #inside = 0;
 
   constructor(
-    /** How many answers may wait or be computed. */
+    /** Maximum number of responses that wait or are being computed. */
     readonly limits: SharedLimit,
     /** Number of connections accepted so far. */
     readonly connections: () => number,
@@ -20,11 +20,7 @@ export class RenderQueue {
     return this.#inside >= this.limits.total || inside >= this.limits.perNetwork;
   }
 
-  /**
-   * Starts work when it is its turn, which ends with `leave` or after ten seconds.
-   *
-   * @throws what `start` throws
-   */
+  /** Calls `start` in turn, and throws its errors. The turn ends with `leave` or after `maxTurnMs`. */
   async run(network: string, start: (leave: () => void) => void): Promise<void> {
     const own = this.#networks.get(network) ?? { line: pLimit(1), inside: 0 };
     this.#networks.set(network, own);
@@ -40,7 +36,7 @@ export class RenderQueue {
   }
 
   async #begin(start: (leave: () => void) => void): Promise<void> {
-    // An iteration accepts one connection, and requests for cached pages must not wait for an answer each.
+    // Each iteration of the event loop accepts one connection. Requests for cached pages must not wait for a rendering each.
     for (let seen = -1, count = 0; seen !== this.connections() && count < maxDeferrals; count += 1) {
       seen = this.connections();
       await nextIteration();

@@ -3,7 +3,6 @@ import { isDataPath } from "~/platform/remix/data-url";
 import { type AddressKind, kindOf } from "~/urls/tables/address-table";
 import { namesIn, unescaped } from "~/urls/tables/addresses";
 
-/** What the decision to refuse a request depends on. */
 export type RequestFacts = {
   method: string | undefined;
   /** The request target in origin form. */
@@ -13,9 +12,9 @@ export type RequestFacts = {
   contentLength: string | undefined;
   /** Whether it came through a trusted proxy. */
   proxied: boolean;
-  /** Whether pages report how videos were played. */
+  /** Whether pages report video playback. */
   tellsPlayback: boolean;
-  /** The only accepted name, for a site that is served only to this machine. */
+  /** The only accepted host, if the site is served only to this machine. */
   onlyHost?: string | undefined;
 };
 
@@ -25,23 +24,23 @@ export function isKnownMethod(method: string | undefined): boolean {
   return method === "GET" || method === "HEAD" || method === "POST";
 }
 
-/** @returns undefined for a request that may pass */
+/** @returns undefined if the request is accepted */
 export function refusalOf(facts: RequestFacts): Refusal | undefined {
   const { method, target, hosts, contentLength, proxied, tellsPlayback, onlyHost } = facts;
   if (!isKnownMethod(method)) return { status: 405, allow: "GET, HEAD, POST" };
   const [path = "", query = ""] = split(target);
   if (target.length > maxTargetCharacters || query.length > maxQueryCharacters) return { status: 414 };
   if (!areOneHost(hosts) || !isPath(path) || isOldDataRequest(query)) return { status: 400 };
-  // Express finds files by such a path, past the rules for files.
+  // Express would serve a file at such a path, without the rules for files.
   if (path.startsWith("//") && kindOf(path.replace(/^\/+/, "/")).answeredBy === "file")
     return { status: 404 };
-  // URL parsers take a backslash for a slash, so React Router takes such a path for a URL with a host.
+  // URL parsers treat a backslash as a slash, so React Router would parse such a path as a URL with a host.
   if (/^(?:\/|%2f|%09|%0a|%0d)*%5c/i.test(path)) return { status: 404 };
   const kind = kindOf(path);
-  // Prevents DNS rebinding: another site's name may resolve to this machine, and its pages could then read this site.
+  // Prevents DNS rebinding: another site's name could resolve to this machine, and its pages could then read this site.
   if (onlyHost !== undefined && kind.answeredBy !== "probe" && !hosts.every((host) => isOwn(host, onlyHost)))
     return { status: 421 };
-  // Probes are for operators, who do not come through the proxy.
+  // Probes are for operators, whose requests do not come through the proxy.
   if (proxied && kind.answeredBy === "probe") return { status: 404 };
   if (kind.answeredBy === "counter") {
     if (!tellsPlayback) return { status: 404 };
@@ -53,7 +52,7 @@ export function refusalOf(facts: RequestFacts): Refusal | undefined {
   return method === "POST" ? { status: 405, allow: "GET, HEAD" } : undefined;
 }
 
-/** A request target in origin form: an absolute URL loses its origin, which the server does not need. */
+/** Removes the origin of an absolute URL, which the server does not need. */
 export function originForm(target: string): string {
   const [origin = ""] = /^https?:\/\/[^/?#]*/i.exec(target) ?? [];
   const rest = target.slice(origin.length);
@@ -65,12 +64,12 @@ function split(target: string): [path: string, query: string] {
   return start < 0 ? [target, ""] : [target.slice(0, start), target.slice(start + 1)];
 }
 
-/** With two `Host` headers a proxy might use the one and the server the other. */
+/** With two `Host` headers, a proxy and the server could use different hosts. */
 function areOneHost(hosts: string[]): boolean {
   return hosts.length < 2 && hosts.every(isHost);
 }
 
-/** An address is no name that could lead elsewhere tomorrow. */
+/** IP addresses of this machine are accepted: unlike a name, they cannot resolve to another machine. */
 function isOwn(host: string, onlyHost: string): boolean {
   return host === onlyHost || /^(?:127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/.test(host);
 }
@@ -80,20 +79,17 @@ function isHost(host: string): boolean {
 }
 
 function isPath(path: string): boolean {
-  // Browsers treat a backslash as a slash, and never send a fragment.
+  // Browsers convert backslashes to slashes, and never send a fragment.
   if (!path.startsWith("/") || /[\\#]/.test(path)) return false;
   const text = unescaped(path);
   // Mail programs break lines within names (rule 3.15).
   if (text === undefined || /^\/?[^/]*\p{Cc}|[^\P{Cc}\t\r\n]/u.test(text)) return false;
-  // Old mail programs escape names as Latin-1 (rule 3.15). Only pages are repaired.
+  // Old mail programs escape names as Latin-1 (rule 3.15). Only URLs of pages are repaired.
   if (kindOf(path).answeredBy !== "page" && namesIn(path) === undefined) return false;
   return !text.split(/[/\\]/).some(isDotSegment);
 }
 
-/**
- * Browsers resolve dot segments before they send a request. If the server resolved one and answered with a page, caches
- * would store that page under the URL of a file (cache poisoning).
- */
+/** Browsers resolve dot segments. If the server did, caches could store a page under a file's URL (cache poisoning). */
 function isDotSegment(segment: string): boolean {
   return segment === "." || segment === "..";
 }
@@ -107,10 +103,7 @@ export function kindAsked(target: string): AddressKind {
   return kindOf(split(target)[0]);
 }
 
-/**
- * The pattern of a request target's route, as a metrics label. Its cardinality is bounded by the kinds of address,
- * however many URLs are requested.
- */
+/** A metrics label: the number of values is limited, however many URLs are requested. */
 export function routePattern(target: string): string {
   const [path] = split(target);
   const { pattern, answeredBy } = kindOf(path);

@@ -5,22 +5,20 @@ import type { SharedLimit } from "~/platform/limits";
 import { clientNetwork } from "~/platform/request/node-request.server";
 import { answerError, sendError } from "~/server/headers/node-response.server";
 
-/** Limits the responses that are streamed from files, in total and per network. */
+/** Limits the number of responses that are streamed from files, in total and per network. */
 export class StreamLimit {
   readonly #open = new Map<string, number>();
   #total = 0;
 
-  /** @param trustedProxies number of proxies in front of the server */
   constructor(
     readonly trustedProxies: number,
     readonly limits: SharedLimit,
   ) {}
 
   /**
-   * Counts a response until it is sent or its connection is closed, and then closes the file or archive that is piped
-   * into it. Answers 503 if too many are being sent.
+   * Counts a response until it is sent or its connection closes, and then closes the file or archive piped into it.
    *
-   * @returns whether the response may be sent
+   * @returns false if too many are being sent: the response is then a 503
    */
   admit(request: IncomingMessage, response: ServerResponse): boolean {
     const network = clientNetwork(this.trustedProxies, request);
@@ -41,12 +39,12 @@ export class StreamLimit {
       source?.destroy();
     };
     response.once("close", release);
-    // Node does not close a response that still waits for an earlier one of its connection.
+    // Node does not close a response that still waits for an earlier response on its connection.
     socket.once("close", release);
     response.once("pipe", (piped: Readable) => {
       source = piped;
       piped.once("error", (error) => answerError(error, response));
-      // The announced Content-Length of a file that was truncated cannot be sent any more.
+      // A truncated file is shorter than the announced Content-Length.
       piped.prependOnceListener("end", () => {
         if (piped instanceof ReadStream && piped.bytesRead < Number(response.getHeader("Content-Length")))
           socket.destroy();

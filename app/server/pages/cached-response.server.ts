@@ -8,27 +8,25 @@ import Negotiator from "negotiator";
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** A Buffer that is not backed by a `SharedArrayBuffer`, as web streams require. */
+/** A Buffer without a `SharedArrayBuffer`, as web streams require. */
 export type Bytes = Buffer<ArrayBuffer>;
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** A response in all its encodings. */
 type Representations = {
   status: number;
   headers: Record<string, string>;
-  /** Content hash of a response that can be revalidated; `entityTag` adds the encoding. */
+  /** Content hash, for revalidation; `entityTag` adds the encoding. */
   hash?: string | undefined;
-  /** Encodings in order of preference; by default the smallest first. */
+  /** In order of preference; by default the smallest encoding first. */
   preferred?: readonly Encoding[];
-  /** May be getters that compute a body lazily. */
+  /** May be getters that compress the body when it is read. */
   bodies: Readonly<Record<Encoding, Bytes>>;
 };
 
-/** A response that is ready to be sent any number of times. */
+/** Can be sent any number of times. */
 export type CachedResponse = Representations & { hash: string };
 
-/** The request's part of content negotiation and revalidation. */
 export type Preconditions = {
   method: string | undefined;
   acceptEncoding: string;
@@ -38,8 +36,8 @@ export type Preconditions = {
 export type Reply = { status: number; headers: Record<string, string>; body: Bytes | null };
 
 /**
- * Compresses a response for a cache. A page takes about 40 ms, off the main thread. Only compressed bodies are kept,
- * which have a third of the size. For the few clients that cannot decompress, the server does on each request.
+ * Compresses a response off the main thread, in about 40 ms for a page. Only compressed bodies are cached, at a third of
+ * the size: for the few clients that accept no encoding, each request decompresses the body.
  */
 export async function cacheable(
   { hash, headers, status }: Omit<CachedResponse, "bodies">,
@@ -62,11 +60,7 @@ export async function cacheable(
 /** gzip first for responses that are sent once: Brotli takes three times as long for the same size. */
 const preferredOnce = ["gzip", "br", "identity"] as const;
 
-/**
- * A response that is sent once: compressed lazily, when the encoding is known.
- *
- * @param writeGzipped returns the body compressed with gzip, if there is a cheaper way than compressing all of it
- */
+/** Compresses only the negotiated encoding. `writeGzipped` can be cheaper than compressing the whole body. */
 export function sentOnce(
   { hash, headers, status }: Omit<Representations, "bodies" | "preferred">,
   write: () => Bytes,
@@ -93,7 +87,7 @@ function brotliOptions(body: Bytes, quality: number) {
   };
 }
 
-/** A content hash, 22 characters of base64url. */
+/** 22 characters of base64url. */
 export function hashOf(content: Bytes | string): string {
   return createHash("sha256").update(content).digest("base64url").slice(0, 22);
 }
@@ -103,13 +97,13 @@ export function preconditionsOf({ method, headers }: IncomingMessage): Precondit
   return { method, acceptEncoding, ifNoneMatch: headers["if-none-match"] };
 }
 
-/** Negotiates the encoding and evaluates `If-None-Match`, which applies to responses with status 200 only. */
+/** Negotiates the encoding and evaluates `If-None-Match`, which applies only to status 200. */
 export function replyWith(
   { status, headers: own, hash, preferred, bodies }: Representations,
   { method, acceptEncoding, ifNoneMatch }: Preconditions,
 ): Reply {
   const encoding = encodingFor(acceptEncoding, preferred);
-  // `Vary` comes first because adding properties to a plain `{ ...own }` is 50 times slower: some of a page's 70 µs.
+  // `Vary` first: adding properties to a plain `{ ...own }` is 50 times slower, which a page's 70 µs would show.
   const headers: Record<string, string> = { Vary: "Accept-Encoding", ...own };
   if (status === 200 && hash !== undefined) {
     headers.ETag = entityTag(hash, encoding);
@@ -121,17 +115,17 @@ export function replyWith(
   return { status, headers, body: method === "HEAD" ? null : body };
 }
 
-/** A strong ETag: each encoding is a representation of its own, so it needs a tag of its own. */
+/** A strong ETag has to be different for each encoding. */
 export function entityTag(hash: string, encoding: Encoding): string {
   return encoding === "identity" ? `"${hash}"` : `"${hash}-${encoding}"`;
 }
 
-/** Whether `If-None-Match` has the tag. A weak one matches too, as proxies may have weakened it. */
+/** A weak tag matches too, because proxies may have weakened it. */
 export function isCurrent(tag: string, ifNoneMatch: string | undefined): boolean {
   return fresh({ "if-none-match": ifNoneMatch }, { etag: tag });
 }
 
-/** The first preferred encoding that an `Accept-Encoding` header allows; the order in the header is ignored. */
+/** Ignores the order in `Accept-Encoding`. */
 export function encodingFor(
   acceptEncoding: string,
   preferred: readonly Encoding[] = ["br", "gzip"],

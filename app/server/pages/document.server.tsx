@@ -24,35 +24,28 @@ import type { Address } from "~/urls/resolve";
 import { pathTo } from "~/urls/tables/addresses";
 import { deferredScripts } from "./deferred-scripts";
 
-/** A document, and the inline scripts and styles that its policy has to allow. */
+/** The texts of inline scripts and styles have to be allowed by the policy. */
 type RenderedDocument = {
   /** The same for every visitor. */
   html: string;
-  /** Texts of its inline scripts. */
   scripts: string[];
-  /** Texts of its style elements. */
   styles: string[];
 };
 
-/**
- * Renders a document. React hydrates the content of `#page` only. Head, styles, icons and scripts around it are written
- * only here, so browser extensions may change them without breaking hydration.
- *
- * @param url URL of the Remix request
- */
+/** React hydrates only `#page`: browser extensions may change the head, styles, icons and scripts around it. */
 export async function renderDocument(
   address: Address,
   url: string,
   context: EntryContext,
 ): Promise<RenderedDocument> {
-  // Without root data an error is shown, without scripts: they would have no data to start from.
+  // Without root data the page shows an error, without scripts: they would have no data to hydrate.
   const results = resultsOf(context);
   const complete = results.data.root !== undefined;
   const shell = (results.data.root as ShellData | undefined) ?? shellData(address.product?.product.value);
   const parts = await renderParts(withRootData(context, shell), url, [shellScripts()[shell.product].path]);
   const scripts = complete ? deferredScripts(parts.scripts) : "";
   const { icons, content } = site();
-  // In one element, because the policy has a hash for each.
+  // One element, because the policy has a hash for each element.
   const styles = [colorTokens(content.site.brand.colors), firstStyles, ...ownSheets(address, results)].join(
     "",
   );
@@ -60,7 +53,7 @@ export async function renderDocument(
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    // Links that phones make of numbers would be foreign nodes.
+    // Links that phones create from numbers would break hydration.
     '<meta name="format-detection" content="telephone=no">',
     leadRoom && `<script>${leadRoom}</script>`,
     parts.head,
@@ -80,7 +73,7 @@ export async function renderDocument(
   };
 }
 
-/** Styles that only few pages need. In a client navigation the page's script adds them instead. */
+/** Styles that only few pages need. In a client navigation the page's script adds them. */
 function ownSheets(
   { kind, product, tab, path, view, tour }: Address,
   { data, status }: ReturnType<typeof resultsOf>,
@@ -93,7 +86,7 @@ function ownSheets(
     "/:area/demos/:sectionName": [sectionPageStyles],
   };
   const bar = data[sectionRoute] as SectionTabs | undefined;
-  // The transcript stands open from the start.
+  // The transcript is open from the start.
   const isStop = tour.some(({ id }) => id === tab?.id);
   const readsTranscript = (view.start !== undefined && !isStop) || view.language !== product?.product.lang;
   const isProse =
@@ -110,7 +103,7 @@ function ownSheets(
 
 const sectionRoute = "routes/$area.$sectionName";
 
-/** The texts of inline scripts that run: not those with a `src`, nor data blocks such as JSON-LD. */
+/** Without scripts that have a `src`, and without data blocks such as JSON-LD. */
 function inlineScripts(markup: string): string[] {
   return markup.split("</script>").flatMap((part) => {
     const start = part.indexOf("<script");

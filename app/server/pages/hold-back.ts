@@ -1,13 +1,13 @@
 /*
- * The script that each page begins with: fetches the scripts in the page's template on `load`, when the page's image is
- * there, or after the longest wait. Runs them when all are fetched. A video that is buffering takes precedence: pending
- * fetches are aborted, and start again once it has enough data. A press anywhere but on a video runs the scripts at once.
+ * Fetches the scripts in the page's template on `load`, when the page's image has loaded, or after `longestWait`, and then
+ * runs them. While a video buffers, fetches are aborted; they restart afterwards. A press anywhere except on a video runs
+ * the scripts at once.
  */
 
-/** On a network that drops requests scripts would never load otherwise. In milliseconds. */
+/** In milliseconds. Without it, scripts would never load on a network that drops requests. */
 const longestWait = 5_000;
 
-// `deferredScripts` writes it right before this script.
+// `deferredScripts` writes the template right before this script.
 const template = document.querySelector("#scripts") as HTMLTemplateElement;
 let due = false;
 let fetching: AbortController | undefined;
@@ -27,7 +27,7 @@ const takeTurns = () => {
     const all = [...template.content.querySelectorAll("link")].map(({ href }) =>
       fetch(href, { signal }).then((answer) => answer.blob()),
     );
-    // A failed fetch fails again when the script is run, and is reported then.
+    // A failed fetch fails again when the script runs, and is reported then.
     Promise.allSettled(all).then(() => signal.aborted || run());
   }
 };

@@ -4,16 +4,15 @@ import { reportError } from "~/platform/log/report.server";
 import type { CachedResponse } from "./cached-response.server";
 import type { ResponseTemplate } from "./response-template.server";
 
-/** A page's canonical URL, under which requests share a rendering, and one request's values for its placeholders. */
+/** Requests with the same `canonical` share a rendering; `passthrough` is one request's text for the placeholders. */
 export type CanonicalPage = { canonical: string; passthrough: readonly string[] };
 
-/** Estimated memory of an entry besides its bodies, in bytes. */
+/** Estimated memory of an entry without its bodies, in bytes. */
 const overhead = 2048;
 
 /**
- * Caches pages and their data: as templates, which are filled in with a request's passthrough query parameters, and whole
- * responses, compressed at maximum quality. Both are kept when they are asked for a second time, so one-off queries evict
- * nothing.
+ * Caches pages and their data as templates, and as whole responses compressed at maximum quality: both at the second
+ * request, so that one-off queries evict no other entries.
  */
 export class PageCache {
   readonly #answers: LRUCache<string, CachedResponse>;
@@ -34,17 +33,11 @@ export class PageCache {
     return this.#answers.size + this.#templates.size;
   }
 
-  /** The response that is cached whole. */
   answer(page: CanonicalPage): CachedResponse | undefined {
     return this.#answers.get(answerKey(page));
   }
 
-  /**
-   * Caches a response whole, unless this is the first request for it, or too many are being compressed. Never rejects,
-   * and nothing has to wait for it.
-   *
-   * @param make compresses the response
-   */
+  /** Skips the first request, and all requests while too many responses are being compressed. Never rejects. */
   async keepRepeated(page: CanonicalPage, make: () => Promise<CachedResponse>): Promise<void> {
     const key = answerKey(page);
     if (!this.#isRepeated(key) || this.#beingMade.has(key) || this.#beingMade.size >= maxCompressions) return;
@@ -62,7 +55,7 @@ export class PageCache {
     return this.#templates.get(canonical);
   }
 
-  /** Caches a page's template, unless this is the first request for it. */
+  /** Skips the first request. */
   keepTemplate({ canonical }: CanonicalPage, template: ResponseTemplate): void {
     if (this.#isRepeated(`${canonical} template`)) this.#templates.set(canonical, template);
   }

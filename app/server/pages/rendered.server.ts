@@ -15,10 +15,9 @@ import {
 import type { CanonicalPage, PageCache } from "./page-cache.server";
 import { ResponseTemplate } from "./response-template.server";
 
-/** Status codes of responses that are the same for everyone: pages and their data, and missing ones. */
+/** Status codes of responses that are the same for all visitors: pages, their data and missing pages. */
 const shared = new Set([200, 404]);
 
-/** Pages being rendered, and the cache for each. */
 const rendering = new Attached<IncomingMessage, { page: CanonicalPage; pages: PageCache }>();
 
 /** Marks a request's response for caching. */
@@ -26,10 +25,7 @@ export function keepRendered(message: IncomingMessage, page: CanonicalPage, page
   rendering.set(message, { page, pages });
 }
 
-/**
- * Makes the response for a body that was just rendered. Caches it as a template if it is the same for all requests.
- * Answers to forms and errors are not cached.
- */
+/** Caches the response as a template if it is the same for all requests, unlike responses to forms and errors. */
 export async function sendRendered(
   body: Bytes,
   { status, headers }: { status: number; headers: Headers },
@@ -60,7 +56,6 @@ export async function sendRendered(
   return responseOf(replyFromTemplate(pages, template, page, wanted));
 }
 
-/** Fills in a template for a request. */
 export function replyFromTemplate(
   pages: PageCache,
   template: ResponseTemplate,

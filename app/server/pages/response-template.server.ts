@@ -7,19 +7,19 @@ import { gzipped, type KeptPart, keptPart } from "./gzip.server";
 /** Computes a variable part of a response from the raw pieces of a query. */
 type Slot = (pieces: readonly string[]) => string;
 
-/** Where placeholders may be: hidden fields of forms that pass the query on, and queries of links. */
+/** Allowed places of placeholders: hidden fields of forms, and queries of links. */
 const places = new RegExp(
   `<input type="hidden" name="(${placeholderMark}\\d+)" value=""/>|\\?([^"#<>\\s]*${placeholderMark}[^"#<>\\s]*)`,
   "g",
 );
 
-/** A response rendered with placeholders, which are filled in for each request. */
+/** A response with placeholders, which are filled in for each request. */
 export class ResponseTemplate {
-  /** Content hash: the same on every server and after a restart. */
+  /** The same on every server and after a restart. */
   readonly hash: string;
   /** The text before the first slot, compressed once. */
   readonly #beginning: KeptPart;
-  /** Everything from the first slot on: bytes, as a piece of a string would keep all of that in memory. */
+  /** From the first slot to the end. Not strings: a substring would keep the whole body in memory. */
   readonly #rest: readonly (Bytes | Slot)[];
 
   private constructor(
@@ -33,10 +33,7 @@ export class ResponseTemplate {
     this.#rest = rest.map((part) => (typeof part === "string" ? Buffer.from(part) : part));
   }
 
-  /**
-   * @param body as rendered, with placeholders
-   * @throws Error if a placeholder is in a place for which the right escaping is unknown
-   */
+  /** @throws Error if a placeholder is in a place for which the right escaping is unknown */
   static of(
     body: string,
     { status, headers }: { status: number; headers: Record<string, string> },
@@ -52,18 +49,16 @@ export class ResponseTemplate {
     return new ResponseTemplate(status, headers, body, parts);
   }
 
-  /** Its estimated size in memory, in bytes. */
+  /** Estimated memory, in bytes. */
   get bytes(): number {
     const rest = this.#rest.reduce((sum, { length }) => sum + length + 100, 0);
     return this.#beginning.text.length + rest + this.#beginning.deflated.length;
   }
 
-  /** The body for a request. */
   fill(pieces: readonly string[]): Bytes {
     return Buffer.concat([this.#beginning.text, this.#filled(pieces)]);
   }
 
-  /** The body for a request, compressed with gzip. */
   fillGzipped(pieces: readonly string[]): Bytes {
     return gzipped(this.#beginning, this.#filled(pieces));
   }
@@ -94,10 +89,7 @@ function takenApart(body: string): Parts {
   return { beginning: body.slice(0, found[0]?.index), rest };
 }
 
-/**
- * A link's query with placeholders among other pieces. Where the link sets a parameter anew, what the placeholders have
- * of it goes, as it would have by its name (see `withParameter`).
- */
+/** If the link sets a parameter, it replaces the parameter in the placeholders, as in `withParameter`. */
 function querySlot(query: string): Slot {
   const parts = query.split("&amp;").map((piece) => placeholderIn(piece) ?? piece);
   const set = new Set(parts.flatMap((part) => (typeof part === "string" ? keyOf(part) : [])));
@@ -113,7 +105,6 @@ function querySlot(query: string): Slot {
     );
 }
 
-/** A form's hidden fields for the parameters of a query. */
 function fieldsSlot(field: string): Slot {
   const number = placeholderIn(field) ?? -1;
   return (pieces) =>
@@ -125,7 +116,7 @@ function fieldsSlot(field: string): Slot {
       .join("");
 }
 
-/** Escapes a text for an attribute or an element, exactly as React does. */
+/** Escapes exactly as React does. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&"'<>]/g, (character) => escapes[character] ?? "");
 }
