@@ -12,7 +12,7 @@ export function useFocusOnSamePage(shown: unknown): void {
   }, [pathname, shown]);
 }
 
-/** Keeps keyboard users of the tab combobox in it. */
+/** Does not move the focus out of the tab combobox, for keyboard users. */
 export function focusPage(): void {
   if (document.activeElement?.closest(".tab-combobox")) return;
   document.getElementById("content")?.focus({ preventScroll: true });

@@ -41,7 +41,7 @@ export function dismissNavigationError(): void {
   progress.set(idle);
 }
 
-/** @returns path and query of the page that was loading, if any */
+/** Aborts the navigation, and returns path and query of the page that was loading, if any. Ends the router too. */
 export function giveUpNavigation(): string | undefined {
   const { wanted } = progress.value;
   const page = endRouter();

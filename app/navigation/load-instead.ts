@@ -13,7 +13,7 @@ export function loadInstead(): void {
   if (page !== undefined && page !== location.pathname + location.search) location.assign(page);
   else {
     history.scrollRestoration = "manual";
-    // Keeps the history entry's state, which contains the query that the address bar does not show.
+    // A reload keeps the history entry's state, which contains the query that the address bar does not show.
     location.reload();
   }
 }

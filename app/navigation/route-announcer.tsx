@@ -6,10 +6,7 @@ import { useProgress } from "./go-to";
 import { loadInstead } from "./load-instead";
 import { NavigationErrorNotice } from "./navigation-error";
 
-/**
- * Replaces what browsers do when a document loads: announces the title, moves the focus to the page, and shows
- * progress.
- */
+/** Like a document load, announces the title, moves the focus to the page, and shows progress. */
 export function RouteAnnouncer({ messages }: { messages: Messages }) {
   const { pathname, key } = useLocation();
   const seen = useRef({ pathname, key });

@@ -8,7 +8,7 @@ export const ownFieldNames = [
   "constructor",
 ];
 
-/** Values of HTML's `autocomplete`, without accounts, payments and codes. */
+/** HTML's `autocomplete` values, except account, payment and code fields. */
 const filledIn = choice({
   on: "Anything else",
   name: "Full name",

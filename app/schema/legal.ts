@@ -5,7 +5,6 @@ import { $schema, atMost, choice, longestName, textWith, unique } from "~/schema
 /** A text that may contain settings of the server, as `{name}`. */
 const legalText = textWith(...factNames);
 
-/** Settings that a section may depend on. */
 const condition = choice({
   counts: "The server counts visits",
   playback: "The server is told how films are played",

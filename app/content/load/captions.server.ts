@@ -2,7 +2,7 @@ import { assetFile, memoisePerFile } from "./assets.server";
 import { fileBytes, utf8Text } from "./file-text.server";
 import { type Cue, foreignMarkup, parseWebVtt } from "./webvtt";
 
-/** @throws if it is missing, or see `checkedCues` */
+/** @throws if the file is missing, or `checkedCues` throws */
 export function readCaptions(path: string): Cue[] {
   return checkedCues(fileBytes(assetFile(path)));
 }

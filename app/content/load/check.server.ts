@@ -34,7 +34,7 @@ export function contentNotes(folder: string): ContentFault[] {
 const assetKeys = new Set(["icon", "image", "logo", "favicon", "shareImage", "path"]);
 const videoKeys = new Set(["video"]);
 
-/** Missing and invalid files that content with other errors refers to, as far as the content is JSON. */
+/** Missing and invalid files that invalid content refers to; JSON files with syntax errors are skipped. */
 export function rawAssetFaults(folder: string): ContentFault[] {
   const texts = namesIn(folder)
     .filter((file) => file.endsWith(".json"))

@@ -24,7 +24,7 @@ export type NextContent = {
   icons: Icons;
   contentHashes: ContentHashes;
   changed: number;
-  /** Missing or invalid files that are not missing or invalid in the published content. */
+  /** Errors of files that the published content does not have. */
   lacking: ContentFault[];
 };
 

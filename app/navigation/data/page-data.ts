@@ -8,12 +8,12 @@ import { parameterOf } from "~/urls/tables/parameters";
 import { viewHeader, viewHeaderValue } from "~/urls/view-header";
 import { savesData } from "~/navigation/visit/save-data";
 
-/** Prefetches and caches the data of pages, so that going back needs no network. */
+/** Prefetches and caches the data of pages, given as path and query, so that going back needs no network. */
 type PageData = {
   status: number;
   text: string;
   fetchedAt: number;
-  /** Refers to the page's poster. */
+  /** The `Link` header, which refers to the page's poster. */
   link?: string | null;
 };
 

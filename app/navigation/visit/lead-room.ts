@@ -3,7 +3,7 @@ import { leadRememberedFor } from "~/ui/product-constants";
 import { leadKey } from "./lead-memory";
 import { flags } from "./page-start";
 
-/** On the root element if the lead dialog opens, so that styles reserve its space; "answered" once it has closed. */
+/** Set on the root element if the lead dialog opens, so that styles reserve space; "answered" once it has closed. */
 export const leadAttribute = "data-lead";
 
 /** Property of a history entry's state with the query that was removed from the address bar. */

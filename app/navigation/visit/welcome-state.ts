@@ -46,7 +46,7 @@ export function startWelcome(onDemo: boolean): void {
   const { search } = window.location;
   const stripped = strippedQuery(history.state, search);
   const query = stripped ?? search;
-  // The response to a form that was sent before scripts ran is a new document.
+  // If a form was sent before scripts ran, this document is the response.
   if (answersForm(query, document.referrer, location)) rememberLead();
   start = pageStart(query, hasSentLead());
   update({

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { fill, filledThroughout } from "./naming";
 
-/**
- * Placeholders for the brand in texts, such as `{brand}`. In capitals, like `{BRAND}`, the value is too (rule 17.16).
- */
+/** Placeholders in texts, such as `{brand}`. If written in capitals, the value is in capitals too (rule 17.16). */
 export const brandWords = ["brand", "legalName", "email", "cloud", "otherCloud"] as const;
 
 type Words = Partial<Record<(typeof brandWords)[number], string>>;

@@ -93,7 +93,7 @@ const pathLike = (folder: string, endings: string, pattern: (path: string) => st
       `must be a path like /${folder}/name.${endings.split("|")[0]}`,
     );
 
-/** Rejects URLs with credentials, because everybody who sees a link could read them. */
+/** False if a URL contains credentials, because everybody who sees a link could read them. */
 export function hasNoLogin(url: string): boolean {
   if (!URL.canParse(url)) return true;
   const { username, password } = new URL(url);
