@@ -16,8 +16,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const version = "quayside_version_info";
 
 /**
- * Series in promtool's notation, a value each hour (`5x9` is 5 and nine times more of it, `_` none), and by hour whether an
- * alert fires.
+ * Series in promtool's notation, with a value per hour (`5x9` is 5 and nine more times 5, `_` is no value), and by hour
+ * whether an alert fires.
  */
 const cases: [what: string, alert: string, series: Record<string, string>, fires: Record<number, boolean>][] =
   [
@@ -65,7 +65,6 @@ describe.skipIf(!promtool)("an alert fires where", () => {
         ],
       }),
     );
-    // It says what differs on its standard output.
     expect(execFileSync(String(promtool), ["test", "rules", file], { encoding: "utf8" })).toContain(
       "SUCCESS",
     );

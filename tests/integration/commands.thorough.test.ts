@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LeadStore } from "~/leads/store/store.server";
 
-// Each is a whole program, and some start browsers and servers.
+// Each command is a whole program, and some start browsers and servers.
 const patience = 240_000;
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs a command of the documents; `FOLDER` becomes the test's folder. */
+/** Runs a command of the documents; `FOLDER` is replaced by the test's folder. */
 function call(command: string): Promise<{ code: number; out: string }> {
   const [program = "", ...args] = command.replaceAll("FOLDER", folder).split(" ");
   return new Promise((resolve) => {
@@ -38,7 +38,6 @@ function call(command: string): Promise<{ code: number; out: string }> {
   });
 }
 
-/** The text of every file of some folders. */
 function filesIn(...folders: string[]): Record<string, string> {
   const files = folders
     .filter((each) => existsSync(each))
@@ -62,7 +61,7 @@ describe("does what the documents say", { timeout: patience }, () => {
 
   test.each(
     Object.entries(scripts).flatMap(([name, line]) =>
-      // What others wrote has its own help, and one is called before the start.
+      // Third-party programs have their own help, and one command runs before the start.
       /^(?:node|tsx) tools\/|build\/tools\//.test(line) && name !== "prestart" ? [name] : [],
     ),
   )("npm run --silent %s -- --help prints help, and does nothing", async (script) => {

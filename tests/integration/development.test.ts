@@ -11,14 +11,13 @@ import { browserOptions } from "../../tools/chromium.mjs";
 import { freePort } from "../free-port";
 import { tabsOf } from "../tabs";
 
-/** Timeout of the development server's first page, which it has to compile, in milliseconds. */
+/** Timeout in milliseconds; the development server compiles its first page. */
 const patience = 120_000;
 
 const folder = mkdtempSync(join(tmpdir(), "development-"));
 let server: ChildProcess;
 let browser: Browser;
 let port: number;
-/** What it has written to standard error. */
 let errors = "";
 
 beforeAll(async () => {
@@ -34,7 +33,7 @@ beforeAll(async () => {
       LEADS_DATABASE_URL: `sqlite:${join(folder, "leads.db")}`,
     },
     stdio: ["ignore", "pipe", "pipe"],
-    // npx starts child processes, which are ended as a group.
+    // npx starts child processes, which are killed as a group.
     detached: true,
   });
   server.stderr?.on("data", (chunk: Buffer) => {
@@ -74,12 +73,12 @@ test("changed content shows in the open page without a reload", { timeout: patie
   const title = first?.tab.title ?? "";
   const page = await browser.newPage();
   page.setDefaultTimeout(patience);
-  // The page listens for changes once its scripts run.
+  // The page listens for changes after its scripts have started.
   const listens = page.waitForEvent("console", (message) => message.text().includes("[vite] connected"));
   await page.goto(`http://localhost:${port}${first?.path}?redirect`);
   await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
   await listens;
-  // This one is still being loaded when the content changes, and hears nothing of it.
+  // This page is still loading when the content changes, and receives no notification.
   const late = await browser.newPage();
   late.setDefaultTimeout(patience);
   const held: Route[] = [];

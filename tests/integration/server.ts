@@ -6,25 +6,22 @@ import { resolve } from "node:path";
 import { fixtureFolder } from "../fixture/site";
 import { freePort } from "../free-port";
 
-/** Whether there is a build to start. */
 export const built = existsSync("build/server/index.js");
 if (!built && process.env.CI) throw new Error("build/server/index.js is missing: run npm run build");
 if (!built) process.stderr.write("build/server/index.js is missing: the tests of the server are skipped\n");
 
-/** Timeout of a response, in milliseconds. */
+/** In milliseconds. */
 const longestAnswer = 30_000;
 
 export function addressOf(number: number): string {
   return `visitor${number}@example.com`;
 }
 
-/** A visitor's contact form. */
 export function formOf(number: number): URLSearchParams {
   const name = `Visitor ${number}`;
   return new URLSearchParams({ form: "contact", email: addressOf(number), name, consent: "yes" });
 }
 
-/** The production server on a free port of this machine. */
 export class Server {
   kills = 0;
   #process: ChildProcess | undefined;
@@ -40,8 +37,7 @@ export class Server {
   ) {}
 
   /**
-   * Starts it, each time on the same port.
-   *
+   * Starts the server, each time on the same port.
    * @param folder of content, files and build
    */
   async start(folder = fixtureFolder): Promise<void> {
@@ -49,11 +45,11 @@ export class Server {
     await this.#spawn(folder);
   }
 
-  /** Kills the server; requests wait until it is back. */
+  /** Kills the server; requests wait until it is restarted. */
   killAndRestart(): void {
     this.kills += 1;
     this.#up = this.kill().then(() => this.#spawn());
-    // Whoever waits for it gets the error.
+    // Callers that await it get the error.
     this.#up.catch(() => undefined);
   }
 
@@ -65,7 +61,7 @@ export class Server {
     await ended;
   }
 
-  /** Stops the server; returns its exit code. */
+  /** @returns the exit code */
   async terminate(): Promise<number | null> {
     const child = this.#process;
     if (!child) return null;
@@ -74,18 +70,15 @@ export class Server {
     return code;
   }
 
-  /** Whether the last process is running. */
   get runs(): boolean {
     const child = this.#process;
     return child !== undefined && child.exitCode === null && child.signalCode === null;
   }
 
-  /** The end of the process's output. */
   get written(): string {
     return this.#written;
   }
 
-  /** Whether the server accepts connections. */
   listens(): Promise<boolean> {
     return new Promise((resolve) => {
       const socket = connect(this.#port, "127.0.0.1");
@@ -106,7 +99,7 @@ export class Server {
     return `${this.origin}/Seafood/SALES/Invoicing`;
   }
 
-  /** Posts the contact form as a browser without scripts does; undefined without a response. */
+  /** Posts the contact form like a browser without scripts; undefined without a response. */
   async post(number: number): Promise<Response | undefined> {
     await this.#up;
     return fetch(this.formUrl, {
@@ -118,14 +111,13 @@ export class Server {
     }).catch(() => undefined);
   }
 
-  /** The same; returns the status, which is 303 if the visitor was thanked. */
+  /** @returns the status, which is 303 on success */
   async submit(number: number): Promise<number | undefined> {
     const response = await this.post(number);
     await response?.body?.cancel();
     return response?.status;
   }
 
-  /** Requests the form's page; returns the status. */
   async page(query = ""): Promise<number | undefined> {
     const response = await fetch(`${this.formUrl}${query}`, {
       signal: AbortSignal.timeout(longestAnswer),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cuesInLines } from "~/content/load/webvtt";
 import { browserOptions } from "../../../tools/chromium.mjs";
 
-/** Bodies of WebVTT files, by what is special in them; with `\n` for each line's end. */
+/** Bodies of WebVTT files by their special feature. */
 const kinds: Record<string, string> = {
   "one cue": "\n00:01.000 --> 00:02.000\nHei\n",
   "no cue": "\n",
@@ -66,7 +66,7 @@ const files = Object.entries(kinds).flatMap(([kind, body]) =>
   Object.entries(forms).map(([form, write]) => ({ name: kind + form, source: write(`WEBVTT\n${body}`) })),
 );
 
-/** A cue's times, and its words: with one space for many, and without lines that have none. */
+/** A cue's times, and its text with single spaces and without empty lines. */
 type Told = [start: number, end: number, text: string];
 
 const words = (text: string) =>
@@ -85,7 +85,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => browser.close());
 
-/** What Chromium reads in WebVTT files. */
 async function inChromium(sources: string[]): Promise<[start: number, end: number, text: string][][]> {
   return page.evaluate(
     (texts) =>
@@ -121,7 +120,7 @@ describe("captions have the cues that Chromium finds in them", () => {
     const found = await inChromium(files.map(({ source }) => source));
     const shown = files.map(({ name }, index) => [
       name,
-      // Of cues that begin together, Chromium lists the longest first.
+      // If cues start at the same time, Chromium lists the longest first.
       found[index]
         ?.map(([start, end, text]): Told => [start, end, words(text)])
         .sort(([start, end], other) => start - other[0] || end - other[1]),

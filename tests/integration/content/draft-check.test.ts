@@ -18,7 +18,7 @@ test("content -- check finds a draft's own assets over those of the site", () =>
     return { status, out: stdout + stderr };
   };
   expect(check().out).toContain("$.brand.logo: /icons/brand/new.svg is missing");
-  // Beside other faults as well.
+  // Also reported together with other errors.
   const faultless = readFileSync(site, "utf8");
   writeFileSync(site, faultless.replace('"copyrightYear"', '"copyrightYears"'));
   expect(check().out).toMatch(/copyrightYear: is missing$[\s\S]*new\.svg is missing/m);

@@ -84,7 +84,7 @@ test("content and its own assets are published, what was there is kept, and come
   expect(seafood(content)).toBe(seafood(contentFolder));
   expect(readFileSync(join(assets, file), "utf8")).not.toBe(changed);
 
-  // Back from there is forward.
+  // From an older version, `--back` switches to the newer one.
   expect(await publish("--back")).toMatchObject({ code: 0, err: "" });
   expect(seafood(content)).toContain("Zebra approvals");
   expect(readFileSync(join(assets, file), "utf8")).toBe(changed);

@@ -11,13 +11,13 @@ import { hasFfmpeg, recordPlain } from "../media/workspace";
 import { built } from "../server";
 
 /**
- * Each task of docs/content.md, done as described in a copy of the tests' site while its server runs. The tasks build
- * on one another, as they do for an editor.
+ * Each task of docs/content.md, done as described in a copy of the test fixture while its server runs. Each task
+ * depends on the ones before it, as for an editor.
  */
 const folder = mkdtempSync(join(tmpdir(), "quayside-tasks-"));
 const content = join(folder, "content");
 
-/** Timeout of a command, in milliseconds: a short film is encoded in all renditions. */
+/** Timeout of a command, in milliseconds: a short video is encoded in all renditions. */
 const patience = 240_000;
 
 const run = promisify(execFile);
@@ -36,7 +36,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Sets a value in a file and leaves the rest as it is; -1 in a path is after a list's last item. */
+/** Sets a value in a file and keeps the rest; -1 in a path appends to a list. */
 function set(file: string, path: JSONPath, value: unknown): void {
   const name = join(content, file);
   const text = readFileSync(name, "utf8");
@@ -44,7 +44,6 @@ function set(file: string, path: JSONPath, value: unknown): void {
   writeFileSync(name, applyEdits(text, modify(text, path, value, { isArrayInsertion: isInsertion })));
 }
 
-/** Runs a command line of the project in the copy's folder. */
 function call(tool: string, ...args: string[]): Promise<{ stdout: string }> {
   const env = { ...process.env, TSX_TSCONFIG_PATH: resolve("tsconfig.json") };
   const tsx = resolve("node_modules/tsx/dist/cli.mjs");
@@ -59,7 +58,6 @@ async function page(path: string) {
   return { status: response.status, location: response.headers.get("location"), body: await response.text() };
 }
 
-/** Resolves once the server shows it. */
 async function shown(path: string, expected: string): Promise<void> {
   const title = (body: string) => /<title>(.*?)<\/title>/.exec(body)?.[1];
   await expect

@@ -32,7 +32,7 @@ async function newWindow(): Promise<Page> {
   const page = await browser.newPage();
   page.on("pageerror", ({ message }) => errors.push(message));
   page.on("console", (message) => {
-    // Chromium logs error statuses, which the form shows to its user.
+    // Chromium logs error statuses, which the form displays.
     const isAnswer = message.text().startsWith("Failed to load resource");
     if (message.type() === "error" && !isAnswer) errors.push(message.text());
   });
@@ -40,7 +40,6 @@ async function newWindow(): Promise<Page> {
   return page;
 }
 
-/** Opens seafood.json, and in it a tab's fields. */
 async function openTab(page: Page, section: string, tab: string): Promise<Locator> {
   await page.getByRole("link", { name: "seafood.json" }).click();
   await page.locator("summary", { hasText: `section "${section}"` }).click();
@@ -80,7 +79,6 @@ test("a tab's title is changed in the form, and then in the file", async () => {
 
 test("a tab's description is changed and saved only by keyboard", async () => {
   const page = await newWindow();
-  /** Presses Tab until the focused element has a name. */
   const tabTo = async (name: string) => {
     const isThere = () =>
       page.evaluate((wanted) => {

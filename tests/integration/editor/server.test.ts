@@ -7,8 +7,6 @@ import type { ContentFile } from "../../../tools/editor/files";
 import { ask as askAsWritten } from "../../e2e/raw-request";
 import { token, Workspace } from "./workspace";
 
-// Saving runs the formatter and the content check, which are slow on a busy machine.
-
 const workspace = new Workspace({ "/": { type: "text/html", text: "the page" } });
 beforeAll(() => workspace.start());
 afterAll(() => workspace.stop());
@@ -221,7 +219,7 @@ describe("another page than the editor's", () => {
   });
 
   test("cannot frame the page", async () => {
-    // On a connection of its own: a body that was far too much may have been its last.
+    // On a separate connection: the server may have closed the previous one after the oversized body.
     const { body: page, headers } = await askAsWritten(workspace.origin, "/");
     expect(page).toBe("the page");
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");

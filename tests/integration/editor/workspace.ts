@@ -7,15 +7,13 @@ import type { EditorPage } from "../../../tools/editor/page-files";
 import { createEditor } from "../../../tools/editor/server";
 import { contentFolder, fixtureFolder } from "../../fixture/site";
 
-/** The editor page's token. */
 export const token = "only-for-tests";
 
-/** The editor on a free port, with a copy of the tests' content. */
 export class Workspace {
   readonly folder = mkdtempSync(join(tmpdir(), "editor-"));
   readonly #server: Server;
 
-  /** @param site that links to pages lead to */
+  /** @param site origin of links to pages */
   constructor(page: EditorPage, site = "http://127.0.0.1:9") {
     // The check looks for icons and videos below the working directory.
     process.chdir(fixtureFolder);
@@ -45,7 +43,6 @@ export class Workspace {
     writeFileSync(join(this.folder, file), text);
   }
 
-  /** Restores all files. */
   reset(): void {
     cpSync(contentFolder, this.folder, { recursive: true });
   }

@@ -28,7 +28,7 @@ const newDatabase = async () => (await postgres?.createDatabase()) ?? "";
 
 /** A store with more leads than one batch of a copy, in all states. */
 async function filled(url: string): Promise<LeadStore> {
-  // On a busy machine so many leads take longer than a visitor would wait.
+  // On a busy machine, storing so many leads takes longer than a visitor's timeout.
   const store = new LeadStore(url, Date.now, 60_000);
   const targets = [{ name: "provider" }, { name: "mail" }] as const;
   await Promise.all(
@@ -121,7 +121,7 @@ describe.skipIf(!built)("a backup", () => {
       const store = new LeadStore(target);
       const held = (await store.list()).map(({ email }) => email).reverse();
       await store.close();
-      // One visitor sends them in order, so there are no gaps.
+      // One visitor sends these leads in order, so there are no gaps.
       expect(held.at(-1)).toBe(addressOf(100_000));
       expect(held.slice(0, -1).sort()).toEqual(
         Array.from({ length: held.length - 1 }, (_, number) => addressOf(number)).sort(),
@@ -203,7 +203,7 @@ describe.skipIf(!built)("a backup", () => {
 });
 
 describe("a database that a later version has changed", () => {
-  /** Changes a file as a later version might: it adds. */
+  /** Adds to the schema, as a later version might. */
   function change(path: string): void {
     const database = openDatabase(path);
     database.exec("alter table leads add column later text");

@@ -25,7 +25,7 @@ describe("deletion by age", () => {
     url = `sqlite:${join(folder, `${++files}`, "leads.db")}`;
   });
 
-  /** A server with its own clock, which keeps leads and sums for 30 days and looks every hour. */
+  /** A server with a fake clock, which keeps leads and sums for 30 days and checks them every hour. */
   class FakeServer {
     readonly store: LeadStore;
     #watch: ClockWatch;
@@ -51,7 +51,7 @@ describe("deletion by age", () => {
       });
     }
 
-    /** @param every how often it looks, in hours */
+    /** @param every interval of the checks, in hours */
     async run(hours: number, every = hours > 48 ? 24 : 1): Promise<void> {
       for (let passed = 0; passed < hours; passed += every) {
         this.time += every * hour;
@@ -60,7 +60,6 @@ describe("deletion by age", () => {
       }
     }
 
-    /** Restarts it, with a clock that then shows this time. */
     async restart(time: number): Promise<void> {
       this.time = time;
       this.#watch = this.#newWatch();
@@ -131,7 +130,7 @@ describe("deletion by age", () => {
       expect(server.isDoubting).toBe(false);
       await server.run(1);
       expect([await server.leads(), await server.sums()]).toEqual([["before", "meanwhile"], 1]);
-      // The age of the lead with the wrong time counts from now.
+      // The age of the lead with the invalid time counts from now.
       await server.run(31 * 24);
       expect(await server.leads()).toEqual([]);
     }),

@@ -8,8 +8,6 @@ import { type Delivery, LeadStore } from "~/leads/store/store.server";
 import { newLead } from "../../sample-lead";
 import { operate } from "./operator";
 
-// A child process takes a second, and longer beside other tests.
-
 const day = 24 * 60 * 60_000;
 const consent = "You may write to me, as the Privacy policy says.";
 const folder = mkdtempSync(join(tmpdir(), "leads-cli-"));
@@ -17,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const leads = (args: string[], url: string) => operate(url, ...args);
 
-/** A database with leads of the given ages in days. */
+/** @param ages in days */
 async function filled(
   name: string,
   submissions: { email: string; ageDays?: number; message?: string; targets?: TargetName[] }[],
@@ -41,7 +39,7 @@ describe.concurrent("looking", () => {
   let ids: string[];
   let oldest: number;
 
-  // The oldest is dead, the second forwarded, the third and the newest wait.
+  // The oldest lead is a dead letter, the second is forwarded, the third and the newest are pending.
   beforeAll(async () => {
     const { store, ...rest } = await filled("looking", [
       { email: "dead@refused.example", ageDays: 4 },
@@ -126,7 +124,7 @@ describe.concurrent("looking", () => {
 });
 
 describe.concurrent("with mail beside the provider", () => {
-  /** The first is mailed, mail refuses the second, the third is older than mail. The provider has all. */
+  /** Mail is delivered for the first lead, rejected for the second, and not queued for the third. */
   async function mailed(name: string) {
     const filling = await filled(name, [
       { email: "kari@example.com", targets: ["provider", "mail"] },
@@ -213,7 +211,7 @@ describe.concurrent("an error is one readable line", () => {
   const nobody = "00000000-0000-4000-8000-000000000000";
 
   test.for<[string[], string]>([
-    // An unset shell variable must not mean all leads.
+    // An unset shell variable must not select all leads.
     [["retry", ""], "retry needs an ID or --dead"],
     [["purge", "--older-than", "0d"], "purge needs --older-than with days or hours, like 90d or 12h"],
   ])("%j", async ([args, line], { expect }) => {

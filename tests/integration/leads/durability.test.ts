@@ -35,7 +35,6 @@ test.skipIf(!built)(
       provider.answer("accept", ...Array.from({ length: 22 }, () => troubles).flat(), "accept");
       await server.start();
       let next = 0;
-      // Each visitor sends one submission after another, and repeats those without a response.
       const visitors = Array.from({ length: 8 }, async () => {
         for (let number = next++; number < total; number = next++) {
           let status = await server.submit(number);
@@ -58,7 +57,7 @@ test.skipIf(!built)(
       await vi.waitFor(
         async () => expect(await store.counts("provider")).toMatchObject({ pending: 0, dead: 0 }),
         {
-          // What a killed server had in hand waits until its lease is over.
+          // Leads that a killed server was forwarding wait until their lease expires.
           timeout: 150_000,
           interval: 200,
         },

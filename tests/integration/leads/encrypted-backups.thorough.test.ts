@@ -39,7 +39,6 @@ const places = {
 };
 type Kind = keyof typeof places;
 
-/** Stores leads of these addresses, and a daily sum. */
 async function fill(url: string, ...addresses: string[]): Promise<void> {
   const store = new LeadStore(url);
   for (const address of addresses) await store.add(newLead(address));
@@ -67,7 +66,7 @@ describe.skipIf(!built || !canEncrypt)("encrypted backups", () => {
     return execFileSync("age-keygen", ["-y", path], { encoding: "utf8" }).trim();
   }
 
-  /** Runs the script, and expects that it leaves nothing in memory and prints nothing personal. */
+  /** Expects that no files are left in memory and no personal data is printed. */
   async function backUp(
     url: string,
     settings: Record<string, string> = {},
@@ -85,7 +84,6 @@ describe.skipIf(!built || !canEncrypt)("encrypted backups", () => {
   const madeBackups = () =>
     readdirSync(backups).filter((name) => /^leads-\d{8}T\d{15}Z\.db\.age$/.test(name));
 
-  /** Decrypts a backup, and restores it into a new database, as an operator would. */
   async function restored(name: string): Promise<Call> {
     const place = mkdtempSync(join(root, "restored-"));
     const copy = join(place, "copy.db");
@@ -117,7 +115,7 @@ describe.skipIf(!built || !canEncrypt)("encrypted backups", () => {
     const url = await places.SQLite();
     await fill(url, "kari@example.com");
     const programs = mkdtempSync(join(root, "programs-"));
-    // As a store answers that forbids it: what is moved there is copied, and its part stays.
+    // Simulates a store that forbids deletion: `moveto` copies the file, and the partial file stays.
     const forbidding = [
       "#!/bin/sh",
       `real=${findProgram("rclone")}`,

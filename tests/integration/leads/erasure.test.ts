@@ -12,17 +12,17 @@ import { operate } from "./operator";
 const folder = mkdtempSync(join(tmpdir(), "quayside-erasure-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Occurs in everything that the forgotten person has entered, and in no other lead. */
+/** Occurs in all entries of the forgotten person, and in no other lead. */
 const mark = "hjemmehavn";
 
 function lead(email: string, message: string): NewLead {
   return newLead(email, { values: { email, name: "Kari Nordmann", message, consent: "yes" } });
 }
 
-/** How often the mark occurs in the raw bytes of each of a database's files. */
+/** Number of occurrences of the mark in the raw bytes of each of a database's files. */
 function traces(name: string): Record<string, number> {
   const files = readdirSync(folder).filter((file) => file.startsWith(name));
-  // In another process: this one would lose its locks by closing the file.
+  // In another process: closing the file in this one would release its locks.
   const read = (file: string) => execFileSync("cat", [join(folder, file)], { maxBuffer: 64 * 1024 * 1024 });
   return Object.fromEntries(
     files.map((file) => [file, read(file).toString("latin1").split(mark).length - 1]),
@@ -60,7 +60,7 @@ test.skipIf(!built)(
     });
     expect(Object.values(traces("forget.db")).filter((count) => count > 0)).toEqual([]);
     expect(Object.keys(traces("forget.db"))).toContain("forget.db-wal");
-    // The site goes on with the rewritten file.
+    // The site continues with the rewritten file.
     expect(await site.list()).toHaveLength(270);
     await site.add(lead("ola@example.com", "after it"));
     expect(await operate(url, "list")).toMatchObject({ code: 0, err: "" });
@@ -96,7 +96,7 @@ test.skipIf(!built)(
 test("what the server deletes after the retention period is overwritten", async () => {
   const store = new LeadStore(`sqlite:${join(folder, "aged.db")}`);
   await store.add(lead(`${mark}@example.com`, mark));
-  // Closing merges the log into the file.
+  // Closing merges the write-ahead log into the file.
   await store.close();
   expect(traces("aged.db")["aged.db"]).toBeGreaterThan(0);
   const later = new LeadStore(`sqlite:${join(folder, "aged.db")}`);

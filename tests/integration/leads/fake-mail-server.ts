@@ -2,24 +2,26 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** What the server does with a mail; `rcpt`, of all recipients or of some, and `data` say where it refuses, and how. */
+/**
+ * The server's response to a mail: `rcpt` (of all or some recipients), `data` and `sender` are status codes of
+ * rejections.
+ */
 export type MailAnswer = "accept" | { rcpt: number; of?: RegExp } | { data: number } | { sender: number };
 
 type ReceivedMail = {
   from: string;
   to: string[];
-  /** Header fields in order, unfolded, with encoded words decoded; names in lower case. */
+  /** Header fields in order, unfolded, with encoded words decoded and names in lower case. */
   headers: [name: string, value: string][];
   raw: string;
   secure: boolean;
-  /** What the client calls itself. */
+  /** The client's host name. */
   helo: string;
 };
 
-/** A mail server on a port of this machine. */
 export class FakeMailServer {
   readonly received: ReceivedMail[] = [];
-  /** How many mails have begun, also those that were refused. */
+  /** Number of mails that have begun, including rejected ones. */
   attempts = 0;
   #answers: MailAnswer[] = ["accept"];
   #answer: MailAnswer = "accept";
@@ -67,7 +69,7 @@ export class FakeMailServer {
         });
       },
     });
-    // Clients that hang up are part of the tests.
+    // Clients that disconnect are part of the tests.
     this.#server.on("error", () => undefined);
   }
 
@@ -86,7 +88,7 @@ export class FakeMailServer {
     return `smtp://127.0.0.1:${this.port}?tls=off`;
   }
 
-  /** Sets what happens to the next mails in order; the last one stays. */
+  /** Sets the responses to the next mails in order; the last one repeats. */
   answer(...answers: [MailAnswer, ...MailAnswer[]]): void {
     this.#answers = answers;
   }
@@ -96,7 +98,6 @@ export class FakeMailServer {
   }
 }
 
-/** A server that does something else than SMTP with each connection. */
 export class RawServer {
   readonly connections: Socket[] = [];
   readonly #server: Server;
@@ -105,7 +106,7 @@ export class RawServer {
     this.#server = createServer((socket) => {
       this.connections.push(socket);
       socket.on("error", () => undefined);
-      // Without that it would not notice that a client hangs up.
+      // Otherwise the socket would not notice that a client disconnects.
       socket.resume();
       serve(socket);
     });
@@ -139,7 +140,7 @@ function headersOf(raw: string): [string, string][] {
     });
 }
 
-/** Encoded words (RFC 2047) as text; white space between two of them is none. */
+/** Decodes encoded words (RFC 2047), and drops white space between two of them. */
 function decoded(value: string): string {
   return value.replace(/\?=\s+=\?/g, "?==?").replace(/(?:=\?utf-8\?[qb]\?[^?]*\?=)+/gi, (words) => {
     const bytes = [...words.matchAll(/=\?utf-8\?([qb])\?([^?]*)\?=/gi)].map(([, kind = "", text = ""]) =>

@@ -6,9 +6,8 @@ import { setTimeout as after } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 
 /**
- * How the provider answers one submission. `drop` cuts the connection, before or after keeping it; `endless` sends a
- * body without end after the status, `drip` one letter at a time, and `bomb` is a small refusal that decompresses to
- * the given number of megabytes.
+ * `drop` cuts the connection before or after storing the submission; `endless` sends an endless body, `drip` one letter
+ * at a time, and `bomb` is a small rejection that decompresses to the given number of megabytes.
  */
 export type Answer =
   | "accept"
@@ -22,7 +21,6 @@ export type Answer =
   | { bomb: number }
   | { delayMs: number };
 
-/** A submission as received. */
 export type Submission = {
   path: string;
   contentType: string | undefined;
@@ -34,11 +32,9 @@ export type Submission = {
   };
 };
 
-/** A fake of the provider's submissions API, on a free port. */
 export class FakeProvider {
-  /** Every submission that arrived. */
   readonly received: Submission[] = [];
-  /** The accepted submissions, by e-mail address. */
+  /** By e-mail address. */
   readonly kept = new Map<string, Submission[]>();
   /** Bytes of each endless response that were sent before the connection was cut. */
   readonly cut: number[] = [];
@@ -59,12 +55,11 @@ export class FakeProvider {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Sets the answers to the next submissions in order; the last one stays. */
+  /** Sets the responses to the next submissions in order; the last one repeats. */
   answer(...answers: [Answer, ...Answer[]]): void {
     this.#answers = answers;
   }
 
-  /** How often submissions of an address were accepted. */
   timesKept(email: string): number {
     return this.kept.get(email)?.length ?? 0;
   }
@@ -80,7 +75,7 @@ export class FakeProvider {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     if (request.method !== "POST") {
-      // Target of a redirect: a page that is no API.
+      // Target of a redirect: a page that is not an API.
       response.writeHead(200, { "Content-Type": "text/html" }).end("<h1>Welcome</h1>");
       return;
     }

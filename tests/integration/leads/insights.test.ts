@@ -11,8 +11,6 @@ import { contentFolder } from "../../fixture/site";
 import { FakeMailServer, type MailAnswer } from "./fake-mail-server";
 import { type Call, operateTool } from "./operator";
 
-// A child process takes a second, and longer beside other tests.
-
 const folder = mkdtempSync(join(tmpdir(), "insights-"));
 const url = `sqlite:${join(folder, "leads.db")}`;
 
@@ -49,7 +47,6 @@ afterAll(async () => {
 
 const march = ["--from", "2026-03-01", "--to", "2026-03-28"];
 
-/** Runs the built command line on the tests' own content. */
 function insights(...args: string[]): Promise<Call> {
   return operateTool("insights", { LEADS_DATABASE_URL: url, CONTENT_DIR: contentFolder }, ...args);
 }
@@ -198,7 +195,6 @@ describe("a report by mail", () => {
   });
 });
 
-/** A mail's text and HTML. */
 function partsOf(raw: string): string[] {
   return raw.split(/\r\n--[^\r\n]+\r\n/).flatMap((part) => {
     const [head = "", ...body] = part.split("\r\n\r\n");

@@ -56,7 +56,6 @@ function leadOf(values: Record<string, string>, change: Partial<Lead> = {}) {
   return deliveryOf(storedLead(typed, change));
 }
 
-/** Delivers a lead, and returns the outcome. */
 const deliver = (lead = leadOf({}), smtpUrl = mailServer.url, timeoutMs = 10 * second) =>
   targetAt(smtpUrl, timeoutMs).deliver([lead]);
 
@@ -82,7 +81,7 @@ describe("a lead", () => {
     expect(headers["content-type"]).toMatch(/^multipart\/alternative/);
     expect(other?.to).toEqual(["transport@example.com"]);
     expect(Object.fromEntries(other?.headers ?? []).subject).toBe("Melding fra Kari");
-    // The visitors themselves get none.
+    // The visitor gets no mail.
     expect(mailServer.received.flatMap((each) => each.to)).not.toContain("ola@example.com");
   });
 
@@ -138,7 +137,7 @@ describe("a lead", () => {
     const { subject: sent, "reply-to": reply } = Object.fromEntries(headers);
     expect(sent).toBe(subject);
     expect(reply).toBe(replyTo);
-    // Every server takes it: seven bits, and lines of bearable length.
+    // Every server accepts ASCII with lines of limited length.
     expect(raw).toMatch(/^\p{ASCII}*$/u);
     expect(Math.max(...raw.split("\r\n").map(({ length }) => length))).toBeLessThanOrEqual(998);
   });
@@ -154,7 +153,7 @@ describe("a mail server", () => {
   test.each([
     [{ rcpt: 451 }, { kind: "retry", reason: "SMTP 451 4.7.1 later" }],
     [{ data: 451 }, { kind: "retry", reason: "SMTP 451 4.7.1 later" }],
-    // Without the address that the server names.
+    // The address that the server names is removed.
     [{ sender: 550 }, { kind: "retry", reason: "SMTP 550 5.1.1 no <…>" }],
     [{ rcpt: 550 }, { ...dead("SMTP 550 5.1.1 no <…>"), whoever: true }],
     [{ data: 554 }, dead("SMTP 554 5.1.1 no <…>")],
@@ -197,7 +196,6 @@ describe("a mail server", () => {
       kind: "retry",
       reason: expect.stringMatching(reason),
     });
-    // The connection does not stay.
     await vi.waitFor(() => expect(raw.connections.every((socket) => socket.destroyed)).toBe(true), {
       timeout: 10 * second,
       interval: 5,
@@ -223,7 +221,7 @@ describe("a mail server", () => {
   });
 
   test("with a certificate that nobody vouches for gets no mail", async () => {
-    // smtp-server brings a certificate of its own, for localhost.
+    // smtp-server has a self-signed certificate for localhost.
     const selfSigned = await FakeMailServer.start({ disabledCommands: [] });
     others.push(selfSigned);
     expect(await deliver(leadOf({}), `smtp://127.0.0.1:${selfSigned.port}`)).toEqual({

@@ -4,23 +4,20 @@ import { LeadStore, type NewLead } from "~/leads/store/store.server";
 
 type Order = { add: NewLead[] } | { stop: true };
 
-/** The ids of added leads. */
 type Reply = { ids: string[] };
 
 const script = fileURLToPath(import.meta.url);
 
-/** Another server's store, in its own process. */
+/** The store of another server, in a separate process. */
 export class OtherProcess {
   private constructor(private readonly child: ChildProcess) {}
 
-  /** Starts the process; resolves when the store is open. */
   static async open(storeUrl: string): Promise<OtherProcess> {
     const opened = new OtherProcess(fork(script, [storeUrl], { execArgv: ["--import", "tsx"] }));
     await opened.#reply();
     return opened;
   }
 
-  /** Orders the process to store leads, or to end as a server does. */
   ask(order: Order): Promise<Reply> {
     this.child.send(order);
     return this.#reply();
@@ -36,7 +33,7 @@ export class OtherProcess {
 
 if (process.argv[1] === script) await serve(process.argv[2] ?? "");
 
-/** The process: one reply when the store is open, and one to each order. */
+/** Runs in the process. */
 async function serve(storeUrl: string): Promise<void> {
   const store = new LeadStore(storeUrl);
   const reply = (ids: string[] = []) => {
@@ -61,7 +58,6 @@ async function serve(storeUrl: string): Promise<void> {
       process.exit(1);
     });
   });
-  // It ends with its parent.
   process.on("disconnect", () => process.exit());
   await store.proveWritable();
   reply();

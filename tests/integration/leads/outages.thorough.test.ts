@@ -13,7 +13,7 @@ import { operate, operateWithin } from "./operator";
 import { Postgres } from "./postgres";
 import { canHaveSmallDisk, SmallDisk } from "./small-disk";
 
-/** Longest time to refuse a submission, in milliseconds: five seconds, and the rest for a busy machine. */
+/** Maximum time until a submission is rejected, in milliseconds: five seconds, and a margin for a busy machine. */
 const longestRefusal = 30_000;
 
 const postgres = await Postgres.start();
@@ -23,7 +23,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Submits forms as several visitors at once, and records the results. */
 class Load {
   readonly acknowledged = new Set<number>();
   readonly statuses = new Set<number | undefined>();
@@ -49,7 +48,6 @@ class Load {
     }
   }
 
-  /** Waits for more acknowledged submissions. */
   async acknowledgedMore(count: number): Promise<void> {
     const goal = this.acknowledged.size + count;
     await vi.waitFor(() => expect(this.acknowledged.size).toBeGreaterThanOrEqual(goal), {
@@ -67,12 +65,10 @@ class Load {
 const serverOn = (url: string, within?: readonly string[]) =>
   new Server({ LEADS_DATABASE_URL: url, TRUSTED_PROXIES: "1" }, within);
 
-/**
- * Sends forms that cannot be stored. They are refused with what was typed, and do not delay pages that are not cached.
- */
+/** Sends forms that cannot be stored. The responses keep the fields' values, and uncached pages are not delayed. */
 async function expectRefusalsBesidePages(server: Server): Promise<void> {
   let answered = 0;
-  // More than there are connections to the database, and than are handled at once: they queue for both.
+  // More than the database connections and the parallel requests: they queue for both.
   const refusals = Array.from({ length: 30 }, async (_, number) => {
     const answer = await server.post(number + 1);
     answered += 1;
@@ -200,7 +196,7 @@ describe.skipIf(!built)("a server on SQLite", () => {
         await server.start();
         for (let number = 0; number < 20; number += 1) expect(await server.submit(number)).toBe(303);
         disk.fill();
-        // The present files may have room for a few more.
+        // The existing files may have room for a few more.
         let number = 20;
         while ((await server.submit(number)) === 303) number += 1;
         const refused = await server.post(number);
@@ -270,7 +266,7 @@ describe.skipIf(!postgres)("a store on PostgreSQL", () => {
   });
 });
 
-/** A proxy between a store and its database that drops what it is told to. */
+/** A proxy between a store and its database that drops traffic on demand. */
 class Relay {
   #losing: string | undefined;
   readonly #sockets = new Set<Socket>();
@@ -302,7 +298,7 @@ class Relay {
     return relay;
   }
 
-  /** Drops everything on a connection after a text was sent over it, without closing it. */
+  /** After a text was sent over a connection, drops all further traffic on it, without closing it. */
   loseFrom(text: string): void {
     this.#losing = text;
   }

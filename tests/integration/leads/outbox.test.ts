@@ -23,11 +23,9 @@ describe("an outbox", () => {
   let url: string;
   let time: number;
   let store: LeadStore;
-  /** What each target has got, by the local parts of addresses, one entry for each message. */
+  /** By local parts of addresses, one entry per message. */
   let got: Record<TargetName, string[]>;
-  /** What the targets answer. */
   let answers: Partial<Record<TargetName, Outcome>>;
-  /** The targets that are set. */
   let targets: readonly QueuedTarget[];
 
   beforeEach(async () => {
@@ -40,7 +38,6 @@ describe("an outbox", () => {
   });
   afterEach(() => store.close());
 
-  /** An outbox whose target notes what it gets. */
   function outboxTo(
     name: TargetName,
     change: Partial<Target> = {},
@@ -234,7 +231,7 @@ describe("an outbox", () => {
     expect(got.mail).toEqual([]);
     targets = [{ name: "mail" }];
     await add("after");
-    // Nobody delivers for two days.
+    // No delivery for two days.
     time += 48 * hour;
     const mail = outboxTo("mail");
     await mail.runOnce();
@@ -333,7 +330,7 @@ describe("an outbox", () => {
       time = Date.UTC(2026, 0, 6, 5, 59, 59);
       await mail.runOnce();
       expect(got.mail).toEqual([]);
-      // Nobody waits for what is not due.
+      // A digest that is not due yet does not count as late.
       expect(await store.counts("mail")).toMatchObject({
         pending: 2,
         oldestPending: Date.UTC(2026, 0, 6, 6),
@@ -349,7 +346,7 @@ describe("an outbox", () => {
 
     test("that fails is the same mail again, and is noted as a whole", async () => {
       await store.close();
-      // It never tells the same time twice.
+      // This clock never returns the same time twice.
       store = new LeadStore(url, () => {
         time += 1;
         return time;
@@ -393,7 +390,6 @@ describe("an outbox", () => {
         digest,
         messages: (leads) => [leads],
         async deliver(leads) {
-          // As slow as can be.
           time += 1_000;
           leases.push(...leads.map(({ leased_until }) => leased_until - time));
           if (leads.length > 1) return { kind: "dead", reasons: [{ errorType: "SMTP 554" }] };
@@ -463,7 +459,7 @@ describe("an outbox", () => {
     await add("ola");
     await webhook.runOnce();
     expect(got.webhook).toEqual(["kari", "ola"]);
-    // Only now does it answer.
+    // The target responds only now.
     release({ kind: "retry", reason: "TimeoutError" });
     await hanging.stop(minute);
     expect(hanging.state).toBe("failing: TimeoutError");

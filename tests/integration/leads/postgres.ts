@@ -9,7 +9,6 @@ import { freePort } from "../../free-port";
 
 const startTimeoutMs = 20_000;
 
-/** A PostgreSQL server of the tests' own, in a temporary folder. */
 export class Postgres {
   #server: ChildProcess | undefined;
   #databases = 0;
@@ -21,10 +20,8 @@ export class Postgres {
   ) {}
 
   /**
-   * Starts a server.
-   *
    * @returns undefined, with a message, if PostgreSQL is not installed
-   * @throws if it is not and `CI` is set
+   * @throws if it is not installed and `CI` is set
    */
   static async start(): Promise<Postgres | undefined> {
     const programs = findPostgres();
@@ -78,14 +75,13 @@ export class Postgres {
     this.#server = undefined;
   }
 
-  /** Kills the server as the system would, with all connections. */
   async kill(): Promise<void> {
-    // Its other processes end when it is gone.
+    // The server's child processes exit when the main process is gone.
     await endProcess(this.#server, "SIGKILL");
     this.#server = undefined;
   }
 
-  /** Keeps all connections open without answering them. Returns how to undo that. */
+  /** Keeps all connections open without responding. Returns a function that undoes this. */
   async freeze(): Promise<() => void> {
     const found = await this.#query(
       "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
@@ -98,16 +94,14 @@ export class Postgres {
     return () => signal("SIGCONT");
   }
 
-  /** Stops the server and removes its data. */
   async stop(): Promise<void> {
     await this.pause();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
   /**
-   * Creates an empty database; returns its URL.
-   *
    * @param how the rest of the statement
+   * @returns the URL of an empty database
    */
   async createDatabase(how = ""): Promise<string> {
     this.#databases += 1;
@@ -116,7 +110,6 @@ export class Postgres {
     return this.#url(name);
   }
 
-  /** Does something in a database. */
   async run(url: string, statement: string): Promise<void> {
     await this.#query(statement, url);
   }
@@ -144,7 +137,7 @@ export class Postgres {
   }
 }
 
-/** Sends a signal to a process, unless it has ended: a connection's process does when its client has gone. */
+/** Sends a signal, unless the process has exited: a connection's process exits when its client disconnects. */
 function signalIfAlive(pid: number, signal: "SIGSTOP" | "SIGCONT"): void {
   try {
     process.kill(pid, signal);
@@ -153,7 +146,7 @@ function signalIfAlive(pid: number, signal: "SIGSTOP" | "SIGCONT"): void {
   }
 }
 
-/** The server's user, because it refuses to run as root. */
+/** PostgreSQL cannot run as root. */
 function serverUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (option: string) => Number(execFileSync("id", [option, "postgres"], { encoding: "utf8" }));

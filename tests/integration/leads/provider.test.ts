@@ -13,7 +13,6 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-/** By default it waits as long as a busy machine takes. */
 function submit(change: Partial<Submission> = {}, timeoutMs = 20 * second) {
   const submission: Submission = {
     submittedAt: Date.UTC(2026, 0, 5, 12),
@@ -98,7 +97,7 @@ describe("a provider that fails", () => {
   ] as const)("by an answer without end, $answer, is cut off", async ({ answer, outcome }) => {
     provider.answer(answer);
     expect(await submit({}, "drip" in answer ? second : undefined)).toEqual(outcome);
-    // It notices that nobody reads. By then the systems' buffers are full.
+    // The fake provider notices that no client reads. By then the system's buffers are full.
     await vi.waitFor(() => expect(provider.cut).toHaveLength(1), { timeout: 5_000, interval: 5 });
     expect(provider.cut[0]).toBeLessThan(32 * 1024 * 1024);
   });

@@ -13,7 +13,7 @@ const provider = {
   FORMS_PORTAL_ID: "1",
   FORMS_LEAD_FORM_ID: "lead",
   FORMS_CONTACT_FORM_ID: "contact",
-  // Nothing listens there.
+  // No server listens on this port.
   FORMS_SUBMIT_URL: "http://127.0.0.1:9/submit",
 };
 
@@ -23,7 +23,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A database with a lead in each state, a month and a day old, and a new one. */
 async function storeOfAll(url: string, targets: readonly QueuedTarget[]): Promise<LeadStore> {
   let now = Date.now() - 31 * day;
   const store = new LeadStore(url, () => now);
@@ -73,7 +72,7 @@ test.each([
 test("none waits for a target that was stopped, until it leads elsewhere", async () => {
   const url = `sqlite:${join(folder, "leads.db")}`;
   const store = await storeOfAll(url, [{ name: "provider" }]);
-  // The provider has one address, which is told by no hash.
+  // The provider has only one URL, so its target has no hash.
   await store.stopTarget("provider", "");
   const leads = new Leads(readEnv({ LEADS_DATABASE_URL: url, ...provider }));
   expect(await leads.stoppedTargets()).toEqual(["provider"]);

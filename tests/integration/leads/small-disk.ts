@@ -7,18 +7,17 @@ import { fixtureFolder } from "../../fixture/site";
 
 const inOwnMounts = ["--user", "--map-root-user", "--mount"];
 
-/** Whether the system allows users to mount one. */
 export const canHaveSmallDisk = spawnSync("unshare", [...inOwnMounts, "true"]).status === 0;
 if (!canHaveSmallDisk) process.stderr.write("no file system can be mounted: full disks are not tested\n");
 
-/** A disk of a few megabytes, mounted in a namespace of its own, so that it needs no privilege. */
+/** A disk of a few megabytes, mounted in a separate namespace, so that it needs no privileges. */
 export class SmallDisk {
   private constructor(
-    /** Its path for programs that run by `within`. */
+    /** The path for programs that run with `within`. */
     readonly folder: string,
-    /** Command prefix that gives a program the disk. */
+    /** Command prefix that makes the disk visible to a program. */
     readonly within: readonly string[],
-    /** Its path for all other processes; for SQLite that is the folder without the disk. */
+    /** The path for all other processes; SQLite sees the folder without the disk there. */
     private readonly outside: string,
     readonly unmount: () => Promise<void>,
   ) {}
@@ -41,12 +40,11 @@ export class SmallDisk {
     });
   }
 
-  /** Fills the disk to the last byte. */
   fill(): void {
     const file = openSync(join(this.outside, "filling"), "a");
     for (let length = 65_536; length >= 1; ) {
       try {
-        // It may write less than it is given.
+        // A write may be partial.
         writeSync(file, Buffer.alloc(length));
       } catch {
         length = Math.floor(length / 2);
@@ -55,7 +53,6 @@ export class SmallDisk {
     closeSync(file);
   }
 
-  /** Undoes `fill`. */
   clear(): void {
     rmSync(join(this.outside, "filling"));
   }

@@ -21,7 +21,7 @@ const installed = (() => {
 if (!installed)
   process.stderr.write("LibreOffice is not installed: exports are not opened in a spreadsheet\n");
 
-/** Input that spreadsheets could compute. */
+/** Input that spreadsheets could evaluate. */
 const formulas = ["=", "+", "-", "@", "＝", "＋", "－", "＠"].map(
   (sign) => `${sign}HYPERLINK("http://x.example";1+1)`,
 );
@@ -48,7 +48,6 @@ const typed = before.flatMap((start) => [
   ...["=1+1", "=1+1;y", "＝1+1", "+1+1", "-1+1", "@SUM(1)"].map((formula) => start + formula),
 ]);
 
-/** What LibreOffice Calc reads from a CSV file: the number of formulas, and how each cell's text begins. */
 async function opened(csv: string, separators: string): Promise<{ formulas: number; cells: string[] }> {
   const place = mkdtempSync(join(folder, "sheet-"));
   mkdirSync(join(place, "profile"));
@@ -89,7 +88,7 @@ describe.skipIf(!installed).each([
     }));
     const { formulas: computed, cells } = await opened(toCsv(leads), separators);
     expect(computed).toBe(0);
-    // The same for spreadsheets that accept other signs, as Excel does.
+    // Spreadsheets like Excel evaluate other signs, too.
     expect(cells.filter((text) => /^[=+\-@＝＋－＠]/.test(text))).toEqual([]);
     expect(cells.filter((text) => text.includes("HYPERLINK")).length).toBeGreaterThan(formulas.length);
   });

@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 let made = 0;
 
-/** A store in its own folder, and how often it noticed that its file was replaced. */
+/** A store in a separate folder, and the number of times that it noticed a replaced file. */
 function newStore() {
   made += 1;
   const path = join(folder, String(made), "leads.db");
@@ -47,7 +47,6 @@ function moveAway(path: string): void {
   for (const file of files(path)) renameSync(file, `${file}-moved`);
 }
 
-/** The addresses that are in a file when it is opened now. */
 function storedIn(path: string): unknown[] {
   const database = openDatabase(path, { readonly: true });
   const addresses = database.prepare("select email from leads order by email").pluck().all();
@@ -192,7 +191,7 @@ describe.skipIf(!built)("a server", () => {
     const [program = "", ...within] = disk.within;
     const change = (...command: string[]) =>
       expect(spawnSync(program, [...within, ...command, disk.folder]).status).toBe(0);
-    // Where it stays meanwhile: an empty one in its place would be another disk, unless the system gives it the same number.
+    // Keeps the disk mounted: a new disk in its place would not be the same one.
     const aside = mkdtempSync(join(folder, "aside-"));
     expect(spawnSync(program, [...within, "mount", "--bind", disk.folder, aside]).status).toBe(0);
     const url = `sqlite:${join(disk.folder, "leads.db")}`;

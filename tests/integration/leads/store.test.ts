@@ -20,7 +20,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A new database's URL, and ways to take it away and restore it. */
 type Place = { url: string; breakDown: () => Promise<void>; restore: () => Promise<void> };
 
 async function placeOnDisk(): Promise<Place> {
@@ -62,7 +61,6 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
     return store;
   }
 
-  /** A store with waiting leads, `0@example.com` the oldest. */
   async function openWith(count: number): Promise<LeadStore> {
     const store = open();
     for (let index = 0; index < count; index += 1) {
@@ -72,7 +70,6 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
     return store;
   }
 
-  /** Claims one lead, which must exist. */
   async function claimOne(store: LeadStore) {
     const [claimed] = await store.claim("provider", 1, leaseMs);
     if (!claimed) throw new Error("no lead is due");
@@ -214,7 +211,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
 
     check("by two stores at once never gives a lead to both", async () => {
       const [one, two] = [await openWith(60), open()];
-      // Not while `one` works: in one thread, SQLite would wait for ever.
+      // Not while `one` writes: in one thread, SQLite would wait forever.
       await two.proveWritable();
       const taken: string[] = [];
       for (let round = 0; round < 30 && taken.length < 60; round += 1) {
@@ -241,7 +238,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
       const store = await openWith(3);
       await store.postpone(await claimOne(store), time + 6 * 60 * minute, "HTTP 500");
       await store.postpone(await claimOne(store), time + minute, "HTTP 500");
-      // Its holder crashes.
+      // The process that holds the lease crashes.
       await claimOne(store);
       expect(await store.claim("provider", 3, leaseMs)).toEqual([]);
       time -= 24 * 60 * minute;
@@ -279,7 +276,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
     expect(await store.forget(" KARI@example.com ")).toBe(2);
     expect(await store.forget("kari@example.com")).toBe(0);
     expect(await store.counts("provider")).toMatchObject({ pending: 2 });
-    // No trace is left by which it would count as repeated.
+    // No trace is left that would make the submission a repeated one.
     expect(await store.add(newLead("Kari@Example.com"))).toMatchObject({ repeated: false });
   });
 
@@ -370,7 +367,7 @@ test("a read-only SQLite file rejects, and works once it is writable", async () 
   await store.close();
 });
 
-/** Makes a file read-only, also for root, by dropping privileges. Returns how to undo that. */
+/** Makes a file read-only, also for root, by dropping privileges. Returns a function that undoes this. */
 function forbidWriting(path: string): () => void {
   const isRoot = process.geteuid?.() === 0;
   chmodSync(folder, 0o755);
@@ -387,7 +384,6 @@ describe.skipIf(!postgres)("a database of PostgreSQL that others use, too", () =
   const server = postgres as Postgres;
   const inSchema = (url: string, schema: string) => `${url}?options=-csearch_path%3D${schema}`;
 
-  /** Whether a lead can be stored by a URL, and why not. */
   async function storeAt(url: string): Promise<string> {
     const store = new LeadStore(url);
     try {
@@ -469,7 +465,7 @@ describe.skipIf(!postgres)("a database of PostgreSQL that others use, too", () =
 test("a failed migration of a SQLite file is completed later", async () => {
   const path = join(folder, `${randomUUID()}.db`);
   const file = openDatabase(path);
-  // Conflicts with the index of that name, which is created after the first table.
+  // Conflicts with the index of the same name, which is created after the first table.
   file.exec("create table leads_email (id)");
   const store = new LeadStore(`sqlite:${path}`);
   await expect(store.proveWritable()).rejects.toThrow("leads_email");

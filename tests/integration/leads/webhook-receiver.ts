@@ -5,10 +5,8 @@ import type { AddressInfo } from "node:net";
 export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 export type Answer = (response: ServerResponse) => void;
 
-/** A receiver of webhooks on a port of this machine. */
 export class Receiver {
   readonly received: Received[] = [];
-  /** Whether each connection is closed. */
   readonly closed: boolean[] = [];
   answer: Answer = (response) => response.end("thanks");
   readonly #server = createServer((request, response) => {

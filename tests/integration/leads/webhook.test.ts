@@ -31,13 +31,11 @@ const lead = deliveryOf(
   storedLead({ email: "kari@example.com", message: "“Fisk” 🐟\nog is" }, { id: "lead-1" }),
 );
 
-/** Delivers a lead, and returns the outcome. */
 function deliver(timeoutMs = 10 * second) {
   const given = { url: receiver.url(), secrets: [secret], siteUrl: "https://demo.example.com" };
   return new WebhookTarget({ ...given, timeoutMs, content: () => content }).deliver([lead]);
 }
 
-/** Whether a request is signed by the secret, as a receiver checks. */
 function isSigned({ headers, body }: Received): boolean {
   const text = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
   return headers["webhook-signature"] === `v1,${createHmac("sha256", key).update(text).digest("base64")}`;

@@ -7,8 +7,6 @@ import { addRecording, type NewRecording } from "../../../tools/media/add";
 import { MediaError } from "../../../tools/media/media-error";
 import { hasFfmpeg, record, recordPlain, Workspace } from "./workspace";
 
-// Encoding takes seconds, and longer beside other tests.
-
 const workspaces: Workspace[] = [];
 afterAll(() => {
   for (const workspace of workspaces) workspace.remove();
@@ -140,7 +138,7 @@ describe.skipIf(!hasFfmpeg)("an error is one readable line and changes nothing",
   });
 });
 
-/** A pattern for a message, in which `…` stands for any text. */
+/** A pattern for a message, in which `…` matches any text. */
 function like(message: string): RegExp {
   const parts = message.split("…").map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   return new RegExp(`^${parts.join(".*")}$`);
@@ -150,7 +148,7 @@ describe.skipIf(!hasFfmpeg)("an add that is ended changes nothing", () => {
   const tab = ["--tab", "Seafood/PURCHASE/Workflow"];
   let recording: string;
 
-  // So long that the signal comes before the end.
+  // Long enough that the signal arrives before the end.
   beforeAll(() => {
     recording = recordPlain(join(newWorkspace().folder, "long.mp4"), 20);
   });

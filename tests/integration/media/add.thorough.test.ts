@@ -10,8 +10,6 @@ import { probeSource, type Source } from "../../../tools/media/probe";
 import { findTab, readContent } from "../../../tools/media/tabs";
 import { hasFfmpeg, record, recordPlain, streamsOf, Workspace } from "./workspace";
 
-// Encoding takes seconds, and longer beside other tests.
-
 const workspaces: Workspace[] = [];
 afterAll(() => {
   for (const workspace of workspaces) workspace.remove();
@@ -47,18 +45,18 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     const recording = record(
       path("phone.mp4"),
       ...["-f", "lavfi", "-i", "testsrc2=s=271x480:r=50:d=2"],
-      // The first second has all of its frames, the other one every tenth and the last.
+      // The first second has all of its frames, the second one every tenth and the last.
       ...["-vf", "select='lt(t,1)+not(mod(n,10))+eq(n,99)'", "-fps_mode", "vfr"],
       ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv444p"],
     );
     const frames = streamsOf(recording)[0];
     expect(frames?.avg_frame_rate).not.toBe(frames?.r_frame_rate);
-    // This tab has no such key.
+    // This tab does not have the key yet.
     workspace.edit("seafood.json", (text) =>
       text.replace(/("tab": "File Import",\s+"id": ".*",\s+"title": ".*"),\s+"video": ""/, "$1"),
     );
     const before = workspace.text("seafood.json");
-    // A fault elsewhere is no reason not to add it.
+    // Errors elsewhere do not prevent adding a video.
     const messages = workspace.text("messages.en.json");
     workspace.edit("messages.en.json", (text) => text.replace("Next: {tab}", "Next"));
 
@@ -161,7 +159,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
       out: expect.stringMatching(/^1 videos, \d\.\d\d MB: no faults$/m),
       err: "",
     });
-    // A draft's own assets lie over those of the site.
+    // A draft's assets take precedence over the site's.
     const draft = path("draft");
     cpSync(workspace.content, draft, { recursive: true });
     expect(await workspace.run(["check", draft])).toMatchObject({ code: 0 });
@@ -219,7 +217,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
 
     const again = await workspace.run(["add", plain, ...tab, "--captions", path("one.vtt")]);
     const { previews, ...rest } = first ?? {};
-    // The same recording gives the same files, with their old dates.
+    // The same recording results in the same files, with their old dates.
     expect(workspace.media()[`${stem}.mp4`]).toEqual({
       ...rest,
       captions: { ...first?.captions, bytes: expect.anything(), sha256: expect.anything() },
@@ -429,20 +427,18 @@ describe.skipIf(!hasFfmpeg)("as it is encoded for the site", () => {
   );
 });
 
-/** The SSIM of a film and its source, in the film's size. */
+/** The SSIM of a video and its source, in the video's size. */
 function likenessOf(file: string, original: string): number {
   const filters = "[1][0]scale2ref[original][film];[film][original]ssim";
   const args = ["-nostdin", "-i", file, "-i", original, "-lavfi", filters, "-f", "null", "-"];
   return Number(/All:([\d.]+)/.exec(spawnSync("ffmpeg", args, { encoding: "utf8" }).stderr)?.[1]);
 }
 
-/** The colour in the middle of a picture. */
 function centre(file: string): number[] {
   const args = ["-v", "error", "-i", file, "-vf", "crop=2:2,format=rgb24", "-frames:v", "1"];
   return [...execFileSync("ffmpeg", [...args, "-f", "rawvideo", "-"]).subarray(0, 3)];
 }
 
-/** A colour, with a tolerance for encoding. */
 function near(colour: number[]): unknown[] {
   return colour.map((part) => expect.closeTo(part, -2));
 }
@@ -454,7 +450,6 @@ function meanVolume(file: string): number {
   return Number(/mean_volume: (\S+) dB/.exec(stderr)?.[1]);
 }
 
-/** Whether the formatter finds nothing to do. */
 function formatted(text: string): boolean {
   const args = ["format", "--stdin-file-path=content/any.json"];
   return execFileSync("node_modules/.bin/biome", args, { input: text, encoding: "utf8" }) === text;

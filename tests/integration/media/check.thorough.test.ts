@@ -9,15 +9,13 @@ import { type Examined, readExamined, writeExamined } from "../../../tools/media
 import { filesOf } from "../../../tools/media/facts";
 import { hasFfmpeg, record, recordPlain, Workspace } from "./workspace";
 
-// Encoding takes seconds, and longer beside other tests.
-
 const stem = "/videos/seafood/purchase/workflow";
 const otherChapters = `${stem}.chapters.vtt: does not have the chapters that are known`;
 
 describe.skipIf(!hasFfmpeg)("check", () => {
   let sound: Workspace;
   let workspace: Workspace;
-  /** Saves decoding the files again in tests that change no facts. */
+  /** Avoids decoding the files again in tests that change no metadata. */
   let examined: Examined;
 
   beforeAll(async () => {
@@ -50,7 +48,6 @@ describe.skipIf(!hasFfmpeg)("check", () => {
   const facts = `${stem}.json`;
   const say = (change: (recording: Recording) => void) => workspace.say(`${stem}.mp4`, change);
 
-  /** Replaces a file and what is known of it. */
   function replace(ending: string, content: Buffer | string): void {
     writeFileSync(workspace.asset(stem + ending), content);
     const sha256 = createHash("sha256").update(content).digest("hex");
@@ -61,7 +58,6 @@ describe.skipIf(!hasFfmpeg)("check", () => {
     });
   }
 
-  /** A file made by ffmpeg. */
   function made(name: string, ...args: string[]): Buffer {
     return readFileSync(record(join(workspace.folder, name), ...args));
   }
@@ -312,12 +308,11 @@ describe.skipIf(!hasFfmpeg)("check", () => {
     expect(await check()).toEqual([]);
     truncateSync(workspace.asset(`${stem}.jpg`), 10);
     expect(await check()).toMatchObject([{ reason: expect.stringMatching(/^has 10 bytes, not/) }]);
-    // A replaced file with matching facts counts as not checked.
+    // A replaced file with matching metadata counts as not checked.
     replace(".jpg", "no picture");
     expect(await check()).toMatchObject([
       { file: `${stem}.jpg`, reason: "cannot be read: it is no picture" },
     ]);
-    // Faulty files are not recorded.
     const faulty = join(workspace.folder, "faulty.json");
     expect(await workspace.run(["check", "--record", faulty])).toMatchObject({ code: 1 });
     expect(existsSync(faulty)).toBe(false);

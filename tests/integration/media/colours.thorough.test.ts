@@ -7,15 +7,12 @@ import { probeSource } from "../../../tools/media/probe";
 import { findProgram } from "../../../tools/programs.mjs";
 import { hasFfmpeg, record, streamsOf, Workspace } from "./workspace";
 
-// Encoding takes seconds, and longer beside other tests.
-
-/** Red, green and blue: as the level of an sRGB screen up to 255, or as light in nits. */
+/** Levels of an sRGB screen up to 255, or light in nits. */
 type Colour = [red: number, green: number, blue: number];
 
 const gray = (value: number): Colour => [value, value, value];
 const each = (colour: Colour, change: (part: number) => number) => colour.map(change) as Colour;
 
-/** An interface's colours. */
 const interfaceColours: Colour[] = [
   gray(255),
   gray(128),
@@ -28,13 +25,12 @@ const interfaceColours: Colour[] = [
   ] as Colour[]),
 ];
 
-/** The light of a level on a screen whose white has so many nits. */
 function lightOn(white: number, colour: Colour): Colour {
   const linear = (part: number) => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
   return each(colour, (part) => white * linear(part / 255));
 }
 
-/** Light in the primaries of BT.2020, which HD television's lie within. */
+/** Converts light to the primaries of BT.2020, which include those of HD television. */
 function inBt2020([red, green, blue]: Colour): Colour {
   return [
     0.6274 * red + 0.3293 * green + 0.0433 * blue,
@@ -43,13 +39,13 @@ function inBt2020([red, green, blue]: Colour): Colour {
   ];
 }
 
-/** The signal from 0 to 1 that PQ has for light in nits. */
+/** The PQ signal from 0 to 1 for light in nits. */
 function pq(nits: number): number {
   const power = (nits / 10_000) ** (2610 / 16_384);
   return ((3424 / 4096 + (2413 / 128) * power) / (1 + (2392 / 128) * power)) ** (2523 / 32);
 }
 
-/** The signal from 0 to 1 that HLG has for light in nits on a screen of 1000. */
+/** The HLG signal from 0 to 1 for light in nits on a screen of 1000 nits. */
 function hlg(colour: Colour): Colour {
   const [red, green, blue] = colour;
   const luminance = (0.2627 * red + 0.678 * green + 0.0593 * blue) / 1000;
@@ -80,7 +76,7 @@ describe.skipIf(!hasFfmpeg)("a recording with colours that ordinary screens lack
   });
   afterAll(() => workspace.remove());
 
-  /** Records columns of signals in 10 bits; the tags are for primaries, transfer and matrix. */
+  /** Records columns of 10-bit signals; the tags are for primaries, transfer and matrix. */
   function recordColumns(
     name: string,
     columns: Colour[],
@@ -113,7 +109,6 @@ describe.skipIf(!hasFfmpeg)("a recording with colours that ordinary screens lack
       "bt2020nc",
     ]);
 
-  /** The levels of a film's columns, as a browser shows them. */
   function columnsOf(film: string, count: number): Colour[] {
     const scale = `scale=${size.width}:${size.height}`;
     const args = ["-v", "error", "-i", film, "-frames:v", "1", "-vf", `${scale},format=rgb24`];
@@ -125,7 +120,6 @@ describe.skipIf(!hasFfmpeg)("a recording with colours that ordinary screens lack
     });
   }
 
-  /** The columns of the film that is made of a recording. */
   async function madeOf(recording: string, count: number): Promise<Colour[]> {
     const film = path("low.mp4");
     await encodeRendition(await probeSource(recording), "low", film, { onProgress: () => undefined });
@@ -209,7 +203,7 @@ describe.skipIf(!hasFfmpeg)("a recording with colours that ordinary screens lack
       return each(ofLight(light), (part) => Math.min(1, part) ** (1 / 2.4));
     });
     const recording = recordColumns("ordinary.mkv", signalsOf, [primaries, transfer, matrix]);
-    // Near black, a level of ten bits is several of eight after the change of primaries.
+    // Near black, a 10-bit level corresponds to several 8-bit levels after the change of primaries.
     expectColours(await madeOf(recording, signalsOf.length), interfaceColours, 16);
   });
 

@@ -6,8 +6,6 @@ import { encodeRendition } from "../../../tools/media/encode";
 import { probeSource } from "../../../tools/media/probe";
 import { hasFfmpeg, record, streamsOf, Workspace } from "./workspace";
 
-// Encoding takes seconds, and longer beside other tests.
-
 describe.skipIf(!hasFfmpeg)("a recording whose file says how to show its pictures", () => {
   let workspace: Workspace;
   const path = (name: string) => join(workspace.folder, name);
@@ -17,7 +15,6 @@ describe.skipIf(!hasFfmpeg)("a recording whose file says how to show its picture
   });
   afterAll(() => workspace.remove());
 
-  /** Changes the boxes of an MP4 file that have a type. */
   function changeBoxes(file: string, type: string, change: (box: DataView) => void): void {
     const bytes = readFileSync(file);
     for (let at = bytes.indexOf(type); at !== -1; at = bytes.indexOf(type, at + 4))
@@ -31,7 +28,7 @@ describe.skipIf(!hasFfmpeg)("a recording whose file says how to show its picture
     return film;
   }
 
-  /** The colour of a film at a second and a place, both as shares of the whole. */
+  /** The colour of a video at a time and a position, all as fractions. */
   function colourAt(film: string, share: number, x = 0.5, y = 0.5): number[] {
     const second = String(Number(streamsOf(film)[0]?.duration) * share);
     const filters = `crop=2:2:${x}*iw:${y}*ih,format=rgb24`;
@@ -56,7 +53,7 @@ describe.skipIf(!hasFfmpeg)("a recording whose file says how to show its picture
       ...["-filter_complex", "hstack", "-c:v", "libx264", "-preset", "ultrafast"],
     );
     changeBoxes(recording, "tkhd", (box) => {
-      // Turned to the right: what was left is at the top.
+      // Rotated clockwise: the left edge is at the top.
       const turned = [0, 65_536, 0, -65_536, 0, 0, 180 * 65_536, 0, 2 ** 30];
       for (const [index, value] of turned.entries()) box.setInt32(40 + 4 * index, value);
     });
@@ -74,7 +71,7 @@ describe.skipIf(!hasFfmpeg)("a recording whose file says how to show its picture
     const whole = record(
       path("whole.mp4"),
       ...[...parts, "-f", "lavfi", "-i", "sine=d=4.5", "-filter_complex", "concat=n=3[v]", "-map", "[v]"],
-      // One keyframe: the beginning cannot be left out.
+      // With a single keyframe, the beginning cannot be cut off.
       ...["-map", "3:a", "-c:v", "libx264", "-preset", "ultrafast", "-g", "100", "-c:a", "aac"],
     );
     const recording = record(path("cut.mp4"), "-ss", "1.5", "-i", whole, "-c", "copy");

@@ -7,9 +7,6 @@ import { probeSource } from "../../../tools/media/probe";
 import { makeSound, type SoundChoice } from "../../../tools/media/sound";
 import { hasFfmpeg, loudnessOf, record, streamsOf, Workspace } from "./workspace";
 
-// Encoding takes seconds, and longer beside other tests.
-
-/** Sounds made with ffmpeg's filters. */
 const speechLike = (decibels: number) =>
   `anoisesrc=c=pink:seed=7:a=0.5:d=2.5:r=48000,tremolo=f=4:d=0.9,volume=${decibels}dB`;
 /** Clicks of an interface: loud, and 10 ms long. */
@@ -28,7 +25,6 @@ describe.skipIf(!hasFfmpeg)("sound", () => {
   });
   afterAll(() => workspace.remove());
 
-  /** A still picture with sound. */
   function recordSound(name: string, sound: string): string {
     const picture = ["-f", "lavfi", "-i", "color=gray:s=64x36:r=10:d=1"];
     return record(path(name), ...picture, "-f", "lavfi", "-i", sound, "-c:v", "ffv1", "-c:a", "pcm_s16le");
@@ -59,7 +55,7 @@ describe.skipIf(!hasFfmpeg)("sound", () => {
     for (const file of files()) {
       expect(kindsOf(file)).toEqual(["video", "audio"]);
       expectAtTarget(file);
-      // The gain is constant: what was 13 dB softer still is, nearly, and silence stays silent.
+      // The gain is constant: a part that was 13 dB quieter nearly keeps this distance, and silence stays silent.
       expect(meanVolume(file, 2.1, 2.3) - meanVolume(file, 4.6, 2.3)).toBeGreaterThan(11);
       expect(meanVolume(file, 0.2, 1.5)).toBeLessThan(-80);
     }
@@ -104,7 +100,7 @@ describe.skipIf(!hasFfmpeg)("sound", () => {
     for (const file of files()) expect(kindsOf(file)).toEqual(["video"]);
   });
 
-  /** Makes what all renditions get. */
+  /** The audio that all renditions get. */
   async function made(recording: string, choice?: SoundChoice) {
     const notices: string[] = [];
     const target = path("sound.mp4");
@@ -176,7 +172,7 @@ function expectAtTarget(file: string): void {
   expect(truePeak).toBeLessThanOrEqual(-1.5);
 }
 
-/** Mean volume of some seconds, in decibels; silence is at -91. */
+/** In decibels; silence is at -91. */
 function meanVolume(file: string, start: number, seconds: number): number {
   const range = ["-ss", String(start), "-t", String(seconds)];
   const args = ["-nostdin", ...range, "-i", file, "-af", "volumedetect", "-vn", "-f", "null", "-"];
@@ -184,7 +180,6 @@ function meanVolume(file: string, start: number, seconds: number): number {
   return Number(/mean_volume: (\S+) dB/.exec(stderr)?.[1]);
 }
 
-/** Hash of a file's encoded sound. */
 function soundPackets(file: string): string {
   const args = ["-v", "error", "-nostdin", "-i", file, "-map", "0:a", "-c", "copy", "-f", "md5", "-"];
   return execFileSync("ffmpeg", args, { encoding: "utf8" });

@@ -10,7 +10,7 @@ import { readContent } from "../../../tools/media/tabs";
 import { runs } from "../../../tools/programs.mjs";
 import { changeFacts, contentFolder } from "../../fixture/site";
 
-/** Whether ffmpeg is there: without it the tests are skipped, but not on a build machine. */
+/** Without ffmpeg the tests are skipped, except on a build machine. */
 export const hasFfmpeg = runs("ffmpeg", "-version") && runs("ffprobe", "-version");
 if (!hasFfmpeg) {
   if (process.env.CI) throw new Error("ffmpeg cannot be found or installed");
@@ -19,7 +19,6 @@ if (!hasFfmpeg) {
 
 export type Run = { code: number | null; out: string; err: string };
 
-/** A copy of the tests' own content without videos, and an empty folder for them. */
 export class Workspace {
   readonly folder = mkdtempSync(join(tmpdir(), "quayside-media-"));
   readonly content = join(this.folder, "content");
@@ -42,12 +41,10 @@ export class Workspace {
     return readFileSync(join(this.content, file), "utf8");
   }
 
-  /** What is known of the videos that tabs name. */
   media(): Recordings {
     return readContent({ contentFolder: this.content, assetsFolder: this.assets }).media;
   }
 
-  /** Changes what is known of a video. */
   say(video: string, change: (recording: Recording) => void): void {
     changeFacts(this.assets, video, change);
   }
@@ -56,18 +53,15 @@ export class Workspace {
     return join(this.assets, path);
   }
 
-  /** Runs the command line on this workspace, as `npm run media -- …` does. */
   run(args: string[], options: CallOptions = {}): Promise<Run> {
     return call([...args, "--content", this.content, "--assets", this.assets], options);
   }
 
-  /** Faults that `check` finds, in this process. */
   async check(examined?: Examined): Promise<string[]> {
     const faults = await checkMedia(this.content, this.assets, examined);
     return faults.map(({ file, reason }) => `${file}: ${reason}`);
   }
 
-  /** Every file with its hash. */
   snapshot(): Record<string, string> {
     const files = readdirSync(this.folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -82,9 +76,7 @@ export class Workspace {
 }
 
 type CallOptions = {
-  /** Where to look for programs. */
   path?: string;
-  /** A signal to send at the first output. */
   interrupt?: NodeJS.Signals;
 };
 
@@ -104,13 +96,11 @@ function call(args: string[], { path = process.env.PATH, interrupt }: CallOption
   });
 }
 
-/** Makes a recording of ffmpeg's test pictures and tones. */
 export function record(file: string, ...args: string[]): string {
   execFileSync("ffmpeg", ["-v", "error", "-nostdin", "-y", ...args, file]);
   return file;
 }
 
-/** Like `record`: moving pictures with a tone, small and fast to make. */
 export function recordPlain(file: string, seconds: number): string {
   return record(
     file,
@@ -122,13 +112,12 @@ export function recordPlain(file: string, seconds: number): string {
 
 export type Stream = Record<string, string | number | undefined>;
 
-/** A file's streams, by ffprobe. */
 export function streamsOf(file: string): Stream[] {
   const args = ["-v", "error", "-show_streams", "-of", "json", file];
   return (JSON.parse(execFileSync("ffprobe", args, { encoding: "utf8" })) as { streams: Stream[] }).streams;
 }
 
-/** Loudness of a file's sound by ffmpeg: integrated in LUFS, true peak in dBTP. */
+/** Audio loudness measured by ffmpeg: integrated in LUFS, true peak in dBTP. */
 export function loudnessOf(file: string): { integrated: number; truePeak: number } {
   const args = ["-nostdin", "-i", file, "-af", "ebur128=peak=true", "-vn", "-f", "null", "-"];
   const [, summary = ""] = spawnSync("ffmpeg", args, { encoding: "utf8" }).stderr.split("Summary:");

@@ -8,10 +8,7 @@ import { pathTo } from "~/urls/tables/addresses";
 import { content, fixtureFolder } from "../../fixture/site";
 import { built, Server } from "../server";
 
-/**
- * Compares pages from a template, which was rendered for all queries, byte for byte with a rendering of the query
- * itself.
- */
+/** Compares pages from a template byte for byte with direct renderings of the same query. */
 const folder = mkdtempSync(join(tmpdir(), "pages-"));
 const siteUrl = "https://demo.example.com";
 const server = new Server({ SITE_URL: siteUrl, LEADS_DATABASE_URL: `sqlite:${join(folder, "served.db")}` });
@@ -82,14 +79,13 @@ const odd = [
   "?a=b=c?d/e;f,g:h@i!$'()*+~_-.",
 ];
 
-/** Without a section these lead to a stop. */
+/** Without a section, these tours redirect to a stop. */
 const touring = [
   "?tour=workflow@14,invoicing&a=1",
   "?a=1&tour=Workflow%4014%2C%3Cb%3E,create-purchase&t=3",
   "?tour=workflow&tour=invoicing",
 ];
 
-/** Deterministic random queries of any characters. */
 function madeUp(count: number): string[] {
   let seed = 20261122;
   const random = (below: number) => {
@@ -105,7 +101,6 @@ function madeUp(count: number): string[] {
   );
 }
 
-/** The address as a browser sends it. */
 function sent(address: string): string {
   const { pathname, search } = new URL(address, siteUrl);
   return pathname + search;

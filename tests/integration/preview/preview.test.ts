@@ -15,7 +15,6 @@ const assets = join(fixtureFolder, "public", "assets");
 const film = "videos/seafood/purchase/workflow.mp4";
 
 let folder: string;
-/** Folder of the command's temporary files, which it removes. */
 let temporary: string;
 beforeEach(() => {
   const workspace = mkdtempSync(join(tmpdir(), "preview-"));
@@ -26,7 +25,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dirname(folder), { recursive: true }));
 
-/** Replaces a text in a file of the folder. */
 function edit(file: string, from: string, to: string): void {
   const path = join(folder, file);
   const text = readFileSync(path, "utf8");
@@ -34,7 +32,6 @@ function edit(file: string, from: string, to: string): void {
   writeFileSync(path, text.replace(from, to));
 }
 
-/** Adds an asset to the folder. */
 function bring(file: string, content: string | Buffer): void {
   const path = join(folder, "assets", file);
   mkdirSync(dirname(path), { recursive: true });
@@ -67,7 +64,6 @@ class Command {
     });
   }
 
-  /** The URL that the command has printed for a server. */
   address(name: string): Promise<string> {
     return vi.waitFor(() => {
       const [, url] = new RegExp(`^${name}: +(http://127\\.0\\.0\\.\\d:\\d+)/$`, "m").exec(this.out) ?? [];
@@ -98,7 +94,7 @@ test.runIf(built)("a draft is served, and follows its folder", async () => {
     const url = await preview.address("The draft");
     await vi.waitFor(async () => expect((await fetch(url + next)).status).toBe(200), patience);
     expect(preview.out).toContain(`${old}: is a 404; in the tab "Billing": "formerly": ["Invoicing"]\n`);
-    // A foreign host name that leads to this machine.
+    // A foreign host name that resolves to this machine.
     expect((await ask(url, "/", { headers: { Host: "evil.example" } })).status).toBe(421);
     const billing = await page(url, next);
     expect(billing).toMatch(/<title>[^<]+ – Draft: [^<]+<\/title>/);
@@ -108,7 +104,7 @@ test.runIf(built)("a draft is served, and follows its folder", async () => {
     const sent = await fetch(url + next, { method: "POST", body: formOf(1), redirect: "manual" });
     expect(sent.status).toBe(303);
 
-    // Part of a film.
+    // Part of a video.
     bring(film, readFileSync(join(assets, film)).subarray(0, 1000));
     await vi.waitFor(() => expect(preview.out).toContain("has 1000 bytes, not"), patience);
     await expect(fetch(url + next)).rejects.toThrow();

@@ -123,12 +123,10 @@ describe.skipIf(!built || !nginx || !openssl)("nginx as in the sample, before th
   });
 });
 
-/** Whether this machine has an address of its own in IPv6. */
 const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ address }) => address === "::1"),
 );
 
-/** The sample with this machine's ports and files. */
 function configuration(folder: string, port: number, plainPort: number, origin: string): string {
   const replacements = [
     ["listen 80;", `listen 127.0.0.1:${plainPort};`],
