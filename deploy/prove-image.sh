@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Builds the images without a Docker engine and proves what is promised of them: as root on Debian, with
+# Builds the images without a Docker engine and checks them. Run it as root on Debian, with Node, npm and
 #
 #   apt-get install --no-install-recommends buildah podman runc mmdebstrap curl
 #
-# and Node with npm. `npm test -- images` installs those first. With `--only server` or `--only proxy` it proves one of
-# them; the image for backups goes with the server. NODE_IMAGE and CADDY_IMAGE name the base images where a registry of
-# images can be reached. Without them stand-ins are made: Debian with the Node that npm's registry has, and with Debian's
-# Caddy. What is made stays in ~/.cache/quayside for two weeks, and a run goes on where one that ended early has stopped. The
-# containers get no network but a loopback of their own, so that no port is taken; a second run waits for the first.
+# `npm test -- images` installs these packages first. `--only server` or `--only proxy` checks one image; the backup image
+# is checked with the server. NODE_IMAGE and CADDY_IMAGE are the base images, if a registry is reachable. Otherwise they
+# are built from Debian, npm's package of Node and Debian's Caddy. Images are kept in ~/.cache/quayside for two weeks, and
+# a run resumes where an interrupted run stopped. Containers use only a loopback network of their own, so ports cannot
+# conflict. A second run waits for the first.
 #
-# Exit codes: 0 everything holds, 1 something does not, 2 wrong call, 77 images cannot be made here; a line says why.
+# Exit codes: 0 all checks pass, 1 a check fails, 2 invalid arguments, 77 the images cannot be built here (with a reason).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -46,20 +46,20 @@ held=0
 failed=0
 job=
 
-# What a signal interrupts may write elsewhere.
+# For `end`: an interrupted command may have redirected stdout.
 exec 3>&1
-# Nothing that these leave running keeps the output or the lock.
+# Processes that these commands leave running must not keep the output or the lock open.
 buildah() { TMPDIR=$cache/tmp command buildah "${storage[@]}" "$@" 3>&- 9>&-; }
-# Without systemd podman complains that it cannot time health checks; they are run by hand here.
+# Hides podman's warning that scheduled health checks need systemd: this script runs them itself.
 podman() { command podman "${storage[@]}" --runtime "${OCI_RUNTIME:-runc}" "$@" 2> >(grep -v systemd >&2 3>&- 9>&-) 3>&- 9>&-; }
 
-# The proxy is in the server's network, and so has to go first.
+# The proxy uses the server's network, so it has to be removed first.
 remove_containers() {
   for name in proxy server; do podman rm --force --volumes --ignore --time 0 "$name" >/dev/null 2>&1 || true; done
 }
 remove_unfinished() { buildah rm --all >/dev/null 2>&1 || true; }
 
-# interruptible COMMAND…: a signal ends it at once, with all that it has started
+# interruptible COMMAND…: a signal ends the command and its child processes at once
 interruptible() {
   set -m
   "$@" </dev/null &
@@ -91,7 +91,7 @@ if ! flock --nonblock 9; then
 fi
 locked=yes
 SECONDS=0
-# What a run that was killed has left, and what is too old to still be what Debian and npm have.
+# Removes leftovers of a killed run, and images too old to match the current packages of Debian and npm.
 remove_containers
 remove_unfinished
 podman volume prune --force >/dev/null
@@ -99,7 +99,7 @@ podman image prune --all --force --filter until=336h >/dev/null
 
 say() { printf '\n== %s  (after %s s)\n' "$*" "$SECONDS"; }
 
-# check WHAT COMMAND…: says whether the command succeeds
+# check WHAT COMMAND…: reports whether the command succeeds
 check() {
   local what=$1
   shift
@@ -116,10 +116,10 @@ not() { ! "$@"; }
 
 # The base images
 
-# As the Dockerfile says: node:24-trixie-slim
+# The versions in the Dockerfile, such as node:24-trixie-slim
 IFS=:- read -r _ node_major debian _ < <(sed -n 's/^ARG NODE_IMAGE=//p' Dockerfile)
 
-# reason: the first fault that the command before has told of, else its last line
+# reason: the first error in the output of the previous command, or else its last line
 reason() { grep -m1 -iE '^(E:|Err:|error|npm error)' "$work/output" || tail -1 "$work/output"; }
 
 make_node_image() {
@@ -139,7 +139,7 @@ make_node_image() {
   cp -a "$(npm root --global)/npm" "$root/usr/local/lib/node_modules/"
   ln -s ../lib/node_modules/npm/bin/npm-cli.js "$root/usr/local/bin/npm"
   ln -s ../lib/node_modules/npm/bin/npx-cli.js "$root/usr/local/bin/npx"
-  # This machine may trust authorities that Debian does not, and so have to be reached through.
+  # This machine may reach the internet through a proxy whose certificate authority Debian does not trust.
   cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
   chroot "$root" useradd --uid 1000 --user-group --create-home node
   buildah umount "$container" >/dev/null
@@ -164,7 +164,7 @@ make_caddy_image() {
 }
 
 is_made() { buildah inspect --type image "$1" >/dev/null 2>&1; }
-# Without systemd, limits are those that a container may have anywhere.
+# Limits that a container may have on any machine, also without systemd.
 limits=(--ulimit nofile=1024:1024 --ulimit nproc=1000:1000)
 node_image=${NODE_IMAGE:-localhost/stand-in-node:$node_major-$debian}
 caddy_image=${CADDY_IMAGE:-localhost/stand-in-caddy:$debian}
@@ -174,7 +174,7 @@ caddy_image=${CADDY_IMAGE:-localhost/stand-in-caddy:$debian}
 # The images
 
 build() {
-  # npm opens a thousand files and more at once where its cache is empty.
+  # npm opens more than a thousand files at once if its cache is empty.
   interruptible show_steps buildah build --isolation chroot --ulimit "nofile=$(ulimit -Sn):$(ulimit -Hn)" --format docker \
     --layers --jobs 2 --target "$1" --tag "localhost/quayside-$1" \
     --build-arg NODE_IMAGE="$node_image" --build-arg CADDY_IMAGE="$caddy_image" .
@@ -186,7 +186,6 @@ show_steps() {
   done
   return "${PIPESTATUS[0]}"
 }
-# Whether what a build installs can be had at all.
 debian_answers() {
   local container
   container=$(buildah from "$node_image")
@@ -207,7 +206,7 @@ for target in server backup proxy; do
   fi
 done
 
-# What an earlier run that ended early has proven of the same images by the same checks is not proven again.
+# Checks that an interrupted run has passed with the same images and the same script are not repeated.
 proof() {
   {
     sha256sum <"deploy/prove-image.sh"
@@ -250,12 +249,12 @@ site=http://127.0.0.1:3000
 lead='form=contact&email=kari@example.com&name=Kari&message=Hello&consent=yes'
 development=$(node -p 'Object.entries(require("./package-lock.json").packages).flatMap(([path, { dev, devOptional }]) => dev || devOptional ? path : []).join(" ")')
 
-# The path that an address leads to, without the site's origin.
+# The path that a URL redirects to, without the site's origin.
 lands_at() { fetch --location --output /dev/null --write-out '%{url_effective}' "$site$1" | sed -E 's|^https?://[^/]*||'; }
-# The pages that the site itself tells of, by their paths.
+# The paths in the sitemap.
 pages() { fetch "$site/sitemap.xml" | grep -oE '<loc>[^<]*' | sed -E 's|<loc>https?://[^/]*||'; }
 
-# asks_for_page: finds what the checks ask for: the page that a product's address leads to, and the first with a video.
+# asks_for_page: finds the page that a product's URL redirects to, and the first page with a video
 asks_for_page() {
   within 20 status_is 200 --location "$site/Seafood" || return
   page=$(lands_at /Seafood)
@@ -307,7 +306,7 @@ if proves server; then
   check "has no development dependency" inside sh -c "for path in $development; do test ! -e \$path || exit 1; done"
 
   say "its end"
-  # With a connection open that asks for nothing.
+  # With an open connection that sends no request.
   in_network bash -c "exec 3<>/dev/tcp/127.0.0.1/3000; touch $work/connected; sleep 20" >/dev/null 2>&1 &
   within 5 test -e "$work/connected" || true
   start=$SECONDS
@@ -327,14 +326,13 @@ if proves server; then
   note_proof server
 fi
 
-# The rest is of the proxy.
+# The remaining checks are for the proxy.
 
 public=https://localhost
 encodings=(br zstd gzip)
-# The ends of the names of what is compressed beforehand.
 declare -A endings=([br]=br [zstd]=zst [gzip]=gz)
 
-# What says how a file may be used; not when and how it was sent.
+# Headers on how a file may be used, not on when and how it was sent.
 policies() { fetch --dump-header - --output /dev/null "$1" | tr -d '\r' | grep -iE '^(cache-control|content-security|cross-origin|permissions|referrer|strict-transport|x-(content|frame))' | sort --ignore-case | sed 's/^[^:]*/\L&/'; }
 same_policies() {
   local path
@@ -342,7 +340,7 @@ same_policies() {
 }
 digests() { podman exec "$1" sh -c "cd $2 && find . -type f ! -name '*.br' ! -name '*.gz' ! -name '*.zst' -exec sha256sum {} + | sort"; }
 
-# sends_scripts ENCODING: all those of a page come in that encoding, and as the server has them
+# sends_scripts ENCODING: each script of a page has that encoding and the same content as on the server
 sends_scripts() {
   local script
   for script in "${scripts[@]}"; do
@@ -352,7 +350,7 @@ sends_scripts() {
     cmp "$work/script" <(fetch "$site$script") || return
   done
 }
-# sends_copies ENCODING: those that the proxy has come as they were compressed, to the byte
+# sends_copies ENCODING: the scripts that the proxy has are sent as compressed in the build, byte for byte
 sends_copies() {
   local script
   for script in "${built[@]}"; do
@@ -362,8 +360,8 @@ sends_copies() {
   done
 }
 
-# forms_taken FROM AT_MOST: how many forms from an address are taken before the first is refused as one too many. Each
-# claims to come by another address.
+# forms_taken FROM AT_MOST: how many forms from an IP address are accepted before the first 429. Each form claims another
+# address.
 forms_taken() {
   for ((i = 1; i <= $2; i++)); do
     [ "$i" = 1 ] || echo next
