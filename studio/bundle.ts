@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { build, type Rollup } from "vite";
 
-/** The stage as one self-contained HTML document with script, styles and fonts. */
+/** One self-contained HTML document with script, styles and fonts. */
 export async function bundleStage(): Promise<string> {
   const result = await build({
     configFile: false,

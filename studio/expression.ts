@@ -1,9 +1,5 @@
 /**
- * Evaluates an amount such as `lines.amount * 0.25`: numbers, names, `+ - * /` and brackets. Totals on screens are
- * expressions over their lines, so that both always agree.
- *
- * @param lookup the number that a name stands for
- * @throws Error for a syntax error
+ * Totals on screens are expressions over their lines, such as `lines.amount * 0.25`. @throws Error for a syntax error
  */
 export function evaluate(source: string, lookup: (name: string) => number): number {
   const tokens = source.match(/[A-Za-z_][\w.]*|\d+(?:\.\d+)?|[-+*/()]|\S/g) ?? [];

@@ -4,10 +4,10 @@ import { sampleWorldSchema } from "./world/sample-world";
 
 type Schema = Record<string, unknown>;
 
-/** A storyboard may have a reference to a fact in place of a number or a list. */
+/** A storyboard may contain a reference instead of a number or a list. */
 const reference: Schema = { type: "string", pattern: "^\\{[^{}]+\\}$" };
 
-/** Allows a reference in place of a schema's value; the resolved value is checked later. */
+/** Allows a reference as value; the resolved value is checked later. */
 function orReference(schema: Schema): void {
   const own = { ...schema };
   for (const name of Object.keys(schema)) delete schema[name];
@@ -16,10 +16,7 @@ function orReference(schema: Schema): void {
 
 const text = (schema: unknown) => `${JSON.stringify(schema, null, 2)}\n`;
 
-/**
- * JSON Schemas for editors of storyboards and of the sample world by file name: what the studio checks, as far as JSON
- * Schema can express it.
- */
+/** JSON Schemas for text editors, by file name: the studio's checks, as far as JSON Schema can express them. */
 export function studioJsonSchemas(): Record<string, string> {
   return {
     "sample-world.json": text(z.toJSONSchema(sampleWorldSchema, { io: "input", reused: "ref" })),

@@ -10,16 +10,14 @@ import { storyboardSchema } from "./storyboard-schema";
 import { resolveReferences } from "./world/references";
 import { readSampleWorld, type SampleWorld } from "./world/sample-world";
 
-/** An unresolved storyboard, with its file's name without the ending. */
+/** An unresolved storyboard, and its file name without the extension. */
 export type Written = { file: string; json: Record<string, unknown> & { tab?: unknown } };
 
-/** A resolved storyboard, and the tab's language. */
 export type Named = { file: string; board: Storyboard; lang: "en" | "nb" };
 
 /** A storyboard before its references are resolved and its shape is checked. */
 const writtenSchema = z.record(z.string(), z.unknown());
 
-/** All unresolved storyboards, sorted by name. */
 export function writtenStoryboards(): Written[] {
   const folder = join(studioFolder, "storyboards");
   return readdirSync(folder)
@@ -31,7 +29,6 @@ export function writtenStoryboards(): Written[] {
     }));
 }
 
-/** All storyboards, or some of them, with their references to the sample world resolved. */
 export function readStoryboards(wanted: (written: Written) => boolean = () => true): Named[] {
   const [world, content] = [readSampleWorld(), loadContent(contentFolder)];
   return writtenStoryboards()
@@ -39,7 +36,7 @@ export function readStoryboards(wanted: (written: Written) => boolean = () => tr
     .map((written) => readyForStage(written, world, content));
 }
 
-/** @throws Error naming the file and every fault: an unknown reference, or a wrong shape */
+/** @throws Error with the file and each error: an unknown reference or an invalid shape */
 export function readyForStage(
   { file, json }: Written,
   world: SampleWorld,
@@ -53,7 +50,7 @@ export function readyForStage(
     path: path.join("."),
     message,
   }));
-  // An unresolved reference usually causes wrong shapes as well.
+  // An unresolved reference usually causes invalid shapes as well.
   const faults = resolved.faults.length > 0 ? resolved.faults : misshapen;
   if (faults.length === 0 && result.data) return { file, board: result.data, lang };
   throw new Error(`${file}.json:\n${faults.map(({ path, message }) => `  ${path}: ${message}`).join("\n")}`);

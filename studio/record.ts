@@ -8,11 +8,9 @@ import { lengthOf, timeline } from "./timeline";
 export const framesPerSecond = 25;
 
 /**
- * Films a storyboard into a lossless and silent recording, for the media pipeline.
- *
- * @param folder for the recording
- * @param onProgress gets the share that is done, from 0 to 1
- * @param options the file's name, the film's length in milliseconds, and which moment of the storyboard it shows when
+ * Records a storyboard as lossless video without audio, for the media tools.
+ * @param onProgress gets a fraction from 0 to 1
+ * @param options file name, duration in milliseconds, and the storyboard's time for each time of the video
  * @returns path of the recording
  */
 export async function record(

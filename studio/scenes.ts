@@ -8,7 +8,6 @@ import type { Stage } from "./stage-page";
 import type { Storyboard } from "./storyboard";
 import { isPress, timeline } from "./timeline";
 
-/** A moment of a step, its picture, what that shows, and what is said with it. */
 export type Drawn = {
   step: number;
   moment: Moment;
@@ -21,10 +20,8 @@ export type Drawn = {
 };
 
 /**
- * Draws a storyboard's scenes for the media pipeline: each step right before something is pressed, or else at its end,
- * and what the last press has done, if the storyboard says that. Afterwards the stage shows the square cut.
- *
- * @param folder for the pictures
+ * Draws a storyboard's scenes for the media tools: each step right before a press, or else at its end, and the result
+ * of the last press, if the storyboard describes one. Afterwards the stage shows the square cut.
  */
 export async function drawScenes(
   stage: Stage,
@@ -69,10 +66,10 @@ export async function drawScenes(
   return scenes;
 }
 
-/** Longest text of a scene, in characters: three lines on a phone. */
+/** Maximum length of a scene's text, in characters: three lines on a phone. */
 const longestText = 130;
 
-/** Merges sentences with the same picture, or with the same picture but for a highlight, up to the longest text. */
+/** Merges sentences whose pictures differ at most in a highlight, up to the maximum length. */
 export function merged(drawn: Drawn[]): Drawn[] {
   const scenes: Drawn[] = [];
   for (const scene of drawn) {
@@ -94,13 +91,11 @@ function unlit({ markup }: Seen): string {
 }
 
 function both(before: Drawn, scene: Drawn): Drawn {
-  // One ellipsis is enough between sentences.
   const text = `${before.text} ${scene.text}`.replace("… …", "…");
   const target = scene.seen.target ?? before.seen.target;
   return { ...scene, atSeconds: before.atSeconds, text, seen: { ...scene.seen, ...(target && { target }) } };
 }
 
-/** The part of a place that is in a view, in fractions of the view. */
 function placeIn(view: Box, { x, y, width, height, name }: Place): Box & { name: string } {
   const [left, top] = [Math.max(x, view.x), Math.max(y, view.y)];
   const [right, bottom] = [
@@ -110,7 +105,7 @@ function placeIn(view: Box, { x, y, width, height, name }: Place): Box & { name:
   return { ...inFractions(view, { x: left, y: top, width: right - left, height: bottom - top }), name };
 }
 
-/** In fractions of a view, rounded so that a box inside another one stays inside. */
+/** In fractions of a view, rounded so that nested boxes stay nested. */
 function inFractions(view: Box, { x, y, width, height }: Box): Box {
   const edge = (length: number, whole: number) => Math.round((length / whole) * 1e4);
   const [left, right] = [edge(x - view.x, view.width), edge(x + width - view.x, view.width)];

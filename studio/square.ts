@@ -1,37 +1,34 @@
 import type { Box } from "./stage/seen";
 
-/** What a step shows on the stage. Times are in milliseconds from the start of the film. */
+/** Content of the stage in a step. Times are in milliseconds from the start of the video. */
 export type Sight = {
   start: number;
   end: number;
-  /** The part of the stage that has the content: without the suite's bars and the strip for captions. */
+  /** The content part of the stage, without the suite's bars and the caption strip. */
   room: Box;
-  /** Whether something is pressed. */
   presses: boolean;
-  /** What is pointed at, pressed or carried; of what is wider than a view, its words. */
+  /** Targets that are pointed at, pressed or dragged; words of targets that are wider than a view. */
   subjects: Box[];
-  /** When the step changes something, and where. */
   changes: { at: number; boxes: Box[] };
-  /** The height of the smallest words there, in pixels. */
+  /** In pixels. */
   smallest: number;
-  /** Words at its end that a view had better not cut, in a room that is longer than a view. */
+  /** Words at the end of the step that a view should not cut, if the room is longer than a view. */
   words: Box[];
-  /** When another screen opens, its room, and what it is about if the storyboard says so. */
+  /** The next screen's room, and its subject if the storyboard names it. */
   opens?: { at: number; room: Box; boxes: Box[] };
 };
 
-/** A part of the stage that the square cut shows; the view begins to move there at `from`, and arrives `lasts` later. */
+/** A part of the stage for the square cut; the view starts to move there at `from` and takes `lasts` ms. */
 export type View = { from: number; lasts: number; box: Box };
 
-/** How much of a poster the player's controls leave free, and how much may be empty below a screen. */
+/** As fractions: the part of a poster above the player's controls, and the maximum empty part below a screen. */
 const poster = { free: 0.62, empty: 0.3 };
 
 /**
- * The part of a long screen that makes a poster: what its step shows is in the upper part, which no controls cover, and
- * the upper edge cuts nothing.
- *
- * @param view what the film shows at that moment
- * @param blocks what is seen whole or not at all
+ * The part of a long screen for a poster: the step's subject is in the upper part, which no controls cover, and no
+ * block is cut by the upper edge.
+ * @param view of the video at that time
+ * @param blocks boxes that must not be cut
  */
 export function posterViewOf(
   view: Box,
@@ -54,36 +51,33 @@ export function posterViewOf(
   return { ...view, y: Math.round(y) };
 }
 
-/** As long as the cursor moves. */
+/** Same duration as the cursor's movement. */
 const move = 750;
 
-/** How long a view rests before its sentence ends. */
+/** Time that a view rests before its sentence ends. */
 const rest = 900;
 
-/** How high words have to be on a phone, and how wide that is, in pixels. */
+/** Minimum height of words on a phone, and a phone's width, in pixels. */
 const phone = { words: 11, width: 390 };
 
-/** The height of the smallest words on the stage, in its pixels. */
 export const smallestWords = 17;
 
-/** The longest edge of a view that shows words of a height, in pixels of the stage: a multiple of 4. */
+/** The longest edge of a view in which words of this height are readable, in pixels of the stage; a multiple of 4. */
 function longestEdge(words: number): number {
   return Math.floor((words * phone.width) / phone.words / 4) * 4;
 }
 
-/** Room between what matters and the edge of a view. */
 const margin = 14;
 
-/** How wide something can be that a view shows whole. */
+/** Maximum width of elements that a view shows completely. */
 export const widestFrame = 548;
 
-/** A view that is so near the edge of the room goes there, if it shows as much. */
+/** A view this close to the edge of the room snaps to it, if it shows as much. */
 const snap = 64;
 
 /**
- * What the square cut shows of each step. The view moves with the cursor, and rests while something is read. Where places
- * that matter at once need a larger view, it is as large as leaves their words readable; what a step changes elsewhere is
- * shown after it, if that does not do. Another screen is another picture, and begins where it begins.
+ * The square cut's views. A view moves with the cursor, and rests while text is read. If targets need a larger view, it
+ * grows while words stay readable, else changes are shown after the targets. A new screen starts without a movement.
  */
 export function viewsOf(sights: Sight[]): View[] {
   const views: View[] = [];
@@ -115,12 +109,11 @@ export function viewsOf(sights: Sight[]): View[] {
   return views;
 }
 
-/** The edge of a usual view, which all words can be read in. */
+/** The edge of a usual view, in which all words are readable. */
 function edgeIn(room: Box): number {
   return Math.min(longestEdge(smallestWords), room.height);
 }
 
-/** Whether a view shows some places whole, as far as it can miss some of them. */
 function fits(boxes: Box[], room: Box, edge: number): boolean {
   if (boxes.length === 0) return true;
   const { width, height } = around(boxes);
@@ -128,15 +121,12 @@ function fits(boxes: Box[], room: Box, edge: number): boolean {
   return isLow && (room.width <= edge || width <= edge - 2 * margin);
 }
 
-/** Whether a room is so much higher than a view that the view moves down in it. */
+/** Whether the room is so much higher than a view that the view scrolls. */
 function isLong(room: Box, edge: number): boolean {
   return room.height - edge > (room.width <= edge ? 0 : snap);
 }
 
-/**
- * The view that shows all of some places, or as many as there is room for. Where it is higher than the room, there is
- * background above and below.
- */
+/** A view of as many boxes as possible. If it is higher than the room, background fills the rest. */
 function viewOf(boxes: Box[], room: Box, edge: number, words: Box[], others: Box[] = []): Box {
   const within = (x: number) => boxes.filter((box) => box.x >= x && box.x + box.width <= x + edge);
   const all = around(boxes);
@@ -159,7 +149,7 @@ function viewOf(boxes: Box[], room: Box, edge: number, words: Box[], others: Box
   };
 }
 
-/** The upper edge of a view that shows some places; in a long room, one that cuts no words, if there is one near. */
+/** The view's upper edge; in a long room, preferably an edge that cuts no words. */
 function downOf(boxes: Box[], room: Box, edge: number, words: Box[], others: Box[]): number {
   const slack = room.height - edge;
   if (slack < 0) return room.y + slack / 2;
@@ -175,7 +165,6 @@ function downOf(boxes: Box[], room: Box, edge: number, words: Box[], others: Box
         (at) => within(at).reduce((sum, { width, height }) => sum + width * height, 0),
       )
     : all.y + (all.height - edge) / 2;
-  // As much of the others as there is room for.
   const [highest, lowest] = [all.y + all.height + margin - edge, all.y - margin];
   const next = around(others);
   if (!isHigh && others.length > 0)
@@ -194,20 +183,17 @@ function downOf(boxes: Box[], room: Box, edge: number, words: Box[], others: Box
   return isNearTop && cuts(room.y) <= cuts(found) ? room.y : found;
 }
 
-/** How far places that are tried for a view are from each other, in pixels. */
 const step = 4;
 
 function isCut({ y, height }: Box, at: number): boolean {
   return y < at && y + height > at;
 }
 
-/** The first of some places that is worth most. */
 function best(places: number[], worth: (place: number) => number): number {
   const sorted = [...places].sort((a, b) => a - b);
   return sorted.reduce((first, each) => (worth(each) > worth(first) + 1 ? each : first));
 }
 
-/** The smallest box around others. */
 function around(boxes: Box[]): Box {
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
@@ -216,7 +202,6 @@ function around(boxes: Box[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** The part of the stage that is seen at a moment. */
 export function viewAt(views: View[], now: number): Box {
   const [first, ...others] = views;
   if (!first) throw new Error("a film without steps has no views");

@@ -6,10 +6,10 @@ import { type Box, type Seen, stageSize } from "./stage/seen";
 import type { Storyboard } from "./storyboard";
 import { beforeEnd, squarePosterStep, timeline } from "./timeline";
 
-/** Room between a target and the edge of a still of the square cut, in pixels. */
+/** In pixels. */
 const margin = 14;
 
-/** A view that has moved as little as it must to show all of a target, unless that is larger. */
+/** Moves a view as little as possible to show all of a target, unless the target is larger. */
 function viewOn(target: Box, view: Box): Box {
   const moved = (from: number, length: number, start: number, end: number) => {
     if (end - start > length || (start >= from && end <= from + length)) return from;
@@ -22,24 +22,22 @@ function viewOn(target: Box, view: Box): Box {
   };
 }
 
-/** How high a screen of the square cut can be, in pixels. */
+/** Maximum height of a screen in the square cut, in pixels. */
 const highestRoom = 2400;
 
 type Staged = typeof globalThis & { stage: StageWindow };
 
 type Performance = { board: Storyboard; lang: "en" | "nb"; cloudName: string };
 
-/** Device pixel ratio of stills of the whole stage. */
 const wideDensity = 2;
 
-/** A page that draws a storyboard's moments one by one. */
 export class Stage {
   private constructor(
     private readonly page: Page,
     private readonly camera: CDPSession,
   ) {}
 
-  /** @throws Error naming the step whose target is not on the screen */
+  /** @throws Error with the step whose target is not on the screen */
   static async open(browser: Browser, html: string, { board, lang, cloudName }: Performance): Promise<Stage> {
     const page = await browser.newPage({ viewport: stageSize, deviceScaleFactor: 1 });
     const errors: Error[] = [];
@@ -59,7 +57,7 @@ export class Stage {
   private shown = "";
   private picture: Buffer = Buffer.alloc(0);
 
-  /** The picture at a time in milliseconds, as PNG; reused if nothing has changed. */
+  /** A PNG; reused if the picture stays the same. */
   async pictureAt(now: number): Promise<Buffer> {
     const view = this.views && viewAt(this.views, now);
     const drawn = await this.page.evaluate((moment) => (globalThis as Staged).stage.draw(moment), now);
@@ -71,7 +69,7 @@ export class Stage {
     return this.picture;
   }
 
-  /** From now on, pictures are those of the square cut; returns its views. */
+  /** Switches to the square cut, and returns its views. */
   async cutSquare(): Promise<View[]> {
     // Narrow screens are higher than the stage.
     await this.page.setViewportSize({ ...stageSize, height: highestRoom });
@@ -83,13 +81,11 @@ export class Stage {
     return views;
   }
 
-  /** A step without the cursor, the part of the stage that is shown of it, and its picture as PNG. */
   async still(step: number, at: Moment): Promise<{ seen: Seen; view: Box; picture: Buffer }> {
     const seen = await this.page.evaluate(
       ([index, moment]) => (globalThis as Staged).stage.still(index, moment),
       [step, at] as const,
     );
-    // Forces the film's next picture to be drawn again.
     this.shown = "";
     const view = this.views
       ? viewOn(seen.target ?? seen.about, viewAt(this.views, seen.now))
@@ -98,7 +94,7 @@ export class Stage {
     return { seen, view, picture: await this.photograph(density, view) };
   }
 
-  /** The poster of the square cut, as PNG. @throws Error where the stage shows the whole film */
+  /** @throws Error if the stage shows the whole video */
   async squarePoster(board: Storyboard): Promise<Buffer> {
     const index = squarePosterStep(board);
     const [step, sight] = [timeline(board)[index], this.sights[index]];
@@ -119,7 +115,6 @@ export class Stage {
     return Buffer.from(data, "base64");
   }
 
-  /** Faults of the picture at the end of each step, with the step's number. */
   async faults(board: Storyboard): Promise<string[]> {
     const faults: string[] = [];
     for (const [index, { start, end }] of timeline(board).entries()) {

@@ -1,5 +1,4 @@
 import { partSchema } from "./stage/parts";
 import { storyboardSchemaOf } from "./storyboard";
 
-/** The storyboards that the stage can draw. */
 export const storyboardSchema = storyboardSchemaOf(partSchema);

@@ -3,48 +3,40 @@ import { momentName } from "~/schema/basics/naming";
 import type { Part } from "./stage/parts/base";
 import { glyph } from "./stage/parts/glyph";
 
-/**
- * A storyboard tells the story of one tab: the screens of the suite, and what a user does in them, step by step, with
- * one line of narration each.
- */
+/** A storyboard tells the story of one tab: the suite's screens, and a user's steps with one line of narration each. */
 
 const text = z.string().trim().min(1, "must not be empty");
 const id = z.string().regex(/^[\w.-]+$/, "must be an id of letters, digits, dots and hyphens");
 
 const effectSchema = z.strictObject({
-  /** Seconds after the step's action; 0 when left out. */
+  /** Seconds after the step's action; default 0. */
   after: z.number().min(0).optional(),
-  /** The screen to open. */
   open: id.optional(),
-  /** New values of fields and cells (`table.row.column`); numbers count up or down to theirs. */
+  /** New values of fields and cells (`table.row.column`); numbers count up or down. */
   set: z.record(id, z.union([z.string(), z.number()])).optional(),
-  /** Flags to raise and to lower: parts and rows show by their `when` and go by their `until`. */
+  /** Flags to raise and to lower. Parts and rows are visible after `when` is raised, until `until` is raised. */
   show: z.array(id).optional(),
   hide: z.array(id).optional(),
-  /** A message that says what has been done. */
   toast: text.optional(),
 });
 
 const chapterSchema = z.strictObject({ title: text, seen: text });
 
 const told = {
-  /** The line of narration: caption and transcript. */
+  /** The narration, used as caption and transcript. */
   say: text,
-  /** Begins a chapter; `seen` tells those who cannot see it what the narration does not. */
+  /** Starts a chapter; `seen` describes the picture for people who cannot see it, if the narration does not. */
   chapter: z.strictObject({ en: chapterSchema, nb: chapterSchema }).optional(),
-  /** Names the moment at which the step begins: links to it stay true when the film is made anew (rule 7.19). */
+  /** The start of the step; links to it still work after the video is recorded again (rule 7.19). */
   moment: z.string().regex(momentName).optional(),
-  /** Length in seconds, if reading the narration and acting take too little. */
+  /** Duration in seconds, if reading and acting take less. */
   seconds: z.number().positive().optional(),
-  /** The video's poster is the end of this step, or only that of its square cut. */
+  /** The poster is the end of this step; `square`: only of the square cut. */
   poster: z.literal(true).or(z.literal("square")).optional(),
-  /** What the square cut has to show at the end of the step: targets. Without it, the step's own and what changes. */
+  /** Targets that the square cut has to show at the end of the step; by default the step's target and its changes. */
   look: z.array(id).optional(),
   effects: z.union([effectSchema, z.array(effectSchema)]).optional(),
-  /**
-   * What the step has done, as a sentence in each language: then that is a picture of its own to click through. The
-   * others show what a step does as the next one begins.
-   */
+  /** Describes the step's result, which adds a scene with its picture. By default, the next step's scene shows it. */
   result: z.strictObject({ en: text, nb: text }).optional(),
 };
 
@@ -53,9 +45,7 @@ const stepSchema = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("click"), at: id, ...told }),
   z.strictObject({ do: z.literal("type"), at: id, text, ...told }),
   z.strictObject({ do: z.literal("select"), at: id, option: text, ...told }),
-  /**
-   * Takes something, such as a file of the name `carry`, from one place to another; without `carry`, draws a stroke.
-   */
+  /** Drags an object, such as a file named `carry`, to another place; without `carry`, draws a stroke. */
   z.strictObject({
     do: z.literal("drag"),
     at: id,
@@ -73,26 +63,24 @@ const screenSchemaOf = (part: z.ZodType<Part>) =>
   z.strictObject({
     title: text,
     sub: text.optional(),
-    /** Who works in it, where that is somebody else than the film's `user`. */
+    /** The user of this screen, if it is not the video's `user`. */
     user: text.optional(),
-    /** `bare` leaves out the suite's bars, for quotes and phones. */
+    /** `bare` omits the suite's bars, for quotes and phones. */
     layout: z.enum(["app", "bare"]).default("app"),
     parts: z.array(part).min(1),
   });
 
-/** @param part any part that a screen can be made of */
 export const storyboardSchemaOf = (part: z.ZodType<Part>) =>
   z
     .strictObject({
       $schema: z.string().optional(),
-      /** Address of the tab, as in `Seafood/PURCHASE/Workflow`. */
+      /** Such as `Seafood/PURCHASE/Workflow`. */
       tab: z
         .string()
         .regex(/^(?:Seafood|Logistics)\/[^/]+\/[^/]+$/, "must be like Seafood/PURCHASE/Workflow"),
-      /** Which icon of the suite's side bar is lit. */
       menu: z.string(),
       user: text,
-      /** The first one is shown first. */
+      /** The first screen is shown first. */
       screens: z.record(id, screenSchemaOf(part)),
       steps: z.array(stepSchema).min(3),
     })

@@ -69,7 +69,6 @@ function storyboards(): Named[] {
   );
 }
 
-/** A storyboard as its file has it. */
 function writtenAs(file: string): unknown {
   return writtenStoryboards().find((each) => each.file === file)?.json;
 }
@@ -151,7 +150,6 @@ async function posters(): Promise<void> {
   });
 }
 
-/** The path of the picture. */
 async function drawSquarePoster(stage: Stage, board: Storyboard, folder: string): Promise<string> {
   const file = join(folder, "square-poster.png");
   writeFileSync(file, await stage.squarePoster(board));

@@ -3,18 +3,18 @@ import type { Language } from "~/schema/basics/languages";
 import type { Chapter } from "~/schema/media";
 import type { Effect, Step, Storyboard } from "./storyboard";
 
-/** When a step happens, in milliseconds from the start of the video. */
+/** In milliseconds from the start of the video. */
 export type TimedStep = {
   step: Step;
   start: number;
   /** The cursor has arrived: the click, the first key. */
   act: number;
-  /** The action is over and its effects begin. */
+  /** The action is over and its effects start. */
   done: number;
   end: number;
 };
 
-/** The end of a step is looked at this many milliseconds before the next one begins. */
+/** The end of a step is checked this many milliseconds before the next step starts. */
 export const beforeEnd = 80;
 
 const opening = 700;
@@ -22,15 +22,15 @@ const closing = 1200;
 const move = 750;
 const keyStroke = 55;
 const longestTyping = 1900;
-/** An open list shows its options before one is chosen. */
+/** Milliseconds that an open list shows its options before the choice. */
 export const optionsOpen = 1100;
 const carrying = 1300;
 const settle = 1100;
 const shortest = 2300;
-/** Readers of captions manage about 17 characters a second. */
+/** Captions can be read at about 17 characters per second. */
 const perCharacter = 1000 / 17;
 
-/** The steps of a storyboard in order, each long enough to be read and seen. */
+/** Each step is long enough to be read and seen. */
 export function timeline({ steps }: Pick<Storyboard, "steps">): TimedStep[] {
   let start = opening;
   return steps.map((step) => {
@@ -52,16 +52,15 @@ function actionLength(step: Step): number {
   return step.do === "select" ? optionsOpen : 0;
 }
 
-/** Whether a step presses something. */
 export function isPress(
   step: Step,
 ): step is Exclude<Step, { do: "point" | "scroll" | "highlight" | "wait" }> {
   return step.do === "click" || step.do === "type" || step.do === "select" || step.do === "drag";
 }
 
-/** The time right before a step presses something, in milliseconds. */
+/** In milliseconds. */
 export function pressTime({ step, act }: TimedStep): number {
-  // The options of a list can be read before one is chosen.
+  // The options of a list can be read before the choice.
   return step.do === "select" ? act + optionsOpen / 3 : act - 1;
 }
 
@@ -69,14 +68,14 @@ export function effectsOf({ effects }: Step): Effect[] {
   return [effects ?? []].flat();
 }
 
-/** Length of the whole video in milliseconds. */
+/** In milliseconds. */
 export function lengthOf(steps: TimedStep[]): number {
   return (steps.at(-1)?.end ?? opening) + closing;
 }
 
 /**
- * The storyboard's moment at a moment of a video that was filmed of it, in milliseconds. Lines that were changed since then
- * take longer or shorter to read than they did: the video's captions tell.
+ * Converts a time of a recorded video to the storyboard's time, in milliseconds. Narration that has changed since the
+ * recording takes longer or shorter to read, so the video's captions are compared.
  */
 export function momentOf(steps: TimedStep[], captions: Pick<Cue, "start">[], now: number): number {
   if (captions.length !== steps.length) return now;
@@ -87,7 +86,6 @@ export function momentOf(steps: TimedStep[], captions: Pick<Cue, "start">[], now
   return step === steps.at(-1) ? moment : Math.min(moment, step.end - 1);
 }
 
-/** The narration as captions. */
 export function captionsOf(steps: TimedStep[]): Cue[] {
   return steps.map(({ step, start, end }) => ({
     start: start / 1000,
@@ -97,7 +95,6 @@ export function captionsOf(steps: TimedStep[]): Cue[] {
   }));
 }
 
-/** @param lang of the film */
 export function chaptersOf(steps: TimedStep[], lang: Language): Chapter[] {
   return steps.flatMap(({ step: { chapter }, start }, index) => {
     if (!chapter) return [];
@@ -106,12 +103,12 @@ export function chaptersOf(steps: TimedStep[], lang: Language): Chapter[] {
   });
 }
 
-/** The moment that makes the poster, in milliseconds. */
+/** In milliseconds. */
 export function posterTime(steps: TimedStep[]): number {
   return (steps.find(({ step }) => step.poster === true)?.end ?? lengthOf(steps)) - beforeEnd;
 }
 
-/** The number of the step, from 0, whose end makes the poster of the square cut. */
+/** Index of the step whose end is the square cut's poster. */
 export function squarePosterStep({ steps }: Pick<Storyboard, "steps">): number {
   const own = steps.findIndex(({ poster }) => poster === "square");
   return own >= 0 ? own : steps.findIndex(({ poster }) => poster);

@@ -4,18 +4,17 @@ import type { StageState, Value } from "./state";
 
 const pattern = /^0(?:\.(0+))?( .+)?$/;
 
-/** Digits after the point of a format like `0.00 EUR`. */
 function decimalsOf(format: string): number {
   return pattern.exec(format)?.[1]?.length ?? 0;
 }
 
-/** Rounds to what a format shows, so that visible amounts add up. */
+/** Rounds to the visible digits, so that visible amounts add up. */
 export function rounded(value: number, format: string): number {
   const factor = 10 ** decimalsOf(format);
   return Math.round((value + Number.EPSILON * Math.sign(value)) * factor) / factor;
 }
 
-/** A number as its format has it: `0.00 EUR` gives "1,240.50 EUR", or "1 240,50 EUR" in Norwegian. */
+/** `0.00 EUR` results in "1,240.50 EUR", or "1 240,50 EUR" in Norwegian. */
 export function formatted(value: Value | undefined, format: string | undefined, lang: string): string {
   if (value === undefined) return "";
   if (typeof value === "string" || !format) return String(value);
@@ -29,14 +28,13 @@ export function formatted(value: Value | undefined, format: string | undefined, 
   );
 }
 
-/** A part with lines: a table, a document. */
 type Table = {
   id?: string | undefined;
   columns: { key: string; format?: string | undefined; formula?: string | undefined }[];
   rows: { id: string; when?: string | undefined; until?: string | undefined; cells: Record<string, Value> }[];
 };
 
-/** Resolves names in expressions: `table.column` is a sum, `table.row.column` a cell, anything else a value. */
+/** Resolves names in expressions: `table.column` is a sum, `table.row.column` a cell, other names are values. */
 export class Amounts {
   private readonly tables = new Map<string, Table>();
   private readonly fields = new Map<string, Value>();
@@ -60,12 +58,11 @@ export class Amounts {
     }
   }
 
-  /** Whether a part or row shows, by its flags. */
   shows({ when, until }: { when?: string | undefined; until?: string | undefined }): boolean {
     return (!when || this.state.flags.has(when)) && !(until && this.state.flags.has(until));
   }
 
-  /** The value with an id, or its initial one; interpolated while a number counts. */
+  /** A value by id, or its initial value; interpolated while a number counts. */
   value(id: string, fallback?: Value): Value | undefined {
     const kept = this.state.values.get(id);
     if (!kept) return this.resolve(fallback);
@@ -75,7 +72,7 @@ export class Amounts {
     return share >= 1 ? kept.value : before + (kept.value - before) * (1 - (1 - share) ** 3);
   }
 
-  /** A cell with the column's formula worked out, rounded to what it shows. */
+  /** A cell with its column's formula evaluated, rounded to the visible digits. */
   cell(table: Table, row: Table["rows"][number], key: string): Value | undefined {
     const column = table.columns.find((each) => each.key === key);
     const own = this.value(`${table.id}.${row.id}.${key}`, row.cells[key]);

@@ -6,9 +6,8 @@ export type StageContext = {
   state: StageState;
   amounts: Amounts;
   lang: "en" | "nb";
-  /** Amounts at the end of the film; what depends on them never changes. */
+  /** Amounts at the end of the video, for layouts that must not change. */
   final: Amounts;
-  /** Whether the screen is as narrow as a view of the square cut. */
   narrow: boolean;
   /** Components of parts by type; container parts cannot import them without a cycle. */
   kinds: Record<string, { Draw: (props: never) => ReactNode }>;
@@ -16,12 +15,11 @@ export type StageContext = {
 
 export const StageContext = createContext<StageContext | undefined>(undefined);
 
-/** What a part can read of the stage at the present moment. */
 export function useStage() {
   const context = useContext(StageContext);
   if (!context) throw new Error("a part is drawn outside the stage");
   const { state, amounts, final, lang, narrow, kinds } = context;
-  /** Eased progress from 0 to 1 since a flag was raised or, without one, since the screen was opened. */
+  /** Eased progress from 0 to 1 since a flag was raised or, without a flag, since the screen opened. */
   const progress = (flag: string | undefined, milliseconds = 450, delay = 0) => {
     const since = flag ? state.flags.get(flag) : state.openedAt;
     if (since === undefined) return flag ? 0 : 1;
@@ -37,16 +35,14 @@ export function useStage() {
     kinds,
     shows: amounts.shows.bind(amounts),
     value: amounts.value.bind(amounts),
-    /** A value as text in the area's language. */
     text: (id: string | undefined, fallback?: Value, format?: string) =>
       formatted(id ? amounts.value(id, fallback) : amounts.resolve(fallback), format, lang),
     format: (value: Value | undefined, format?: string) => formatted(value, format, lang),
     flag: (name: string) => state.flags.has(name),
     progress,
-    /** Progress of the flag that shows a part; 1 without one. */
+    /** Progress of the flag that shows a part; 1 without a flag. */
     arrival: ({ when }: { when?: string | undefined }, milliseconds?: number, delay?: number) =>
       when ? progress(when, milliseconds, delay) : 1,
-    /** Attributes of a target for the cursor. */
     target: (id: string | undefined) =>
       id
         ? {

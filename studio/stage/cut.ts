@@ -1,8 +1,7 @@
-/** Things that a viewer has to see whole or not at all, such as buttons. */
 const things =
   "[data-target], .press, .card, .row, .field, .banner, .paper, li, .map-place, .map-tag, .map-leg";
 
-/** Texts in a place of fixed width; a table foot's may overflow into empty cells. */
+/** Texts of limited width; texts in a table's foot may overflow into empty cells. */
 const texts =
   ".row:not(.foot) > span, .box, .press, .chip, .label, h2, .tile b, .note, .paper-cell > *, .paper-line > span, .paper, .timeline-stop, .lesson, .task, .board-note, .board-small";
 
@@ -11,15 +10,12 @@ const tolerance = 1.5;
 
 type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 
-/**
- * What the picture cuts off, each as a sentence: things at the edge of the room, a phone or another frame, and words
- * that do not fit.
- */
+/** Describes cut elements: at the edge of the room, of a phone or of another frame, and words that overflow. */
 export function cutOff(stage: Element): string[] {
   const cut = new Map<Element, string>();
   for (const each of stage.querySelectorAll(things)) {
     const [box, seen] = [each.getBoundingClientRect(), seenOf(each, stage)];
-    // What is inside something that is cut off is not reported itself.
+    // Elements inside a cut element are not reported.
     if (!seen || !isDrawn(each, stage) || [...cut.keys()].some((around) => around.contains(each))) continue;
     const missing = [
       seen.top - box.top > tolerance && `${Math.round(seen.top - box.top)} px at its top`,
@@ -38,10 +34,10 @@ export function cutOff(stage: Element): string[] {
   return [...cut.values(), ...new Set(spilt), ...full.map((row) => `${row} has too many values to be read`)];
 }
 
-/** How many values with a label each a row can have, where they have no room in one line. */
+/** Maximum number of labelled values in a row that do not fit on one line. */
 const mostValues = 3;
 
-/** How far values of one line can be from each other in height, in pixels: their fonts differ. */
+/** Maximum difference in height of values on one line, in pixels, because their fonts differ. */
 const sameLine = 8;
 
 function isFull(values: Element[]): boolean {
@@ -49,7 +45,7 @@ function isFull(values: Element[]): boolean {
   return values.length > mostValues && Math.max(...tops) - Math.min(...tops) > sameLine;
 }
 
-/** The visible part of an element's box, inside everything that clips it. */
+/** The visible part of an element's box, inside all clipping ancestors. */
 function seenOf(element: Element, stage: Element): Box | undefined {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   const seen = { left, top, right, bottom };

@@ -27,17 +27,15 @@ import { type Point, type StageState, Story, toastFade, toastLength } from "./st
 /** Functions that the recorder calls in the page. */
 export type StageWindow = {
   load(board: unknown, lang: "en" | "nb", cloudName: string): Promise<void>;
-  /** Draws a moment, in milliseconds, and returns a key: the same key means the same picture. */
+  /** Returns a key: the same key means the same picture. `now` is in milliseconds. */
   draw(now: number): string;
-  /** Draws the moments from one to another like a film, and returns the faults of the last picture. */
+  /** Plays from one time to another, and returns the errors of the last picture. */
   faultsAt(from: number, now: number): string[];
-  /** Draws a step without the cursor, and returns what is seen. */
   still(index: number, moment: Moment): Seen;
-  /** What each step shows. */
   sights(): Sight[];
-  /** Draws a moment without cursor and toast, and returns the boxes of what is seen whole or not at all. */
+  /** Draws without cursor and toast, and returns the boxes that must not be cut. */
   blocks(now: number): Box[];
-  /** From now on, toasts stand in these views. */
+  /** Places later toasts in these views. */
   cut(views: View[]): void;
 };
 
@@ -46,15 +44,14 @@ export type Moment = "press" | "end";
 
 const element = document.getElementById("root") as HTMLElement;
 let root = createRoot(element);
-/** Milliseconds between the moments that are drawn on the way to the checked one. */
+/** Milliseconds between the pictures of `faultsAt`. */
 const filmed = 200;
 const home: Point = { x: 1010, y: 560 };
 let story: Story;
 let words: { lang: "en" | "nb"; cloudName: string };
 
-/** The views of the square cut. */
 let views: View[] = [];
-/** Where toasts stand in the views, by the moment at which they come. */
+/** Positions in the views, by the time of the toast. */
 const toastPlaces = new Map<number, ToastPlace>();
 
 function render(state: StageState, cursor?: Point): void {
@@ -68,8 +65,8 @@ function render(state: StageState, cursor?: Point): void {
 }
 
 /**
- * Where the cursor aims on a target: where the part says, or its middle, or the beginning of a wide one; `below` aims
- * at the lower edge, to keep it readable.
+ * The cursor's position on a target: the part's own choice, the middle, or the start of a wide target. `below` is the
+ * lower edge, which keeps the target readable.
  */
 function aimAt(id: string, below = false): Point {
   const target = targeted(id);
@@ -78,13 +75,12 @@ function aimAt(id: string, below = false): Point {
     aims.find((each) => each.closest("[data-target]")?.getAttribute("data-target") === id) ?? target;
   const { x, y, width, height } = aim.getBoundingClientRect();
   const down = below && height < 240 ? height - 5 : Math.min(height / 2, 160);
-  // A finger hides more than an arrow: on a phone it taps beside the words.
+  // A finger hides more than an arrow, so it taps next to the words on a phone.
   const along = target.closest(".phone") ? width * 0.84 : Math.min(width / 2, 110);
   const foot = boxOf(document.querySelector(".room") as HTMLElement);
   return { x: Math.round(x + along), y: Math.round(Math.min(y + down, foot.y + foot.height - 38)) };
 }
 
-/** How far to scroll so that a target is in the upper half of the room. */
 function scrollTo(id: string, now: number): number {
   const content = document.querySelector(".content") as HTMLElement;
   const room = document.querySelector(".room") as HTMLElement;
@@ -94,7 +90,7 @@ function scrollTo(id: string, now: number): number {
   return Math.max(0, Math.min(content.scrollHeight - room.clientHeight, top - 90));
 }
 
-/** Measures the cursor's targets by drawing the moment before each step. */
+/** Measures the cursor's targets by drawing the time before each step. */
 function rehearse(): void {
   let last = home;
   story.steps.forEach(({ step, start, act, done }, index) => {
@@ -127,7 +123,6 @@ const ease = (share: number) => (share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * sha
 
 function between(from: Point, to: Point, share: number): Point {
   const eased = ease(Math.min(1, Math.max(0, share)));
-  // A hand moves in a slight arc.
   const bow = Math.sin(eased * Math.PI) * Math.hypot(to.x - from.x, to.y - from.y) * 0.05;
   return {
     x: Math.round((from.x + (to.x - from.x) * eased - bow) * 2) / 2,
@@ -149,20 +144,20 @@ function cursorAt(now: number): Point {
   return from;
 }
 
-/** A copy of what is drawn, without the empty attributes that styles leave behind. */
+/** A copy without the empty attributes that styles leave behind. */
 function pictureOf(drawn: Element): Node {
   const copy = drawn.cloneNode(true) as Element;
   for (const each of copy.querySelectorAll('[style=""]')) each.removeAttribute("style");
   return copy;
 }
 
-/** What is seen whole or not at all, if a view has room for it. */
+/** Elements that must not be cut if a view has room for them. */
 const frames = ".phone, .card, .paper, .tile, .field, .signin";
 
-/** What a poster shows whole or not at all: also what is too wide to be a frame. */
+/** Elements that a poster must not cut, including elements that are too wide for a frame. */
 const blocks = `:is(.screen, .column) > :not(:has(.column, .tile, .board-lane)), .board > *, ${frames}`;
 
-/** Boxes, each as large as the frame that it is in, if that is not too wide. */
+/** Extends each box to its frame, unless the frame is too wide. */
 function framed(boxes: Box[]): Box[] {
   const around = [...document.querySelectorAll(frames)]
     .map(boxOf)
@@ -180,9 +175,9 @@ function isWithin({ x, y, width, height }: Box, frame: Box): boolean {
   );
 }
 
-/** What a step shows: its targets, and words that come or change until its end. */
+/** A step's targets, and words that appear or change until its end. */
 function sightOf({ step, start, act, done, end }: TimedStep): Sight {
-  // A step that waits has its first effects as it begins.
+  // A step that waits has its first effects at its start.
   const before = drawnAt(start - 1);
   const subjects: Box[] = [];
   if (isPress(step)) {
@@ -192,7 +187,7 @@ function sightOf({ step, start, act, done, end }: TimedStep): Sight {
     subjects.push(...framed(pressed));
   }
   const after = drawnAt(end - beforeEnd);
-  // A screen may grow by what comes.
+  // New content may extend a screen.
   const room =
     before.screen === after.screen && after.room.height > before.room.height ? after.room : before.room;
   const looked = framed((step.look ?? []).flatMap((id) => wordsOrBox(targeted(id))));
@@ -228,7 +223,7 @@ function sightOf({ step, start, act, done, end }: TimedStep): Sight {
   };
 }
 
-/** The height of the smallest words from the left edge of some boxes to the right edge of all, in pixels. */
+/** Height of the smallest words in the boxes' horizontal range, in pixels. */
 function smallestAmong(seen: Words[], boxes: Box[]): number {
   const left = Math.min(...boxes.map(({ x }) => x));
   const right = Math.max(...boxes.map(({ x, width }) => x + width));
@@ -238,22 +233,17 @@ function smallestAmong(seen: Words[], boxes: Box[]): number {
   return Math.max(smallestWords, Math.min(...(sizes.length > 0 ? sizes : [smallestWords])));
 }
 
-/** What a screen begins with: its title or, without one, all words. */
 function begun({ words }: ReturnType<typeof drawnAt>): Box[] {
   const title = document.querySelector(".room h2:first-child");
   return title ? [boxOf(title)] : words.map(({ box }) => box);
 }
 
-/** An element's box; of a wide one, those of its words. */
 function wordsOrBox(element: Element): Box[] {
   const box = boxOf(element);
   return box.width > widestTarget ? wordsIn(element).map((each) => each.box) : [box];
 }
 
-/**
- * What a step is about at its end: what it points at or has to show, the words that it says, or what it has changed. A
- * step that changes nothing is about its toast, or all that is on the screen.
- */
+/** A step's subject at its end: its target, its spoken words or its changes; else its toast or the whole screen. */
 function subjectOf({ step, start, act }: TimedStep, still: StageState): Place {
   const room = boxOf(document.querySelector(".room") as HTMLElement);
   const placed = (subject: Element): Place => {
@@ -277,10 +267,10 @@ function subjectOf({ step, start, act }: TimedStep, still: StageState): Place {
   return placed(elementOf(fresh.length > 0 ? fresh : shown, document.querySelector(".content") as Element));
 }
 
-/** How many letters of a sentence are to be read on the screen for it to be about them. */
+/** Minimum number of spoken letters that have to be on the screen to be the step's subject. */
 const fewestSaid = 12;
 
-/** Room around words that are pressed, in pixels. */
+/** In pixels. */
 const margin = 12;
 
 function boxAround(texts: Text[]): Box {
@@ -288,7 +278,6 @@ function boxAround(texts: Text[]): Box {
   return { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
 }
 
-/** From the first of some texts to the last. */
 function rangeOf(texts: Text[]): Range {
   const range = document.createRange();
   range.setStartBefore(texts[0] as Text);
@@ -316,7 +305,6 @@ function placeOf({ words, box: { x, y } }: Words): string {
   return `${words} ${Math.round(x)} ${Math.round(y)}`;
 }
 
-/** The parts of boxes that are in the room. */
 function inside(boxes: Box[], room: Box): Box[] {
   return boxes.flatMap(({ x, y, width, height }) => {
     const [left, top] = [Math.max(x, room.x), Math.max(y, room.y)];
@@ -356,7 +344,7 @@ const stage: StageWindow = {
     const draw = (moment: number) => {
       const state = story.stateAt(moment);
       render(state, cursorAt(moment));
-      // It slides in and out as it fades.
+      // It slides in and out while it fades.
       const age = moment - (state.toast?.at ?? moment);
       const toast = document.querySelector(".toast");
       if (!toast || age < toastFade || age > toastLength - toastFade) return;
@@ -382,10 +370,9 @@ const stage: StageWindow = {
     if (!timed) throw new Error(`there is no step ${index + 1}`);
     const { step } = timed;
     const state = story.stateAt(moment === "press" ? pressTime(timed) : timed.end - beforeEnd);
-    // A still has no cursor, so nothing is hovered.
     const pointed = step.do === "point" && moment === "end" ? step.at : undefined;
     const still = { ...state, hover: undefined, lit: state.lit ?? pointed };
-    // The same markup is to tell the same picture, whatever was drawn before.
+    // Equal pictures need equal markup, whatever was drawn before.
     root.unmount();
     root = createRoot(element);
     render(still);
@@ -402,7 +389,7 @@ const stage: StageWindow = {
     return { ...seen, about: subjectOf(timed, still) };
   },
   sights() {
-    // Some parts are drawn narrower in the square cut, and have measured themselves.
+    // Some parts measure themselves and are narrower in the square cut.
     root.unmount();
     root = createRoot(element);
     views = [{ from: 0, lasts: 0, box: { x: 0, y: 0, width: stageSize.height, height: stageSize.height } }];
@@ -422,21 +409,21 @@ const stage: StageWindow = {
   },
 };
 
-/** What a toast must not cover, and how many letters of other words it may cover instead. */
+/** Words that a toast must not cover. */
 const headings = "h2, h3, .head";
 const headingsWeight = 1000;
 
-/** How far words have to be above and below a toast, in pixels. */
+/** Minimum vertical distance between words and a toast, in pixels. */
 const clearance = 4;
 
-/** The places that are tried for a toast, from the top, the right before the left. */
+/** Candidates for a toast, from the top, right before left. */
 const toastTried: ToastPlace[] = Array.from({ length: 34 }, (_, index) => 10 + index * 16).flatMap((down) =>
   (["right", "left"] as const).map((side) => ({ down, side })),
 );
 
-/** Where a toast covers the fewest words and routes while it stands, and is in its view. */
+/** The place in the view where a toast covers the fewest words and routes. */
 function freePlace(at: number): ToastPlace {
-  // Views may move meanwhile; what a toast may cover is the same wherever it stands.
+  // Views may move meanwhile, but content does not depend on the toast's place.
   const moments: { moment: number; content: Words[]; heads: Words[]; routes: DOMPoint[] }[] = [];
   for (let after = toastFade; after < toastLength - toastFade; after += filmed) {
     render(story.stateAt(at + after));
@@ -464,14 +451,12 @@ function freePlace(at: number): ToastPlace {
   return best?.place ?? { down: 10, side: "right" };
 }
 
-/** Whether the view does not move at a moment. */
 function rests(moment: number): boolean {
   if (views.length === 0) return true;
   const [before, after] = [moment - 1, moment + 1].map((each) => viewAt(views, each));
   return before?.x === after?.x && before?.y === after?.y;
 }
 
-/** When toasts come. */
 function toastTimes(): number[] {
   const last = story.steps.at(-1)?.end ?? 0;
   const times = new Set<number>();
@@ -486,16 +471,11 @@ function toastShown(): DOMRect | undefined {
   return document.querySelector(".toast")?.getBoundingClientRect();
 }
 
-/** The words in some elements on the screen. */
 function shownIn(elements: string): Words[] {
   return [...document.querySelectorAll(`.room :is(${elements})`)].flatMap(wordsIn);
 }
 
-/**
- * The words that a toast covers.
- *
- * @param room how far words have to be above and below it, in pixels
- */
+/** @param room minimum vertical distance in pixels */
 function coveredBy(toast: DOMRect | undefined, words: Words[], room = 0): string[] {
   if (!toast) return [];
   const { left, right, top, bottom } = toast;
@@ -507,13 +487,12 @@ function coveredBy(toast: DOMRect | undefined, words: Words[], room = 0): string
     .map(({ words: covered }) => covered);
 }
 
-/** How far the points of a route are apart that a toast had better not cover, in pixels. */
+/** Distance between points of a route that a toast should not cover, in pixels. */
 const routePoints = 20;
 
-/** How far those points have to be from a toast, in pixels: places and vehicles on them are larger. */
+/** Minimum distance between those points and a toast, in pixels, because places and vehicles are larger than points. */
 const routeRoom = 24;
 
-/** Points of a map's routes on the screen. */
 function routesShown(): DOMPoint[] {
   return [...document.querySelectorAll<SVGPathElement>(".map-route")].flatMap((route) => {
     const onScreen = route.getScreenCTM() ?? undefined;
@@ -524,7 +503,6 @@ function routesShown(): DOMPoint[] {
   });
 }
 
-/** Whether a toast covers a point, or comes too near to it. */
 function isUnder(toast: DOMRect | undefined, { x, y }: DOMPoint): boolean {
   if (!toast) return false;
   const [isBeside, isAbove] = [x > toast.left - routeRoom, y > toast.top - routeRoom];

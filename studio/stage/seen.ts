@@ -1,24 +1,22 @@
-/** Size of the stage, and of the films, in pixels. */
+/** Size of the stage and of the videos, in pixels. */
 export const stageSize = { width: 1280, height: 720 };
 
-/** A rectangle on the stage, in its pixels. */
+/** In pixels of the stage. */
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** Words that can be read, and the height of their letters' font, both as they are on the stage. */
+/** Readable words with font size and box, scaled as on the stage. */
 export type Words = { words: string; size: number; box: Box };
 
-/** A place on the stage, with what the suite calls it. */
+/** A box with its name in the suite. */
 export type Place = Box & { name: string };
 
-/** What a picture without the cursor shows. */
+/** A picture without the cursor. */
 export type Seen = {
-  /** Its moment, in milliseconds from the start of the film. */
+  /** In milliseconds from the start of the video. */
   now: number;
-  /** The same markup gives the same picture. */
+  /** The same markup results in the same picture. */
   markup: string;
-  /** What is pressed next. */
   target?: Place;
-  /** What the step is about. */
   about: Place;
   words: Words[];
 };
@@ -28,11 +26,11 @@ export function boxOf(element: Element): Box {
   return { x, y, width, height };
 }
 
-/** How wide and how small something to be pressed can be, in pixels: a ring has to stand out, and fingers to hit it. */
+/** Size limits of targets, in pixels: the highlight has to stand out, and fingers have to hit the target. */
 export const widestTarget = 516;
 const smallestTarget = 48;
 
-/** The clickable part of an element: all of it, or the marked part if it is too wide. */
+/** The clickable part of an element: the whole element, or its marked part if it is too wide. */
 export function pressedPart(element: Element): Box {
   const box = boxOf(element);
   if (box.width > widestTarget) {
@@ -49,7 +47,7 @@ export function pressedPart(element: Element): Box {
   };
 }
 
-/** A user's name for an element: a field's label, or else the first words on it or around it. */
+/** A visible name of an element: a field's label, or the first words in or around the element. */
 export function nameOf(element: Element): string {
   const label = element.closest(".field")?.querySelector(".label");
   const own = firstWords(element);
@@ -66,7 +64,7 @@ function firstWords(element: Element): string | undefined {
   );
 }
 
-/** All words in the room, also those that its edges cut off, but not those of a film in it. */
+/** All words in the room, including words cut by its edges, except words of a video. */
 export function wordsIn(room: Element): Words[] {
   return textsIn(room).flatMap((node) => {
     const element = node.parentElement;
@@ -80,7 +78,6 @@ export function wordsIn(room: Element): Words[] {
   });
 }
 
-/** The smallest element in another one that has most of some words. */
 export function elementOf(words: Text[], within: Element): Element {
   const most = 0.7 * lettersOf(words);
   const sized = [...within.querySelectorAll("*")].map((element) => ({ element, area: areaOf(element) }));
@@ -106,7 +103,6 @@ export function textsIn(element: Element): Text[] {
   return texts;
 }
 
-/** An element's scale on the screen. */
 function scaleOf(element: Element): number {
   if (element instanceof SVGGraphicsElement) return element.getScreenCTM()?.a ?? 1;
   for (let each: Element | null = element; each; each = each.parentElement)

@@ -34,13 +34,12 @@ const menus = {
   nb: ["welcome", "tms", "customs", "drivers", "analytics"],
 };
 
-/** Parts that nobody works with. */
+/** Parts without interaction. */
 const storytelling = new Set<string>(["quote", "way"]);
 
-/** Parts whose screens can be as narrow as a phone, though they have none of the suite's bars. */
+/** Parts that can be as narrow as a phone, though they have none of the suite's bars. */
 const readable = new Set<string>(["phone", "portal", "station"]);
 
-/** Parts that are worked with a finger. */
 const touchable = new Set<string>(["phone", "station"]);
 
 type Props = {
@@ -49,14 +48,14 @@ type Props = {
   cursor: Point | undefined;
   lang: "en" | "nb";
   cloudName: string;
-  /** What the square cut shows, and where its toast stands; undefined for the whole stage. */
+  /** Undefined for the whole stage. */
   square?: { view: Box; toast: ToastPlace | undefined } | undefined;
 };
 
-/** Pixels below the upper edge of what the square cut shows, and the side. */
+/** `down`: pixels below the upper edge of the square cut's view. */
 export type ToastPlace = { down: number; side: "left" | "right" };
 
-/** The suite as a viewer sees it at one moment. Nothing in it moves by itself: time comes in as state. */
+/** The suite at one time. It contains no CSS animations: time is part of the state. */
 export function Stage({ story, state, cursor, lang, cloudName, square }: Props) {
   const { board } = story;
   const screen = board.screens[state.screen];
@@ -65,7 +64,7 @@ export function Stage({ story, state, cursor, lang, cloudName, square }: Props) 
   const user = screen.user ?? board.user;
   const told = screen.parts.every(({ type }) => storytelling.has(type));
   const touch = screen.layout === "bare" && screen.parts.some((part) => holds(touchable, part));
-  // On a phone it would hide the letters that are typed.
+  // On a phone it would hide the typed letters.
   const typing = square !== undefined && state.focus !== undefined && !state.pressed;
   const works = screen.layout === "app" || screen.parts.some((part) => holds(readable, part));
   const narrow = square !== undefined && works;
@@ -126,7 +125,6 @@ export function Stage({ story, state, cursor, lang, cloudName, square }: Props) 
 
 type CursorProps = { state: StageState; at: Point; away: boolean; touch: boolean };
 
-/** An arrow or a finger, with what it carries. */
 function Cursor({ state, at: { x, y }, away, touch }: CursorProps) {
   return (
     <>
@@ -155,14 +153,11 @@ function Cursor({ state, at: { x, y }, away, touch }: CursorProps) {
   );
 }
 
-/** Whether a part is of some types, or holds one that is. */
 function holds(types: Set<string>, { type, ...part }: Part): boolean {
-  // Other parts have columns of other kinds.
   const { columns } = (type === "columns" ? part : { columns: [] }) as { columns: { parts: Part[] }[] };
   return types.has(type) || columns.some(({ parts: held }) => held.some((each) => holds(types, each)));
 }
 
-/** A screen that has just been opened comes in. */
 function Opening({ children }: { children: React.ReactNode }) {
   const { progress } = useStage();
   const come = progress(undefined, 380);
@@ -176,14 +171,13 @@ function Opening({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** The height of the suite's bar and the width of its rail, in pixels. */
+/** In pixels. */
 const barHeight = 58;
 const railWidth = 78;
 
-/** How wide a narrow room is, in pixels. */
+/** In pixels. */
 const narrowRoom = 600;
 
-/** Beside the screen's title, or at the edge of the view. */
 function Toast({ within, layout }: { within: Props["square"]; layout: string }) {
   const { state, narrow } = useStage();
   if (!state.toast) return null;

@@ -5,38 +5,35 @@ import type { GlyphName } from "./parts/glyph";
 export type Value = string | number;
 export type Point = { x: number; y: number };
 
-/** A value, the previous one, and the time of the change in milliseconds. */
+/** A value, its former value, and the time of the change in milliseconds. */
 export type Kept = { value: Value; before: Value | undefined; at: number };
 
-/** What the stage shows at one moment; a function of storyboard and time. */
+/** The stage at one time, computed from storyboard and time only. */
 export type StageState = {
   now: number;
   screen: string;
   openedAt: number;
   values: Map<string, Kept>;
-  /** Raised flags and when they were raised. */
+  /** Raised flags by the time at which they were raised. */
   flags: Map<string, number>;
   toast: { text: string; at: number } | undefined;
-  /** The field that is being filled in. */
   focus: string | undefined;
   /** The open select, and the option that is about to be chosen. */
   list: { id: string; option: string } | undefined;
-  /** What is highlighted. */
   lit: string | undefined;
   hover: string | undefined;
-  /** The name of what the cursor carries, and the drawing beside it. */
   carried: { name: string; icon: GlyphName } | undefined;
-  /** Start of a stroke, and the share that is drawn. */
+  /** Start of a stroke, and its drawn fraction. */
   stroke: { id: string; share: number } | undefined;
   pressed: boolean;
-  /** How far the content is scrolled, in pixels, per screen. */
+  /** Scroll position per screen, in pixels. */
   scrolled: Map<string, { from: number; to: number; at: number }>;
 };
 
-/** How long a toast shows, in milliseconds. */
+/** In milliseconds. */
 export const toastLength = 2600;
 
-/** How long it fades in, and out, in milliseconds. */
+/** In milliseconds. */
 export const toastFade = 220;
 const press = 160;
 

@@ -1,7 +1,6 @@
 import type { Storyboard } from "../storyboard";
 import { storyboardSchema } from "../storyboard-schema";
 
-/** A storyboard around some steps and parts. */
 export function boardOf({ parts, steps }: { parts?: unknown[]; steps: unknown[] }): Storyboard {
   return storyboardSchema.parse({
     tab: "Seafood/PURCHASE/Workflow",

@@ -20,7 +20,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => browser?.close());
 
-/** Faults of a storyboard's pictures. */
 async function faultsOf(board: Storyboard): Promise<string[]> {
   const stage = await Stage.open(browser, html, { board, lang: "en", cloudName: "Tidevann Seafood Cloud" });
   const faults = await stage.faults(board);
@@ -79,7 +78,7 @@ describe.each(readStoryboards())("$file", ({ board, lang }) => {
       expect(scenes.length).toBeGreaterThanOrEqual(4);
       expect(scenes.length).toBeLessThanOrEqual(9);
       const pictures = scenes.map(({ picture = "" }) => readFileSync(picture).toString("base64"));
-      // A picture is only repeated if something else is pressed in it.
+      // A picture may only be repeated if another target is pressed in it.
       const repeated = scenes.filter(
         ({ target }, index) =>
           pictures[index] === pictures[index - 1] && target?.name === scenes[index - 1]?.target?.name,

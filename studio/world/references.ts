@@ -2,9 +2,8 @@ import { formatted } from "../stage/amounts";
 import { type SampleWorld, sampleWorldFile } from "./sample-world";
 
 /**
- * References of storyboards to facts of the sample world: `{people.ingridMoe.name}`,
- * `{trips.T5521.stops.otta.arrives}`, `{trips.T5521.stops.otta.arrives | weekday time}`. A text that is one reference
- * becomes the fact itself, such as a number; within a text it is formatted.
+ * References to facts, such as `{people.ingridMoe.name}` or `{trips.T5521.stops.otta.arrives | weekday time}`. A text
+ * that is only a reference becomes the fact itself; within a text, facts are formatted.
  */
 const pattern = /\{([^{}|]+?)\s*(?:\|\s*([^{}]+?)\s*)?\}/g;
 
@@ -27,7 +26,7 @@ const names = {
   },
 };
 
-/** One word of a format: `time`, `weekday`, `Weekday`, `day`, `Day`, `date`, or `dm` for only the figures. */
+/** `dm` is day and month in figures. */
 function spelt(value: string, word: string, lang: Lang): string {
   const date = new Date(`${value.slice(0, 10)}T12:00Z`);
   const { days, months, short } = names[lang];
@@ -61,7 +60,7 @@ function spelt(value: string, word: string, lang: Lang): string {
   }
 }
 
-/** A fact in the area's language; by default moments as time of day, days as day and month. */
+/** By default, date-times are formatted as time of day, and days as day and month. */
 function written(value: unknown, format: string | undefined, lang: Lang): string {
   if (typeof value === "number")
     return format ? formatted(value, format, lang) : new Intl.NumberFormat(lang).format(value);
@@ -84,11 +83,7 @@ function factAt(world: SampleWorld, path: string): unknown {
   return fact;
 }
 
-/**
- * Replaces a text's references by facts.
- *
- * @throws Error for an unknown reference, or a format that does not fit
- */
+/** @throws Error for an unknown reference or an unsuitable format */
 function resolveText(text: string, world: SampleWorld, lang: Lang): unknown {
   const [whole, path = "", format] = new RegExp(`^(?:${pattern.source})$`).exec(text) ?? [];
   if (whole !== undefined && format === undefined) {
@@ -101,10 +96,9 @@ function resolveText(text: string, world: SampleWorld, lang: Lang): unknown {
   });
 }
 
-/** A fault and its path, as in `screens.order.parts.0.text`. */
+/** With a path such as `screens.order.parts.0.text`. */
 export type ReferenceFault = { path: string; message: string };
 
-/** A copy of a storyboard's JSON with resolved references, and the faults. */
 export function resolveReferences(
   json: unknown,
   world: SampleWorld,

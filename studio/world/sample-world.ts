@@ -4,14 +4,12 @@ import { z } from "zod";
 import { studioFolder } from "../folders";
 
 /**
- * The facts of the world that the films play in: who works where, what is bought, sold and driven, and when a vehicle
- * is where. Storyboards refer to them, so that films never contradict each other.
+ * Facts of the world in the videos: people, goods, trips and times. Videos refer to them, to prevent contradictions.
  */
 
 const text = z.string().trim().min(1, "must not be empty");
 const key = z.string().regex(/^\w+$/, "must be a name of letters and digits");
 
-/** A day, and a minute of local time. */
 const day = z.iso.date("must be a day like 2026-11-16");
 const moment = z.iso.datetime({
   local: true,
@@ -25,7 +23,7 @@ const clock = z.string().regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/, "must be like 07:0
 
 const company = z.strictObject({
   name: text,
-  /** With the legal form, as on papers. */
+  /** With the legal form, as on documents. */
   legal: text.optional(),
   role: text,
   street: text.optional(),
@@ -36,7 +34,7 @@ const company = z.strictObject({
     .regex(/^\d{7}$/, "must have 7 digits")
     .optional(),
   mail: text.optional(),
-  /** Opening hours; always open without them. */
+  /** By default always open. */
   open: z.strictObject({ days: z.array(weekday).min(1), from: clock, to: clock }).optional(),
 });
 
@@ -55,33 +53,30 @@ const vehicle = z.strictObject({ plate: text, kind: z.enum(["lorry", "tractor", 
 
 const stop = z.strictObject({
   place: key,
-  /** When it arrives or passes; without a planned time this was the plan. */
+  /** Actual arrival or passing, and the planned time unless `planned` is set. */
   arrives: moment,
-  /** When it was to arrive. */
   planned: moment.optional(),
-  /** When its goods are confirmed: loaded, or signed for. */
+  /** Time at which its goods are confirmed: loaded or signed for. */
   done: moment.optional(),
-  /** When it departs; a place that is only passed has none. */
+  /** Missing for a place that is only passed. */
   leaves: moment.optional(),
-  /** Minutes of the driver's break while it stands here. */
+  /** Minutes of the driver's break during this stop. */
   breakHere: minutes.optional(),
-  /** Minutes of break, and of being held up, on the way here. */
+  /** Minutes of breaks and of delays on the way to this stop. */
   breakBefore: minutes.optional(),
   heldBefore: minutes.optional(),
-  /** The ferry that brings it here. */
   ferry: key.optional(),
 });
 
 const trip = z.strictObject({
   name: text,
-  /** Registration plates; none if no film shows them. */
+  /** Registration plates; empty if no video shows them. */
   vehicles: z.array(key).default([]),
-  /** Who drives from where to where; a `relay` changes tractors and drivers on its way. */
+  /** Each driver's part of the trip; a `relay` changes tractors and drivers on its way. */
   drivers: z.array(z.strictObject({ driver: key, from: key, to: key })).default([]),
   relay: z.literal(true).optional(),
-  /** Length of the whole way by road. */
   km: z.number().positive().optional(),
-  /** In the order of the way. */
+  /** In driving order. */
   stops: z.record(key, stop),
 });
 
@@ -96,7 +91,6 @@ const order = z.strictObject({
   price: z.number().positive().optional(),
   collected: handling.optional(),
   delivered: handling.optional(),
-  /** The latest that the consignee takes it. */
   deadline: moment.optional(),
 });
 
@@ -106,11 +100,11 @@ const product = z.strictObject({
     .string()
     .regex(/^\d{14}$/, "must have 14 digits")
     .optional(),
-  /** NOK a kilogram by the agreement with the supplier. */
+  /** NOK per kilogram by the agreement with the supplier. */
   purchase: z.number().positive().optional(),
-  /** NOK a kilogram with packing, freight and storage. */
+  /** NOK per kilogram including packing, freight and storage. */
   landed: z.number().positive().optional(),
-  /** EUR a kilogram by the contract with the customer. */
+  /** EUR per kilogram by the contract with the customer. */
   contract: z.number().positive().optional(),
   hs: text.optional(),
 });
@@ -144,7 +138,7 @@ const lot = z.strictObject({
 
 const shape = z.strictObject({
   $schema: z.string().optional(),
-  /** NOK for one euro. */
+  /** NOK per euro. */
   euro: z.number().positive(),
   companies: z.record(key, company),
   people: z.record(key, person),
@@ -166,7 +160,6 @@ export type Stop = Trip["stops"][string];
 export type Order = SampleWorld["orders"][string];
 
 export const sampleWorldSchema = shape.superRefine((world, ctx) => {
-  /** Reports an unknown name. */
   const demand = (known: object, name: string | undefined, ...path: (string | number)[]) => {
     if (name !== undefined && !Object.hasOwn(known, name))
       ctx.addIssue({ code: "custom", path, message: `there is no "${name}"` });
@@ -204,11 +197,7 @@ export const sampleWorldSchema = shape.superRefine((world, ctx) => {
 
 export const sampleWorldFile = "sample-world.json";
 
-/**
- * Reads the facts.
- *
- * @throws Error naming every fault with its place
- */
+/** @throws Error that lists every error with its place */
 export function readSampleWorld(): SampleWorld {
   const result = sampleWorldSchema.safeParse(
     JSON.parse(readFileSync(join(studioFolder, sampleWorldFile), "utf8")),

@@ -1,8 +1,8 @@
 import type { SampleWorld, Stop, Trip } from "./sample-world";
 
-/** A lorry's average between two stops, at most. */
+/** Maximum average speed of a lorry between two stops, in km/h. */
 const fastest = 80;
-/** Driving times of EU regulation 561/2006, in minutes: between breaks, such a break, a day, its rest, a shift. */
+/** EU regulation 561/2006, in minutes: driving between breaks, a break, driving per day, rest per day, a shift. */
 const rules = { atOnce: 270, pause: 45, day: 600, rest: 540, shift: 900 };
 
 type Schedule = { arrives: number; leaves: number; stop: Stop; name: string }[];
@@ -12,14 +12,14 @@ const minuteOf = (moment: string) => Date.parse(`${moment}Z`) / 60_000;
 const clockOf = (moment: string) => moment.slice(11);
 
 /**
- * Contradictions in the world's time and place, each as a sentence: stops out of order, lorries faster than allowed,
- * drivers without breaks, a vehicle or driver in two places at once, goods collected where their trip is not.
+ * Describes contradictions in time and place: stops out of order, lorries that are too fast, drivers without breaks, a
+ * vehicle or driver in two places at once, goods collected at a place that their trip does not visit.
  */
 export function impossibilities(world: SampleWorld): string[] {
   return [...roadFaults(world), ...tripFaults(world), ...overlaps(world), ...orderFaults(world)];
 }
 
-/** Shortest distance by road, in kilometres; undefined if no road leads there. */
+/** Undefined without a connection by road. */
 export function roadKilometres({ roads }: Pick<SampleWorld, "roads">, from: string, to: string) {
   const known = new Map([[from, 0]]);
   const open = new Set([from]);
@@ -42,7 +42,6 @@ export function roadKilometres({ roads }: Pick<SampleWorld, "roads">, from: stri
   return undefined;
 }
 
-/** No road is shorter than the beeline. */
 function roadFaults({ roads, places }: SampleWorld): string[] {
   return roads.flatMap(({ between: [one, other], km }) => {
     const air = distance(places[one]?.at ?? [0, 0], places[other]?.at ?? [0, 0]);
@@ -79,7 +78,7 @@ function actual({ stops }: Trip): Schedule {
   }));
 }
 
-/** The planned schedule: each stop as long as it was, and no delays. */
+/** The planned schedule, with the actual durations of stops but without delays. */
 function plan({ stops }: Trip): Schedule {
   return Object.entries(stops).map(([name, { heldBefore: _, ...stop }]) => {
     const arrives = minuteOf(stop.planned ?? stop.arrives);
@@ -109,7 +108,7 @@ function scheduleFaults(world: SampleWorld, trip: Trip, schedule: Schedule, name
   return faults;
 }
 
-/** Minutes that are driven between two stops. */
+/** In minutes. */
 function drivingTime(from: Schedule[number], { arrives, stop }: Schedule[number]): number {
   return stop.ferry ? 0 : arrives - from.leaves - (stop.breakBefore ?? 0) - (stop.heldBefore ?? 0);
 }
@@ -132,7 +131,7 @@ function legFault({ roads, ferries }: SampleWorld, from: Schedule[number], to: S
   return undefined;
 }
 
-/** Whether a driver's part of a trip keeps to the rules; a break on the way is taken at the best time. */
+/** Checks a driver's part of a trip; a break on the way is taken at the best time. */
 function drivingFaults(schedule: Schedule, { driver, from, to }: Trip["drivers"][number]): string[] {
   const [first, last] = [from, to].map((end) => schedule.findIndex(({ name }) => name === end));
   const part = schedule.slice(first, (last ?? 0) + 1);
@@ -173,7 +172,7 @@ function lengthFaults({ roads }: SampleWorld, { name, km, stops }: Trip): string
   return length === km ? [] : [`${name} is ${km} km long, but its stops are ${length} km apart`];
 }
 
-/** Vehicles and drivers that are on two trips at once, or could not get from one to the next. */
+/** Vehicles and drivers that are on two trips at once, or cannot get from one trip to the next. */
 function overlaps(world: SampleWorld): string[] {
   const spans = new Map<string, Span[]>();
   const add = (name: string, span: Span) => spans.set(name, [...(spans.get(name) ?? []), span]);
@@ -239,7 +238,7 @@ function orderFaults({ orders, trips, companies }: SampleWorld): string[] {
     if (open && delivered) {
       const day = weekdays[new Date(`${delivered.at}Z`).getUTCDay()] ?? "Sun";
       const [time, late] = [clockOf(delivered.at), deadline !== undefined && delivered.at > deadline];
-      // After a delay, deliveries may come after closing time.
+      // After a delay, deliveries may arrive after closing time.
       if (!open.days.includes(day) || time < open.from || (time > open.to && !late))
         faults.push(`${no} is delivered ${day} ${time}, when ${consignee} is closed`);
     }
@@ -247,7 +246,7 @@ function orderFaults({ orders, trips, companies }: SampleWorld): string[] {
   });
 }
 
-/** An order changes trips where both are, and leaves after it has arrived. */
+/** Checks that an order changes trips at a common place, and leaves after it has arrived. */
 function transferFaults(
   no: string,
   collected: { trip: string },

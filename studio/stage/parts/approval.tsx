@@ -7,13 +7,13 @@ const person = z.strictObject({
   id,
   name: z.string(),
   role: z.string(),
-  /** Why it goes to this person: a limit, a product group. */
+  /** The reason for the approver: a limit, a product group. */
   rule: z.string().optional(),
-  /** The decision, set as `approval.person`; none while it is empty. */
+  /** The decision, set as `approval.person`; empty before the decision. */
   state: z.string().default(""),
-  /** When it was taken, set as `approval.person.time`. */
+  /** Set as `approval.person.time`. */
   time: z.string().optional(),
-  /** What was written with it, set as `approval.person.comment`. */
+  /** Set as `approval.person.comment`. */
   comment: z.string().optional(),
   ...flags,
 });
@@ -24,7 +24,6 @@ const schema = z.strictObject({
   id,
   title: z.string().optional(),
   people: z.array(person).min(2),
-  /** Colours of decisions. */
   tones: z.record(z.string(), tone).default({}),
 });
 
@@ -89,5 +88,4 @@ function initials(name: string): string {
     .join("");
 }
 
-/** Who decides, in order, and each decision. */
 export const approval = { schema, Draw };

@@ -18,5 +18,4 @@ function Draw({ part }: { part: z.infer<typeof schema> }) {
   );
 }
 
-/** A message of the suite above what it is about. */
 export const banner = { schema, Draw };

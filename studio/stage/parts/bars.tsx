@@ -1,10 +1,6 @@
 import { barsOf, type Element } from "./code128";
 
-/**
- * A bar code that scanners can read.
- *
- * @param module width of its narrowest bar in pixels; by default the style sheet sets it
- */
+/** A bar code that scanners can read. @param module width of its narrowest bar in pixels; by default set by CSS */
 export function Bars({ elements, module }: { elements: Element[]; module?: number }) {
   const { path, modules } = barsOf(elements);
   return (

@@ -9,11 +9,10 @@ const lane = z.strictObject({
   name: z.string(),
   /** Haulier, registration number, departure. */
   note: z.string().optional(),
-  /** For example the temperature. */
   chip: z.string().optional(),
   chipTone: tone.default("info"),
   icon: glyph.default("truck"),
-  /** Its capacity in pallet places and kilograms. */
+  /** Capacity in pallet places and kilograms. */
   places: z.number().positive(),
   kg: z.number().positive(),
   ...flags,
@@ -22,12 +21,12 @@ const lane = z.strictObject({
 const block = z.strictObject({
   id,
   label: z.string(),
-  /** Customer, town, delivery time: shown in the pool, where there is room. */
+  /** Customer, town, delivery time: shown in the pool if there is room. */
   note: z.string(),
   places: z.number().positive(),
   kg: z.number().positive(),
   tone: tone.default("info"),
-  /** Initial lane; a set of `board.block` moves it, back to the pool with `pool`. */
+  /** Initial lane; setting `board.block` moves it, and `pool` moves it back. */
   lane: id.default("pool"),
   ...flags,
 });
@@ -36,11 +35,10 @@ const schema = z.strictObject({
   type: z.literal("board"),
   ...base,
   id,
-  /** Heading of what is not planned yet. */
   pool: z.string(),
-  /** Width of the pool in pixels. */
+  /** In pixels. */
   poolWidth: z.number().positive().default(330),
-  /** Height of a lane in pixels. */
+  /** In pixels. */
   laneHeight: z.number().positive().default(146),
   lanes: z.array(lane).min(1),
   blocks: z.array(block).min(1),
@@ -55,17 +53,16 @@ const words = {
   nb: { places: "Palleplasser", kg: "Bruttovekt", short: "pl" },
 };
 const [card, gap, heading, margin] = [64, 10, 36, 18];
-/** Cards beside each other where the pool stands above the lanes. */
 const poolColumns = 2;
 const track = { top: 44, height: 58 };
-/** How long a block travels, and how long a lane then counts it, in milliseconds. */
+/** Duration of a block's move, and then of its lane's counting, in milliseconds. */
 const travel = 800;
 const counting = 300;
 
 const ease = (share: number) => (share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2);
 const mix = (from: number, to: number, share: number) => from + (to - from) * share;
 
-/** Where a block is, where it was, and from 0 to 1 how far it has moved and is counted out and in. */
+/** A block's present and former lane, and its progress from 0 to 1 in moving and in being counted. */
 function useMoves({ id: name, blocks }: Board) {
   const { state } = useStage();
   return blocks.map((each) => {
@@ -87,7 +84,7 @@ function useMoves({ id: name, blocks }: Board) {
 
 type Move = ReturnType<typeof useMoves>[number];
 
-/** Where the pool's cards and the lanes are: beside each other, or on a narrow screen below. */
+/** Pool and lanes are next to each other, or one below the other on a narrow screen. */
 type Plan = { slot: (index: number) => Box; lane: (at: number) => Box; height: number };
 
 function planOf(
@@ -150,7 +147,6 @@ function Draw({ part }: { part: Board }) {
   );
 }
 
-/** The box of a block in the pool, or in a lane behind those that came before it. */
 function boxOf(plan: Plan, lanes: Lane[], moves: Move[], index: number, place: string): Box {
   const at = lanes.findIndex((each) => each.id === place);
   const own = moves[index] as Move;
@@ -278,5 +274,4 @@ function DrawBlock({ board, move, from, to }: { board: Board; move: Move; from: 
   );
 }
 
-/** A planning board: orders that move into vehicles, and each vehicle's load. */
 export const board = { schema, Draw };

@@ -8,7 +8,7 @@ const schema = z.strictObject({
   ...base,
   name: z.string(),
   from: z.string(),
-  /** Shown while it rings, and once the flag `answered` is raised. */
+  /** Shown while it rings, and after flag `answered` is raised. */
   ringing: z.string(),
   talking: z.string(),
   answered: id,
@@ -40,5 +40,4 @@ function Draw({ part }: { part: z.infer<typeof schema> }) {
   );
 }
 
-/** An incoming telephone call that goes on while the suite is used. */
 export const call = { schema, Draw };

@@ -11,9 +11,9 @@ const schema = z
     format,
     categories: z.array(z.string()).min(2),
     series: z.array(z.strictObject({ id, name: z.string(), values: z.array(z.number()) })).min(1),
-    /** Bars beside each other tell their values; single ones do anyway. */
+    /** Shows values on grouped bars; single bars always show them. */
     labels: z.literal(true).optional(),
-    /** Height of the drawing in pixels. */
+    /** In pixels. */
     height: z.number().positive().default(270),
   })
   .refine(({ categories, series }) => series.every(({ values }) => values.length === categories.length), {
@@ -47,7 +47,6 @@ function Legend({ part }: { part: Chart }) {
   );
 }
 
-/** The top of the axis: the next round number. */
 function ceiling(most: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(most));
   return ([1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((step) => step * magnitude >= most) ?? 10) * magnitude;
@@ -57,13 +56,12 @@ function Plot({ part }: { part: Chart }) {
   const { format: show, progress, target, lang, narrow } = useStage();
   const { kind, series, categories, labels } = part;
   const valued = series.length === 1 || labels;
-  // Without values on them, bars need less room.
   const height = narrow && kind === "bar" && !valued ? part.height * 0.8 : part.height;
   const grown = progress(part.when, 900, 150);
   const stacked = kind === "stacked";
   const totals = categories.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
   const top = ceiling(Math.max(...(stacked ? totals : series.flatMap(({ values }) => values))));
-  // The first bar's value would stand beside the axis's, and be read as one number.
+  // The first bar's value would be next to the axis's value, and be read as one number.
   const isBeside = narrow && kind === "bar" && valued && (series[0]?.values[0] ?? 0) > 0.84 * top;
   const compact = new Intl.NumberFormat(lang, { notation: top >= 10_000 ? "compact" : "standard" });
   if (kind === "line")
@@ -175,5 +173,4 @@ function Donut({ part }: { part: Chart }) {
   );
 }
 
-/** Bars, lines, or shares of a whole. */
 export const chart = { schema, Draw };

@@ -11,13 +11,13 @@ const widths = (
 const stop = "2331112";
 const [toPairs, toText, startPairs, separator] = [99, 100, 105, 102];
 
-/** An application identifier of GS1 and its data, as in `["01", "07090052184349"]`. */
+/** Application identifier and data, as in `["01", "07090052184349"]`. */
 export type Element = readonly [string, string];
 
-/** Identifiers whose data may be of any length, and which a separator therefore has to end. */
+/** Identifiers with data of variable length, which needs a separator. */
 const variable = new Set(["10", "21", "30", "37", "400"]);
 
-/** Values of the symbols of a GS1-128 bar code, from its start to its check symbol. */
+/** Values of a GS1-128 bar code's symbols, from the start to the check symbol. */
 export function symbolsOf(elements: readonly Element[]): number[] {
   const symbols = [startPairs, separator];
   let pairs = true;
@@ -33,7 +33,7 @@ export function symbolsOf(elements: readonly Element[]): number[] {
   return [...symbols, symbols.reduce((sum, each, at) => sum + each * Math.max(1, at)) % 103];
 }
 
-/** The bars as an SVG path, one unit high, one unit for each module, and how many modules there are. */
+/** An SVG path, one unit high, one unit per module. */
 export function barsOf(elements: readonly Element[]): { path: string; modules: number } {
   const all = symbolsOf(elements).map((symbol) => widths[symbol]);
   let path = "";
@@ -46,13 +46,12 @@ export function barsOf(elements: readonly Element[]): { path: string; modules: n
   return { path, modules: x };
 }
 
-/** The last digit that GS1 demands of a GTIN or an SSCC. */
+/** Of a GTIN or an SSCC. */
 export function checkDigit(digits: string): number {
   const sum = [...digits].reverse().reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 1 : 3), 0);
   return (10 - (sum % 10)) % 10;
 }
 
-/** Whether a text is a number of so many digits with the right check digit as its last. */
 export function isChecked(digits: string, length: number): boolean {
   return (
     digits.length === length &&

@@ -7,7 +7,6 @@ const schemaOf = (part: z.ZodType<Part>) =>
   z.strictObject({
     type: z.literal("columns"),
     ...base,
-    /** Where lower columns stand beside higher ones. */
     align: z.enum(["start", "center", "end"]).default("start"),
     columns: z.array(z.strictObject({ width: z.number().positive().default(1), parts: z.array(part) })),
   });
@@ -34,5 +33,4 @@ function Draw({ part }: { part: z.infer<ReturnType<typeof schemaOf>> }) {
   );
 }
 
-/** Parts beside each other, with shares of the width. */
 export const columns = (part: z.ZodType<Part>) => ({ schema: schemaOf(part), Draw });

@@ -6,10 +6,10 @@ import { Cells, column, FootCells, HeadCells, hasSum, row, useLines } from "./ta
 const cell = z.strictObject({
   id,
   label: z.string(),
-  /** What is filled in, with a line break between lines, or a number; set by the cell's id. */
+  /** Text, with a line break between lines, or a number; set by the cell's id. */
   value: value.optional(),
   format: format.optional(),
-  /** How many of the grid's columns it takes. */
+  /** In columns of the grid. */
   span: z.int().positive().default(1),
   ...flags,
 });
@@ -21,16 +21,14 @@ const schema = z.strictObject({
   /** `letter` is an invoice, `form` a consignment note or declaration with ruled boxes. */
   look: z.enum(["letter", "form"]).default("letter"),
   title: z.string(),
-  /** Beside the title: number, copy, version. */
+  /** Next to the title: number, copy, version. */
   sub: z.string().optional(),
-  /** The issuer and how to reach them. */
   issuer: z.strictObject({ name: z.string(), line: z.string().optional() }).optional(),
-  /** Columns of the grid of cells. */
   grid: z.int().min(1).max(8).default(4),
   cells: z.array(cell).default([]),
   columns: z.array(column).default([]),
   rows: z.array(row).default([]),
-  /** Sums below the lines, worked out as in `=invoice.amount*0.25`. */
+  /** Below the lines, evaluated as in `=invoice.amount*0.25`. */
   totals: z
     .array(
       z.strictObject({
@@ -42,7 +40,6 @@ const schema = z.strictObject({
       }),
     )
     .default([]),
-  /** Small print beside the totals. */
   notes: z.array(z.string()).default([]),
   signatures: z
     .array(z.strictObject({ id, label: z.string(), name: z.string().optional(), when: id.optional() }))
@@ -57,7 +54,6 @@ const schema = z.strictObject({
     .optional(),
 });
 
-/** How many cells stand beside each other in the square cut. */
 const narrowGrid = 2;
 
 type Document = z.infer<typeof schema>;
@@ -112,14 +108,13 @@ function Draw({ part }: { part: Document }) {
   );
 }
 
-/** Lets the last of some cells fill its line of the grid, so that the frame around them is closed. */
+/** Lets the last cell fill its row, so that the frame around the cells is closed. */
 function fillLast(cells: { span: number }[], grid: number): void {
   const last = cells.at(-1);
   const end = cells.reduce((taken, { span }) => (taken + span > grid ? span : taken + span), 0);
   if (last) last.span += grid - end;
 }
 
-/** Highlights for a moment what has just been filled in. */
 function useFresh(name: string) {
   const { state } = useStage();
   const kept = state.values.get(name);
@@ -243,5 +238,4 @@ function Stamp({ stamp, name }: { stamp: NonNullable<Document["stamp"]>; name: s
   );
 }
 
-/** A paper of the trade: invoice, packing list, consignment note, declaration. */
 export const document = { schema, Draw };

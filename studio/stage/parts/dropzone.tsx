@@ -8,15 +8,13 @@ const schema = z.strictObject({
   ...base,
   id,
   prompt: z.string(),
-  /** Kinds of files that it reads. */
   accepts: z.array(z.string()).default([]),
   file: z.string(),
-  /** Beside the name: how large it is, or where from. */
+  /** Next to the name: size or source. */
   note: z.string().optional(),
-  /** Flag of the moment when the file is dropped, and how long it takes to read it, in milliseconds. */
+  /** Flag that drops the file, and the reading time in milliseconds. */
   dropped: id,
   reading: z.number().positive().default(1600),
-  /** What is said once it has been read. */
   done: z.string(),
 });
 
@@ -71,5 +69,4 @@ function Draw({ part }: { part: z.infer<typeof schema> }) {
   );
 }
 
-/** Where a file is dropped, and how it is read. */
 export const dropzone = { schema, Draw };

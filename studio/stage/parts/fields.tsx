@@ -10,9 +10,8 @@ const field = z.strictObject({
   format: format.optional(),
   placeholder: z.string().optional(),
   kind: z.enum(["text", "select", "shown", "switch", "area"]).default("text"),
-  /** What a select offers. */
   options: z.array(z.string()).optional(),
-  /** How many of the grid's columns it takes. */
+  /** In columns of the grid. */
   span: z.int().positive().default(1),
   ...flags,
 });
@@ -27,10 +26,9 @@ const schema = z.strictObject({
 
 type Field = z.infer<typeof field>;
 
-/** The width of words for which a list is narrow enough to be one of three beside each other, in pixels. */
+/** Maximum width of words in a list that is one of three in a row, in pixels. */
 const shortWords = 112;
 
-/** How many fields stand beside each other in the square cut. */
 function narrowColumns({ columns, fields }: z.infer<typeof schema>): number {
   const isShort = ({ kind, label, options = [] }: Field) =>
     kind === "select" && [label, ...options].every((words) => widthOf(words, "text") <= shortWords);
@@ -92,5 +90,4 @@ function DrawField({
   );
 }
 
-/** A form's fields on a grid. */
 export const fields = { schema, Draw };

@@ -7,24 +7,23 @@ import { Glyph, glyph } from "./glyph";
 const node = z.strictObject({
   id,
   label: z.string(),
-  /** What is known here, seen once the flow has come this far. */
+  /** Shown after the flow has reached the node. */
   note: z.string().optional(),
   icon: glyph,
-  /** What arrives at this node, instead of what its lane carries. */
+  /** The token that arrives at this node, instead of the lane's token. */
   carries: glyph.optional(),
-  /** Column of the grid from 1, where nodes do not simply follow each other. */
+  /** Column of the grid, from 1; by default, after the node before. */
   column: z.int().positive().optional(),
 });
 
 const lane = z.strictObject({
   id,
   label: z.string().optional(),
-  /** What moves along the lane. */
   carries: glyph.default("document"),
-  /** The initially active node; later ones are set as the value `flow.lane`. */
+  /** The initially active node; set as `flow.lane`. */
   at: id.optional(),
   nodes: z.array(node).min(2),
-  /** Whether one node leads to the next; otherwise links lead to each. */
+  /** Whether nodes follow each other; otherwise links connect them. */
   chain: z.boolean().default(true),
 });
 
@@ -35,7 +34,7 @@ const schema = z
     id,
     title: z.string().optional(),
     lanes: z.array(lane).min(1).max(2),
-    /** Paths between lanes, or back within one: something moves along them once flag `when` is raised. */
+    /** Paths between lanes, or back within a lane: a token moves along after flag `when` is raised. */
     links: z
       .array(z.strictObject({ from: id, to: id, when: id, carries: glyph.default("document") }))
       .default([]),
@@ -52,7 +51,6 @@ type Lane = z.infer<typeof lane>;
 
 const radius = 42;
 
-/** How many nodes can stand beside each other on a narrow screen. */
 const narrowColumns = 3;
 
 const travel = 1000;
@@ -61,7 +59,7 @@ const room = { label: 32, token: 22, arc: 46, text: 66, gap: 44 };
 
 type Place = { x: number; y: number; lane: number };
 
-/** The middle of each node's circle: x as a share of the width, y in pixels. */
+/** The center of each node's circle: x as a fraction of the width, y in pixels. */
 function layOut({ lanes, links }: Flow, narrow: boolean) {
   if (narrow) return inRows(lanes, links.length > 0 ? room.gap : 0);
   const count = Math.max(...lanes.flatMap(({ nodes }) => nodes.map((each, at) => each.column ?? at + 1)));
@@ -79,7 +77,7 @@ function layOut({ lanes, links }: Flow, narrow: boolean) {
   return { places, count, height: top - room.gap };
 }
 
-/** In rows, as a narrow screen has room for them; what other lanes have stands below its column of the first one. */
+/** For narrow screens: nodes of other lanes are below their column of the first lane. */
 function inRows([first, ...others]: Lane[], gap: number) {
   const places = new Map<string, Place>();
   const nodes = first?.nodes ?? [];
@@ -212,7 +210,6 @@ function DrawLane({ flow, lane: each, places }: { flow: Flow; lane: Lane; places
   );
 }
 
-/** What moves: it rides on the shoulder of the node where it stands. */
 function Token({
   name,
   x,
@@ -236,7 +233,7 @@ function Token({
 
 type Link = Flow["links"][number];
 
-/** The four points of a link's curve: down or up to the other lane, or in a bow back over its own. */
+/** A link's curve: down or up to the other lane, or in an arc back over its own lane. */
 function curveOf({ from, to }: Link, places: Map<string, Place>) {
   const [start, end] = [places.get(from) as Place, places.get(to) as Place];
   if (start.lane === end.lane) {
@@ -296,5 +293,4 @@ function LinkToken({ link, places }: { link: Link; places: Map<string, Place> })
   );
 }
 
-/** A process from step to step, and what moves along it; a second lane for what runs beside it. */
 export const flow = { schema, Draw };

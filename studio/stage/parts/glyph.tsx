@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Drawings on a grid of 24, in strokes of the colour around them. */
 const drawings = {
   agreement:
     "M7 3h10a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM9 7.5h6M9 11h6M9 16.5c1.4-2.4 2.4-2.4 2.6-.6.2 1.3 1.2.7 3.4-.9",
@@ -46,7 +45,6 @@ const drawings = {
 export const glyph = z.enum(Object.keys(drawings) as [keyof typeof drawings]);
 export type GlyphName = z.infer<typeof glyph>;
 
-/** A small icon, by default of the text's size. */
 export function Glyph({ name, size }: { name: GlyphName; size?: number }) {
   return (
     <svg

@@ -39,12 +39,11 @@ import { voice } from "./voice";
 import { way } from "./way";
 import { yieldFlow } from "./yield";
 
-/** The schema of any part. Lazy, because container parts need it before all parts exist. */
+/** Lazy, because container parts need it before all parts exist. */
 export const partSchema: z.ZodType<Part> = z.lazy(
   () => z.discriminatedUnion("type", kinds as never) as unknown as z.ZodType<Part>,
 );
 
-/** Everything that a screen can be made of: the shape of each part, and what draws it. */
 export const parts = {
   approval,
   banner,

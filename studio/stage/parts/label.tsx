@@ -9,15 +9,14 @@ const element = z
   .refine(([identifier, data]) => identifier !== "01" || isChecked(data, 14), "is not a GTIN of 14 digits")
   .refine(([identifier, data]) => identifier !== "00" || isChecked(data, 18), "is not an SSCC of 18 digits");
 
-/** What a label says, on its own or out of the printer of a packing station. */
 export const labelShape = {
-  /** Who has packed the goods, and the number of its approval. */
+  /** The packer, and the number of its approval. */
   from: z.string(),
   approval: z.string().optional(),
   product: z.string(),
   more: z.string().optional(),
   facts: z.array(z.strictObject({ name: z.string(), value: z.string(), big: z.literal(true).optional() })),
-  /** Bar codes one below the other, each of GS1 elements such as `["01", "07090052184349"]`. */
+  /** GS1 elements of each bar code, such as `["01", "07090052184349"]`. */
   codes: z.array(z.array(element).min(1)).min(1),
 };
 
@@ -37,7 +36,6 @@ function Draw({ part }: { part: z.infer<typeof schema> }) {
   );
 }
 
-/** The label as it is on paper. */
 export function Paper({ label, name }: { label: Label; name: string }) {
   const { target } = useStage();
   return (
@@ -70,5 +68,4 @@ export function Paper({ label, name }: { label: Label; name: string }) {
   );
 }
 
-/** A GS1 label, coming out of its printer; its bars can be read by a scanner. */
 export const label = { schema, Draw };

@@ -9,7 +9,7 @@ const lesson = z.strictObject({
   /** Such as "5 min" or "6 lessons". */
   note: z.string(),
   icon: glyph.default("play"),
-  /** How much of it is done in per cent, set as `lessons.lesson`. */
+  /** In percent, set as `lessons.lesson`. */
   done: z.number().min(0).max(100).default(0),
   ...flags,
 });
@@ -19,7 +19,7 @@ const schema = z.strictObject({
   ...base,
   id,
   title: z.string().optional(),
-  /** Courses as `cards`, or lessons one after the other as a `path`. */
+  /** Courses as `cards`, or consecutive lessons as a `path`. */
   look: z.enum(["cards", "path"]).default("cards"),
   columns: z.int().min(1).max(4).default(3),
   lessons: z.array(lesson).min(1),
@@ -27,7 +27,6 @@ const schema = z.strictObject({
 
 type Lessons = z.infer<typeof schema>;
 
-/** How many courses stand beside each other in the square cut. */
 const narrowColumns = 2;
 
 function Draw({ part }: { part: Lessons }) {
@@ -92,5 +91,4 @@ function Ring({ share }: { share: number }) {
   );
 }
 
-/** Courses or lessons, and how much of each is done. */
 export const lessons = { schema, Draw };

@@ -7,21 +7,21 @@ const schema = z.strictObject({
   type: z.literal("line"),
   ...base,
   title: z.string(),
-  /** The machines along the belt, and what they tell, one reading for each box that passes. */
+  /** Machines along the belt, with a reading for each box that passes. */
   machines: z
     .array(
       z.strictObject({
         id,
         kind: z.enum(["grader", "scale", "printer", "palletiser"]),
         name: z.string(),
-        /** `#` stands for a number that goes up with each box, from `from`. */
+        /** `#` is replaced by a number that counts the boxes, starting with `from`. */
         readings: z.array(z.string()).min(1),
         from: z.int().optional(),
       }),
     )
     .min(2)
     .max(4),
-  /** Words for the connection of the machines, and the flag that cuts it. */
+  /** Texts for the machines' connection, and the flag that cuts it. */
   link: z.strictObject({ on: z.string(), off: z.string(), offWhen: id }),
   /** Pallets at the end of the line; `set` raises `boxes` under their id. */
   pallets: z
@@ -33,7 +33,6 @@ const schema = z.strictObject({
         boxes: z.int().min(0),
         columns: z.int().positive(),
         layers: z.int().positive(),
-        /** What is said about it once it is full. */
         full: z.string(),
       }),
     )
@@ -68,7 +67,6 @@ function Draw({ part }: { part: Line }) {
   );
 }
 
-/** Everything on the belt moves with the video's time. */
 function Belt({ part: { machines }, off }: { part: Line; off: boolean }) {
   const { state, target } = useStage();
   const way = (state.now / 1000) * speed;
@@ -155,7 +153,6 @@ function Belt({ part: { machines }, off }: { part: Line; off: boolean }) {
   );
 }
 
-/** How many boxes have passed a place after the belt has moved some way. */
 function boxesPast(place: number, way: number): number {
   return Math.floor((way - start - place) / gap);
 }
@@ -206,5 +203,4 @@ function Pallet({ pallet }: { pallet: Line["pallets"][number] }) {
   );
 }
 
-/** A packing line at work: fish is graded, weighed, labelled and stacked while the machines report. */
 export const line = { schema, Draw };

@@ -1,10 +1,10 @@
-/** Columns of the grid that the cells of a narrow table share: each line of a row fills all. */
+/** Columns of a narrow table's grid; each line of a row fills all columns. */
 export const tracks = 120;
 
-/** The width that a row's cells share, in pixels. */
+/** In pixels. */
 const rowWidth = 540;
 
-/** Room at both sides of a cell, and for rounding, in pixels. */
+/** Padding of a cell, and for rounding, in pixels. */
 const around = 16;
 
 const fonts = {
@@ -15,13 +15,13 @@ const fonts = {
   code: "500 19px 'JetBrains Mono Variable'",
 };
 
-/** The room beside a chip's words, and a tick, in pixels. */
+/** Padding of a chip, and a tick, in pixels. */
 const chipSides = 26;
 const tick = 28;
 
 let measure: CanvasRenderingContext2D | null = null;
 
-/** How wide a cell's words are, in pixels. */
+/** In pixels. */
 export function widthOf(words: string, as: keyof typeof fonts | "check"): number {
   if (as === "check") return tick;
   measure ??= document.createElement("canvas").getContext("2d");
@@ -31,16 +31,15 @@ export function widthOf(words: string, as: keyof typeof fonts | "check"): number
   return measure.measureText(words.replace(/\d/g, "0")).width + (as === "chip" && words ? chipSides : 0);
 }
 
-/** A column of a narrow table: its number, its looks, and how wide its words are, in pixels. */
+/** Widths are of words, in pixels. */
 type Measured = { column: number; as: keyof typeof fonts | "check"; width: number };
 
-/** Where a row's cell stands: its column's number and how many tracks it takes. A `pair` has its label above it. */
+/** Position of a cell: its column and its number of tracks. A `pair` has its label above the value. */
 export type Place = { column: number; span?: number; pair?: true };
 
 /**
- * Where the cells of a narrow table's row stand: beside each other below one line of labels, if there is room for all.
- * Otherwise the first column is the row's title, with ticks before it and chips behind, and all others stand below it,
- * each with its own label.
+ * Positions of the cells in a narrow row: one line if there is room. Otherwise the first column is the row's title,
+ * with ticks before it and chips behind, and the other cells are below it, each with its own label.
  */
 export function placesOf(columns: Measured[]): Place[] {
   const needs = columns.map(({ width }) => width + around);
@@ -59,7 +58,6 @@ export function placesOf(columns: Measured[]): Place[] {
   ];
 }
 
-/** Where cells stand that have their labels above them. */
 export function pairsOf(columns: Measured[]): Place[] {
   const spans = spansInLines(columns.map(({ width }) => width + around));
   return placed(columns, spans).map((each) => ({ ...each, pair: true }));
@@ -69,7 +67,7 @@ function placed(columns: Measured[], spans: number[]): Place[] {
   return columns.map(({ column }, index) => ({ column, span: spans[index] ?? tracks }));
 }
 
-/** How many tracks each cell takes, so that all fit into as few lines as possible, which are about equally full. */
+/** Tracks of each cell, for as few lines as possible that are about equally full. */
 export function spansInLines(needs: number[]): number[] {
   for (let count = 1; count <= needs.length; count++) {
     const best = splits(needs, count)
@@ -80,7 +78,7 @@ export function spansInLines(needs: number[]): number[] {
   return needs.map(() => tracks);
 }
 
-/** All ways to part a list into so many lines. */
+/** All ways to split a list into `count` parts. */
 function splits(list: number[], count: number): number[][][] {
   if (count === 1) return [[list]];
   return list.slice(0, list.length - count + 1).flatMap((_, index) => {
@@ -89,7 +87,6 @@ function splits(list: number[], count: number): number[][][] {
   });
 }
 
-/** The tracks of one line, by what its cells need. */
 function shared(line: number[]): number[] {
   const all = total(line);
   let [before, taken] = [0, 0];

@@ -6,9 +6,7 @@ import { Glyph, glyph } from "./glyph";
 const entry = z.strictObject({
   id,
   who: z.string(),
-  /** What was done, and to what. */
   what: z.string(),
-  /** The previous value and the new one. */
   before: z.string().optional(),
   after: z.string().optional(),
   time: z.string(),
@@ -22,7 +20,7 @@ const schema = z.strictObject({
   ...base,
   id,
   title: z.string().optional(),
-  /** The newest first. */
+  /** Newest first. */
   entries: z.array(entry).min(1),
 });
 
@@ -69,5 +67,4 @@ function Draw({ part }: { part: z.infer<typeof schema> }) {
   );
 }
 
-/** Who changed what and when, with what it was before. */
 export const log = { schema, Draw };

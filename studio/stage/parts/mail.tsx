@@ -16,14 +16,14 @@ const schema = z.strictObject({
   ...base,
   id,
   from: z.string().optional(),
-  /** Recipients with commas between them, set or typed as `mail.to`; `copy` likewise. */
+  /** Recipients separated by commas, set or typed as `mail.to`; `copy` likewise. */
   to: z.string().optional(),
   copy: z.string().optional(),
   /** Set or typed as `mail.subject`. */
   subject: z.string().optional(),
   body: z.array(z.string()).default([]),
   attachments: z.array(attachment).default([]),
-  /** The flag that sends it, and what is said where it was. */
+  /** The flag that sends the mail, and the text that replaces it. */
   sent: id.optional(),
   receipt: z.string().optional(),
 });
@@ -177,5 +177,4 @@ function Attachments({ part: { id: name, attachments } }: { part: Mail }) {
   );
 }
 
-/** An e-mail that is written, gets its attachments and is sent off. */
 export const mail = { schema, Draw };

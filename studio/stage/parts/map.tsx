@@ -18,9 +18,9 @@ const place = z.strictObject({
   at: spot,
   /** A second line below the name, set as `place.note`. */
   note: z.string().optional(),
-  /** A `stop` of the trip is larger than a `town` for orientation; a `post` is where customs is cleared. */
+  /** A `stop` is on the trip, a smaller `town` is for orientation, and a `post` is for customs. */
   kind: z.enum(["stop", "town", "post"]).default("stop"),
-  /** Side of the name; by default where there is most room. */
+  /** Side of the name; by default the side with the most room. */
   label: side.optional(),
   ...flags,
 });
@@ -28,13 +28,13 @@ const place = z.strictObject({
 const route = z.strictObject({
   id,
   by: z.enum(["road", "sea", "air"]).default("road"),
-  /** Ids of places and latitudes with longitudes on the way. */
+  /** Ids of places, or latitudes and longitudes. */
   via: z.array(z.union([id, spot])).min(2),
-  /** Said at the middle of the route, set as `route.label`. */
+  /** Shown at the middle of the route, set as `route.label`. */
   label: z.string().optional(),
-  /** Colour for another meaning than "ours": a delayed leg, an alternative. */
+  /** A delayed leg or an alternative has its own color. */
   tone: tone.optional(),
-  /** Seconds that drawing takes once its flag is raised. */
+  /** Seconds of drawing after its flag is raised. */
   seconds: z.number().positive().default(1.4),
   ...flags,
 });
@@ -43,11 +43,10 @@ const vehicle = z.strictObject({
   id,
   kind: z.enum(["truck", "ship", "plane"]).default("truck"),
   route: id,
-  /** Share of the route that it has covered; a `set` of the vehicle's id moves it. */
+  /** Covered fraction of the route; setting the vehicle's id moves it. */
   at: value.default(0),
-  /** What is said beside it, set as `vehicle.label`. */
+  /** Set as `vehicle.label`. */
   label: z.string().optional(),
-  /** Seconds that a move takes. */
   seconds: z.number().positive().default(2.4),
   ...flags,
 });
@@ -64,11 +63,11 @@ const schema = z
     type: z.literal("map"),
     ...base,
     title: z.string().optional(),
-    /** Height of the drawing in pixels. */
+    /** In pixels. */
     height: z.number().positive().default(470),
-    /** What must be in view, in degrees. */
+    /** The visible area, in degrees. */
     bounds: z.strictObject(bounds),
-    /** Other views: the last one whose flag is raised is the one that the map goes to. */
+    /** Other views: the map moves to the last view whose flag is raised. */
     zooms: z.array(z.strictObject({ when: id, ...bounds })).default([]),
     places: z.array(place).default([]),
     routes: z.array(route).default([]),
@@ -90,7 +89,7 @@ type View = { scale: number; x: number; y: number };
 type Size = { width: number; height: number };
 type Box = { left: number; top: number; right: number; bottom: number };
 
-/** Lambert's azimuthal projection round the middle of Norway, in thousandths of the earth's radius. */
+/** Lambert's azimuthal projection around the middle of Norway, in thousandths of the earth's radius. */
 function project([latitude, longitude]: Spot): Point {
   const radians = Math.PI / 180;
   const [middle, across] = [61 * radians, (longitude - 11) * radians];
@@ -119,7 +118,7 @@ const drawn = {
   frontiers: outline(frontiers, false),
 };
 
-/** The view in which bounds just fit. */
+/** The smallest view that contains the bounds. */
 function viewOf({ north, south, west, east }: Bounds, { width, height }: Size): View {
   const middle = (west + east) / 2;
   const points = [north, (north + south) / 2, south].flatMap((latitude) =>
@@ -142,7 +141,6 @@ const shown = (point: Point, { scale, x, y }: View, { width, height }: Size): Po
 const ease = (share: number) => (share < 0.5 ? 2 * share ** 2 : 1 - (2 - 2 * share) ** 2 / 2);
 const mix = (from: number, to: number, share: number) => from + (to - from) * share;
 
-/** The previous view, the next one, and the progress between them. */
 function useViews(part: MapPart, size: Size) {
   const { state } = useStage();
   const raised = part.zooms
@@ -190,7 +188,6 @@ function lineOf({ via, by }: MapPart["routes"][number], places: MapPart["places"
   });
 }
 
-/** The part of a line between two shares of its length. */
 function cut(line: Point[], from: number, to: number): Point[] {
   const lengths = line.slice(1).map((end, at) => {
     const start = line[at] ?? end;
@@ -212,7 +209,6 @@ function cut(line: Point[], from: number, to: number): Point[] {
   return [start.point, ...line.slice(start.index + 1, end.index + 1), end.point];
 }
 
-/** The share of its route that a vehicle has covered, and its heading. */
 function driven({ id: name, at, seconds }: MapPart["vehicles"][number], state: StageState) {
   const kept = state.values.get(name);
   const to = Number(kept?.value ?? at);
@@ -258,7 +254,7 @@ const boxAround = ({ x, y }: Point, width: number, height: number): Box => ({
   bottom: y + height / 2,
 });
 
-/** Places labels one after another: not over each other, dots, the frame or, if possible, routes. */
+/** Places labels one by one without overlaps with labels, dots, the frame or, if possible, routes. */
 function settle(labels: Label[], dots: Point[], roads: Point[], { width, height }: Size) {
   const taken: Box[] = [];
   const spots = new Map<string, Point>();
@@ -304,7 +300,6 @@ const directions: ["right" | "left" | "top" | "bottom" | "corner", number, numbe
 const inView = ({ x, y }: Point, { width, height }: Size) =>
   x > -10 && y > -10 && x < width + 10 && y < height + 10;
 
-/** What needs a label in a view, and where it fits. */
 function useLabels(part: MapPart, lines: Map<string, Point[]>, view: View, size: Size, end: boolean) {
   const { state, text } = useStage();
   const dots = part.places.map(({ at }) => shown(project(at), view, size));
@@ -312,7 +307,7 @@ function useLabels(part: MapPart, lines: Map<string, Point[]>, view: View, size:
     const line = (lines.get(name) ?? []).map((each) => shown(each, view, size));
     return Array.from({ length: 120 }, (_, step) => cut(line, step / 120, step / 120)[0] as Point);
   });
-  // A vehicle stands at the ends of its route, and is larger than a dot.
+  // A vehicle at the end of its route is larger than a dot.
   const ends = new Set(
     part.routes
       .filter(({ id: name }) => part.vehicles.some((each) => each.route === name))
@@ -532,10 +527,8 @@ function Sheet({ part, size }: { part: MapPart; size: Size }) {
   );
 }
 
-/** Share of the seconds since a flag was raised. */
 function progressed({ flags, now }: StageState, flag: string, seconds: number): number {
   return Math.min(1, Math.max(0, (now - (flags.get(flag) ?? now)) / (seconds * 1000)));
 }
 
-/** Northern Europe with places, the routes between them, and what travels there. */
 export const map = { schema, Draw };

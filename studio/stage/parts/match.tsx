@@ -9,7 +9,7 @@ const line = z.strictObject({
   ordered: z.number(),
   received: z.number(),
   invoiced: z.number(),
-  /** Prices, agreed and invoiced, set as `match.line.agreed` and `match.line.charged`. */
+  /** Agreed and invoiced prices, set as `match.line.agreed` and `match.line.charged`. */
   agreed: z.number(),
   charged: z.number(),
 });
@@ -24,7 +24,7 @@ const schema = z.strictObject({
   lines: z.array(line).min(1),
   quantity: format,
   price: format,
-  /** Flag that starts the comparison, line by line. */
+  /** Starts the comparison, line by line. */
   run: id,
 });
 
@@ -102,12 +102,11 @@ function DrawLine({ match: part, line: each, index }: { match: Match; line: Line
   );
 }
 
-/** Words whose sizes, like 500–800 g, stay on one line. */
+/** Keeps sizes, such as 500–800 g, on one line. */
 function unbroken(words: string): string {
   return words.replace(/(\d)–(\d+) /g, "$1\u2060–\u2060$2\u00a0");
 }
 
-/** The line between two papers, with a tick if they agree, or the difference. */
 function Join({ share, difference, kind }: { share: number; difference: string; kind: "warn" | "bad" }) {
   return (
     <span className="match-join" data-kind={difference ? kind : "good"}>
@@ -124,5 +123,4 @@ function Join({ share, difference, kind }: { share: number; difference: string; 
   );
 }
 
-/** Order, receipt and invoice beside each other: what agrees is joined, what differs is marked. */
 export const match = { schema, Draw };

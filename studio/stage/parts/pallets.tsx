@@ -5,19 +5,17 @@ import { Glyph } from "./glyph";
 
 const pallet = z.strictObject({
   id,
-  /** SSCC, 18 digits. */
   sscc: z.string().regex(/^\d{18}$/, "must have 18 digits"),
   lot: z.string(),
-  /** Such as the days of shelf life that are left. */
+  /** Such as the remaining days of shelf life. */
   note: z.string().optional(),
-  /** Boxes on it, set as `pallets.pallet`, and how many a full one has. */
+  /** Boxes on the pallet, set as `pallets.pallet`, and boxes on a full pallet. */
   boxes: z.int().min(0),
   of: z.int().positive(),
-  /** Boxes that are taken for the order, set as `pallets.pallet.taken`. */
+  /** Boxes for the order, set as `pallets.pallet.taken`. */
   taken: z.int().min(0).default(0),
-  /** What is required of it, and whether it holds. */
   checks: z.array(z.strictObject({ label: z.string(), ok: z.boolean() })).default([]),
-  /** A chip in its corner, set as `pallets.pallet.state`; none while it is empty. */
+  /** A chip in its corner, set as `pallets.pallet.state`; no chip if empty. */
   state: z.string().default(""),
   ...flags,
 });
@@ -29,7 +27,6 @@ const schema = z.strictObject({
   title: z.string().optional(),
   columns: z.int().min(1).max(4).default(3),
   pallets: z.array(pallet).min(1),
-  /** Colours of states. */
   tones: z.record(z.string(), tone).default({}),
 });
 
@@ -38,7 +35,6 @@ type Pallets = z.infer<typeof schema>;
 const across = 3;
 const box = { width: 22, height: 9, gap: 2 };
 
-/** How many pallets stand beside each other in the square cut. */
 const narrowColumns = 2;
 
 function Draw({ part }: { part: Pallets }) {
@@ -108,7 +104,6 @@ function Card({
   );
 }
 
-/** The boxes of a pallet from the front, in layers; taken ones stand out. */
 function Stack({ boxes, taken, of }: { boxes: number; taken: number; of: number }) {
   const layers = Math.ceil(of / across);
   const [width, height] = [across * (box.width + box.gap), layers * (box.height + box.gap)];
@@ -129,5 +124,4 @@ function Stack({ boxes, taken, of }: { boxes: number; taken: number; of: number 
   );
 }
 
-/** Pallets in stock with their boxes, and what each has of what a customer requires. */
 export const pallets = { schema, Draw };

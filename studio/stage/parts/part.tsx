@@ -2,7 +2,6 @@ import type { FunctionComponent } from "react";
 import { useStage } from "../context";
 import type { Part } from "./base";
 
-/** Draws the parts that show at this moment, each fading in with its flag. */
 export function Parts({ parts: list }: { parts: Part[] }) {
   const { kinds, shows, target, arrival } = useStage();
   return list.map((part, index) => {

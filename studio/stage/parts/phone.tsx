@@ -9,9 +9,9 @@ const schemaOf = (part: z.ZodType<Part>) =>
     type: z.literal("phone"),
     ...base,
     id,
-    /** The time in the status bar, set as `phone.clock`. */
+    /** Set as `phone.clock`. */
     clock: z.string(),
-    /** While this flag is raised there is no coverage. */
+    /** There is no coverage while this flag is raised. */
     offline: id.optional(),
     views: z.array(viewOf(part)).min(1),
   });
@@ -75,5 +75,4 @@ function Status({ part: { id: name, clock, offline } }: { part: Phone }) {
   );
 }
 
-/** A phone with an app, operated by finger, drawn at a phone's size. */
 export const phone = (part: z.ZodType<Part>) => ({ schema: schemaOf(part), Draw });

@@ -6,10 +6,10 @@ import { Glyph } from "./glyph";
 const schema = z.strictObject({
   type: z.literal("photo"),
   ...base,
-  /** What is to be photographed; once it is, the caption with time and place. */
+  /** The subject; after the photo, the caption with time and place. */
   hint: z.string().optional(),
   caption: z.string(),
-  /** The flag that takes the picture; without one it has been taken. */
+  /** The flag that takes the picture; without a flag, it is already taken. */
   taken: z.string().optional(),
   height: z.number().positive().default(200),
 });
@@ -38,7 +38,6 @@ function Draw({ part }: { part: z.infer<typeof schema> }) {
 
 const [wide, high] = [74, 40];
 
-/** Polystyrene boxes on a pallet in a cold store; one has got a broken corner. */
 function Boxes() {
   return (
     <svg viewBox="0 34 320 166" preserveAspectRatio="xMidYMid slice" role="presentation">
@@ -76,5 +75,4 @@ function Boxes() {
   );
 }
 
-/** A photograph of damaged goods, from the driver's phone. */
 export const photo = { schema, Draw };

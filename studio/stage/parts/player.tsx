@@ -11,13 +11,13 @@ const schemaOf = (part: z.ZodType<Part>) =>
     ...base,
     id,
     title: z.string(),
-    /** Length of the film in seconds. */
+    /** In seconds. */
     length: z.number().positive(),
-    /** The screen that it was recorded from. What happens on it are effects of the step that plays it. */
+    /** The recorded screen. Its changes are effects of the step that plays it. */
     parts: z.array(part).min(1),
-    /** The steps on it, equally long: words, and where the pointer goes. */
+    /** The screen's steps, equally long: words, and the pointer's target. */
     scenes: z.array(z.strictObject({ text: z.string(), at: id })).min(1),
-    /** Flag that starts it, and how long it is seen to play, in milliseconds. */
+    /** Flag that starts it, and the duration of its playback, in milliseconds. */
     play: id,
     time: z.number().positive().default(5000),
     /** Height of the picture in pixels, and its scale. */
@@ -30,7 +30,7 @@ type Point = { x: number; y: number };
 
 const ease = (share: number) => (share < 0.5 ? 2 * share ** 2 : 1 - (2 - 2 * share) ** 2 / 2);
 
-/** Shares of a scene at which the pointer has arrived, and at which its click is over. */
+/** Fractions of a scene at which the pointer has arrived, and its click has ended. */
 const [arrived, clicked] = [0.45, 0.6];
 
 function Draw({ part }: { part: Player }) {
@@ -83,7 +83,6 @@ function Draw({ part }: { part: Player }) {
   );
 }
 
-/** Where things of the recorded screen are in the picture. */
 function useSpots(names: string[]) {
   const picture = useRef<HTMLDivElement>(null);
   const [spots, setSpots] = useState<(Point | undefined)[]>([]);
@@ -127,5 +126,4 @@ function Pointer({ from, to, within }: { from: Point | undefined; to: Point | un
   );
 }
 
-/** A short film of a lesson: a recording of the suite at work, with its steps as captions. */
 export const player = (part: z.ZodType<Part>) => ({ schema: schemaOf(part), Draw });

@@ -6,7 +6,6 @@ import { Glyph, glyph } from "./glyph";
 import { Parts } from "./part";
 import { useView, viewOf } from "./views";
 
-/** Whose portal it is, with a mark and a colour of its own. */
 const brand = {
   brand: z.string(),
   icon: glyph,
@@ -19,9 +18,8 @@ const schemaOf = (part: z.ZodType<Part>) =>
     ...base,
     id,
     ...brand,
-    /** The brand at other hauliers, from a flag on. */
+    /** The brand changes to another haulier when a flag is raised. */
     others: z.array(z.strictObject({ when: id, ...brand })).default([]),
-    /** Who is signed in. */
     user: z.string(),
     menu: z.array(z.strictObject({ id, label: z.string(), views: z.array(id) })).min(1),
     views: z.array(viewOf(part)).min(1),
@@ -70,5 +68,4 @@ function Draw({ part }: { part: Portal }) {
   );
 }
 
-/** The haulier's portal as its customer sees it, in the haulier's own colours. */
 export const portal = (part: z.ZodType<Part>) => ({ schema: schemaOf(part), Draw });

@@ -8,10 +8,9 @@ const schema = z.strictObject({
   id,
   question: z.string(),
   answers: z.array(z.strictObject({ id, text: z.string() })).min(2),
-  /** The answer that is right, and the flag that says it has been given. */
+  /** The right answer, and the flag that answers. */
   right: id,
   answered: id,
-  /** Said once it is answered. */
   verdict: z.string(),
 });
 
@@ -45,5 +44,4 @@ function Draw({ part }: { part: Quiz }) {
   );
 }
 
-/** A question at the end of a lesson, and its answer. */
 export const quiz = { schema, Draw };

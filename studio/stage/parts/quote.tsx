@@ -6,11 +6,11 @@ import { Waves } from "./way";
 const schema = z.strictObject({
   type: z.literal("quote"),
   ...base,
-  /** The quote in pieces, each coming in word by word with its flag. */
+  /** The quote in pieces; a piece appears word by word with its flag. */
   pieces: z.array(z.strictObject({ text: z.string(), when: id.optional() })).min(1),
   name: z.string(),
   role: z.string(),
-  /** The flag that brings in name and role. */
+  /** The flag that shows name and role. */
   nameWhen: id.optional(),
   /** The story's key figures; numbers count up. */
   figures: z
@@ -92,5 +92,4 @@ function Figure({ id: name, value, format: looks, text, when }: Quote["figures"]
   );
 }
 
-/** A customer's words, coming in as they are said, with who says them and the figures of the story. */
 export const quote = { schema, Draw };

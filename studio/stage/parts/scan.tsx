@@ -13,7 +13,7 @@ const schema = z.strictObject({
   type: z.literal("scan"),
   ...base,
   id,
-  /** Pallet labels in front of the camera, one after the other: each is gone once its flag is raised. */
+  /** Pallet labels in front of the camera, one by one: each disappears when its flag is raised. */
   labels: z
     .array(z.strictObject({ sscc, product: z.string(), note: z.string().optional(), scanned: id }))
     .min(1),
@@ -51,5 +51,4 @@ function Draw({ part }: { part: z.infer<typeof schema> }) {
   );
 }
 
-/** What a phone's camera sees while pallet labels are scanned. */
 export const scan = { schema, Draw };

@@ -7,13 +7,12 @@ const schema = z.strictObject({
   ...base,
   id,
   label: z.string(),
-  /** Who signs, in letters below the line. */
+  /** Shown below the line. */
   name: z.string(),
-  /** The flag that says it is signed; a drag from `signature.from` to `signature.to` draws it until then. */
+  /** The flag that signs; until then, a drag from `signature.from` to `signature.to` draws the signature. */
   signed: id,
 });
 
-/** A hand that writes: one stroke with loops, and the dot that comes last. */
 const pen =
   "M10 70C26 58 46 22 40 12S18 44 24 74s22 8 32-16 16-44 10-44-14 40-10 58 14 4 20-10 8-14 12-8-4 20 4 18 10-16 16-16-2 18 6 16 12-18 18-18 0 18 8 16 10-30 20-50 12-14 6 2-16 46-8 48 14-18 20-18 0 18 8 16 12-18 20-16-6 18 4 18 16-10 34-26";
 
@@ -39,5 +38,4 @@ function Draw({ part }: { part: z.infer<typeof schema> }) {
   );
 }
 
-/** A field that somebody signs with a finger. */
 export const signature = { schema, Draw };

@@ -8,16 +8,14 @@ const schema = z.strictObject({
   ...base,
   id,
   title: z.string(),
-  /** The company that vouches for its people. */
   provider: z.string(),
-  /** Labels of the address, the code and the button; the first two are typed as `signin.address` and `signin.code`. */
+  /** Labels of e-mail, code and button; the values are typed as `signin.address` and `signin.code`. */
   address: z.string(),
   code: z.string(),
   button: z.string(),
-  /** Below the button. */
   note: z.string(),
   digits: z.int().positive().default(6),
-  /** Flag of the moment when the code is asked for. */
+  /** Flag that asks for the code. */
   ask: id,
 });
 
@@ -76,5 +74,4 @@ function Draw({ part }: { part: z.infer<typeof schema> }) {
   );
 }
 
-/** Signing in with the company's own accounts and a second step. */
 export const signin = { schema, Draw };

@@ -10,9 +10,8 @@ const schema = z
     ...base,
     name: z.string(),
     operator: z.string(),
-    /** What is packed: order, product, lot. */
     facts: z.array(z.strictObject({ name: z.string(), value: z.string(), note: z.string().optional() })),
-    /** Weights in kilos; a box within the limits may get its label. */
+    /** In kilograms; a box within the limits can get its label. */
     target: z.number().positive(),
     limits: z.tuple([z.number().positive(), z.number().positive()]),
     button: z.string(),
@@ -22,7 +21,7 @@ const schema = z
       gtin: z.string().refine((digits) => checkDigit(digits.slice(0, 13)) === Number(digits[13])),
       lot: z.string(),
       packed: z.string(),
-      /** The flag that prints it. */
+      /** The flag that prints the label. */
       when: z.string(),
       until: z.string().optional(),
     }),
@@ -39,10 +38,10 @@ const schema = z
 
 type Station = z.infer<typeof schema>;
 
-/** Milliseconds that a scale takes to come to rest. */
+/** Milliseconds until a scale settles. */
 const rest = 1300;
 
-/** Steps: set `ID.weight` (kilos on the scale), `ID.printed` (`5.01`) and `ID.boxes`; click `ID.button`. */
+/** Steps set `ID.weight` (kilograms), `ID.printed` (`5.01`) and `ID.boxes`, and click `ID.button`. */
 function Draw({ part }: { part: Station }) {
   const { target } = useStage();
   const name = part.id ?? "station";
@@ -71,7 +70,6 @@ function Draw({ part }: { part: Station }) {
   );
 }
 
-/** What the scale shows: it swings before it comes to rest. */
 function useReading(name: string): { kilos: number; steady: boolean } {
   const { state } = useStage();
   const kept = state.values.get(`${name}.weight`);
@@ -194,8 +192,7 @@ function Pallet({ part: { pallet }, name }: { part: Station; name: string }) {
 
 /**
  * A pallet from the front, filling from below.
- *
- * @param fall how far the last box has come down, from 0 to 1
+ * @param fall progress of the last box, from 0 to 1
  * @param wide width of a box, which is 21 high
  */
 export function PalletBoxes({
@@ -243,5 +240,4 @@ export function PalletBoxes({
   );
 }
 
-/** The touch screen at a scale: what to pack, its weight against the limits, one button, the label, the pallet. */
 export const station = { schema, Draw };

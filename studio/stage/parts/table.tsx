@@ -10,13 +10,12 @@ export const column = z.strictObject({
   format: format.optional(),
   /** Computed from other columns of the row: `kg*price`. */
   formula: z.string().optional(),
-  /** Whether the foot shows the column's sum. */
   sum: z.literal(true).optional(),
-  /** How cells look: a `chip` takes its colour from `tones`, an `sscc` is set in fixed width. */
+  /** A `chip` takes its color from `tones`, an `sscc` uses a monospaced font. */
   as: z.enum(["text", "chip", "code", "strong", "check"]).default("text"),
   tones: z.record(z.string(), tone).optional(),
   width: z.number().positive().optional(),
-  /** In the square cut nothing of it is shown, or only its sum in the foot. */
+  /** In the square cut, the column is hidden, or only its sum is shown. */
   square: z.enum(["none", "foot"]).optional(),
 });
 
@@ -24,7 +23,7 @@ export const row = z.strictObject({
   id,
   cells: z.record(z.string(), value),
   ...flags,
-  /** Rows below another one, such as units of a pallet. */
+  /** Nested rows, such as units of a pallet. */
   level: z.int().min(0).max(2).default(0),
 });
 
@@ -34,7 +33,6 @@ const schema = z.strictObject({
   title: z.string().optional(),
   columns: z.array(column).min(1),
   rows: z.array(row),
-  /** Words before the sums in the foot. */
   foot: z.string().optional(),
 });
 
@@ -42,18 +40,15 @@ type Column = z.infer<typeof column>;
 type Row = z.infer<typeof row>;
 type Table = z.infer<typeof schema>;
 
-/** What tables and papers have lines of. */
 type Lines = Pick<Table, "id" | "columns" | "rows">;
 
-/** Whether a value is shown as it is, and not worked out first. */
+/** Whether a value is not an expression. */
 const isShown = (value: Value | undefined) => typeof value !== "string" || !value.startsWith("=");
 
-/** Whether a column's sum stands in the foot. */
 export const hasSum = ({ sum }: Column) => sum === true;
 
 const inGrid = (span: number | undefined) => (span ? { gridColumn: `span ${span}` } : undefined);
 
-/** Where the cells of all rows stand, those of the foot, and the grid that they share. */
 export function useLines(part: Lines) {
   const { final, format: show, narrow } = useStage();
   if (!narrow) {
@@ -117,7 +112,7 @@ function Draw({ part }: { part: Table }) {
   );
 }
 
-/** The labels of columns, but for those that stand above each value. */
+/** Omits labels that are above each value. */
 export function HeadCells({ columns, places }: { columns: Column[]; places: Place[] }) {
   return places.map(({ column, span, pair }) => {
     const each = columns[column];
@@ -186,7 +181,7 @@ function Cell({ column: { label, as, format: looks, tones }, place, name, value:
 
 type FootProps = { part: Lines; places: Place[]; words?: string | undefined };
 
-/** Words in place of the first cell's, and the sums in line with the cells; a single one stands beside the words. */
+/** Words replace the first cell, and sums are in line with the cells; a single sum is next to the words. */
 export function FootCells({ part: { id: name, columns }, places, words }: FootProps) {
   const { amounts, format: show } = useStage();
   const [first] = places;
@@ -214,5 +209,4 @@ export function FootCells({ part: { id: name, columns }, places, words }: FootPr
   );
 }
 
-/** Lines of anything: orders, pallets, invoices. */
 export const table = { schema, Draw };

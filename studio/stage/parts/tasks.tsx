@@ -6,14 +6,12 @@ import { Glyph, glyph } from "./glyph";
 const task = z.strictObject({
   id,
   title: z.string(),
-  /** Below the title, set as `tasks.task.note`. */
+  /** Set as `tasks.task.note`. */
   note: z.string().optional(),
-  /** In front of it: a number, or a drawing. */
   mark: z.string().max(2).optional(),
   icon: glyph.optional(),
   chip: z.string().optional(),
   chipTone: tone.default("info"),
-  /** The flag that ticks it off. */
   done: id.optional(),
   ...flags,
 });
@@ -67,5 +65,4 @@ function Draw({ part }: { part: z.infer<typeof schema> }) {
   );
 }
 
-/** A list to be ticked off or tapped: the stops of a trip, the goods of a delivery. */
 export const tasks = { schema, Draw };

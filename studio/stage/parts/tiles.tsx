@@ -39,5 +39,4 @@ function Draw({ part }: { part: z.infer<typeof schema> }) {
   );
 }
 
-/** Key figures beside each other. */
 export const tiles = { schema, Draw };

@@ -6,15 +6,15 @@ import { Glyph, glyph } from "./glyph";
 const stop = z.strictObject({
   id,
   name: z.string(),
-  /** Below the name, set as `timeline.stop.note`. */
+  /** Set as `timeline.stop.note`. */
   note: z.string().optional(),
-  /** When it is planned, and when it is or was expected, set as `timeline.stop.time`. */
+  /** Planned and expected or actual time, set as `timeline.stop.time`. */
   planned: z.string().optional(),
   time: z.string().optional(),
-  /** What there is to say about the time, set as `timeline.stop.chip`. */
+  /** Describes the time, set as `timeline.stop.chip`. */
   chip: z.string().optional(),
   chipTone: tone.default("info"),
-  /** The flag from which on the chip has the tone `lateTone`. */
+  /** The flag that changes the chip's tone to `lateTone`. */
   late: id.optional(),
   lateTone: tone.default("bad"),
   icon: glyph.optional(),
@@ -24,7 +24,6 @@ const stop = z.strictObject({
 const span = z.strictObject({
   kind: z.enum(["work", "drive", "break", "ferry", "rest"]),
   minutes: z.number().positive(),
-  /** Written into the bar where there is room for it. */
   label: z.string().optional(),
   when: id.optional(),
 });
@@ -34,19 +33,18 @@ const schema = z.strictObject({
   ...base,
   id,
   title: z.string().optional(),
-  /** Beside each other as a way, or below each other as a log. */
+  /** A horizontal line, or a vertical log. */
   layout: z.enum(["row", "column"]).default("row"),
   stops: z.array(stop).default([]),
-  /** How many stops it has come, set as the timeline's `at`: 1.5 is on the way from the second to the third. */
+  /** Number of stops passed, set as the timeline's `at`: 1.5 is between the second and the third stop. */
   at: value.default(0),
-  /** What goes along the way. */
   vehicle: glyph.optional(),
-  /** Driving and rest, to scale, from this time of day on. */
+  /** Driving and rest, to scale, starting at this time of day. */
   hours: z
     .strictObject({
       from: z.string().regex(/^\d\d:\d\d$/),
       spans: z.array(span).min(1),
-      /** Kinds whose total the legend tells. */
+      /** Kinds whose totals are in the legend. */
       totals: z.array(span.shape.kind).default([]),
     })
     .optional(),
@@ -221,7 +219,7 @@ function Hours({
     past += each.minutes;
     return { ...each, start, index };
   });
-  // A time needs about a twentieth of the width, or a tenth of a narrow one.
+  // A time needs about a twentieth of the width, or a tenth on a narrow screen.
   const apart = total / (narrow ? 9 : 18);
   const clocks: number[] = [];
   for (const { start } of placed)
@@ -269,5 +267,4 @@ function Hours({
   );
 }
 
-/** A trip or a shipment in time: stops on a line or in a log, and driving and rest to scale. */
 export const timeline = { schema, Draw };

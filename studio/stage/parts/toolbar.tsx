@@ -29,5 +29,4 @@ function Draw({ part }: { part: z.infer<typeof schema> }) {
   );
 }
 
-/** A row of buttons. */
 export const toolbar = { schema, Draw };

@@ -7,7 +7,7 @@ import { useWidth } from "./width";
 const zone = z.strictObject({
   name: z.string(),
   kind: z.enum(["chilled", "frozen", "dry"]),
-  /** How many pairs of pallet places it takes. */
+  /** In pairs of pallet places. */
   pairs: z.int().positive(),
 });
 
@@ -16,23 +16,21 @@ const unit = z.strictObject({
   name: z.string(),
   kind: z.enum(["lorry", "trailer"]),
   zones: z.array(zone).min(1),
-  /** Loading metres and kilograms that it takes. */
+  /** Capacity in loading metres and kilograms. */
   metres: z.number().positive(),
   kg: z.number().positive(),
 });
 
 const load = z.strictObject({
   id,
-  /** On the pallets: the order, and where it goes. */
   label: z.string(),
   note: z.string().optional(),
   unit: id,
-  /** The first pair of places that it takes, counted from the front and from 1; a set of `trailer.load` moves it. */
+  /** First pair of places, from the front, starting at 1; setting `trailer.load` moves the load. */
   from: z.int().positive(),
   places: z.int().positive(),
   metres: z.number().positive(),
   kg: value,
-  /** Dangerous goods carry a placard. */
   adr: z.literal(true).optional(),
   when: id.optional(),
 });
@@ -71,7 +69,6 @@ const looks: Record<Unit["zones"][number]["kind"], { fill: string; ink: string; 
   dry: { fill: "#f3ebdc", ink: "#6f5326", icon: "box" },
 };
 
-/** Colours that tell orders apart, and of what is written on them. */
 const colours = [
   ["#0a6e8a", "#ffffff"],
   ["#ffb25b", "#07263d"],
@@ -82,7 +79,7 @@ const colours = [
 ] as const;
 
 const [cab, bar, wall] = [74, 34, 5];
-/** How long a place can be where some units stand beside each other, in pixels. */
+/** Maximum length of a place if units are next to each other, in pixels. */
 function cellOf(units: Unit[], width: number): number {
   const lengths = units.reduce((sum, each) => sum + pairsOf(each), 0);
   const fixed =
@@ -91,7 +88,7 @@ function cellOf(units: Unit[], width: number): number {
   return (width - fixed) / lengths;
 }
 
-/** A pallet of 0.8 by 1.2 metres stands across. */
+/** A pallet of 0.8 by 1.2 metres, placed across. */
 const shape = 1.28;
 
 const pairsOf = ({ zones }: Unit) => zones.reduce((sum, { pairs }) => sum + pairs, 0);
@@ -99,7 +96,6 @@ const pairsOf = ({ zones }: Unit) => zones.reduce((sum, { pairs }) => sum + pair
 function Draw({ part }: { part: Trailer }) {
   const [frame, width] = useWidth();
   const { narrow } = useStage();
-  // Narrow screens have one below the other.
   const rows = narrow ? part.units.map((each) => [each]) : [part.units];
   const cell = Math.min(54, ...rows.map((units) => cellOf(units, width)));
   return (
@@ -267,7 +263,6 @@ function Pallets({
   );
 }
 
-/** The lorry's cab from above, driving to the left. */
 function Cab({ height }: { height: number }) {
   const middle = height / 2;
   return (
@@ -284,7 +279,6 @@ function Cab({ height }: { height: number }) {
   );
 }
 
-/** What couples the trailer to the lorry in front of it. */
 function Drawbar({ height }: { height: number }) {
   const middle = height / 2;
   return (
@@ -356,5 +350,4 @@ function Measures({ part, unit: each, indent }: { part: Trailer; unit: Unit; ind
   );
 }
 
-/** The loading plan of a lorry and its trailer, seen from above. */
 export const trailer = { schema, Draw };

@@ -5,7 +5,6 @@ import { Glyph } from "./glyph";
 
 const pallet = z.strictObject({
   id,
-  /** SSCC, 18 digits. */
   sscc: z.string().regex(/^\d{18}$/, "must have 18 digits"),
   note: z.string(),
   units: z.int().positive().max(60),
@@ -16,14 +15,13 @@ const schema = z.strictObject({
   ...base,
   id,
   pallets: z.array(pallet).min(1),
-  /** The pallet whose units are seen, set as `units.open`. */
+  /** The pallet whose units are shown, set as `units.open`. */
   open: id.optional(),
-  /** Heading of the units: `27 units of 20 kg`. */
+  /** Such as `27 units of 20 kg`. */
   heading: z.string(),
   across: z.int().positive().default(9),
-  /** The chosen unit's heading, once its number is set as `units.unit`. */
+  /** The chosen unit's heading, after its number is set as `units.unit`. */
   unit: z.string(),
-  /** Shown while none is chosen. */
   hint: z.string(),
   facts: z.array(z.strictObject({ label: z.string(), value: z.string(), code: z.literal(true).optional() })),
 });
@@ -99,5 +97,4 @@ function Grid({ part, count, since }: { part: Units; count: number; since: numbe
   );
 }
 
-/** Pallets by SSCC, the units on one of them, and what is known of one unit. */
 export const units = { schema, Draw };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { useStage } from "../context";
 import { id, type Part, value } from "./base";
 
-/** A view of a phone or a portal: the one whose flag was raised last shows; the first one needs none. */
+/** Of a phone's or portal's views, the view whose flag was raised last is shown; the first view needs no flag. */
 export const viewOf = (part: z.ZodType<Part>) =>
   z.strictObject({
     id,
@@ -14,7 +14,6 @@ export const viewOf = (part: z.ZodType<Part>) =>
 
 export type View = z.infer<ReturnType<typeof viewOf>>;
 
-/** The present view, and its progress. */
 export function useView(views: View[]): { view: View; come: number } {
   const { state, arrival } = useStage();
   const raised = (each: View) => (each.when ? state.flags.get(each.when) : Number.NEGATIVE_INFINITY);

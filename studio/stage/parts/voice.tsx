@@ -5,7 +5,7 @@ import { base } from "./base";
 const schema = z.strictObject({
   type: z.literal("voice"),
   ...base,
-  /** The sentence, or part of one, that the screen below proves. */
+  /** The sentence, or part of a sentence, that the screen below proves. */
   text: z.string(),
   name: z.string(),
 });
@@ -35,5 +35,4 @@ function Draw({ part }: { part: z.infer<typeof schema> }) {
   );
 }
 
-/** A customer's words above the screens that they are about. */
 export const voice = { schema, Draw };

@@ -52,7 +52,6 @@ function Draw({ part }: { part: z.infer<typeof schema> }) {
   );
 }
 
-/** The sea behind stories. */
 export function Waves() {
   const { progress } = useStage();
   const come = progress(undefined, 1600);
@@ -69,5 +68,4 @@ export function Waves() {
   );
 }
 
-/** What a company does, as the stops of a way that is travelled from one to the next. */
 export const way = { schema, Draw };

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
-/** The rendered width of a part in pixels, for drawings that depend on it; 0 before it is measured. */
+/** Width in pixels, for drawings that depend on it; 0 before it is measured. */
 export function useWidth() {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -9,10 +9,9 @@ const schema = z
     type: z.literal("yield"),
     ...base,
     title: z.string().optional(),
-    /** Kilos of raw material that have gone in. */
     inputs: z.array(z.strictObject({ ...stream, value: z.number().positive() })).min(1),
     middle: z.string(),
-    /** Kilos out; the one without a value is the remainder. */
+    /** Kilograms of products; the output without a value is the remainder. */
     outputs: z
       .array(
         z.strictObject({
@@ -22,7 +21,7 @@ const schema = z
         }),
       )
       .min(2),
-    /** The flag that lets it flow; at once without one. */
+    /** The flag that starts the flow; without a flag, it starts immediately. */
     flows: id.optional(),
     height: z.number().positive().default(340),
   })
@@ -36,19 +35,18 @@ const schema = z
 type Yield = z.infer<typeof schema>;
 
 const colours = { main: "#0a6e8a", by: "#6fb3cc", loss: "#d9774f", open: "#a9b8c4" };
-/** The bars' thickness and places, and how high the least stream's name is, in pixels. */
+/** The bars' thickness and positions, and the minimum height of a stream with its name, in pixels. */
 const thick = 16;
 const places = {
   wide: { width: 1112, left: 250, centre: 470, right: 690, least: 34 },
   narrow: { width: 540, left: 150, centre: 226, right: 302, least: 58 },
 };
 
-/** Each stream's room, at least as high as its name. */
 function rooms(kilos: number[], scale: number, least: number): number[] {
   return kilos.map((each) => Math.max(least, each * scale + 8));
 }
 
-/** Pixels for a kilo so that both sides fit. */
+/** Pixels per kilogram so that both sides fit. */
 function scaleFor(sides: { kilos: number[]; least: number }[], height: number): number {
   const total = sides[0]?.kilos.reduce((sum, each) => sum + each, 0) ?? 1;
   let scale = (height * 0.8) / total;
@@ -58,7 +56,6 @@ function scaleFor(sides: { kilos: number[]; least: number }[], height: number): 
   return scale;
 }
 
-/** The middles of streams below each other, spread over the height. */
 function middles(kilos: number[], scale: number, least: number, height: number): number[] {
   const heights = rooms(kilos, scale, least);
   const spare = (height - heights.reduce((sum, each) => sum + each, 0)) / heights.length;
@@ -187,11 +184,9 @@ function Draw({ part }: { part: Yield }) {
   );
 }
 
-/** A band of one thickness between two places. */
 function ribbon(x1: number, y1: number, x2: number, y2: number, high: number): string {
   const bend = (x1 + x2) / 2;
   return `M${x1} ${y1}C${bend} ${y1} ${bend} ${y2} ${x2} ${y2}v${high}C${bend} ${y2 + high} ${bend} ${y1 + high} ${x1} ${y1 + high}z`;
 }
 
-/** From raw material to products, by-products and loss: every kilo that goes in comes out somewhere. */
 export const yieldFlow = { schema, Draw };

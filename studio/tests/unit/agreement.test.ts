@@ -3,7 +3,7 @@ import { readStoryboards, writtenStoryboards } from "../../read-storyboards";
 import { checkDigit } from "../../stage/parts/code128";
 import { readSampleWorld } from "../../world/sample-world";
 
-/** What all films must agree on with the sample world, the calendar and each other. */
+/** Facts in which all videos must agree with the sample world, the calendar and each other. */
 
 const world = readSampleWorld();
 const boards = readStoryboards();
@@ -12,14 +12,12 @@ const people = Object.values(world.people);
 
 type Node = Record<string, unknown>;
 
-/** Every object in a storyboard. */
 function nodesOf(value: unknown): Node[] {
   if (typeof value !== "object" || value === null) return [];
   const nested = Object.values(value).flatMap(nodesOf);
   return Array.isArray(value) ? nested : [value as Node, ...nested];
 }
 
-/** Every text in a storyboard. */
 function textsOf(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
@@ -44,7 +42,7 @@ describe("names", () => {
   const known = new Set(companies.flatMap(({ name, legal }) => [name, legal]));
   const persons = new Set(people.map(({ name }) => name));
 
-  /** What stands under certain labels: cells of columns, values and options of fields. */
+  /** Texts below given labels: cells of columns, and values and options of fields. */
   function under(labels: RegExp, board: unknown): string[] {
     return nodesOf(board).flatMap((node) => {
       const keys = list(node.columns).flatMap(({ key, label, as }) =>
@@ -181,7 +179,7 @@ function checkedMrn(number: string): string {
   const values = new Map<string, number>();
   let value = 10;
   for (const letter of "ABCDEFGHIJKLMNOPQRSTUVWXYZ") {
-    // Eleven and its multiples are left out.
+    // Multiples of eleven are not used.
     if (value % 11 === 0) value++;
     values.set(letter, value++);
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { placesOf, spansInLines, tracks } from "../../stage/parts/lines";
 
-/** How many cells each line has: a line is full when its spans fill all tracks. */
+/** Cells per line: a line is full if its spans fill all tracks. */
 function countsOf(spans: number[]): number[] {
   const counts: number[] = [];
   let taken: number = tracks;

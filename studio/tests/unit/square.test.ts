@@ -5,7 +5,6 @@ import type { Box } from "../../stage/seen";
 const room: Box = { x: 78, y: 58, width: 1202, height: 576 };
 const box = (x: number, width = 120): Box => ({ x, y: 300, width, height: 40 });
 
-/** A step of four seconds that changes something after one. */
 const sight = (start: number, subjects: Box[], changed: Box[] = [], more: Partial<Sight> = {}): Sight => ({
   ...{ start, end: start + 4000, room, presses: true, subjects, smallest: 17, words: [] },
   changes: { at: start + 1000, boxes: changed },

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { Story } from "../../stage/state";
 import { boardOf } from "../board";
 
-/** Tells a story with one step, and its times. */
 function tell(step: object) {
   const story = new Story(boardOf({ steps: [step] }));
   const timed = story.steps[0];

@@ -161,7 +161,7 @@ describe.each(readStoryboards())("$file", ({ file, board }) => {
     const spoken = board.steps.flatMap(({ say }) =>
       [...say.matchAll(/«([^»]+)»/g)].map(([, words]) => words),
     );
-    // Where another sentence comes between, dots stand for the comma.
+    // If another sentence is in between, an ellipsis replaces the comma.
     expect(spoken.join(" ").replace(" … …", ",")).toBe(quote.text);
     const shown = partsOf(board.screens).filter(({ type }) => type === "quote" || type === "voice");
     expect(shown.length).toBeGreaterThan(0);
@@ -174,7 +174,6 @@ describe.each(readStoryboards())("$file", ({ file, board }) => {
   });
 });
 
-/** The video that a storyboard makes. */
 function videoOf(file: string): string {
   const recorded = tabs.map(({ video = "" }) => video);
   return (
@@ -182,7 +181,6 @@ function videoOf(file: string): string {
   );
 }
 
-/** Everything in a storyboard that looks like an object of its own. */
 function partsOf(value: unknown): Record<string, unknown>[] {
   if (typeof value !== "object" || value === null) return [];
   const nested = Object.values(value).flatMap(partsOf);

@@ -4,7 +4,6 @@ import { impossibilities, roadKilometres } from "../../world/time-and-place";
 
 const world = readSampleWorld();
 
-/** Impossibilities of a changed world. */
 function changed(change: (copy: SampleWorld) => void): string[] {
   const copy = structuredClone(world);
   change(copy);

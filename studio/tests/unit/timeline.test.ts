@@ -12,7 +12,6 @@ import { boardOf } from "../board";
 
 const long = "A line that is much longer, so that whoever reads it while watching needs more time.";
 
-/** The first step of a storyboard that begins with it. */
 function first(step: object) {
   const timed = timeline(boardOf({ steps: [step] }))[0];
   if (!timed) throw new Error("there is no step");
