@@ -8,7 +8,7 @@ import { log } from "~/platform/log/log.server";
 import { reportError } from "~/platform/log/report.server";
 import { contentPublished, contentRefused, versionShown } from "~/platform/metrics/metrics.server";
 
-/** Publishes content changes (rule 17.18): polls the folder, or publishes at once on SIGHUP, if the folder is complete. */
+/** Publishes content changes (rule 17.18): polls the folder. SIGHUP means that the folder is complete. */
 export function followContent(): void {
   const { env } = site();
   const fingerprint = () => fingerprintOf(env);

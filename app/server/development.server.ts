@@ -13,7 +13,7 @@ const steps = new RequestSteps({
   connections: () => 0,
 });
 
-/** The same steps as in production; Remix's plugin answers all other requests. */
+/** Runs the same steps as in production; Remix's plugin answers the remaining requests. */
 export function answerInDevelopment(
   request: IncomingMessage,
   response: ServerResponse,

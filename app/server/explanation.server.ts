@@ -5,7 +5,6 @@ import { placeholderMark } from "~/urls/query/placeholders";
 import { withoutParameter } from "~/urls/query/query";
 import { stepOf } from "./request-steps.server";
 
-/** The page cache's result, by the step that answered. */
 const cacheResults: Partial<Record<string, string>> = {
   sendCachedPage: "hit",
   completePage: "completed",
@@ -26,7 +25,6 @@ function readable(canonical: string): string {
   return path + withoutParameter(query.replaceAll(new RegExp(`${placeholderMark}\\d+`, "g"), "*"), "q");
 }
 
-/** Adds debugging headers in the development server. */
 export function explainInHeaders(): void {
   subscribe("http.server.request.start", (event) => {
     const { request, response } = event as { request: IncomingMessage; response: ServerResponse };

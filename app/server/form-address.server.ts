@@ -14,7 +14,6 @@ function pathIn(referer = ""): string {
   return referer.length <= maxTargetCharacters && URL.canParse(referer) ? new URL(referer).pathname : "";
 }
 
-/** The exact path, if the page takes forms. */
 function pageAt(asked: string): string | undefined {
   const { kind, path } = addressAt(asked);
   return kind.takesForms ? path : undefined;

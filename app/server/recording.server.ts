@@ -70,7 +70,6 @@ export function countRequest(asked: IncomingMessage, answer: Answer, coming: () 
   if (isSearch && isNew) countWords(all, typed, network);
 }
 
-/** Counts search terms that many visitors use. */
 function countWords(counted: readonly Counted[], typed: string, network: string): void {
   const search = counted.at(-1);
   if (!search) return;

@@ -39,7 +39,6 @@ const beaconLimits = {
   maxPerWindow: limits.maxBeaconsPerWindow,
 };
 
-/** In this order. */
 const stepNames = [
   "refuseUnanswerable",
   "answerProbe",
@@ -68,10 +67,8 @@ type Step = (request: IncomingMessage, response: ServerResponse, next: () => voi
 
 export type StepOptions = {
   env: Pick<Env, "SITE_URL" | "TRUSTED_PROXIES" | "INSIGHTS">;
-  /** The page cache for the current content. */
   pages: () => PageCache;
   openFiles: limits.SharedLimit;
-  /** Number of connections accepted so far. */
   connections: () => number;
 };
 
@@ -201,7 +198,7 @@ export class RequestSteps implements Record<StepName, Step> {
         takeForm(request, body?.toString("utf8"))
           .then(next)
           .catch((error) => answerError(error, response));
-        // The remaining steps wait for the database.
+        // Storing the lead only waits for the database.
         leave();
       }),
     );
@@ -256,7 +253,6 @@ export class RequestSteps implements Record<StepName, Step> {
       .catch((error) => answerError(error, response));
   }
 
-  /** Fills in the template of a page that was rendered for another query. */
   readonly completePage: Step = (request, response, next) => {
     const page = canonicalPage(request);
     const pages = this.#pages();

@@ -7,7 +7,6 @@ import { handleSignals } from "~/platform/remix/serve.server";
 import { beginStopping, isStopping } from "./health/stopping.server";
 
 type StopSteps = {
-  /** Runs on the first signal. */
   begin: () => Promise<void>;
   /** Runs after `begin`, when all requests are answered. */
   end: () => Promise<void>;

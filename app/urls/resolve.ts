@@ -28,7 +28,6 @@ import {
 import { type Parameter, parameters } from "~/urls/tables/parameters";
 import { isGivenOut, mendedPaths, mendedQuery } from "./mended";
 
-/** The content that URLs are resolved against. */
 export type Shown = Pick<Content, "products"> & {
   /** Listed tabs of both products by id. */
   demos: Readonly<Record<string, Film & { product: ProductValue; path: string }>>;
@@ -38,7 +37,6 @@ export type Shown = Pick<Content, "products"> & {
   isEmbeddable: boolean;
 };
 
-/** The meaning of a request's target. */
 export type Address = {
   /** Path and raw query, as requested. */
   target: string;
@@ -60,7 +58,6 @@ export type Address = {
   typed: string | undefined;
   /** Stops of the tour, on pages that show it. */
   tour: Stop[];
-  /** Options in the share form. */
   choice: Choice | undefined;
   ask: Ask | undefined;
   copy: CopyChoice | undefined;

@@ -22,7 +22,7 @@ const httpsOnly = `max-age=${2 * 365 * 24 * 60 * 60}`;
  * Each header is set only if its standard applies to the response: headers about framing, opener, referrer and
  * permissions are for documents. Assets have a policy too, because an SVG icon may be opened as a document.
  *
- * @param policy of the response; without `frame-ancestors` it is not the site's, and is replaced
+ * @param policy the response's policy: without `frame-ancestors` it is not the site's, and is replaced
  */
 export function securityHeaders(siteUrl: string, path: string, policy = ""): [name: string, value: string][] {
   const { answeredBy } = kindOf(path);

@@ -9,7 +9,6 @@ export class RenderQueue {
   #inside = 0;
 
   constructor(
-    /** Maximum number of responses that wait or are being computed. */
     readonly limits: SharedLimit,
     /** Number of connections accepted so far. */
     readonly connections: () => number,
@@ -36,7 +35,7 @@ export class RenderQueue {
   }
 
   async #begin(start: (leave: () => void) => void): Promise<void> {
-    // Each iteration of the event loop accepts one connection. Requests for cached pages must not wait for a rendering each.
+    // Each iteration of the event loop accepts one connection. Requests for cached pages must not each wait for a rendering.
     for (let seen = -1, count = 0; seen !== this.connections() && count < maxDeferrals; count += 1) {
       seen = this.connections();
       await nextIteration();

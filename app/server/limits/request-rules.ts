@@ -5,14 +5,10 @@ import { namesIn, unescaped } from "~/urls/tables/addresses";
 
 export type RequestFacts = {
   method: string | undefined;
-  /** The request target in origin form. */
   target: string;
-  /** All `Host` headers. */
   hosts: string[];
   contentLength: string | undefined;
-  /** Whether it came through a trusted proxy. */
   proxied: boolean;
-  /** Whether pages report video playback. */
   tellsPlayback: boolean;
   /** The only accepted host, if the site is served only to this machine. */
   onlyHost?: string | undefined;

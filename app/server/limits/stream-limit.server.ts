@@ -5,7 +5,6 @@ import type { SharedLimit } from "~/platform/limits";
 import { clientNetwork } from "~/platform/request/node-request.server";
 import { answerError, sendError } from "~/server/headers/node-response.server";
 
-/** Limits the number of responses that are streamed from files, in total and per network. */
 export class StreamLimit {
   readonly #open = new Map<string, number>();
   #total = 0;

@@ -24,7 +24,6 @@ type Representations = {
   bodies: Readonly<Record<Encoding, Bytes>>;
 };
 
-/** Can be sent any number of times. */
 export type CachedResponse = Representations & { hash: string };
 
 export type Preconditions = {

@@ -26,7 +26,6 @@ import { deferredScripts } from "./deferred-scripts";
 
 /** The texts of inline scripts and styles have to be allowed by the policy. */
 type RenderedDocument = {
-  /** The same for every visitor. */
   html: string;
   scripts: string[];
   styles: string[];

@@ -4,7 +4,7 @@ import type { Bytes } from "./cached-response.server";
 /** A text and its compressed form, which can begin any number of gzip streams. */
 export type KeptPart = { text: Bytes; deflated: Bytes };
 
-/** Size of deflate's sliding window, in bytes. */
+/** In bytes. */
 const deflateWindow = 32 * 1024;
 
 /** A gzip header without file name, time and operating system. */

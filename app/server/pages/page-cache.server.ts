@@ -55,7 +55,6 @@ export class PageCache {
     return this.#templates.get(canonical);
   }
 
-  /** Skips the first request. */
   keepTemplate({ canonical }: CanonicalPage, template: ResponseTemplate): void {
     if (this.#isRepeated(`${canonical} template`)) this.#templates.set(canonical, template);
   }

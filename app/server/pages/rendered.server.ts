@@ -20,7 +20,6 @@ const shared = new Set([200, 404]);
 
 const rendering = new Attached<IncomingMessage, { page: CanonicalPage; pages: PageCache }>();
 
-/** Marks a request's response for caching. */
 export function keepRendered(message: IncomingMessage, page: CanonicalPage, pages: PageCache): void {
   rendering.set(message, { page, pages });
 }

@@ -25,11 +25,10 @@ export type Choice = {
   rep: string | undefined;
   /** A typed time outside the demo's video. */
   invalidTime: string | undefined;
-  /** Whether the form was submitted without a demo. */
   lacksStops: boolean;
 };
 
-/** A form that was not submitted has no errors. */
+/** The notices of a form that was not submitted. */
 export const noNotices = { invalidTime: undefined, lacksStops: false };
 
 /** Invalid input is shown again, up to this number of characters. */
@@ -124,7 +123,6 @@ export function parametersOf(choice: Choice): Record<string, string | undefined>
   };
 }
 
-/** The query of the form's URL. */
 export function queryOfChoice(choice: Choice): string {
   const pieces = Object.entries(parametersOf(choice));
   const written = (value: string) => encodeURIComponent(value).replaceAll("%40", "@").replaceAll("%2C", ",");

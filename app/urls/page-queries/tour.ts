@@ -10,7 +10,6 @@ export type Stop = {
   time?: string | undefined;
 };
 
-/** Tabs that tours can stop at, by id. */
 export type StopsThere = Readonly<Record<string, Film>>;
 
 export const mostStops = 20;

@@ -3,7 +3,6 @@ import type { Film } from "~/schema/media";
 import { joined } from "~/urls/query/query";
 import { startTime, timeAsked } from "~/urls/query/second";
 
-/** How a page or an embed shows its demo. */
 export type View = {
   asPictures: boolean;
   low: boolean;

@@ -6,7 +6,6 @@ import { listedTabs, pathTo, playedPath, questionsPath, segmentsOf } from "./add
 
 type ContentPage = { path: string; tab?: Tab };
 
-/** Groups of parameters that change a page. */
 export type Shape = "q" | "tour" | "share" | "copy" | "ask";
 
 export type AddressKind = {
@@ -18,7 +17,6 @@ export type AddressKind = {
   names?: "tab" | "section" | "legal" | "questions" | "missing";
   /** Parameters that change the page, in addition to the parameters of its view. */
   shapedBy?: Shape[];
-  /** Whether the pages have forms, which post to the page's URL. */
   takesForms?: boolean;
   /** Whether the response needs a search or the layout of a copy, which are slower than any page. */
   isSlow?: boolean;

@@ -23,7 +23,6 @@ function escaped(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
-/** Whether a path contains characters that `pathTo` escapes. */
 export function canBeCut(path: string): boolean {
   return path.search(cutAt) >= 0;
 }
@@ -63,12 +62,10 @@ export function searchPath(product: ProductValue): string {
   return pathTo(product, "search");
 }
 
-/** The page with all demos of a section. */
 export function sectionPath(product: ProductValue, sectionName: string): string {
   return pathTo(product, "demos", sectionName);
 }
 
-/** The page for printing a tour. */
 export function tourPath(product: ProductValue): string {
   return pathTo(product, "tour");
 }
