@@ -63,7 +63,7 @@ test.describe("on a phone", () => {
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.setViewportSize({ width: 412, height: 800 });
       await page.goto(`/${product}?tour=${ids.join()}&redirect`);
-      const all = page.getByRole("navigation").locator(".menu li a");
+      const all = page.getByRole("navigation", { name: /Tour|Omvisning/ }).locator("ol a");
       await expect(all).toHaveCount(ids.length);
       const links = await all.evaluateAll((each) => each.map((link) => (link as HTMLAnchorElement).href));
       const [first = ""] = links;
