@@ -1,4 +1,3 @@
-import type { Page } from "playwright/test";
 import { expect, isUncovered, seafood, tabBar, tabThrough, test } from "../fixtures";
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
