@@ -99,7 +99,7 @@ export const messagesSchema = z
               .describe("Words to search for, one to eight, each of which finds something."),
           })
           .meta({ title: "Examples", description: "What to search for, where nothing is typed yet." }),
-        asked: text.describe("The heading above buyers' questions that have all words."),
+        asked: text.describe("The heading above questions that contain all words of the search."),
         elsewhere: template("count", "product").describe(
           "The link to what the other product has: {count} demos of {product}.",
         ),
@@ -168,7 +168,9 @@ export const messagesSchema = z
         question: text.describe("In that file, above the questions."),
         answer: text.describe("In that file, above the answers."),
         address: text.describe("In that file, above the addresses of the answers."),
-        assessment: text.describe("In that file and on paper, above the empty column of the buyers' own."),
+        assessment: text.describe(
+          "In that file and on paper, above the empty column for the visitor's own assessment.",
+        ),
       })
       .meta({
         title: "Questions",

@@ -45,7 +45,7 @@ const questionSchema = z.strictObject({
         "Its name in addresses, unique among the product's questions. Links have it: do not change it.",
       examples: ["substitute"],
     }),
-  question: heading.meta({ title: "Question", description: "In the buyers' own words." }),
+  question: heading.meta({ title: "Question", description: "In the words of the people who ask." }),
   first: z
     .literal(true)
     .optional()
@@ -94,7 +94,7 @@ export const questionsSchema = z
       })
       .meta({ title: "Groups", description: "By who asks, in the order of the page." }),
   })
-  .meta({ title: "Questions", description: "What buyers ask of a product." });
+  .meta({ title: "Questions", description: "Questions people ask before they buy a product." });
 
 export type QuestionGroup = z.infer<typeof questionsSchema>["groups"][number];
 export type Question = QuestionGroup["questions"][number];

@@ -30,7 +30,9 @@ const productSchema = z.strictObject({
   legal: text.describe("The file of its legal pages."),
   questions: text
     .optional()
-    .describe("The file of the questions that buyers ask. Without it, there is no page of them."),
+    .describe(
+      "The file of the questions that people ask before they buy. Without it, the page of questions does not exist.",
+    ),
 });
 
 const campaign = z

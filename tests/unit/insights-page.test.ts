@@ -55,7 +55,7 @@ describe("a report as a page", () => {
 
   test("leaves out tables without counts", () => {
     const html = reportPage(report([sum("page", 30)]));
-    for (const heading of ["Searches without a result", "What buyers asked", "Campaigns"])
+    for (const heading of ["Searches without a result", "Questions asked", "Campaigns"])
       expect(html).not.toContain(`>${heading}<`);
   });
 

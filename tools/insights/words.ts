@@ -27,7 +27,7 @@ const english = {
     tour: "Stops on tours",
     embed: "Demos on other sites",
     copy: "Copies downloaded",
-    questions: "Visits to the buyers’ questions",
+    questions: "Visits to the questions",
     asked: "Choices of those questions",
     form: "Forms sent",
     lead: "Leads",
@@ -69,8 +69,8 @@ const english = {
     otherWords: "All other words",
   },
   questions: {
-    heading: "What buyers asked",
-    text: "How often each of the buyers’ questions was among those that a visitor chose.",
+    heading: "Questions asked",
+    text: "How often visitors ticked each question.",
     unanswered: "no demo answers it",
   },
   campaigns: {

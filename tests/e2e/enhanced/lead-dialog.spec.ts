@@ -74,7 +74,7 @@ test.describe("on every screen", () => {
       const email = leadDialog(page).getByLabel("Work e-mail");
       await expect(email).toBeFocused();
       await expect.poll(() => page.evaluate(isUncovered)).toBe(true);
-      await expect(email).toHaveAccessibleDescription(/fill this in/);
+      await expect(email).toHaveAccessibleDescription(/Please fill in/);
       await submitLead(page);
       await expect(leadDialog(page)).toHaveCount(0);
       await expect(page.getByRole("heading", { level: 1 })).toBeFocused();

@@ -142,9 +142,9 @@ test("a question is found by its words, and stands before the demos", { tag: "@s
   page,
 }) => {
   await page.goto("/Seafood/search?q=half+way+done&redirect");
-  const asked = page.getByRole("region", { name: "Buyers ask" });
+  const asked = page.getByRole("region", { name: "People ask" });
   await expect(asked).toContainText("Half of the way lies behind it");
-  await expect(page.getByRole("main").locator("section, ol").first()).toContainText("Buyers ask");
+  await expect(page.getByRole("main").locator("section, ol").first()).toContainText("People ask");
   await asked.getByRole("link", { name: "Do we see when half of the way is done?" }).click();
   await expect(page).toHaveURL(/\/Workflow\?(?:redirect&)?t=11$/);
 });
