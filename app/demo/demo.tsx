@@ -50,7 +50,7 @@ export function Demo({ page, messages, neighbours, stop, children }: Props) {
     >
       <div className="stage">
         {asked && (
-          <p className="asked">
+          <p className="tour-question">
             <small>{messages.tour.asked}</small> {asked.question}
           </p>
         )}

@@ -321,6 +321,7 @@ export const messagesSchema = z
         share: text.describe(
           "The button below the video that opens the ways to send the demo, and the downloads.",
         ),
+        download: text.describe("The heading above the video's files."),
         sendByMail: text.describe("Opens a new e-mail with the demo's URL."),
         shareForm: text.describe("The link to the form that makes demo links."),
       })

@@ -45,6 +45,7 @@ export function ShareMenu({ id, video, shown, quality, otherQuery, isReady, ...t
           <MailLink {...target} isReady={isReady} words={words} />
           <ShareFormLink id={id} time={target.time} words={words} />
         </ul>
+        {shown && <p>{words.download}</p>}
         {shown && (
           <ul>
             {video.full && <Download file={video.full} name={words.full} />}
