@@ -41,8 +41,9 @@ function faults(): string[] {
   const hidden = ".visually-hidden, .skip-link, svg, video, details:not([open]) > :not(summary)";
   for (const element of document.querySelectorAll("#page *, .choose-backdrop *")) {
     const { left, right, width } = element.getBoundingClientRect();
-    const { visibility, display, overflowX, overflowY, textOverflow } = getComputedStyle(element);
-    if (width === 0 || visibility === "hidden" || element.closest(hidden)) continue;
+    const { visibility, display, overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(element);
+    const isVisible = width > 0 && visibility !== "hidden" && clipPath !== "inset(50%)";
+    if (!isVisible || element.closest(hidden)) continue;
     if ((right > clientWidth + 1 || left < -1) && !canBeScrolledTo(element))
       found.push(`beyond the window: ${nameOf(element)}`);
     const clips = /hidden|clip/.test(overflowX + overflowY) && textOverflow !== "ellipsis";
