@@ -35,11 +35,11 @@ async function dataOf(change: (recording: Recording) => void = () => {}, tab: Pa
   );
 }
 
-const contentHash = String.raw`\?v=[\w-]{10}$`;
+const contentHash = String.raw`\?v=[\w-]{8}$`;
 const at = (base: string, path: string) => expect.stringMatching(new RegExp(`^${base}${path}${contentHash}`));
 const here = (path: string) => at("/assets", path);
 const srcSet = (base: string, type: "avif" | "webp") => {
-  const candidates = posters[type].map(({ path, width }) => `${base}${path}\\?v=[\\w-]{10} ${width}w`);
+  const candidates = posters[type].map(({ path, width }) => `${base}${path}\\?v=[\\w-]{8} ${width}w`);
   return expect.stringMatching(new RegExp(`^${candidates.join(", ")}$`));
 };
 const srcSets = (base: string) => ({ avif: srcSet(base, "avif"), webp: srcSet(base, "webp") });

@@ -41,7 +41,7 @@ export function readContentAround(folders: Folders, tab: string): { content: Con
     const isText = /^(messages|legal|forms)\b/.test(file) || /^\$\.(tours|synonyms)\b/.test(path);
     // A tab without a name, id or video cannot be identified.
     const isTab = /\.tabs\[\d+\](\.(?!(tab|id|video)$)|$)/.test(path);
-    // Bounded input: at most 1,000 characters, as names have at most 80.
+    // Bounded input: 1,000 characters, because names have at most 80.
     const [section, ofTab] = [...names.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(
       ([name]) => JSON.parse(name) as string,
     );

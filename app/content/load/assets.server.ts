@@ -83,7 +83,7 @@ export const contentHashes: ContentHashes = new Map();
 
 /** The content hash lets caches keep a file permanently. */
 const versioned = memoisePerFile((content, path) => {
-  const contentHash = createHash("sha256").update(content).digest("base64url").slice(0, 10);
+  const contentHash = createHash("sha256").update(content).digest("base64url").slice(0, 8);
   return `${path}?v=${contentHash}`;
 }, contentHashes);
 

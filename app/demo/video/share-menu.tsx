@@ -112,11 +112,10 @@ function MailLink({ isReady, words, ...target }: LinkTarget & WithWords & { isRe
   const { siteUrl } = useShellData();
   const link = useLink(target);
   const body = isReady ? link : siteUrl + target.path;
+  const subject = isReady ? `subject=${encodeURIComponent(target.title)}&` : "";
   return (
     <li>
-      <a href={`mailto:?subject=${encodeURIComponent(target.title)}&body=${encodeURIComponent(body)}`}>
-        {words.sendByMail}
-      </a>
+      <a href={`mailto:?${subject}body=${encodeURIComponent(body)}`}>{words.sendByMail}</a>
     </li>
   );
 }
