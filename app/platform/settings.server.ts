@@ -105,10 +105,17 @@ export function readEnv(source: Given): Env {
 function invalidLine(name: Name, value: string): string {
   const schema = settings.shape[name];
   const { description, isSecret } = { ...("unwrap" in schema ? schema.unwrap() : schema).meta() };
-  // The part of a URL before @ may contain a password.
-  const shown = value.includes("//") ? value.replace(/^.*@/s, "…@") : value;
-  const found = JSON.stringify(shown.slice(0, 200)).slice(1, -1) || "an empty value";
+  const found = JSON.stringify(withoutSecrets(value).slice(0, 200)).slice(1, -1) || "an empty value";
   return `${name} must be ${description ?? "without control characters"}${isSecret ? "" : ` (found ${found})`}`;
+}
+
+/** A URL's user, query and fragment may be secrets, and all of a URL that is not for browsers. */
+function withoutSecrets(value: string): string {
+  const [scheme = "", ...rest] = value.split("//");
+  if (rest.length === 0) return value;
+  if (!/^(?:https?:)?$/i.test(scheme)) return `${scheme}//…`;
+  const [shown = ""] = value.split(/[?#]/, 1);
+  return shown.includes("@") ? `…@${shown.split("@").at(-1)}` : shown;
 }
 
 function combinationErrors(given: Given, parsed: Env | undefined): string[] {
@@ -130,13 +137,20 @@ function combinationErrors(given: Given, parsed: Env | undefined): string[] {
   ];
 }
 
+const lettersOf = (name: string) => [...name].sort().join("");
+
 function misspelt(given: Given): string[] {
   const others = Object.keys(given).filter((name) => !Object.hasOwn(settings.shape, name));
   return settingNames
     .filter((setting) => given[setting] === undefined)
     .flatMap((setting) => {
       const max = Math.max(1, Math.floor(setting.length / 6));
-      const close = others.filter((name) => editDistance(name.toUpperCase(), setting, max) <= max);
+      const close = others.filter(
+        (name) =>
+          editDistance(name.toUpperCase(), setting, max) <= max &&
+          // Short names resemble too many others, such as POST.
+          (setting.length > 5 || lettersOf(name.toUpperCase()) === lettersOf(setting)),
+      );
       return close.map((name) => `${name} is not a setting: did you mean ${setting}?`);
     });
 }

@@ -66,7 +66,7 @@ export function descriptorsWithin(
   const left = Number(open ?? Number.POSITIVE_INFINITY) - reservedDescriptors;
   if (left < 100) return undefined;
   const total = Math.min(maxOpenFiles.total, Math.floor(left / 4));
-  const perNetwork = Math.min(maxOpenFiles.perNetwork, Math.floor(left / 16));
+  const perNetwork = Math.min(maxOpenFiles.perNetwork, Math.max(Math.floor(left / 16), Math.min(total, 100)));
   return { connections: Math.min(maxConnections, left - total), files: { total, perNetwork } };
 }
 

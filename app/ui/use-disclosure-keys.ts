@@ -22,7 +22,7 @@ export function useDisclosureKeys(menu: RefObject<HTMLDetailsElement>): void {
       if (step === undefined || hasModifier(event)) return;
       event.preventDefault();
       element.open = true;
-      const links = [...element.querySelectorAll<HTMLElement>("a, button")];
+      const links = [...element.querySelectorAll<HTMLElement>("a, button, input")];
       const here = links.indexOf(document.activeElement as HTMLElement);
       const next = here < 0 && step < 0 ? links.length - 1 : here + step;
       links[(next + links.length) % links.length]?.focus();
@@ -36,10 +36,16 @@ export function useDisclosureKeys(menu: RefObject<HTMLDetailsElement>): void {
       summary?.focus();
     };
 
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && !element.contains(relatedTarget)) element.open = false;
+    };
+
     element.addEventListener("keydown", onKeyDown);
+    element.addEventListener("focusout", onFocusOut);
     document.addEventListener("click", onClickAnywhere);
     return () => {
       element.removeEventListener("keydown", onKeyDown);
+      element.removeEventListener("focusout", onFocusOut);
       document.removeEventListener("click", onClickAnywhere);
     };
   }, [menu]);

@@ -6,9 +6,9 @@ test.each([
   ["Max open files            unlimited            unlimited            files", [5_000, 1_600, 400]],
   [
     "Max processes  9\nMax open files            1024                 4096                 files",
-    [468, 156, 39],
+    [468, 156, 100],
   ],
-  ["Max open files            500                  500                  files", [75, 25, 6]],
+  ["Max open files            500                  500                  files", [75, 25, 25]],
   ["Max open files            499                  499                  files", []],
 ])("with the limits %j connections, open files and those of a network are %j", (ofProcess, expected) => {
   const { connections, files } = descriptorsWithin(ofProcess) ?? {};

@@ -69,7 +69,7 @@ describe("an invalid value is one line with the setting, its format and the valu
     ["SITE_URL", "https://a.example/x", "an origin without a path, such as https://demo.example.com"],
     ["FORMS_SCRIPT_URL", "javascript:alert(1)", `${link} or password`],
     ["LOGISTICS_DEMO_URL", "//a.example", `${link}, or a path of this site such as /Seafood`],
-    ["ASSETS_BASE_URL", "https://a.example/?v=1", `${link}, query or fragment`],
+    ["ASSETS_BASE_URL", "https://a.example/?v=1", `${link}, query or fragment`, "https://a.example/"],
     ["METRICS_PORT", "65536", port],
     ["METRICS_PORT", "0", port],
     ["LEADS_RETENTION_DAYS", "0", days],
@@ -85,6 +85,8 @@ describe("an invalid value is one line with the setting, its format and the valu
     ["CONTENT_DIR", "a\nb", "without control characters", "a\\nb"],
     ["PORT", "", port, "an empty value"],
     ["SITE_URL", "https://kari:hunter2@a.example", "an origin without a path, such as", "…@a.example"],
+    ["SITE_URL", "https://a.example/?sig=secret", "an origin without a path, such as", "https://a.example/"],
+    ["NOTIFY_TO", "smtp://kari:hunter2", addresses, "smtp://…"],
   ])("%s=%s", (name, value, format, shown = value) => {
     const lines = errorsOf({ [name]: value });
     expect(lines[0]).toContain(`${name} must be ${format}`);
@@ -152,7 +154,7 @@ describe("a misspelt setting is an error with the setting that was meant", () =>
 
   test("unless that setting is set, or another program uses the name", () => {
     expect(errorsOf({ SITE_URL: "https://a.example", SITE_URLS: "x" })).toEqual([]);
-    expect(errorsOf({ HOST: "x", LOGNAME: "x", DATABASE_URL: "x" })).toEqual([]);
+    expect(errorsOf({ HOST: "x", LOGNAME: "x", DATABASE_URL: "x", POST: "x" })).toEqual([]);
   });
 });
 

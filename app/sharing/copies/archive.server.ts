@@ -74,7 +74,9 @@ function zipped(entries: CopyEntry[], date: Date): Promise<Pick<Archive, "bytes"
     else
       zip.addReadStreamLazy(entry.name, { ...options, size: entry.bytes }, (begin) => {
         if (stream.destroyed) return;
-        file = createReadStream(entry.path).once("error", (error) => stream.destroy(error));
+        file = createReadStream(entry.path, { end: entry.bytes }).once("error", (error) =>
+          stream.destroy(error),
+        );
         begin(undefined, file);
       });
   }

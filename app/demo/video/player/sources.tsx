@@ -13,7 +13,8 @@ export function hasSquareCut(video: VideoData | undefined): boolean {
 export function VideoSources({ sources, start }: Props) {
   return sources.map(({ url, type, upright }) => (
     <source
-      key={url}
+      // The last source may have the URL of an earlier one.
+      key={`${url} ${upright}`}
       src={start === undefined ? url : `${url}#t=${start}`}
       type={type}
       media={upright === undefined ? undefined : upright ? screens.upright : notUpright}
