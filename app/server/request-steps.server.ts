@@ -149,7 +149,7 @@ export class RequestSteps implements Record<StepName, Step> {
         status: ready ? 200 : 503,
         headers: {
           "Content-Type": "text/plain; charset=utf-8",
-          "Content-Length": String(text.length),
+          "Content-Length": String(Buffer.byteLength(text)),
           "Cache-Control": "no-store",
         },
         body: method === "HEAD" ? null : Buffer.from(text),
