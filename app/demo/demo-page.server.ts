@@ -12,6 +12,7 @@ import {
   type VideoData,
   videoOf,
 } from "~/demo/video/files.server";
+import { asText } from "~/platform/remix/data-text";
 import type { Language } from "~/schema/basics/languages";
 import { fill } from "~/schema/basics/naming";
 import type { ProductValue } from "~/schema/basics/products";
@@ -27,7 +28,7 @@ import { listedTabs, type Neighbour, neighbours, pathTo, sectionPath } from "~/u
 const mostInBar = 12;
 const mostNear = 5;
 /** Maximum number of demos with pictures on a section's page. */
-const mostPictured = 24;
+const maxPictured = 24;
 
 /** Rules 3.5, 3.6, 3.7, 3.13 and 20.3. @throws a 404 response if the address has no redirect */
 export function redirectOn({ redirect: to }: Address): Response {
@@ -70,7 +71,7 @@ export function sectionPageData(address: Address) {
   const { sectionName, tabs } = section;
   const listed = listedTabs(tabs);
   // More pictures would make the first load too heavy (rule 16.3).
-  const isPictured = listed.length <= mostPictured;
+  const isPictured = listed.length <= maxPictured;
   const demos = listed.map(
     (tab): ListedDemo => ({
       tab: tab.tab,
@@ -80,8 +81,7 @@ export function sectionPageData(address: Address) {
       ...(isPictured && { picture: listPicture(tab) }),
     }),
   );
-  // A JSON string, because Remix numbers each value of a page's data.
-  return { sectionName, count: listed.length, demos: JSON.stringify(demos) };
+  return { sectionName, count: listed.length, demos: asText(demos) };
 }
 
 export type ListedDemo = {

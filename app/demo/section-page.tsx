@@ -2,6 +2,7 @@ import { useShellData } from "~/content/shell-data/use-shell-data";
 import { PictureSources } from "~/demo/video/player/poster";
 import { clock } from "~/demo/video/time";
 import { PersistentQueryLink } from "~/navigation/links/persistent-query-link";
+import { fromText } from "~/platform/remix/data-text";
 import { fill } from "~/schema/basics/naming";
 import type { Messages } from "~/schema/messages";
 import { adoptStyles } from "~/ui/browser/adopt-styles";
@@ -32,7 +33,7 @@ function heading({ count }: Section, words: Words): string {
 /** All demos of a section (rule 6.7). */
 export function SectionPage({ section }: { section: Section }) {
   const { messages } = useShellData();
-  const demos: ListedDemo[] = JSON.parse(section.demos);
+  const demos = fromText(section.demos);
   return (
     <div className="section-page">
       <h1>

@@ -16,7 +16,7 @@ import { withoutParameter, withParameter } from "~/urls/query/query";
 import { namesIn } from "~/urls/tables/addresses";
 import styles from "./questions-page.css?inline";
 import type { Entry, QuestionsData } from "./questions-page.server";
-import { useAsk } from "./use-ask";
+import { tickedIds, useAsk } from "./use-ask";
 
 adoptStyles(styles);
 
@@ -34,13 +34,13 @@ export function QuestionsPage({ data }: { data: QuestionsData }) {
   const [ticked, setTicked] = useState<number>();
   const alert = useRef<HTMLParagraphElement>(null);
   const show = (event: FormEvent<HTMLFormElement>) => {
-    if (tickedIn(event.currentTarget) > 0) return ask(event);
+    if (tickedIds(event.currentTarget).length > 0) return ask(event);
     event.preventDefault();
     flushSync(() => setLacksTick(true));
     alert.current?.focus();
   };
   const count = (event: FormEvent<HTMLFormElement>) => {
-    const ticks = tickedIn(event.currentTarget);
+    const ticks = tickedIds(event.currentTarget).length;
     setTicked(ticks);
     if (ticks > 0) setLacksTick(false);
   };
@@ -104,10 +104,6 @@ export function QuestionsPage({ data }: { data: QuestionsData }) {
       </form>
     </div>
   );
-}
-
-function tickedIn(form: HTMLFormElement): number {
-  return new FormData(form).getAll("ask").length;
 }
 
 function Ways({ chosen: { tour }, words }: { chosen: Chosen; words: ChosenWords }) {

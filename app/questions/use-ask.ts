@@ -9,7 +9,11 @@ export function useAsk(path: string) {
   const goTo = useGoTo();
   return (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const ids = new FormData(event.currentTarget).getAll("ask");
-    goTo(path + withParameter(kept, `ask=${ids.join(",")}`), { pressed: event.currentTarget });
+    const ids = tickedIds(event.currentTarget).join(",");
+    goTo(path + withParameter(kept, `ask=${ids}`), { pressed: event.currentTarget });
   };
+}
+
+export function tickedIds(form: HTMLFormElement): FormDataEntryValue[] {
+  return new FormData(form).getAll("ask");
 }

@@ -27,7 +27,7 @@ export function assetFile(path: string): string {
  *
  * @throws errors of the file system, also if the file is missing
  */
-export function isWithin(folder: string, file: string): boolean {
+function isWithin(folder: string, file: string): boolean {
   return realpathSync.native(file).startsWith(realpathSync.native(folder) + sep);
 }
 

@@ -32,6 +32,7 @@ type Props = LinkTarget & {
 export function ShareMenu({ id, video, shown, quality, otherQuery, isReady, ...target }: Props) {
   const { messages } = useShellData();
   const { video: words } = messages;
+  const link = useLink(target);
   const menu = useRef<HTMLDetailsElement>(null);
   useDisclosureKeys(menu);
   const low = shown === video.low;
@@ -41,8 +42,8 @@ export function ShareMenu({ id, video, shown, quality, otherQuery, isReady, ...t
       <summary className="button quiet">{words.share}</summary>
       <div className="menu">
         <ul>
-          {isReady && <CopyLink {...target} words={words} />}
-          <MailLink {...target} isReady={isReady} words={words} />
+          {isReady && <CopyLink link={link} second={target.second} words={words} />}
+          <MailLink {...target} link={isReady ? link : undefined} words={words} />
           <ShareFormLink id={id} time={target.time} words={words} />
         </ul>
         {shown && <p>{words.download}</p>}
@@ -67,19 +68,17 @@ export function ShareMenu({ id, video, shown, quality, otherQuery, isReady, ...t
 type WithWords = { words: Messages["video"] };
 
 /** Includes the part of the query that is passed on. */
-function useLink({ path, time }: LinkTarget): string {
+function useLink({ path, time }: Pick<LinkTarget, "path" | "time">): string {
   const { siteUrl } = useShellData();
   const query = handedOnQuery(usePersistentQuery());
   return siteUrl + path + (time === undefined ? query : withParameter(query, `t=${time}`));
 }
 
 /** If the clipboard is unavailable (plain http, or no permission), the link is shown instead. */
-function CopyLink({ words, ...target }: LinkTarget & WithWords) {
-  const { second } = target;
+function CopyLink({ link, second, words }: Pick<LinkTarget, "second"> & { link: string } & WithWords) {
   const { copied, copy } = useCopy();
   const [shown, setShown] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const link = useLink(target);
 
   useEffect(() => {
     if (shown) field.current?.select();
@@ -108,11 +107,10 @@ function CopyLink({ words, ...target }: LinkTarget & WithWords) {
 }
 
 /** Server HTML has the plain URL: a cached page gets its query as raw text, but `mailto:` needs it encoded. */
-function MailLink({ isReady, words, ...target }: LinkTarget & WithWords & { isReady: boolean }) {
+function MailLink({ link, path, title, words }: LinkTarget & WithWords & { link: string | undefined }) {
   const { siteUrl } = useShellData();
-  const link = useLink(target);
-  const body = isReady ? link : siteUrl + target.path;
-  const subject = isReady ? `subject=${encodeURIComponent(target.title)}&` : "";
+  const body = link ?? siteUrl + path;
+  const subject = link ? `subject=${encodeURIComponent(title)}&` : "";
   return (
     <li>
       <a href={`mailto:?${subject}body=${encodeURIComponent(body)}`}>{words.sendByMail}</a>

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import send from "send";
 import sirv from "sirv";
-import { isWithin, siteAssets } from "~/content/load/assets.server";
+import { isServed, siteAssets } from "~/content/load/assets.server";
 import { buildFolder } from "~/platform/build.server";
 import { fileReadBytes } from "~/platform/limits";
 import { reportError } from "~/platform/log/report.server";
@@ -30,17 +30,17 @@ export class SiteFiles {
       // Scripts need no ranges, and some malformed ranges make sirv throw. sirv would also ignore a trailing slash.
       delete request.headers.range;
       this.#build(request, response);
-    } else if (isServed(path)) sendAsset(request, response, path);
+    } else if (isAsset(path)) sendAsset(request, response, path);
     else sendError(response, 404);
   }
 }
 
 /** Excludes video metadata, and files outside the assets folder. */
-function isServed(path: string): boolean {
+function isAsset(path: string): boolean {
   const file = decodeURIComponent(path);
   if (!file.startsWith("/assets/") || file.endsWith(".json")) return false;
   try {
-    return isWithin(siteAssets.folder, join(dirname(siteAssets.folder), file));
+    return isServed(file.slice("/assets".length));
   } catch {
     return false;
   }

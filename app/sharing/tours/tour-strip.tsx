@@ -9,10 +9,10 @@ import type { TourPlace } from "./use-tour";
 adoptStyles(styles);
 
 /** Maximum number of stops whose names are all visible; above it, only the current and the next one are. */
-const mostNamed = 6;
+const maxNamed = 6;
 
 /** Maximum number of waypoints that fit on narrow screens. */
-const mostOnNarrow = 8;
+const maxOnNarrow = 8;
 
 /** The position in a tour (rule 20.4), with a waypoint for each stop. Replaces the tab bar. */
 export function TourStrip({ tour: { stops, current, asked } }: { tour: TourPlace }) {
@@ -34,8 +34,8 @@ export function TourStrip({ tour: { stops, current, asked } }: { tour: TourPlace
   const classes = [
     "tab-bar tour",
     asked && "asks",
-    stops.length > mostNamed && "many",
-    stops.length > mostOnNarrow && "crowd",
+    stops.length > maxNamed && "many",
+    stops.length > maxOnNarrow && "crowd",
   ];
   return (
     <nav className={classes.filter(Boolean).join(" ")} aria-label={words.label}>

@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import type { ShellData } from "~/content/shell-data/shell-data.server";
 import { LeadForm } from "~/leads/forms/lead-form";
 import { Thanks } from "~/leads/forms/thanks";
+import { WhoAnswers } from "~/leads/forms/who-answers";
 import { focusHeading } from "~/navigation/focus-page";
 import { useNamedContact } from "~/navigation/links/use-contact";
-import { fill } from "~/schema/basics/naming";
 import { Announcement } from "~/ui/announcement";
 import { leadDialogCloseDelay } from "~/ui/product-constants";
 import { useFolding } from "./use-folding";
@@ -84,7 +84,7 @@ export function LeadDialog({ data, uncovered, isThanking, isOwn, onThanked }: Pr
         ) : (
           <>
             <p>{lead.introduction}</p>
-            {named && words && <p>{fill(words.answers, { name: named.name, role: named.role })}</p>}
+            <WhoAnswers person={named} words={words} />
             <LeadForm kind="lead" data={data} />
           </>
         )}

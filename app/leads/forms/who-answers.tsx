@@ -1,0 +1,11 @@
+import type { Person } from "~/content/site/contacts.server";
+import { fill } from "~/schema/basics/naming";
+import type { Messages } from "~/schema/messages";
+
+type Props = { person: Pick<Person, "name" | "role"> | undefined; words: Messages["person"] };
+
+/** Names the contact who answers the visitor, if there is one. */
+export function WhoAnswers({ person, words }: Props) {
+  if (!person || !words) return null;
+  return <p>{fill(words.answers, { name: person.name, role: person.role })}</p>;
+}
