@@ -6,16 +6,22 @@ import { $schema, atMost, choice, longestName, textWith, unique } from "~/schema
 const legalText = textWith(...factNames);
 
 const condition = choice({
-  counts: "The server counts visits",
-  playback: "The server is told how films are played",
+  counts: "Visits are counted",
+  playback: "Playback of videos is reported",
+  provider: "A form provider is configured",
+  mail: "Mail about leads is configured",
+  webhook: "A webhook is configured",
 });
+
+/** Each language needs a section for these: the law requires consent or information. */
+const described = ["counts", "playback"] as const;
 
 export type Condition = z.infer<typeof condition>;
 
 const legalSectionSchema = z.strictObject({
   when: condition
     .optional()
-    .meta({ title: "Only when", description: "The section is only there where that holds." }),
+    .meta({ title: "Only when", description: "The section is shown only if this applies to the server." }),
   heading: legalText.meta({ title: "Heading", description: "Above the paragraphs." }),
   paragraphs: z
     .array(
@@ -61,7 +67,7 @@ export const legalSchema = z
       })
       .superRefine((pages, ctx) => {
         const there = new Set(pages.flatMap(({ sections }) => sections.map(({ when }) => when)));
-        for (const missing of condition.options.filter((each) => !there.has(each))) {
+        for (const missing of described.filter((each) => !there.has(each))) {
           const message = `must have a section with "when": "${missing}", which says what is counted then`;
           ctx.addIssue({ code: "custom", message });
         }

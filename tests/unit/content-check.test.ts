@@ -250,7 +250,7 @@ describe("faulty content is reported by file, JSON path and reason", () => {
       () => damage("legal.nb.json", "{retentionDays}", "{retentionDays} {oppbevaring}"),
       [
         expect.stringMatching(
-          /^legal\.nb\.json: \$\.pages\[0\]\.sections\[7\]\.paragraphs\[0\]: \{oppbevaring\} stands for nothing; there is \{retentionDays\}, /,
+          /^legal\.nb\.json: \$\.pages\[0\]\.sections\[10\]\.paragraphs\[0\]: \{oppbevaring\} stands for nothing; there is \{retentionDays\}, /,
         ),
       ],
     ],

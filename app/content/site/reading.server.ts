@@ -73,9 +73,15 @@ export function readNextContent(env: Env, present: Content, knownHashes: Content
   return { content, icons: loadIcons(content), contentHashes, changed, lacking };
 }
 
-/** Omits legal sections that do not apply to this server (rule 23.10). */
-function legalPagesFor({ INSIGHTS }: Env, pages: LegalPage[]): LegalPage[] {
-  const holds: Record<Condition, boolean> = { counts: INSIGHTS !== "off", playback: INSIGHTS === "playback" };
+/** Omits legal sections that do not apply to this server (rules 12.5 and 23.10). */
+function legalPagesFor(env: Env, pages: LegalPage[]): LegalPage[] {
+  const holds: Record<Condition, boolean> = {
+    counts: env.INSIGHTS !== "off",
+    playback: env.INSIGHTS === "playback",
+    provider: env.FORMS_PORTAL_ID !== undefined,
+    mail: env.NOTIFY_SMTP_URL !== undefined,
+    webhook: env.WEBHOOK_URL !== undefined,
+  };
   return pages.map((page) => ({
     ...page,
     sections: page.sections.filter(({ when }) => when === undefined || holds[when]),

@@ -92,7 +92,7 @@ async function resultOf(request: IncomingMessage, text: string | undefined) {
       consentText: consentText(forms.consent),
       pagePath,
       pageTitle: address.tab?.tab ?? address.legal?.slug ?? "",
-      hutk: providerCookie(headers.cookie),
+      hutk: env.FORMS_PORTAL_ID === undefined ? null : providerCookie(headers.cookie),
     };
     const isNew = await leads().take(lead);
     if (isNew && counts) countForm("lead", pagePath, product.lang);

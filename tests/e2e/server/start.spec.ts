@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import Database from "better-sqlite3";
 import { expect, test } from "playwright/test";
 import { contentFolder, fixtureFolder } from "../../fixture/site";
 import { startSite } from "../started-site";
@@ -128,16 +129,14 @@ test("the privacy pages say what is stored, for as long as it is kept here, and 
     "/Seafood/legal/privacy-policy": [
       "the address of the page you sent it from and its title",
       "the time, and the wording of the consent you gave",
-      "its cookie (hubspotutk)",
       "deleted from our register 417 days after you sent it",
-      "That does not delete the copy at HubSpot: there our staff delete your contact by hand",
+      "If we have passed it on as this page describes, our staff delete it there by hand",
     ],
     "/Logistics/legal/personvern": [
       "adressen til siden du sendte skjemaet fra, tittelen på den",
       "tidspunktet og ordlyden i samtykket du ga",
-      "informasjonskapselen sin (hubspotutk)",
       "slettes fra registeret vårt 417 dager etter at du sendte den",
-      "Kopien hos HubSpot blir ikke slettet samtidig. Der sletter medarbeiderne våre kontakten din manuelt",
+      "Har vi sendt det videre slik denne siden beskriver, sletter medarbeiderne våre det manuelt også der",
     ],
   };
   for (const [path, sentences] of Object.entries(pages)) {
@@ -147,6 +146,53 @@ test("the privacy pages say what is stored, for as long as it is kept here, and 
     await expect(article).not.toContainText("{");
   }
   stop();
+});
+
+test("the privacy pages name only the recipients that are configured, and the provider's cookie is stored only for a provider", async () => {
+  const hutk = "0123456789abcdef0123456789abcdef";
+  const provider = { FORMS_PORTAL_ID: "1", FORMS_LEAD_FORM_ID: "a", FORMS_CONTACT_FORM_ID: "b" };
+  const nowhere = "http://127.0.0.1:9";
+  const recipients: [Record<string, string>, string[], string | null][] = [
+    [{}, [], null],
+    [{ ...provider, FORMS_SUBMIT_URL: nowhere }, ["Our form provider", "Skjemaleverandøren vår"], hutk],
+    [
+      { NOTIFY_SMTP_URL: "smtp://127.0.0.1:9", NOTIFY_FROM: "a@example.com", NOTIFY_TO: "b@example.com" },
+      ["E-mail to our staff", "E-post til medarbeiderne våre"],
+      null,
+    ],
+    [
+      { WEBHOOK_URL: nowhere, WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString("base64")}` },
+      ["Our other systems", "Andre systemer hos oss"],
+      null,
+    ],
+  ];
+  const all = recipients.flatMap(([, headings]) => headings);
+  for (const [env, headings, stored] of recipients) {
+    const file = join(mkdtempSync(join(tmpdir(), "quayside-")), "leads.db");
+    const { url, signal } = await startSite({ ...env, LEADS_DATABASE_URL: `sqlite:${file}` });
+    const paths = ["/Seafood/legal/privacy-policy", "/Logistics/legal/personvern"];
+    const pages = await Promise.all(paths.map(async (path) => (await fetch(url + path)).text()));
+    expect(all.filter((heading) => pages.join().includes(`<h2>${heading}</h2>`))).toEqual(headings);
+    expect(pages.map((page) => page.includes("HubSpot"))).toEqual(pages.map(() => stored !== null));
+    const body = new URLSearchParams({
+      form: "contact",
+      email: "kari@example.com",
+      name: "Kari",
+      message: "Hei",
+      consent: "yes",
+    });
+    const posted = await fetch(`${url}/Seafood/PURCHASE/Workflow`, {
+      method: "POST",
+      body,
+      headers: { Cookie: `hubspotutk=${hutk}` },
+      redirect: "manual",
+    });
+    expect(posted.status).toBe(303);
+    await signal("SIGTERM");
+    const database = new Database(file, { readonly: true });
+    expect(database.prepare("select hutk from leads").pluck().all()).toEqual([stored]);
+    database.close();
+  }
 });
 
 test("too few files that may be open stop the start with a readable line", () => {
