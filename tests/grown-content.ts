@@ -1,4 +1,4 @@
-import { cpSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { assetFaults } from "~/content/load/check.server";
 import { ContentError, loadContent } from "~/content/load/load.server";
@@ -16,7 +16,7 @@ export function growContent(from: string, to: string, times: number): void {
   cpSync(from, to, { recursive: true });
   const { products } = loadContent(from);
   const ids = new Set(Object.values(products).flatMap(({ entries }) => idsOf(entries)));
-  for (const { product, entries, tours, synonyms } of Object.values(products)) {
+  for (const { product, entries } of Object.values(products)) {
     const writer = new Writer(entries.flatMap(({ sections }) => sections.flatMap(textsOf)));
     for (const { sections } of entries) {
       for (const section of sections) {
@@ -27,7 +27,8 @@ export function growContent(from: string, to: string, times: number): void {
         }
       }
     }
-    writeFileSync(join(to, product.dataSet), JSON.stringify({ entries, tours, synonyms }));
+    const own = JSON.parse(readFileSync(join(from, product.dataSet), "utf8"));
+    writeFileSync(join(to, product.dataSet), JSON.stringify({ ...own, entries }));
   }
   const faults = assetFaults(loadContent(to));
   if (faults.length > 0) throw new ContentError(faults);

@@ -13,6 +13,7 @@ export type ProductContent = {
   /** Sections and tabs of the first entry that are not hidden. */
   sections: Section[];
   tours: Tour[];
+  /** The product's, then those of its language. */
   synonyms: NonNullable<DataSet["synonyms"]>;
   messages: AllMessages;
   forms: Forms;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { slugOf, tourStop } from "~/schema/basics/naming";
+import { synonymsSchema } from "~/schema/basics/synonyms";
 import {
   $schema,
   atMost,
@@ -208,28 +209,6 @@ const tourSchema = z.strictObject({
     .meta({ title: "Stops", description: "2 to 20 demos, in the order of the tour." }),
 });
 
-const synonymSchema = z
-  .strictObject({
-    typed: z
-      .array(text)
-      .min(1, "must hold at least one word")
-      .meta({
-        title: "They type",
-        description: "Words or phrases, in any form of theirs.",
-        examples: [["truck", "HGV"]],
-      }),
-    meant: z.array(text).meta({
-      title: "The demos say",
-      description: "Single words for the same; none where no demo has it.",
-      examples: [["lorry"]],
-    }),
-    contact: z.boolean().optional().meta({
-      title: "Offer the contact",
-      description: "For what no demo says and we tell people ourselves, like a price.",
-    }),
-  })
-  .meta({ title: "Words" });
-
 export const dataSetSchema = z
   .strictObject({
     $schema,
@@ -243,7 +222,7 @@ export const dataSetSchema = z
       .superRefine((tours, ctx) => unique(tours, (tour) => tour.title, "title", ctx))
       .optional()
       .meta({ title: "Tours", description: "Ways through some demos, offered on the product's first tab." }),
-    synonyms: z.array(synonymSchema).optional().meta({
+    synonyms: synonymsSchema.meta({
       title: "Words of visitors",
       description:
         "What visitors search for, and the demos call something else. The report lists searches that found nothing: what they meant belongs here.",

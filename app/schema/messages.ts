@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { synonymsSchema } from "~/schema/basics/synonyms";
 import { $schema, template, text } from "~/schema/basics/values";
 
 /** `messages.en.json`, `messages.nb.json` */
@@ -426,6 +427,11 @@ export const messagesSchema = z
         title: "Mail to the team",
         description: "What is sent to NOTIFY_TO when a form has come; visitors get none of it.",
       }),
+    synonyms: synonymsSchema.meta({
+      title: "Words of visitors",
+      description:
+        "What visitors of any product search for, and no demo contains, such as a price or a person. Words of the demos belong to their file.",
+    }),
   })
   .meta({
     title: "Interface words",
@@ -438,4 +444,4 @@ export type AllMessages = z.infer<typeof messagesSchema>;
 /** Only the share form's page loads these texts. */
 export type ShareWords = AllMessages["share"];
 
-export type Messages = Omit<AllMessages, "questions" | "share" | "copy" | "mail">;
+export type Messages = Omit<AllMessages, "questions" | "share" | "copy" | "mail" | "synonyms">;

@@ -6,6 +6,7 @@ import { buildIndex, type Searchable } from "~/search/engine/search-index";
 import { bigramsOf, toleratedEdits } from "~/search/engine/spelling";
 import { folded, runsOf, wordsOf } from "~/search/engine/words";
 import { longestSearch, normalisedQuery, searchQueryIn } from "~/urls/page-queries/typed";
+import { content } from "../fixture/site";
 
 test.each([
   ["?internal&q=+cold%20%20boxes+&q=x", "cold boxes"],
@@ -405,6 +406,30 @@ describe("words of visitors", () => {
     const { found, missing, ...rest } = search(index, query);
     expect(found.map(({ tab }) => tab.title)).toEqual(names);
     expect([missing, rest.offersContact]).toEqual([[], offersContact]);
+  });
+});
+
+describe("words of visitors that belong to a language", () => {
+  const indexes = {
+    Seafood: buildIndex([], "en", content.products.Seafood.synonyms),
+    Logistics: buildIndex([], "nb", content.products.Logistics.synonyms),
+  };
+
+  test.each([
+    ["Seafood", "how much does it cost"],
+    ["Seafood", "free trial"],
+    ["Seafood", "book demo"],
+    ["Seafood", "request a demonstration"],
+    ["Seafood", "contact sales"],
+    ["Seafood", "customer support"],
+    ["Logistics", "hva koster det?"],
+    ["Logistics", "bestille demo"],
+    ["Logistics", "visning av systemet"],
+    ["Logistics", "kontakt oss"],
+    ["Logistics", "kundeservice"],
+    ["Logistics", "brukerstøtte"],
+  ] as const)("in %s offer the contact: %s", (product, query) => {
+    expect(search(indexes[product], query).offersContact).toBe(true);
   });
 });
 

@@ -140,7 +140,7 @@ class ContentReader {
       entries,
       sections: shownSections(shown.sections),
       tours,
-      synonyms,
+      synonyms: [...synonyms, ...(messages.synonyms ?? [])],
       messages,
       legal: legal.pages,
       questions: asked.groups,

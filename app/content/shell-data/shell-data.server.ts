@@ -100,7 +100,7 @@ function providerIn(env: Env) {
 
 /** Omits words that only one page needs. */
 function ofEveryPage(all: AllMessages): Messages {
-  const { questions: _questions, share: _share, copy: _copy, mail: _mail, ...messages } = all;
+  const { questions: _questions, share: _share, copy: _copy, mail: _mail, synonyms: _, ...messages } = all;
   return messages;
 }
 
