@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { chromium } from "playwright";
 import type { ProductValue } from "~/schema/basics/products";
 import type { Content } from "~/schema/content";
 import type { Recording } from "~/schema/media";
 import { browserOptions } from "../tools/chromium.mjs";
+import { readArguments } from "../tools/command-line";
 import { addRecording } from "../tools/media/add";
 import { storyboardHash } from "../tools/media/ageing";
 import { readCues, translationsFor } from "../tools/media/captions";
@@ -38,13 +38,7 @@ const usage = `npm run studio -- COMMAND [TAB…]
 
 A TAB is an address such as Seafood/PURCHASE/Workflow, or a storyboard's file name.`;
 
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    out: { type: "string", default: join(".cache", "frames") },
-    square: { type: "boolean", default: false },
-  },
-});
+const { values: options, positionals } = readCall();
 // npm changes to the studio's folder; INIT_CWD is the caller's.
 const out = resolve(process.env.INIT_CWD ?? ".", options.out);
 const [command, ...tabs] = positionals;
@@ -53,11 +47,29 @@ const commands: Record<string, () => Promise<void>> = {
 };
 try {
   const run = commands[command ?? ""];
-  if (run) await run();
-  else process.stdout.write(`${usage}\n`);
+  if (options.help || command === undefined) process.stdout.write(`${usage}\n`);
+  else if (run) await run();
+  else refuseCall(`unknown command ${JSON.stringify(command)}`);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;
+}
+
+function readCall() {
+  try {
+    return readArguments(process.argv.slice(2), {
+      out: { type: "string", default: join(".cache", "frames") },
+      square: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h" },
+    });
+  } catch (error) {
+    return refuseCall((error as Error).message);
+  }
+}
+
+function refuseCall(reason: string): never {
+  process.stderr.write(`studio: ${reason}; --help lists the commands and options\n`);
+  process.exit(2);
 }
 
 function storyboards(): Named[] {

@@ -168,8 +168,10 @@ function list(statusText: string | undefined, target: TargetName | undefined, li
     const leads = await store.list({ status, limit, target });
     if (leads.length > 0) print(`\n${tableOf(leads, targets)}`);
     const matching = await store.count({ status, target });
-    if (matching === 0) print("\nno leads\n");
-    if (matching > leads.length) print(`\nthe newest ${leads.length} of ${matching}; --limit shows more\n`);
+    const isCut = matching > leads.length;
+    print(
+      `\n${isCut ? `the newest ${leads.length} of ${matching}; --limit shows more` : counted(matching, "lead")}\n`,
+    );
   };
 }
 

@@ -155,7 +155,10 @@ export class RequestSteps implements Record<StepName, Step> {
         body: method === "HEAD" ? null : Buffer.from(text),
       });
     if (pattern === "/healthz") answer({ ready: true, text: "alive\n" });
-    else readiness().then(answer);
+    else
+      readiness()
+        .then(answer)
+        .catch((error) => answerError(error, response));
   };
 
   /** Cached pages skip the render queue. */

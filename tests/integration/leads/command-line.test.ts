@@ -99,6 +99,7 @@ describe.concurrent("looking", () => {
     expect(out).toContain(ids[3]);
     expect(out).not.toContain(ids[2]);
     expect(out).toContain("the newest 1 of 2;");
+    expect((await leads(["list"], url)).out).toMatch(/\n\n4 leads\n$/);
   });
 
   test("show prints everything about one lead, without control sequences", async ({ expect }) => {
