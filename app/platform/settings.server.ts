@@ -137,22 +137,27 @@ function combinationErrors(given: Given, parsed: Env | undefined): string[] {
   ];
 }
 
-const lettersOf = (name: string) => [...name].sort().join("");
+/** remix-serve reads HOST. */
+const listened: readonly string[] = [...settingNames, "HOST"];
 
 function misspelt(given: Given): string[] {
-  const others = Object.keys(given).filter((name) => !Object.hasOwn(settings.shape, name));
-  return settingNames
+  const others = Object.keys(given).filter((name) => !listened.includes(name));
+  return listened
     .filter((setting) => given[setting] === undefined)
-    .flatMap((setting) => {
-      const max = Math.max(1, Math.floor(setting.length / 6));
-      const close = others.filter(
-        (name) =>
-          editDistance(name.toUpperCase(), setting, max) <= max &&
-          // Short names resemble too many others, such as POST.
-          (setting.length > 5 || lettersOf(name.toUpperCase()) === lettersOf(setting)),
-      );
-      return close.map((name) => `${name} is not a setting: did you mean ${setting}?`);
-    });
+    .flatMap((setting) =>
+      others
+        .filter((name) => isClose(name.toUpperCase(), setting))
+        .map((name) => `${name} is not a setting: did you mean ${setting}?`),
+    );
+}
+
+/** Short names resemble names of other programs, such as POST and HOSTS, so no letter may be different or added. */
+function isClose(name: string, setting: string): boolean {
+  const max = Math.max(1, Math.floor(setting.length / 6));
+  const isShort = setting.length < 6;
+  if (isShort && (name.length > setting.length || [...name].some((letter) => !setting.includes(letter))))
+    return false;
+  return editDistance(name, setting, max) <= max;
 }
 
 /** Names that look like settings. Other programs may use them, so they do not stop the start. */

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { addressTable, kindOf, pagesOf, patternOfRoute } from "~/urls/tables/address-table";
 import { content } from "../fixture/site";
@@ -14,6 +14,23 @@ test("every route answers a kind of address, and every page and text has its rou
 function withoutNames(pattern: string): string {
   return pattern.replaceAll(/:\w+/g, ":");
 }
+
+/** Names and URLs in a rule of docs/product.md, without a leading slash. */
+function namedIn(rule: string): string[] {
+  const [, text = ""] = readFileSync("docs/product.md", "utf8").split(`\n- **${rule}** `);
+  const [own = ""] = text.split("\n- **");
+  return [...own.matchAll(/`\/?([^`]*)`/g)].map(([, name = ""]) => name);
+}
+const [responses, reserved] = [namedIn("3.5"), namedIn("3.11")];
+
+test.each(addressTable)("docs/product.md has $pattern in rule 3.5 or 3.11", ({ pattern, answeredBy }) => {
+  const isInArea = pattern.startsWith("/:area");
+  const name = pattern.replaceAll(/\/(?:\*|:\w+)/g, "").replaceAll(/^\/|\/$/g, "");
+  const url = pattern.slice(1).replaceAll(/:(\w+?)(?:Name)?(?=\/|$)/g, "{$1}");
+  if (isInArea && name) expect(reserved, "names that sections cannot have (3.11)").toContain(name);
+  else if (name) expect([...responses, ...reserved], "responses (3.5), reserved URLs (3.11)").toContain(name);
+  if (answeredBy === "page" && (isInArea || !name)) expect(responses, "responses (3.5)").toContain(url);
+});
 
 describe("the kind of an address", () => {
   test.each([
