@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect } from "vitest";
 import { assetFile } from "~/content/load/assets.server";
-import { contentFaults } from "~/content/load/check.server";
 import { formatFault } from "~/content/load/load.server";
+import { contentFaults } from "../tools/content/faults";
 import { assetsFolder, copySite } from "./fixture/site";
 
 const copy = copySite();

@@ -1,9 +1,9 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { assetFaults } from "~/content/load/check.server";
 import { ContentError, loadContent } from "~/content/load/load.server";
 import { normaliseName, slugOf } from "~/schema/basics/naming";
 import type { Section, Tab } from "~/schema/data-set";
+import { assetFaults } from "../tools/content/faults";
 
 /**
  * Copies a content folder with several tabs for each. Copies have the same video and texts of the same length, of words

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { siteAssets } from "~/content/load/assets.server";
-import { contentFaults, contentNotes } from "~/content/load/check.server";
 import { jsonSchemas } from "~/content/load/json-schema";
 import { formatFault } from "~/content/load/load.server";
 import { type Commands, commandCalled, counted, print, readArguments, runTool } from "./command-line";
+import { contentFaults, contentNotes } from "./content/faults";
 import { ownAssets } from "./files-below";
 import { brokenBetween } from "./preview/broken-links";
 import { draftFaults } from "./preview/folder";

@@ -10,15 +10,16 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { assetFile } from "~/content/load/assets.server";
-import { contentFaults, mediaFaults } from "~/content/load/check.server";
+import { mediaFaults } from "~/content/load/check.server";
 import { formatFault, loadContent } from "~/content/load/load.server";
 import { fingerprintAtStart, fingerprintOf } from "~/content/site/fingerprint.server";
 import { latestChange } from "~/content/site/reading.server";
 import { honeypot } from "~/leads/store/submission";
 import { ownFieldNames } from "~/schema/forms";
 import { addressTable } from "~/urls/tables/address-table";
+import { contentFaults } from "../../tools/content/faults";
 import { damage, faults, folder, introduction, workflow } from "../content-draft";
 import { assetsFolder } from "../fixture/site";
 
@@ -350,11 +351,48 @@ describe("faulty content is reported by file, JSON path and reason", () => {
       [`site.json: $.contacts[0].photo.image: ${linkedPhoto} is a link to a place outside of public/assets`],
     ],
     [
+      "a share image of another size",
+      () => damage("site.json", "/images/share.jpg", "/images/small-by-a-test.jpg"),
+      ["site.json: $.brand.shareImage: /images/small-by-a-test.jpg is 1280 × 720 pixels, not 1200 × 630"],
+    ],
+    [
+      "an example query that finds nothing",
+      () => damage("messages.en.json", '"traceability"', '"zebra crossing"'),
+      [
+        'messages.en.json: $.search.examples.queries[2]: "zebra crossing" finds no demo: choose words of a demo',
+      ],
+    ],
+    [
+      "an address and a phone number of the sample",
+      () => {
+        damage("site.json", "hei@provehavn.example", "hei@tidevann.example");
+        damage("site.json", "+47 00 00 00 01", "+47 55 50 12 10");
+        damage("site.json", "calendar.example", "tidevann.example");
+      },
+      [
+        "site.json: $.contact.email.nb: hei@tidevann.example is left from the sample: replace or remove it",
+        "site.json: $.contacts[0].phone: +47 55 50 12 10 is left from the sample: replace or remove it",
+        "site.json: $.contacts[0].booking: https://tidevann.example/solveig is left from the sample: replace or remove it",
+      ],
+    ],
+    [
+      "a questions file that is not there",
+      () => rmSync(join(folder, "seafood.questions.json")),
+      [
+        expect.stringMatching(
+          /^seafood\.questions\.json: \$: is missing from .+: add it, or remove the product's questions from site\.json$/,
+        ),
+      ],
+    ],
+    [
       "contacts without the words around them",
       () => damage("messages.nb.json", /"person": \{[\s\S]*?\n {2}\},/, ""),
       ["messages.nb.json: $.person: is missing, and site.json has contacts"],
     ],
   ];
+  beforeAll(() =>
+    cpSync(join(assetsFolder, "videos/seafood/other.jpg"), assetFile("/images/small-by-a-test.jpg")),
+  );
   test.each(cases)("%s", (_name, spoil, expected) => {
     spoil();
     expect(faults()).toEqual(expected);

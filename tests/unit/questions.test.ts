@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { demosById } from "~/content/demos";
-import { contentNotes } from "~/content/load/check.server";
 import { formatFault, loadContent } from "~/content/load/load.server";
 import { momentOf } from "~/content/questions";
 import { questionsOf } from "~/schema/questions";
+import { contentNotes } from "../../tools/content/faults";
 import { damage, faults, folder } from "../content-draft";
 
 const file = "seafood.questions.json";

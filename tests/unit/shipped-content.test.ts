@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { assetFile } from "~/content/load/assets.server";
 import { readCaptions } from "~/content/load/captions.server";
-import { assetFaults } from "~/content/load/check.server";
 import { jsonSchemas } from "~/content/load/json-schema";
 import { formatFault, loadContent } from "~/content/load/load.server";
 import { type CaptionLanguage, captionLanguages, otherLanguage } from "~/schema/basics/languages";
 import { listedTabs, pathTo } from "~/urls/tables/addresses";
+import { assetFaults } from "../../tools/content/faults";
 
 // Editors change this content, so tests derive their expectations from it.
 

@@ -13,9 +13,9 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { assetFaults, rawAssetFaults } from "~/content/load/check.server";
 import { ContentError, formatFault, loadContent } from "~/content/load/load.server";
 import type { Content } from "~/schema/content";
+import { assetFaults, rawAssetFaults } from "../content/faults";
 import { filesBelow, ownAssets } from "../files-below";
 
 export type Source = { content: string; assets: string };

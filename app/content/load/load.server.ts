@@ -131,6 +131,7 @@ class ContentReader {
     const dataSet = this.read(files.dataSet, dataSetSchema, complete);
     const messages = this.read(files.messages, messagesSchema, complete);
     const legal = this.read(files.legal, legalSchema, complete);
+    if (files.questions !== undefined) this.#questionFiles.add(files.questions);
     const asked =
       files.questions === undefined ? { groups: [] } : this.read(files.questions, questionsSchema, complete);
     const shown = dataSet?.entries[0];
@@ -200,6 +201,8 @@ class ContentReader {
     return copy;
   }
 
+  readonly #questionFiles = new Set<string>();
+
   private readonly parsed = new Map<string, unknown>();
 
   parse(file: string): unknown {
@@ -220,11 +223,8 @@ class ContentReader {
       return content;
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      return this.fault(
-        file,
-        [],
-        code === "ENOENT" ? `is missing from ${this.folder}` : `cannot be read: ${message}`,
-      );
+      const lacking = `is missing from ${this.folder}${this.#questionFiles.has(file) ? ": add it, or remove the product's questions from site.json" : ""}`;
+      return this.fault(file, [], code === "ENOENT" ? lacking : `cannot be read: ${message}`);
     }
   }
 

@@ -31,6 +31,16 @@ export function searchableTabs(
   );
 }
 
+/** The texts of every listed tab of a product. */
+export function searchableTexts(
+  { product, sections }: ProductContent,
+  media: Content["media"],
+): Searchable[] {
+  return sections.flatMap((section) =>
+    listedTabs(section.tabs).map((tab) => textsOf(section, tab, media, product.lang)),
+  );
+}
+
 function textsOf({ sectionName }: Section, tab: Tab, media: Content["media"], lang: Language): Searchable {
   const { title, subTitle, description, paragraph = [], quote, subText, translation } = tab;
   const { captions, subtitles = {} } = media[tab.video ?? ""] ?? {};

@@ -1,0 +1,198 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { imageSize } from "image-size";
+import { secondFaults } from "~/content/demos";
+import { interfaceIconPaths } from "~/content/icon-id";
+import { assetFile, sha256Of } from "~/content/load/assets.server";
+import { fault, fileFault, lengthFault, type OfRecord, recordFaults } from "~/content/load/check.server";
+import { fileBytes, parseJson, utf8Text } from "~/content/load/file-text.server";
+import { ContentError, type ContentFault, loadContent } from "~/content/load/load.server";
+import { previewSize } from "~/content/preview-size";
+import { momentFaults, questionNotes } from "~/content/questions";
+import { jsonPath, namesAlong } from "~/schema/basics/place";
+import type { Content, ProductContent } from "~/schema/content";
+import { factsPath } from "~/schema/media";
+import { type NamedAsset, namedAssets } from "~/schema/named-assets";
+import type { Site } from "~/schema/site";
+import { countOf } from "~/search/engine/search";
+import { buildIndex } from "~/search/engine/search-index";
+import { searchableTexts } from "~/search/server/searchable.server";
+
+/** All errors in a content folder and in the files that it refers to. */
+export function contentFaults(folder: string): ContentFault[] {
+  try {
+    const content = loadContent(folder);
+    return [...content.leftOut, ...assetFaults(content)];
+  } catch (error) {
+    if (error instanceof ContentError) return [...error.faults, ...rawAssetFaults(folder)];
+    throw error;
+  }
+}
+
+/** Warnings for editors about valid content. */
+export function contentNotes(folder: string): ContentFault[] {
+  const { products, media } = loadContent(folder);
+  return questionNotes(Object.values(products), media);
+}
+
+/** Keys whose values are asset paths; `path` occurs in video metadata. */
+const assetKeys = new Set(["icon", "image", "logo", "favicon", "shareImage", "path"]);
+const videoKeys = new Set(["video"]);
+
+/** Missing and invalid files that invalid content refers to; JSON files with syntax errors are skipped. */
+export function rawAssetFaults(folder: string): ContentFault[] {
+  const texts = namesIn(folder)
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => ({ file, content: parsedOrNothing(join(folder, file)) }));
+  const videos = new Set(
+    texts.flatMap(({ content }) => assetsWithin(content, videoKeys)).map(({ path }) => path),
+  );
+  const facts = [...videos]
+    .map(factsPath)
+    .map((file) => ({ file, content: parsedOrNothing(assetFile(file)) }));
+  return [...texts, ...facts].flatMap(({ file, content }) =>
+    assetsWithin(content, assetKeys).flatMap(({ path, place }) => {
+      const reason = fileFault(path);
+      return reason ? [{ file, path: jsonPath(place), names: namesAlong(content, place), reason }] : [];
+    }),
+  );
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function parsedOrNothing(file: string): unknown {
+  try {
+    return parseJson(utf8Text(fileBytes(file)));
+  } catch {
+    return undefined;
+  }
+}
+
+function assetsWithin(
+  value: unknown,
+  keys: Set<string>,
+  place: PropertyKey[] = [],
+): { path: string; place: PropertyKey[] }[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => {
+    const within = [...place, Array.isArray(value) ? Number(key) : key];
+    const isAsset = typeof part === "string" && part.startsWith("/") && keys.has(key);
+    return isAsset ? [{ path: part, place: within }] : assetsWithin(part, keys, within);
+  });
+}
+
+/** Errors in the files that valid content refers to, and times beyond a video's end. */
+export function assetFaults(content: Content): ContentFault[] {
+  const ofInterface = interfaceIconPaths.map((path) => ({
+    path,
+    file: "the interface",
+    jsonPath: "$",
+    names: "",
+  }));
+  const broken = new Set<string>();
+  const ofFiles = [...namedAssets(content), ...ofInterface].flatMap((asset) => {
+    const ofFile = fileFault(asset.path);
+    if (ofFile) broken.add(asset.path);
+    const reason = ofFile ?? factsFault(asset) ?? photoFault(asset) ?? shareImageFault(asset);
+    return reason ? [fault(asset, reason)] : [];
+  });
+  return [
+    ...ofFiles,
+    ...recordFaults(content, broken, contentsFault),
+    ...secondFaults(Object.values(content.products), content.media),
+    ...momentFaults(Object.values(content.products), content.media),
+    ...sampleFaults(content.site),
+    ...Object.values(content.products).flatMap((product) => exampleFaults(product, content.media)),
+  ];
+}
+
+const contentsFault: OfRecord = (file, there) =>
+  lengthFault(file, there) ??
+  (sha256Of(readFileSync(there)) === file.sha256
+    ? undefined
+    : `${file.path} has another hash than is known of it: npm run media -- check`);
+
+/** In bytes. */
+const photoBytesLimit = 50_000;
+
+function photoFault({ path, jsonPath }: NamedAsset): string | undefined {
+  if (!jsonPath.startsWith("$.contacts")) return undefined;
+  const { size } = statSync(assetFile(path));
+  return size > photoBytesLimit
+    ? `${path} has ${size} bytes, and ${photoBytesLimit} are the most`
+    : undefined;
+}
+
+function shareImageFault({ path, jsonPath }: NamedAsset): string | undefined {
+  if (jsonPath !== "$.brand.shareImage") return undefined;
+  try {
+    const { width, height } = imageSize(readFileSync(assetFile(path)));
+    if (width === previewSize.width && height === previewSize.height) return undefined;
+    return `${path} is ${width} × ${height} pixels, not ${previewSize.width} × ${previewSize.height}`;
+  } catch {
+    return `${path} is no picture`;
+  }
+}
+
+/** An error if a tab's video has no metadata. */
+export function factsFault({ path, file }: NamedAsset): string | undefined {
+  const isOfTab = path.endsWith(".mp4") && !file.startsWith("/");
+  return isOfTab ? `nothing is known of it: ${factsPath(path)} is missing from ${assetFile("")}` : undefined;
+}
+
+/** Addresses and phone numbers of the shipped content and of the template, which no other brand has. */
+const samples = [
+  { brand: "Tidevann", domain: "tidevann.example", phone: "+47 55 50 12 " },
+  { brand: "Example", domain: "example.com", phone: undefined },
+];
+
+function sampleFaults({ brand, contact, contacts }: Site): ContentFault[] {
+  const others = samples.filter((sample) => sample.brand !== brand.name);
+  const isLeft = (value: string) =>
+    others.some(
+      ({ domain, phone }) =>
+        value.endsWith(`@${domain}`) ||
+        value.startsWith(`https://${domain}/`) ||
+        (phone && value.startsWith(phone)),
+    );
+  return Object.entries({ contact, contacts }).flatMap(([key, part]) =>
+    textsWithin(part, [key])
+      .filter(({ text }) => isLeft(text))
+      .map(({ text, place }) => ({
+        file: "site.json",
+        path: jsonPath(place),
+        reason: `${text} is left from the sample: replace or remove it`,
+      })),
+  );
+}
+
+function textsWithin(value: unknown, place: PropertyKey[]): { text: string; place: PropertyKey[] }[] {
+  if (typeof value === "string") return [{ text: value, place }];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) =>
+    textsWithin(part, [...place, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+/** Example queries that find no demo. */
+function exampleFaults(content: ProductContent, media: Content["media"]): ContentFault[] {
+  const { product, messages, synonyms } = content;
+  const index = buildIndex(searchableTexts(content, media), product.lang, synonyms);
+  return messages.search.examples.queries.flatMap((query, number) =>
+    countOf(index, query) > 0
+      ? []
+      : [
+          {
+            file: product.messages,
+            path: `$.search.examples.queries[${number}]`,
+            reason: `"${query}" finds no demo: choose words of a demo`,
+          },
+        ],
+  );
+}
