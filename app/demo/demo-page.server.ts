@@ -4,10 +4,10 @@ import { demos, linkedStops, namedTour, namesOf } from "~/content/site/demos.ser
 import { notFound } from "~/content/site/not-found.server";
 import { hasScenes, type Moment, momentAt, type SceneData, scenesOf } from "~/demo/pictures/scenes.server";
 import {
+  endCardOf,
   listPicture,
   type PreviewPicture,
   recordingOf,
-  stillOf,
   tourPreview,
   type VideoData,
   videoOf,
@@ -132,7 +132,7 @@ function tabPage(content: ProductContent, section: Section, tab: Tab, { view, to
     // The first tab offers the product's tours, except to visitors on a tour.
     ...(!previous && tour.length === 0 && { tours: namedTours(content), ask: offeredQuestions(content) }),
     previous: previous && linkTo(previous),
-    next: next && { ...linkTo(next), ...(tour.length === 0 && stillOf(tabAt(sections, next))) },
+    next: next && { ...linkTo(next), ...(tour.length === 0 && endCardOf(tabAt(sections, next))) },
   };
 }
 
@@ -158,10 +158,10 @@ function tabAt(sections: Section[], { sectionName, tab }: Neighbour): Tab | unde
 }
 
 function offeredQuestions(content: ProductContent) {
-  const { first, own, introduction, show, allCount } = content.messages.questions;
+  const { first, introduction, show, allCount } = content.messages.questions;
   const all = fill(allCount, { count: questionsOf(content).length });
   const questions = firstQuestions(content).map(({ id, question }) => ({ id, question }));
-  return questions.length > 0 ? { words: { first, own, introduction, show, all }, questions } : undefined;
+  return questions.length > 0 ? { words: { first, introduction, show, all }, questions } : undefined;
 }
 
 export type OfferedQuestions = NonNullable<ReturnType<typeof offeredQuestions>>;

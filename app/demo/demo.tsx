@@ -75,9 +75,11 @@ export function Demo({ page, messages, neighbours, stop, children }: Props) {
           )}
           <DemoText page={page} answer={asked?.answer}>
             {page.ask && (
-              <a className="button quiet ask-link" href="#ask">
-                {page.ask.words.own}
-              </a>
+              <p className="ask-link" hidden>
+                <a className="button quiet" href="#ask">
+                  {page.ask.words.first}
+                </a>
+              </p>
             )}
           </DemoText>
         </div>

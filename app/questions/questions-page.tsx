@@ -25,25 +25,8 @@ type ChosenWords = NonNullable<Words["ofChosen"]>;
 type Chosen = NonNullable<QuestionsData["chosen"]>;
 
 export function QuestionsPage({ data }: { data: QuestionsData }) {
-  const { page, words, chosen, file, groups } = data;
-  const kept = usePersistentQuery();
+  const { page, words, chosen, groups } = data;
   useFocusOnSamePage(page.parameter);
-  const ask = useAsk(page.path);
-  const [lacksTick, setLacksTick] = useState(words.lacksTick);
-  // Undefined until a box is ticked; until then the style sheet counts.
-  const [ticked, setTicked] = useState<number>();
-  const alert = useRef<HTMLParagraphElement>(null);
-  const show = (event: FormEvent<HTMLFormElement>) => {
-    if (tickedIds(event.currentTarget).length > 0) return ask(event);
-    event.preventDefault();
-    flushSync(() => setLacksTick(true));
-    alert.current?.focus();
-  };
-  const count = (event: FormEvent<HTMLFormElement>) => {
-    const ticks = tickedIds(event.currentTarget).length;
-    setTicked(ticks);
-    if (ticks > 0) setLacksTick(false);
-  };
   return (
     <div className="questions-page">
       <header className="stage">
@@ -67,42 +50,66 @@ export function QuestionsPage({ data }: { data: QuestionsData }) {
           <h2 className="all-questions">{words.ofChosen?.all}</h2>
         </>
       )}
-      {/* On paper, chosen questions replace the form. `#content` makes Tab continue in the content without scripts. */}
-      <form
-        method="get"
-        action={`${page.path}#content`}
-        onSubmit={show}
-        onChange={count}
-        data-chosen={chosen ? "" : undefined}
-      >
-        <KeptFields />
-        {lacksTick && (
-          <p className="nothing-ticked" role="alert" tabIndex={-1} ref={alert}>
-            {words.nothingTicked}
-          </p>
-        )}
-        {groups.map(({ asker, entries }) => (
-          <fieldset key={asker}>
-            <legend>
-              <h2>{asker}</h2>
-            </legend>
-            <Sheet entries={entries} words={chosen ? undefined : words} ticked={chosen?.ids ?? []} />
-          </fieldset>
-        ))}
-        <div className="show-these">
-          <output>
-            <b>{ticked}</b> {words.ticked}
-          </output>{" "}
-          {/* The empty value shows that the form was sent, even if no question is ticked. */}
-          <button type="submit" className="button" name="ask" value="">
-            {words.show}
-          </button>{" "}
-          <a href={file + (page.parameter ? withParameter(kept, page.parameter) : kept)} download>
-            {words.sheet}
-          </a>
-        </div>
-      </form>
+      {/* The key resets the boxes after Back. */}
+      <Boxes key={page.parameter} data={data} />
     </div>
+  );
+}
+
+function Boxes({ data: { page, words, chosen, file, groups } }: { data: QuestionsData }) {
+  const kept = usePersistentQuery();
+  const ask = useAsk(page.path);
+  const [lacksTick, setLacksTick] = useState(words.lacksTick);
+  // Undefined until a box is ticked; until then the style sheet counts.
+  const [ticked, setTicked] = useState<number>();
+  const alert = useRef<HTMLParagraphElement>(null);
+  const show = (event: FormEvent<HTMLFormElement>) => {
+    if (tickedIds(event.currentTarget).length > 0) return ask(event);
+    event.preventDefault();
+    flushSync(() => setLacksTick(true));
+    alert.current?.focus();
+  };
+  const count = (event: FormEvent<HTMLFormElement>) => {
+    const ticks = tickedIds(event.currentTarget).length;
+    setTicked(ticks);
+    if (ticks > 0) setLacksTick(false);
+  };
+  // On paper, chosen questions replace the form. `#content` makes Tab continue in the content without scripts.
+  return (
+    <form
+      method="get"
+      action={`${page.path}#content`}
+      onSubmit={show}
+      onChange={count}
+      data-chosen={chosen ? "" : undefined}
+    >
+      <KeptFields />
+      {lacksTick && (
+        <p className="nothing-ticked" role="alert" tabIndex={-1} ref={alert}>
+          {words.nothingTicked}
+        </p>
+      )}
+      {groups.map(({ asker, entries }) => (
+        <fieldset key={asker}>
+          <legend>
+            <h2>{asker}</h2>
+          </legend>
+          <Sheet entries={entries} words={chosen ? undefined : words} ticked={chosen?.ids ?? []} />
+        </fieldset>
+      ))}
+      <div className="show-these">
+        <output>
+          <b>{ticked}</b> {words.ticked}
+        </output>{" "}
+        {/* The empty value shows that the form was sent, even if no question is ticked. */}
+        <button type="submit" className="button" name="ask" value="">
+          {words.show}
+        </button>{" "}
+        <a href={file + (page.parameter ? withParameter(kept, page.parameter) : kept)} download>
+          {words.sheet}
+        </a>
+      </div>
+    </form>
   );
 }
 
@@ -167,8 +174,8 @@ function Sheet({ entries, words, ticked }: SheetProps) {
                   name="ask"
                   value={entry.id}
                   defaultChecked={ticked.includes(entry.id)}
-                />{" "}
-                {entry.question}
+                />
+                {` ${entry.question}`}
               </label>
             ) : (
               entry.question

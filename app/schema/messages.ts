@@ -144,7 +144,6 @@ export const messagesSchema = z
           "The link to the page, on other pages: {count} is how many there are.",
         ),
         first: text.describe("The heading of the questions on the product's first demo."),
-        own: text.describe("The link beside the first demo's video, down to these questions."),
         show: text.describe("The button that shows the answers of the ticked questions."),
         ticked: text.describe("After the number of ticked questions."),
         chosen: text.describe("The heading above the questions that were chosen."),

@@ -1,8 +1,11 @@
 import { Fragment } from "react";
 
-/** A URL for people to read and type: without its scheme, and with percent-escapes decoded if possible. */
+/** A URL for people to read and type: without its scheme, with letters decoded, and with plus signs for spaces (rule 3.5). */
 export function readable(address: string): string {
-  return decodeURIComponent(address.replace(/%(?=2F|3F|23|25)/g, "%25")).replace(/^https?:\/\//, "");
+  return decodeURIComponent(address.replace(/%(?=2F|3F|23|25|2B)/g, "%25").replaceAll("%20", "+")).replace(
+    /^https?:\/\//,
+    "",
+  );
 }
 
 /** `<wbr>` allows line breaks after each slash without styles too. */

@@ -34,7 +34,7 @@ export function Ending({ title, next, again }: Props) {
 
 function NextDemo({ next }: { next: LinkedDemo }) {
   const { messages } = useShellData();
-  const { tab, picture, durationSeconds, stop } = next;
+  const { tab, subTitle, picture, durationSeconds, stop } = next;
   const facts = [
     messages.ending.next,
     stop && fill(messages.tour.position, stop),
@@ -55,7 +55,7 @@ function NextDemo({ next }: { next: LinkedDemo }) {
         </span>
       )}
       <span className="words">
-        <small>{facts}</small> <strong>{tab}</strong>
+        <small>{facts}</small> <strong>{tab}</strong> {subTitle && <span>{subTitle}</span>}
       </span>
     </PersistentQueryLink>
   );

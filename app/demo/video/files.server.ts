@@ -3,6 +3,7 @@ import { captionCues } from "~/content/load/captions.server";
 import type { Cue } from "~/content/load/webvtt";
 import { mediaUrl } from "~/content/site/media-url.server";
 import { site } from "~/content/site/site.server";
+import type { LinkedDemo } from "~/navigation/links/persistent-query-link";
 import type { CaptionLanguage, Language } from "~/schema/basics/languages";
 import { otherLanguage } from "~/schema/basics/languages";
 import { fill } from "~/schema/basics/naming";
@@ -217,11 +218,12 @@ export function listPicture(tab: Tab): { avif: string | undefined; url: string }
   return still && { url: still.url, avif: still.avif && sourceSet(filesThere(narrow)) };
 }
 
-export function stillOf(tab: Tab | undefined): {
-  picture: string | undefined;
-  durationSeconds: number | undefined;
-} {
+/** What the end of the previous video shows of a demo. */
+export function endCardOf(
+  tab: Tab | undefined,
+): Pick<LinkedDemo, "subTitle" | "picture" | "durationSeconds"> {
   return {
+    subTitle: tab?.subTitle,
     picture: tab && thumbnailOf(tab)?.url,
     durationSeconds: tab && recordingOf(tab)?.durationSeconds,
   };

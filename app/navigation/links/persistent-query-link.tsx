@@ -17,6 +17,7 @@ export function usePersistentQuery(): string {
 export type LinkedDemo = {
   tab: string;
   path: string;
+  subTitle?: string | undefined;
   query?: string | undefined;
   reloadDocument?: boolean | undefined;
   /** URL of a thumbnail of its video. */

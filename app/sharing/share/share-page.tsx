@@ -39,11 +39,11 @@ export function SharePage({ data, copy }: { data: ShareData; copy: OtherWay | un
             {words.make}
           </button>
           <KeptFields />
-          <fieldset id="stops">
+          <fieldset id="stops" aria-describedby={choice.invalidTime && "invalid-time"}>
             <legend>{words.stops}</legend>
             <p>{words.stopsHint}</p>
             {choice.invalidTime && (
-              <p className="fault" role="status">
+              <p id="invalid-time" className="fault" role="status">
                 {fill(words.invalidTime, { time: choice.invalidTime })}
               </p>
             )}

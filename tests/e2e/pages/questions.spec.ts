@@ -66,6 +66,8 @@ test("links that are handed on open no dialog, and name contact and campaign", {
   await page.emulateMedia({ media: "print" });
   const printed = await page.getByText(/^demo\.provehavn\.example\/.*\?/).allTextContents();
   expect(printed).toHaveLength(links.length);
+  // The page's styles come after the print rules if scripts run.
+  await expect(page.getByText(/^\d+:\d\d in /).first()).toBeHidden();
   await page.goto(`/Seafood/PURCHASE/Workflow?${query}`);
   const onDemo = await page.getByText(/^demo\.provehavn\.example\/.*\?/).allTextContents();
   expect(onDemo).toHaveLength(1);

@@ -221,7 +221,7 @@ test("a tour on paper", { tag: "@scripted" }, async ({ page }) => {
   ]);
   const stops = main.getByRole("list").first().getByRole("listitem");
   await expect(stops).toHaveText([
-    /Create Purchase 0:\d\d ?demo\.provehavn\.example\/Seafood\/PURCHASE\/Create Purchase\?redirect$/,
+    /Create Purchase 0:\d\d ?demo\.provehavn\.example\/Seafood\/PURCHASE\/Create\+Purchase\?redirect$/,
     /Workflow 0:11–.*demo\.provehavn\.example\/Seafood\/PURCHASE\/Workflow\?redirect&t=11$/,
     /Invoicing 0:\d\d ?demo\.provehavn\.example\/Seafood\/SALES\/Invoicing\?redirect$/,
   ]);
