@@ -29,11 +29,15 @@ await runTool("edit", async (args) => {
 
 async function edit(folder: string, port: number, site: string): Promise<void> {
   const token = randomBytes(24).toString("base64url");
-  const page = await editorPage();
+  const page = editorPage();
   const server = createEditor({ folder, token, page, site: site.replace(/\/$/, "") });
   // Only programs on this machine can connect.
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   const { port: taken } = server.address() as AddressInfo;
   print(`Edit ${folder}: http://127.0.0.1:${taken}/?token=${token}\nCtrl+C ends it.\n`);
+  await page.catch((error) => {
+    server.close();
+    throw error;
+  });
 }

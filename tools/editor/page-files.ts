@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { build, type Rollup } from "vite";
+import type { Rollup } from "vite";
 
 export type EditorPage = Record<string, { type: string; text: string }>;
 
@@ -19,6 +19,7 @@ const document = `<!DOCTYPE html>
 
 /** Takes some seconds. */
 export async function editorPage(): Promise<EditorPage> {
+  const { build } = await import("vite");
   const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
   const result = await build({
     configFile: false,

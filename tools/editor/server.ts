@@ -17,7 +17,8 @@ type EditorOptions = {
   folder: string;
   /** Required in requests for files. */
   token: string;
-  page: EditorPage;
+  /** Requests wait for it. */
+  page: Promise<EditorPage>;
   /** Origin of the site, which may be running. */
   site: string;
 };
@@ -66,7 +67,7 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
       const refusal = refusalOfOthers(request);
       if (refusal !== undefined) throw new Refusal(403, refusal);
       const [pathname = ""] = (request.url ?? "").split("?");
-      const file = page[pathname];
+      const file = (await page)[pathname];
       if (file && request.method === "GET") return respond(response, 200, file.type, file.text);
 
       if (!isToken(request.headers.authorization, token))

@@ -13,7 +13,7 @@ let browser: Browser;
 const errors: string[] = [];
 
 beforeAll(async () => {
-  workspace = new Workspace(await editorPage());
+  workspace = new Workspace(editorPage());
   await workspace.start();
   browser = await chromium.launch(browserOptions());
 });

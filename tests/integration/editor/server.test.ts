@@ -7,7 +7,7 @@ import type { ContentFile } from "../../../tools/editor/files";
 import { ask as askAsWritten } from "../../e2e/raw-request";
 import { token, Workspace } from "./workspace";
 
-const workspace = new Workspace({ "/": { type: "text/html", text: "the page" } });
+const workspace = new Workspace(Promise.resolve({ "/": { type: "text/html", text: "the page" } }));
 beforeAll(() => workspace.start());
 afterAll(() => workspace.stop());
 beforeEach(() => workspace.reset());
@@ -165,7 +165,7 @@ test("where the site is running, tabs and questions lead to their pages", async 
   const site = createServer((_request, response) => response.end()).listen(0, "127.0.0.1");
   await once(site, "listening");
   const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-  const withSite = new Workspace({}, address);
+  const withSite = new Workspace(Promise.resolve({}), address);
   await withSite.start();
   const pagesOf = async (file: string) => {
     const response = await fetch(`${withSite.origin}/files/${file}`, { headers: { authorization } });

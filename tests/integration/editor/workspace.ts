@@ -14,7 +14,7 @@ export class Workspace {
   readonly #server: Server;
 
   /** @param site origin of links to pages */
-  constructor(page: EditorPage, site = "http://127.0.0.1:9") {
+  constructor(page: Promise<EditorPage>, site = "http://127.0.0.1:9") {
     // The check looks for icons and videos below the working directory.
     process.chdir(fixtureFolder);
     cpSync(contentFolder, this.folder, { recursive: true });
