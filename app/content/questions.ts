@@ -45,16 +45,23 @@ export function momentFaults(products: Asked[], media: Recordings) {
   });
 }
 
-/** Warnings for editors: answers whose video has changed since they were checked, and demos without a question. */
+/** Writes the version of its video into an answer that has none. */
+const fixing = "npm run content -- check --fix";
+
+/**
+ * Warnings for editors: answers without the version of their video, or whose video has been replaced, and demos without
+ * a question.
+ */
 export function questionNotes(products: Asked[], media: Recordings) {
   return products.flatMap((content) => {
     const { product, sections, questions } = content;
-    const videos = videosById(content, media);
+    const versions = videoVersions(content, media);
     const ofAnswers = eachAnswer(content, ({ demo, film }, note) => {
-      const now = videos.get(demo)?.renditions.h264.sha256.slice(0, film.length);
-      return now === undefined || now === film
-        ? []
-        : note("film", `${demo} was made anew since: look again, and write ${now}`);
+      const now = versions.get(demo);
+      if (now === undefined || now === film) return [];
+      if (film === undefined) return note("film", `is missing: ${fixing} writes ${now}`);
+      const since = `the video of ${demo} was replaced since version ${film}`;
+      return note("film", `${since}: check the answer, then remove this, and ${fixing} writes ${now}`);
     });
     const asked = new Set(questionsOf(content).map(({ answer }) => answer?.demo));
     const ofDemos = sections.flatMap(({ tabs }) =>
@@ -66,6 +73,15 @@ export function questionNotes(products: Asked[], media: Recordings) {
     );
     return [...ofAnswers, ...ofDemos];
   });
+}
+
+/** The first digits of the SHA-256 of each tab's H.264 file, by the tab's id. */
+export function videoVersions(content: Asked, media: Recordings): Map<string, string> {
+  return new Map(
+    [...videosById(content, media)].flatMap(([id, video]) =>
+      id && video ? [[id, video.renditions.h264.sha256.slice(0, 8)]] : [],
+    ),
+  );
 }
 
 function videosById({ entries }: Asked, media: Recordings) {

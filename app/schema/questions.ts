@@ -26,10 +26,11 @@ const answerSchema = z.strictObject({
   film: z
     .string()
     .regex(/^[0-9a-f]{8}$/, "must be the first eight digits of the video's SHA-256")
+    .optional()
     .meta({
       title: "Version of the video",
       description:
-        "The first eight digits of its H.264 file's SHA-256 when somebody last looked. The check says when the video was made anew since.",
+        "Leave it empty: saving writes the present version. The check reports answers whose video was replaced; after you have checked the answer, empty it again.",
     }),
 });
 

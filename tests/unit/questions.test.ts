@@ -38,8 +38,17 @@ describe("questions", () => {
     damage(file, "2eef7cfa", "00000000");
     expect(faults()).toEqual([]);
     const notes = contentNotes(folder).map(formatFault);
-    expect(notes[0]).toMatch(/half-way.*workflow was made anew since: look again, and write 2eef7cfa/);
+    expect(notes[0]).toMatch(
+      /half-way.*the video of workflow was replaced since version 00000000: check the answer, then remove this, and npm run content -- check --fix writes 2eef7cfa/,
+    );
     expect(notes.slice(1).join("\n")).toMatch(/no question leads to File Import/);
+  });
+
+  test("may lack the version of their video, which a warning has", () => {
+    damage(file, /,\s*"film": "2eef7cfa"/, "");
+    expect(faults()).toEqual([]);
+    const [note] = contentNotes(folder).map(formatFault);
+    expect(note).toMatch(/film .*half-way.*: is missing: npm run content -- check --fix writes 2eef7cfa/);
   });
 
   test("lose their answer, and stay, where its demo is hidden", () => {

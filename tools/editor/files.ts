@@ -8,7 +8,8 @@ import { fileURLToPath } from "node:url";
 import { siteAssets, withAssets } from "~/content/load/assets.server";
 import { parseJson, repeatedKeys, utf8Text } from "~/content/load/file-text.server";
 import { jsonSchemas } from "~/content/load/json-schema";
-import type { ContentFault } from "~/content/load/load.server";
+import { ContentError, type ContentFault, loadContent } from "~/content/load/load.server";
+import { videoVersions } from "~/content/questions";
 import { BrandedTexts } from "~/schema/basics/brand";
 import { jsonPath } from "~/schema/basics/place";
 import type { ProductValue } from "~/schema/basics/products";
@@ -35,7 +36,7 @@ export type ContentFile = {
 };
 
 export type Saved =
-  | { outcome: "saved"; version: string }
+  | { outcome: "saved"; version: string; value: unknown }
   | { outcome: "changed" }
   | { outcome: "refused"; faults: ContentFault[] }
   /** The save changes names and URLs of sections and tabs; the editor has to confirm that. */
@@ -102,7 +103,8 @@ export async function saveFile(
     const bytes = readFileSync(path);
     if (versionOf(bytes) !== version) return { outcome: "changed" };
     const { text: before, schema } = opened(bytes);
-    const text = formatted(rewritten(before, value, schema));
+    const completed = withVideoVersions(folder, file, value);
+    const text = formatted(rewritten(before, completed, schema));
     const faults = faultsAdded(folder, file, text);
     if (faults.length > 0) return { outcome: "refused", faults };
     const renames = file === siteFile && !knowsRenames ? renamesBy(folder, readJson(bytes).value, value) : [];
@@ -110,9 +112,41 @@ export async function saveFile(
     // Text editors ignore the lock, and the check takes a moment.
     if (versionOf(readFileSync(path)) !== version) return { outcome: "changed" };
     replaceFile(path, text);
-    return { outcome: "saved", version: versionOf(text) };
+    return { outcome: "saved", version: versionOf(text), value: completed };
   });
 }
+
+/** Completes the answers of a file of questions; while the content has errors, they stay as they are. */
+function withVideoVersions(folder: string, file: string, value: unknown): unknown {
+  try {
+    const { products, media } = withAssets(assetsOf(folder), () => loadContent(folder));
+    const asked = Object.values(products).find(({ product }) => product.questions === file);
+    if (!asked) return value;
+    const versions = videoVersions(asked, media);
+    return JSON.parse(JSON.stringify(value), (key, part) => {
+      const film = key === "answer" && part?.film === undefined ? versions.get(part?.demo) : undefined;
+      return film === undefined ? part : { ...part, film };
+    });
+  } catch (error) {
+    if (error instanceof ContentError) return value;
+    throw error;
+  }
+}
+
+/** Writes the version of its video into each answer that has none. */
+export async function completeQuestions(folder: string): Promise<void> {
+  const files = productsOf(readJson(readFileSync(join(folder, siteFile))).value);
+  for (const { questions: file } of files) {
+    if (file === undefined) continue;
+    try {
+      await saveFile(folder, file, openFile(folder, file));
+    } catch (error) {
+      throw error instanceof UnreadableFile ? new UnreadableFile(`${file} ${error.message}`) : error;
+    }
+  }
+}
+
+const assetsOf = (folder: string) => ({ folder: join(folder, ownAssets), beneath: siteAssets.folder });
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const biome = createRequire(import.meta.url).resolve("@biomejs/biome/bin/biome");
@@ -129,13 +163,12 @@ function formatted(text: string): string {
 /** Errors that the check finds in the folder with the new text, but not without it. */
 function faultsAdded(folder: string, file: string, text: string): ContentFault[] {
   const copy = mkdtempSync(join(tmpdir(), "quayside-edit-"));
-  const drafted = { folder: join(folder, ownAssets), beneath: siteAssets.folder };
   try {
     for (const name of readdirSync(folder).filter((each) => each.endsWith(".json")))
       copyFileSync(join(folder, name), join(copy, name));
     const former = readFileSync(join(copy, file));
     writeFileSync(join(copy, file), text);
-    const faultsOf = (content: string) => withAssets(drafted, () => contentFaults(content));
+    const faultsOf = (content: string) => withAssets(assetsOf(folder), () => contentFaults(content));
     const faults = faultsOf(copy);
     if (faults.length === 0) return [];
     writeFileSync(join(copy, file), former);

@@ -86,7 +86,8 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
         return send(412, { message: `${name} has been changed elsewhere since you opened it.` });
       if (saved.outcome === "refused") return send(422, { faults: saved.faults });
       if (saved.outcome === "renames") return send(428, { renames: saved.renames });
-      return send(200, { version: saved.version, ...(await around(name)) });
+      const { version, value } = saved;
+      return send(200, { version, value, ...(await around(name)) });
     } catch (error) {
       const status = error instanceof Refusal ? error.status : error instanceof UnreadableFile ? 409 : 500;
       return send(status, { message: messageOf(error) });

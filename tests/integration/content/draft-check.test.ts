@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { loadContent } from "~/content/load/load.server";
+import { contentFolder, fixtureFolder } from "../../fixture/site";
 import { tabsOf } from "../../tabs";
 
 test("content -- check finds a draft's own assets over those of the site", () => {
@@ -42,4 +43,23 @@ test("content -- check lists the URLs that would break", () => {
     0,
     expect.stringContaining(`in the tab "Another name": "formerly": ["${tab}"]`),
   ]);
+});
+
+test("content -- check --fix writes the version of its video into an answer without one", () => {
+  const draft = mkdtempSync(join(tmpdir(), "draft-"));
+  cpSync(contentFolder, draft, { recursive: true });
+  const file = join(draft, "seafood.questions.json");
+  const before = readFileSync(file, "utf8");
+  writeFileSync(file, before.replace(/,\s*"film": "[0-9a-f]+"/, ""));
+  const check = (...options: string[]) => {
+    const args = ["--import", "tsx", resolve("tools/content.ts"), "check", draft, ...options];
+    return spawnSync(process.execPath, args, { encoding: "utf8", cwd: fixtureFolder });
+  };
+  expect(check()).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining("check --fix writes 2eef7cfa"),
+  });
+  expect(check("--fix").stdout).not.toContain("--fix");
+  expect(readFileSync(file, "utf8")).toBe(before);
+  rmSync(draft, { recursive: true });
 });

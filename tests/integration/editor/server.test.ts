@@ -43,7 +43,12 @@ test.each(files)("%s stays the same to the byte when it is saved as it is", asyn
   const before = workspace.text(file);
   const opened = await open(file);
   const response = await save(file, opened);
-  expect(await response.json()).toEqual({ version: opened.version, pages: {}, lacking: [] });
+  expect(await response.json()).toEqual({
+    version: opened.version,
+    value: opened.value,
+    pages: {},
+    lacking: [],
+  });
   expect(workspace.text(file)).toBe(before);
 });
 
@@ -66,6 +71,17 @@ test("what is saved can be changed and saved again", async () => {
     opened.version = ((await response.json()) as { version: string }).version;
   }
   expect(JSON.parse(workspace.text("messages.en.json")).bubble).toBe("Twice");
+});
+
+test("saving questions writes the version of its video into an answer without one", async () => {
+  const file = "seafood.questions.json";
+  const opened = await open(file);
+  const [{ answer }] = opened.value.groups[0].questions;
+  const before = workspace.text(file);
+  delete answer.film;
+  const saved = (await (await save(file, opened)).json()) as { value: typeof opened.value };
+  expect(saved.value.groups[0].questions[0].answer.film).toBe("2eef7cfa");
+  expect(workspace.text(file)).toBe(before);
 });
 
 test("a file with faults is not written, and the reasons name the places", async () => {

@@ -73,8 +73,10 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
       if (answer.outcome === "refused") setNotice({ kind: "refused", faults: answer.faults });
       if (answer.outcome === "changed") setNotice({ kind: "changed", text: answer.message });
       if (answer.outcome !== "saved") return;
-      const { version, pages, lacking } = answer;
-      keep({ opened: { ...opened, value, version, pages, lacking } });
+      const { outcome: _, ...written } = answer;
+      // Saving may have completed the value.
+      const { value: both } = merged(value, drafts.get(name)?.value, written.value);
+      keep({ opened: { ...opened, ...written }, value: both });
       setNotice({ kind: "done", text: `${name} is saved.` });
     });
 

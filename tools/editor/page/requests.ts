@@ -6,8 +6,10 @@ export type Listed = { name: string; title: string; description?: string };
 
 export type Opened = ContentFile & Around & { files: string[] };
 
+type Written = { version: string; value: unknown } & Around;
+
 export type Answer =
-  | ({ outcome: "saved"; version: string } & Around)
+  | ({ outcome: "saved" } & Written)
   | { outcome: "changed"; message: string }
   | { outcome: "refused"; faults: ContentFault[] }
   | { outcome: "renames"; renames: Rename[] };
@@ -35,7 +37,7 @@ export async function saveFile(
   if (response.status === 412) return { outcome: "changed", ...(await response.json()) };
   if (response.status === 422) return { outcome: "refused", ...(await response.json()) };
   if (response.status === 428) return { outcome: "renames", ...(await response.json()) };
-  return { outcome: "saved", ...(await answerOf<{ version: string } & Around>(response)) };
+  return { outcome: "saved", ...(await answerOf<Written>(response)) };
 }
 
 async function asked(path: string, init?: RequestInit): Promise<Response> {
