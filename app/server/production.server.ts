@@ -1,7 +1,9 @@
+import { dirname } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { onPublished, site } from "~/content/site/site.server";
 import { leads } from "~/leads/leads.server";
-import { serveMetrics, watchPages } from "~/platform/metrics/metrics.server";
+import { dialectOf, pathOf } from "~/leads/store/databases/open-database.server";
+import { serveMetrics, watchDisks, watchPages } from "~/platform/metrics/metrics.server";
 import { silenceAccessLines } from "~/platform/remix/serve.server";
 import { followContent } from "./content-watch.server";
 import { leadsCanBeStored } from "./health/readiness.server";
@@ -29,6 +31,11 @@ export function runInProduction(): void {
   const storeCounts = recordCounts({ store, clock });
   silenceAccessLines();
   watchPages(() => pages);
+  const database = env.LEADS_DATABASE_URL;
+  watchDisks({
+    content: env.CONTENT_DIR,
+    ...(dialectOf(database) === "sqlite" && { leads: dirname(pathOf(database)) }),
+  });
   const metrics = env.METRICS_PORT
     ? serveMetrics(env.METRICS_PORT, env.METRICS_HOST, {
         targets,

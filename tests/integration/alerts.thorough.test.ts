@@ -42,7 +42,30 @@ const cases: [what: string, alert: string, series: Record<string, string>, fires
       },
       { 2: false, 5: true },
     ],
+    [
+      "a tenth of a disk is free, unless that is much",
+      "QuaysideDiskFilling",
+      {
+        'quayside_disk_free_bytes{folder="content"}': "40e9x11",
+        'quayside_disk_size_bytes{folder="content"}': "500e9x11",
+      },
+      { 5: false },
+    ],
+    [
+      "a disk is almost full",
+      "QuaysideDiskFilling",
+      {
+        'quayside_disk_free_bytes{folder="leads"}': "4e9x2 1e9x8",
+        'quayside_disk_size_bytes{folder="leads"}': "20e9x11",
+      },
+      { 2: false, 5: true },
+    ],
   ];
+
+test.skipIf(!promtool)("the sample for Prometheus is valid, and finds the alert rules", () => {
+  const checked = execFileSync(String(promtool), ["check", "config", "deploy/prometheus/prometheus.yaml"]);
+  expect(checked.toString()).toMatch(/1 rule files found[\s\S]*SUCCESS: \d+ rules found/);
+});
 
 describe.skipIf(!promtool)("an alert fires where", () => {
   test.each(cases)("%s", (_, alert, series, fires) => {

@@ -6,6 +6,7 @@ import { keepAliveMs } from "~/platform/limits";
 import { readEnv, settingNames } from "~/platform/settings.server";
 import { cacheControlOf } from "~/server/headers/cache-control";
 import { securityHeaders } from "~/server/headers/security-headers.server";
+import { anchorsOf } from "./documents";
 
 const samples = {
   SITE_HOST: "demo.example.com",
@@ -69,6 +70,19 @@ test("the kustomization lists existing manifests", () => {
   expect(resources).toContain("deployment.yaml");
   expect(resources.filter((name) => !existsSync(join(folder, name)))).toEqual([]);
 });
+
+type Alert = { alert: string; annotations: Partial<Record<"summary" | "description" | "runbook", string>> };
+const { groups } = readYaml<{ groups: { rules: Alert[] }[] }>("deploy/prometheus/alerts.yaml");
+
+test.each(groups.flatMap(({ rules }) => rules))(
+  "$alert has a description and a section of the documents",
+  ({ annotations: { summary, description, runbook = "" } }) => {
+    expect(summary).toBeTruthy();
+    expect(description).toBeTruthy();
+    const [document = "", anchor] = runbook.split("#");
+    expect(anchorsOf(document)).toContain(anchor);
+  },
+);
 
 test("Caddy and the server send the same headers with build files", () => {
   const path = "/_build/root.js";

@@ -1,21 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { documents } from "./documents";
+import { anchorsOf, documents, textOf, withoutCode } from "./documents";
 
 /** The studio's files are optional. */
 const isThere = (path: string) => existsSync(path) || (path.startsWith("studio/") && !existsSync("studio"));
-const textOf = (file: string) => readFileSync(file, "utf8");
-const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, "");
-
-function anchorsOf(file: string): string[] {
-  return [...withoutCode(textOf(file)).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\s_-]/gu, "")
-      .replaceAll(" ", "-"),
-  );
-}
 
 describe.each(documents())("%s", (file) => {
   const links = [...withoutCode(textOf(file)).matchAll(/\]\(([^)\s]+)\)/g)]

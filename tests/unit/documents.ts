@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 export function documents(): string[] {
@@ -10,4 +10,17 @@ export function documents(): string[] {
       .map((file) => join("docs", file)),
     ...["studio/README.md"].filter((file) => existsSync(file)),
   ].sort();
+}
+
+export const textOf = (file: string) => readFileSync(file, "utf8");
+export const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, "");
+
+/** The anchors of a document's headings. */
+export function anchorsOf(file: string): string[] {
+  return [...withoutCode(textOf(file)).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
 }

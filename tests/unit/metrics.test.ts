@@ -6,6 +6,7 @@ import {
   leadsForwarded,
   leadsForwarding,
   registry,
+  watchDisks,
   watchPages,
 } from "~/platform/metrics/metrics.server";
 import { readEnv } from "~/platform/settings.server";
@@ -13,6 +14,7 @@ import { PageCache } from "~/server/pages/page-cache.server";
 
 const pages = new PageCache(1_000_000);
 watchPages(() => pages);
+watchDisks({ content: "content", leads: "no-such-folder" });
 
 describe("what Prometheus reads", () => {
   const targets = ["provider", "mail"];
@@ -56,6 +58,16 @@ describe("what Prometheus reads", () => {
     });
     expect(text).toContain("quayside_lead_store_up 1");
     expect(text).toContain("quayside_lead_store_writable 0");
+  });
+
+  test("shows the free space of each folder's file system", async () => {
+    const text = await registry.metrics();
+    const [free = 0, size = 0] = ["free", "size"].map((figure) =>
+      Number(new RegExp(`^quayside_disk_${figure}_bytes\\{folder="content"\\} (\\S+)$`, "m").exec(text)?.[1]),
+    );
+    expect(free).toBeGreaterThan(0);
+    expect(size).toBeGreaterThan(free);
+    expect(text).not.toContain('folder="leads"');
   });
 
   test.each<[string, Record<string, string>, string[]]>([

@@ -1,3 +1,4 @@
+import { statfs } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { reportError } from "~/platform/log/report.server";
@@ -60,6 +61,26 @@ export function watchPages(pages: () => { readonly bytes: number; readonly size:
       this.set(pages().size);
     },
   });
+}
+
+/** Reports the file systems of folders, by a name for each folder. A missing folder has no series. */
+export function watchDisks(folders: Record<string, string>): void {
+  const begin = (figure: "free" | "size", help: string, block: "bavail" | "blocks") =>
+    new Gauge({
+      name: `quayside_disk_${figure}_bytes`,
+      help,
+      labelNames: ["folder"] as const,
+      registers,
+      async collect() {
+        for (const [folder, path] of Object.entries(folders)) {
+          const stats = await statfs(path).catch(() => undefined);
+          if (stats) this.set({ folder }, stats[block] * stats.bsize);
+          else this.remove({ folder });
+        }
+      },
+    });
+  begin("free", "Space that the server may still use on the file system of a folder.", "bavail");
+  begin("size", "Size of the file system of a folder.", "blocks");
 }
 
 export const contentRefused = new Gauge({

@@ -89,6 +89,8 @@ test.describe("figures", () => {
     expect(body).toContain('quayside_leads{target="provider",status="pending"} 1');
     expect(body).toMatch(/^quayside_version_info\{build="[0-9a-f]{8}",release="[0-9a-f]{12}"\} 1$/m);
     expect(body).toMatch(/^quayside_leads_oldest_pending_age_seconds\{target="provider"\} \d/m);
+    for (const folder of ["content", "leads"])
+      expect(body).toMatch(new RegExp(`^quayside_disk_free_bytes\\{folder="${folder}"\\} \\d`, "m"));
     expect(body).not.toMatch(/secret|kari/i);
 
     expect((await ask(`http://localhost:${port}`, "/")).status).toBe(404);
