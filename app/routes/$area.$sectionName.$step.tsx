@@ -42,7 +42,7 @@ export { clientAction } from "~/leads/forms/client-action";
 const ofAnotherTab = revalidatedByQuery("captions", "area", "sectionName", "step");
 const ofAnotherTour = revalidatedByQuery("tour");
 
-/** A document only contains the data of its own view (rule 4.7). */
+/** A document only contains the data of its own view. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   ofAnotherTab(change) ||
   ofAnotherTour(change) ||
