@@ -14,27 +14,28 @@ import { showAll, withholdFew } from "./insights/withheld";
 import { replaceFile } from "./replace-file";
 import { withStore } from "./with-store";
 
-const help = `Tells what was watched: sums by day that the site has counted, also while it runs.
+const help = `Shows how the site was used, from its daily sums of visits. Works while the site runs.
 
 npm run insights -- COMMAND
-node build/tools/insights.js COMMAND   where there is no npm, as in the container
+node build/tools/insights.js COMMAND   without npm, as in the container
 
-  report [--out FILE | --mail-to ADDRESS] [--from DAY] [--to DAY] [--lang en|nb] [--exact]
-                           a page in one file (English by default), beside the period before of the same length;
-                           sums below 5 are "under 5", with --exact they are as they are; FILE is insights-FROM-TO.html
-                           by default, and may be -, which is standard output; --mail-to sends the page to an address, or
-                           to several with commas between them, through NOTIFY_SMTP_URL and from NOTIFY_FROM
-  export --csv|--json [--from DAY] [--to DAY] [--out FILE] [--details]
-                           the sums as they are, those below 5 too, by default to standard output; npm adds lines of
-                           its own unless it is silent: npm run --silent insights -- export --csv > sums.csv
-                           --details tells campaigns, scenes and words apart, and how films were played
-  --help                   this text
+  report [--out FILE | --mail-to ADDRESSES] [--from DAY] [--to DAY] [--lang en|nb] [--exact]
+                         Writes a report as one HTML file, and compares it with the previous period of the same length
+    --out FILE           Path of the report (default: insights-FROM-TO.html); - is standard output
+    --mail-to ADDRESSES  Sends the report to e-mail addresses, separated by commas; needs NOTIFY_SMTP_URL and NOTIFY_FROM
+    --lang en|nb         Language of the report (default: en)
+    --exact              Shows sums below 5, instead of "under 5"
+  export --csv|--json [--out FILE] [--from DAY] [--to DAY] [--details]
+                         Writes all sums, including sums below 5
+    --out FILE           Path of the export (default: standard output). npm prints further lines there, except with
+                         --silent: npm run --silent insights -- export --csv > sums.csv
+    --details            Adds campaigns, scenes, search words, and how videos were played
+  --from DAY, --to DAY   First and last day, both included (default: the 28 days until yesterday). A DAY is a UTC date
+                         such as 2026-11-22, or today, yesterday, last-week or last-month
+  --help                 Shows this text
 
-A DAY is like 2026-11-22, by UTC, or today, yesterday, last-week, last-month, and both are included. By default, --to
-is yesterday, and --from is such that there are 28 days.
-The database is LEADS_DATABASE_URL, sqlite:data/leads.db unless set; tabs have their titles from CONTENT_DIR, content
-unless set.
-Exit codes: 0 done, 1 something is not there or failed, 2 wrong call.
+Settings: LEADS_DATABASE_URL (default: sqlite:data/leads.db), CONTENT_DIR for the titles of tabs (default: content).
+Exit codes: 0 success, 1 failure of the database, the mail server or a file, 2 invalid arguments or settings.
 `;
 
 const options = {
@@ -71,10 +72,10 @@ await runTool("insights", async (args) => {
 });
 
 function report(period: Period, { out, lang = "en", exact = false, "mail-to": mailTo }: Options): Action {
-  if (out === "") throw new CallError("--out needs a FILE");
+  if (out === "") throw new CallError("--out needs a file name");
   const language = languageCalled(lang);
   if (mailTo !== undefined) {
-    if (out !== undefined || exact) throw new CallError("--mail-to takes neither --out nor --exact");
+    if (out !== undefined || exact) throw new CallError("--mail-to cannot be combined with --out or --exact");
     return mailReport(period, mailTo, language);
   }
   const { from, to } = period;
@@ -98,7 +99,8 @@ async function reportOf(store: LeadStore, period: Period, lang: Language, isExac
 /** Sums below 5 are always withheld in mails (rule 23.11). @throws EnvError */
 function mailReport(period: Period, mailTo: string, lang: Language): Action {
   const { NOTIFY_SMTP_URL, NOTIFY_FROM, SITE_URL } = process.env;
-  if (!NOTIFY_SMTP_URL) throw new EnvError("NOTIFY_SMTP_URL is missing: --mail-to needs a mail server");
+  if (!NOTIFY_SMTP_URL)
+    throw new EnvError("NOTIFY_SMTP_URL is missing: set it to the mail server that --mail-to uses");
   // Errors in the server's other settings do not matter here.
   const env = mailEnv({ NOTIFY_SMTP_URL, NOTIFY_FROM, NOTIFY_TO: mailTo, SITE_URL });
   return async (store) => {
@@ -118,7 +120,7 @@ function mailReport(period: Period, mailTo: string, lang: Language): Action {
         html: reportPage(report),
       },
     ).catch((error: SmtpError) => {
-      throw new Error(`the mail server did not take the report: ${reasonOf(error)}`);
+      throw new Error(`the mail server did not accept the report: ${reasonOf(error)}`);
     });
     const refused = rejected.length > 0 ? `, rejected for ${rejected.join(", ")}` : "";
     print(`${days}: sent to ${accepted.join(", ")}${refused} (${response})\n`);
@@ -135,8 +137,9 @@ function mailEnv(settings: Record<string, string | undefined>) {
 }
 
 function exportSums(period: Period, { out = "-", csv, json, details = false }: Options): Action {
-  if (Boolean(csv) === Boolean(json)) throw new CallError("export needs either --csv or --json");
-  if (out === "") throw new CallError("--out needs a FILE");
+  if (Boolean(csv) === Boolean(json))
+    throw new CallError("export needs either --csv or --json, not both or neither");
+  if (out === "") throw new CallError("--out needs a file name");
   return async (store) => {
     const sums = exportedSums(await store.sums(period.from, period.to), details);
     const text = csv ? sumsAsCsv(sums, details) : sumsAsJson(sums);
@@ -154,6 +157,6 @@ function deliver(out: string, text: string, { from, to }: Period): void {
 
 function languageCalled(name: string): Language {
   const language = languages.find((each) => each === name);
-  if (!language) throw new CallError(`--lang is one of ${languages.join(", ")}`);
+  if (!language) throw new CallError(`--lang must be ${languages.join(" or ")} (found ${name})`);
   return language;
 }

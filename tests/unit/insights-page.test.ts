@@ -26,7 +26,7 @@ const words = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " 
 describe("a report as a page", () => {
   test.each([
     ["en", "Nothing was counted in this period."],
-    ["nb", "Ingenting ble talt i denne perioden."],
+    ["nb", "Ingen besøk er registrert i denne perioden."],
   ] as const)("says that nothing was counted: %s", (lang, text) => {
     const html = reportPage(report([], [], lang));
     expect(html).toContain(text);
@@ -41,7 +41,7 @@ describe("a report as a page", () => {
     ["withheld before", 10, 3, "–"],
   ])("compares totals with the period before: %s", (_, now, before, change) => {
     const former = [sum("film", 9), ...(before > 0 ? [sum("page", before)] : [])];
-    const row = /<th scope="row"><span>Demo pages<.*?<\/tr>/.exec(
+    const row = /<th scope="row"><span>Demo pages viewed<.*?<\/tr>/.exec(
       reportPage(report([sum("page", now)], former)),
     );
     expect(row?.[0]).toContain(`<td>${change}</td>`);
@@ -50,7 +50,9 @@ describe("a report as a page", () => {
   test("says which questions were chosen, which of them no demo answers, and withholds few", () => {
     const chosen = (detail: string, count: number) => sum("question", count, { detail });
     const html = reportPage(report([sum("page", 30), chosen("price", 9), chosen("arrival", 2)]));
-    expect(words(html)).toContain("What does it cost? no demo answers it 9 Do we see the arrival? under 5");
+    expect(words(html)).toContain(
+      "What does it cost? not answered by a demo 9 Do we see the arrival? under 5",
+    );
   });
 
   test("leaves out tables without counts", () => {

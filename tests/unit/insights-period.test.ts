@@ -17,11 +17,11 @@ describe("the period of a report", () => {
   });
 
   test.each<[{ from?: string; to?: string }, string]>([
-    [{ from: "1 March" }, "--from is a day like 2026-11-22"],
-    [{ to: "2026-02-30" }, "--to is a day like 2026-11-22"],
-    [{ to: "2026-03-11" }, "--to 2026-03-11 is yet to come: today is 2026-03-10"],
+    [{ from: "1 March" }, "--from must be a date such as 2026-11-22"],
+    [{ to: "2026-02-30" }, "--to must be a date such as 2026-11-22"],
+    [{ to: "2026-03-11" }, "--to 2026-03-11 is in the future: today is 2026-03-10 (UTC)"],
     [{ from: "2026-02-02", to: "2026-02-01" }, "--from 2026-02-02 is after --to 2026-02-01"],
-    [{ from: today }, "--from 2026-03-10 is after yesterday, where the period ends without --to"],
+    [{ from: today }, "--from 2026-03-10 is after yesterday, the last day without --to"],
   ])("is none: %j", (asked, line) => {
     expect(() => periodOf(asked, today)).toThrow(line);
   });

@@ -46,7 +46,7 @@ const kindsOf: Record<Column, readonly Kind[]> = {
 /** Tabs and campaigns that the report lists even without visits. */
 export type Listed = { tabs: string[]; campaigns: string[] };
 
-const mostWords = 20;
+const maxWords = 20;
 
 export function figuresOf(
   sums: DailySum[],
@@ -156,7 +156,7 @@ function wordsOf(sums: DailySum[], show: Show): Pick<Figures["searches"], "words
   const kept = countsByDetail(sums, "words-empty")
     .map(({ detail: words, ...counted }) => ({ words, ...counted }))
     .sort((one, other) => other.count - one.count || (one.words < other.words ? -1 : 1))
-    .slice(0, mostWords);
+    .slice(0, maxWords);
   const counts = kept.map(({ count }) => count);
   const listed = counts.reduce((all, count) => all + count, 0);
   const [otherWords = 0, ...shown] = show([Math.max(0, countOf(sums, "search-empty") - listed), ...counts]);

@@ -30,10 +30,10 @@ export function periodOf(
   const isName = asked.from !== undefined && Object.hasOwn(named, asked.from);
   const usualEnd = start && isName ? start.to : shifted(today, -1);
   const to = asked.to === undefined ? usualEnd : periodGiven("--to", asked.to, today).to;
-  if (to > today) throw new CallError(`--to ${to} is yet to come: today is ${today}`);
+  if (to > today) throw new CallError(`--to ${to} is in the future: today is ${today} (UTC)`);
   const first = start?.from ?? shifted(to, 1 - usualDays);
   if (first > to) {
-    const end = asked.to === undefined ? "yesterday, where the period ends without --to" : `--to ${to}`;
+    const end = asked.to === undefined ? "yesterday, the last day without --to" : `--to ${to}`;
     throw new CallError(`--from ${first} is after ${end}`);
   }
   return { from: first, to };
@@ -57,6 +57,8 @@ function periodGiven(option: string, text: string, today: string): Period {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
   // JavaScript parses February 30 as a day in March.
   if (!isDay || dayOf(Date.parse(text)) !== text)
-    throw new CallError(`${option} is a day like 2026-11-22, or one of ${Object.keys(named).join(", ")}`);
+    throw new CallError(
+      `${option} must be a date such as 2026-11-22, or ${Object.keys(named).join(", ")} (found ${text})`,
+    );
   return { from: text, to: text };
 }

@@ -60,8 +60,8 @@ async function written(...args: string[]): Promise<string> {
 
 describe("a report", () => {
   test.each([
-    ["en", "What was watched", "Demos by visits", "under\u00A05", "+290%"],
-    ["nb", "Hva som ble sett", "Demoer etter besøk", "under\u00A05", "+290 %"],
+    ["en", "Demo usage", "Demos by visits", "under\u00A05", "+290%"],
+    ["nb", "Bruk av demoene", "Demoer etter besøk", "under\u00A05", "+290 %"],
   ])("is a page in %s that needs nothing else", async (lang, title, heading, few, change) => {
     const path = await written("--lang", lang);
     const view = await browser.newPage({ viewport: { width: 320, height: 800 } });
@@ -92,7 +92,7 @@ describe("a report", () => {
     const leads = /<span>Leads<\/span> <\/th><td>([^<]+)</;
     expect(leads.exec(masked)?.[1]).toBe("under\u00A05");
     expect(leads.exec(exact)?.[1]).toBe("3");
-    expect(exact).toContain("not to be passed on");
+    expect(exact).toContain("Do not forward it.");
   });
 
   test("names tabs as the content does, and removed ones by id", async () => {
@@ -134,8 +134,8 @@ describe("a report by mail", () => {
     operateTool("insights", settings(change), "report", "--mail-to", to, ...args);
 
   test.each([
-    ["en", "What was watched", "Demo pages | 78 | 20 | +290%"],
-    ["nb", "Hva som ble sett", "Demosider | 78 | 20 | +290 %"],
+    ["en", "Demo usage", "Demo pages viewed | 78 | 20 | +290%"],
+    ["nb", "Bruk av demoene", "Demosider vist | 78 | 20 | +290 %"],
   ])("has the page and its text in %s, and names nobody", async (lang, title, pages) => {
     const call = await send("board@example.com, kari@example.com", {}, ...march, "--lang", lang);
     expect(call).toEqual({
@@ -183,7 +183,7 @@ describe("a report by mail", () => {
       () => ({}),
       { rcpt: 550 },
       1,
-      /^the mail server did not take the report: SMTP 550 5\.1\.1 no <…>$/,
+      /^the mail server did not accept the report: SMTP 550 5\.1\.1 no <…>$/,
     ],
   ])("fails with a line if %s", async (_, to, change, answer, code, line) => {
     mailServer.answer(answer);
@@ -244,11 +244,15 @@ describe("an error is one readable line", () => {
 
   test.each<[string[], number, string]>([
     [[], 2, "needs one of report, export, or --help"],
-    [["report", "--mail-to", "a@example.com", "--exact"], 2, "--mail-to takes neither --out nor --exact"],
-    [["report", "--out", out, "--lang", "de"], 2, "--lang is one of en, nb"],
+    [
+      ["report", "--mail-to", "a@example.com", "--exact"],
+      2,
+      "--mail-to cannot be combined with --out or --exact",
+    ],
+    [["report", "--out", out, "--lang", "de"], 2, "--lang must be en or nb (found de)"],
     [["report", "--out", join(folder, "no", "r.html")], 1, `there is no folder ${join(folder, "no")}`],
     [["report", "--out", folder], 1, `${folder} is a folder`],
-    [["export", "--csv", "--json"], 2, "export needs either --csv or --json"],
+    [["export", "--csv", "--json"], 2, "export needs either --csv or --json, not both or neither"],
   ])("%j", async (args, code, line) => {
     expect(await insights(...args)).toEqual({ code, out: "", err: `insights: ${line}\n` });
     expect(existsSync(out)).toBe(false);
