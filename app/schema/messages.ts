@@ -7,435 +7,533 @@ export const messagesSchema = z
   .strictObject({
     $schema,
     pageTitle: template("page").describe(
-      "The page's title in browsers' tabs and search results: {page} is its own, {cloud} the product's name.",
+      "The page's title in browser tabs and search results: {page} is the page's heading, {cloud} the product's name.",
     ),
     products: z
       .strictObject({
-        Seafood: text.describe("Seafood in the product switcher and in the choose dialog."),
-        Logistics: text.describe("Logistics in the product switcher and in the choose dialog."),
+        Seafood: text.describe(
+          "The name of Seafood in the product switcher and in the dialog for choosing a product.",
+        ),
+        Logistics: text.describe(
+          "The name of Logistics in the product switcher and in the dialog for choosing a product.",
+        ),
       })
-      .meta({ title: "Products", description: "What the two are called." }),
+      .meta({ title: "Products", description: "The names of the two products." }),
     skipToContent: text.describe(
-      "The first link of every page, which is seen when the keyboard reaches it. It leads past the top bar.",
+      "The first link of every page, which jumps past the top bar. It is visible only when it has the keyboard focus.",
     ),
     home: text.describe(
-      "What the logo's link is called for those who do not see it: {brand} is the brand's name.",
+      "The accessible name of the logo's link, for screen readers: {brand} is the brand's name.",
     ),
     switchProduct: text.describe(
-      "What the product switcher in the top bar is called for those who do not see it.",
+      "The accessible name of the product switcher in the top bar, for screen readers.",
     ),
-    chooseProduct: text.describe("The heading of the dialog that asks which demo to go through."),
-    loading: text.describe("Said while the next page is on its way."),
-    bubble: text.describe("In the speech bubble beside the product switcher."),
-    contactUs: text.describe("The button that leads to the contact form."),
-    contactEmail: text.describe("Before the e-mail address in the contact section."),
-    contactPhone: text.describe("Before the phone number in the contact section."),
+    chooseProduct: text.describe("The heading of the dialog for choosing a product."),
+    loading: text.describe(
+      "The accessible name of the progress bar while the next page loads, for screen readers.",
+    ),
+    bubble: text.describe("The text in the speech bubble next to the product switcher."),
+    contactUs: text.describe("The button that opens the contact form."),
+    contactEmail: text.describe("The label of the e-mail address in the contact section."),
+    contactPhone: text.describe("The label of the phone number in the contact section."),
     person: z
       .strictObject({
         answers: template("name", "role").describe(
-          "In the lead dialog, where the link names a person: {name} and {role} are that person's.",
+          "The sentence in the lead dialog if the visitor's link contains a contact: {name} is the contact's name, {role} the contact's role.",
         ),
-        booking: text.describe("The link to the page on which a meeting can be booked."),
-        newTab: text.describe("Said after that link to those who do not see where it opens."),
-        choose: text.describe("On the form for links, the label of the list of people."),
-        nobody: text.describe("In that list: the link names nobody."),
-        mail: text.describe("In mail to the team, before the person that the visitor's link named."),
+        booking: text.describe("The link to the page for booking a meeting."),
+        newTab: text.describe(
+          "The note after the booking link, for screen readers: the link opens in a new tab.",
+        ),
+        choose: text.describe("The label of the list of contacts in the form that creates demo links."),
+        nobody: text.describe("The first choice in that list: a link without a contact."),
+        mail: text.describe(
+          "The label of the contact in mail to the team, if the visitor's link contained one.",
+        ),
       })
       .optional()
       .meta({
-        title: "A person to write to",
-        description: "Around the contacts of site.json. Where there are none, these words may be missing.",
+        title: "Contacts",
+        description: "Texts around the contacts in site.json; required if site.json has contacts.",
       }),
-    sections: text.describe("What the navigation of sections is called for those who do not see it."),
-    demosInSection: text.describe("What the tab bar is called for those who do not see it."),
+    sections: text.describe("The accessible name of the section navigation, for screen readers."),
+    demosInSection: text.describe("The accessible name of the tab bar, for screen readers."),
     chooseDemo: text.describe("The label of the list of tabs on narrow screens."),
     allDemos: template("count").describe(
-      "The heading of the list of a section's {count} demos, and the link to it in large sections.",
+      "The heading of the page with all {count} demos of a section, and the link to that page in large sections.",
     ),
-    bothDemos: text.describe("That heading for a section with two demos."),
-    oneDemo: text.describe("That heading for a section with one demo."),
-    showDemo: text.describe("The button beside that list, where scripts do not run."),
+    bothDemos: text.describe("The same heading for a section with two demos."),
+    oneDemo: text.describe("The same heading for a section with one demo."),
+    showDemo: text.describe(
+      "The button next to the list of tabs on narrow screens, shown if scripts do not run.",
+    ),
     previousTab: template("tab").describe(
-      "The link to the tab before, at the end of a demo: {tab} is its name.",
+      "The link to the previous tab, at the end of a demo: {tab} is the tab's name.",
     ),
-    nextTab: template("tab").describe("The link to the tab after, at the end of a demo: {tab} is its name."),
+    nextTab: template("tab").describe(
+      "The link to the next tab, at the end of a demo: {tab} is the tab's name.",
+    ),
     neighbours: text.describe(
-      "What the two links to the tabs before and after are called for those who do not see them.",
+      "The accessible name of the links to the previous and the next tab, for screen readers.",
     ),
     search: z
       .strictObject({
-        label: text.describe("What the search field is called, and the page."),
-        submit: text.describe("The button of the search field."),
+        label: text.describe("The label of the search field, and the heading of the search page."),
+        submit: text.describe("The button that starts the search."),
         found: template("query", "count").describe(
-          "The heading of what was found: {query} is what was searched, {count} how many demos.",
+          "The heading above the results: {query} is the visitor's search text, {count} the number of demos found.",
         ),
-        foundOne: template("query").describe("The same where it is one demo."),
+        foundOne: template("query").describe(
+          "The heading above a single result: {query} is the visitor's search text.",
+        ),
         corrected: template("query").describe(
-          "Where a word was taken for one that is written nearly alike: {query} is what was searched for.",
+          "The note that a spelling mistake was corrected: {query} is the corrected search text.",
         ),
         asWritten: template("query").describe(
-          "The link after that to the search for {query}, which is what was typed.",
+          "The link that searches without the correction: {query} is the text that the visitor typed.",
         ),
-        more: text.describe("Above the demos that were found last, which are shown only by their titles."),
+        more: text.describe("The heading above the last results, which are listed by title only."),
         partly: template("query").describe(
-          "The heading where no demo has all words, and those follow that have most: {query} is what was searched.",
+          "The heading if no demo contains all words, and the demos with most of the words are listed: {query} is the visitor's search text.",
         ),
         nothing: template("query").describe(
-          "The heading where nothing was found: {query} is what was searched.",
+          "The heading if there are no results: {query} is the visitor's search text.",
         ),
         missing: template("words").describe(
-          "Above the demos that have most words, where none has all: {words} are those that they lack.",
+          "The text above the demos that contain most of the words: {words} are the words that these demos lack.",
         ),
         price: text.describe(
-          "Before the link to the contact form, where something is asked for that no demo tells, like a price.",
+          "The text before the link to the contact form, if the visitor searches for something that no demo answers, such as a price.",
         ),
-        meant: text.describe("Before words that are written much like those that found nothing."),
+        meant: text.describe(
+          "The text before suggestions with a similar spelling, if a search has no results.",
+        ),
         examples: z
           .strictObject({
-            label: text.describe("Before the examples."),
+            label: text.describe("The label before the examples."),
             queries: z
               .array(text)
               .min(1)
               .max(8)
-              .describe("Words to search for, one to eight, each of which finds something."),
+              .describe("One to eight search texts. Each must have results."),
           })
-          .meta({ title: "Examples", description: "What to search for, where nothing is typed yet." }),
-        asked: text.describe("The heading above questions that contain all words of the search."),
+          .meta({
+            title: "Examples",
+            description: "Example searches, shown while the search field is empty.",
+          }),
+        asked: text.describe("The heading above questions that contain all words of the search text."),
         elsewhere: template("count", "product").describe(
-          "The link to what the other product has: {count} demos of {product}.",
+          "The link to results in the other product: {count} is the number of demos, {product} the product's name.",
         ),
-        ask: text.describe("Before the link to the contact form, also where nothing was found."),
-        popular: text.describe("Above the demos that the examples find, where nothing is typed yet."),
+        ask: text.describe(
+          "The text before the link to the contact form, also shown if there are no results.",
+        ),
+        popular: text.describe(
+          "The heading above the results of the example searches, shown while the search field is empty.",
+        ),
         suggestions: text.describe(
-          "What the list below the search field is called for those who do not see it.",
+          "The accessible name of the list of suggestions below the search field, for screen readers.",
         ),
-        all: template("count").describe("The last row of that list, which leads to all {count} results."),
+        all: template("count").describe(
+          "The last row of the list of suggestions: the link to all {count} results.",
+        ),
       })
-      .meta({ title: "Search", description: "The search page, and the field in the top bar." }),
+      .meta({
+        title: "Search",
+        description: "Texts of the search page, and of the search field in the top bar.",
+      }),
     tour: z
       .strictObject({
-        label: text.describe("The accessible name of the bar."),
-        asked: text.describe("Above the question that a stop answers."),
+        label: text.describe("The accessible name of the tour bar, for screen readers."),
+        asked: text.describe("The text above the question that a stop answers."),
         choose: text.describe("The heading above the tours on a product's first tab."),
-        position: template("number", "count").describe("Where the page stands: {number} of {count} stops."),
-        next: template("tab").describe("The link to the stop after: {tab} is its name."),
-        back: text.describe("The link back to the tour, from a page that is no stop of it."),
-        start: text.describe("The link from the tour's cover to its first stop."),
-        end: text.describe("The heading over the last video, once it has ended."),
+        position: template("number", "count").describe(
+          "The position of the page in the tour: stop {number} of {count}.",
+        ),
+        next: template("tab").describe("The link to the next stop: {tab} is the stop's name."),
+        back: text.describe("The link back to the tour, on pages that are not in the tour."),
+        start: text.describe("The link from the tour's cover to the first stop."),
+        end: text.describe("The heading over the tour's last video after it has ended."),
         write: template("name").describe(
-          "The link there to the contact form: {name} is a person's first name.",
+          "The link to the contact form after the tour's last video: {name} is the contact's first name.",
         ),
         again: text.describe("The link from the last stop to the first."),
         otherQuestions: text.describe("The link from the last stop to the page of questions."),
-        print: text.describe("The link to all of the tour on one page, and the button there that prints it."),
+        print: text.describe(
+          "The link to a printable page of the whole tour, and the button on that page that prints it.",
+        ),
         unnamed: template("count").describe(
-          "What a tour that somebody has put together is called in previews of its link: {count} is how many stops it has.",
+          "The title of a tour that a visitor has put together: {count} is the number of stops.",
         ),
       })
       .meta({
         title: "Tours",
-        description: "The bar on every page of a tour, and the tour's page to be printed.",
+        description: "Texts of the bar on a tour's pages, and of the tour's printable page.",
       }),
     questions: z
       .strictObject({
-        title: text.describe("The page's title."),
-        introduction: text.describe("Below the title."),
+        title: text.describe("The title of the page of questions."),
+        introduction: text.describe("The introduction below the title."),
         link: template("count").describe(
-          "The link to the page, on other pages: {count} is how many there are.",
+          "The link to the page of questions on other pages: {count} is the number of questions.",
         ),
-        first: text.describe("The heading of the questions on the product's first demo."),
-        show: text.describe("The button that shows the answers of the ticked questions."),
-        ticked: text.describe("After the number of ticked questions."),
-        chosen: text.describe("The heading above the questions that were chosen."),
-        start: text.describe("The link that begins the tour through their answers."),
+        first: text.describe("The heading above the questions on the product's first demo."),
+        show: text.describe("The button that shows the answers to the ticked questions."),
+        ticked: text.describe("The word after the number of ticked questions."),
+        chosen: text.describe("The heading above the chosen questions."),
+        start: text.describe("The link that starts the tour of the answers."),
         facts: template("count", "time").describe(
-          "How many questions the tour answers, and how long it is: {time} is like 1:20.",
+          "The number of questions that the tour answers, and the tour's length: {time} is in minutes and seconds, such as 1:20.",
         ),
-        factsOne: template("time").describe("The same of one question."),
-        most: text.describe("Said where there are more answers than a tour has stops."),
-        gone: text.describe("Said where the address has questions that there are not."),
-        nothingTicked: text.describe("Said if the form was sent without any question."),
-        moment: template("time", "demo").describe("The link to an answer: {time} is like 0:11."),
-        none: text.describe("In place of an answer that no demo shows."),
-        ask: text.describe("The link beside it, to the contact form."),
-        about: text.describe("How the message in that form begins."),
-        share: text.describe("The link to the form for links."),
-        copy: text.describe("The link to the demos as files."),
-        sheet: text.describe("The link to the list as a file for spreadsheets."),
-        all: text.describe("The heading above all questions, where some were chosen."),
-        allCount: template("count").describe("The link from the first demo's questions to all of them."),
-        asker: text.describe("In that file, above who asks."),
-        question: text.describe("In that file, above the questions."),
-        answer: text.describe("In that file, above the answers."),
-        address: text.describe("In that file, above the addresses of the answers."),
+        factsOne: template("time").describe(
+          "The same text if the tour answers one question: {time} is the tour's length.",
+        ),
+        most: text.describe("The note shown if there are more answers than a tour can have stops."),
+        gone: text.describe("The note shown if the page's URL contains questions that no longer exist."),
+        nothingTicked: text.describe("The error message if the form is sent without a ticked question."),
+        moment: template("time", "demo").describe(
+          "The link to an answer in a video: {time} is the answer's start, such as 0:11, {demo} the demo's name.",
+        ),
+        none: text.describe("The text in place of an answer, if no demo answers the question."),
+        ask: text.describe("The link to the contact form, next to a question without an answer."),
+        about: text.describe(
+          "The beginning of the message in the contact form, before the chosen questions.",
+        ),
+        share: text.describe("The link to the form that creates demo links."),
+        copy: text.describe("The link for downloading the demos as files."),
+        sheet: text.describe("The link for downloading the questions as a spreadsheet."),
+        all: text.describe("The heading above all questions, below the chosen ones."),
+        allCount: template("count").describe(
+          "The link from the questions on the first demo to the page of all questions: {count} is the number of questions.",
+        ),
+        asker: text.describe("The spreadsheet's column heading for the people who ask."),
+        question: text.describe("The spreadsheet's column heading for the questions."),
+        answer: text.describe("The spreadsheet's column heading for the answers."),
+        address: text.describe("The spreadsheet's column heading for the URLs of the answers."),
         assessment: text.describe(
-          "In that file and on paper, above the empty column for the visitor's own assessment.",
+          "The heading of the empty column for the visitor's assessment, in the spreadsheet and in print.",
         ),
       })
       .meta({
         title: "Questions",
-        description: "The page of questions, and the first demo's choice of them.",
+        description: "Texts of the page of questions, and of the questions on the first demo.",
       }),
     share: z
       .strictObject({
-        title: text.describe("The page's title."),
-        introduction: text.describe("Below the title."),
-        stops: text.describe("Above the lists of demos."),
-        stopsHint: text.describe("Below that: what is chosen there."),
-        tours: text.describe("Before the tours that the product offers."),
-        section: text.describe("On large sites, the label of the list of sections to choose demos from."),
-        showSection: text.describe("The button beside that list."),
-        noStop: text.describe("In the list of demos, where none is chosen."),
-        removeStop: text.describe("In its place where a demo is chosen: takes it out again."),
-        moveUp: template("demo").describe("The button that has {demo} come earlier in the tour."),
-        moveDown: template("demo").describe("The button that has {demo} come later."),
-        demo: text.describe("What a list of demos is called for those who do not see it."),
-        moment: text.describe("What the list of a demo's moments is called for those who do not see it."),
-        beginning: text.describe("The first of a demo's moments."),
-        opens: text.describe("Above the ways in which the link may open."),
+        title: text.describe("The title of the page with the form."),
+        introduction: text.describe("The introduction below the title."),
+        stops: text.describe("The heading above the lists of demos."),
+        stopsHint: text.describe("The hint below that heading: how to choose demos."),
+        tours: text.describe("The text before the links to the product's tours."),
+        section: text.describe("The label of the list of sections, shown if the site has many demos."),
+        showSection: text.describe(
+          "The button next to the list of sections, which shows the section's demos.",
+        ),
+        noStop: text.describe("The first row of a list of demos, shown while no demo is chosen."),
+        removeStop: text.describe(
+          "The first row of a list in which a demo is chosen; choosing this row removes the stop.",
+        ),
+        moveUp: template("demo").describe("The button that moves {demo} to an earlier place in the tour."),
+        moveDown: template("demo").describe("The button that moves {demo} to a later place in the tour."),
+        demo: text.describe("The accessible name of a list of demos, for screen readers."),
+        moment: text.describe(
+          "The accessible name of the list of a demo's moments or, if the demo has none, of the field for a time; for screen readers.",
+        ),
+        beginning: text.describe("The first row of the list of moments: the video's beginning."),
+        opens: text.describe("The heading above the ways in which the link can open."),
         openings: z
           .strictObject({
-            video: text.describe("Nothing."),
-            choice: text.describe("Which demo to go through."),
-            form: text.describe("That, and who is watching."),
+            video: text.describe("The choice of a link that opens the video directly."),
+            choice: text.describe("The choice of a link that asks for the product first."),
+            form: text.describe(
+              "The choice of a link that asks for the product and for contact details first.",
+            ),
           })
-          .meta({ title: "Ways to open", description: "What the recipient is asked first." }),
-        shows: text.describe("Above what else the link may ask for."),
-        asPictures: text.describe("A link to the demo as pictures."),
-        low: text.describe("A link to the video for slow networks."),
-        otherCaptions: text.describe("A link with captions in the other language: name it."),
-        campaign: text.describe("The label of the field for a campaign's name."),
+          .meta({ title: "Ways to open", description: "The ways in which the link can open." }),
+        shows: text.describe("The heading above the link's other options."),
+        asPictures: text.describe("The option of a link to the demo as pictures."),
+        low: text.describe("The option of a link to the video for slow networks."),
+        otherCaptions: text.describe(
+          "The option of a link with captions in the other language. Write the language's name, such as Norwegian captions.",
+        ),
+        campaign: text.describe("The label of the field for the campaign's name."),
         campaignHint: text.describe(
-          "Below that field: what it may hold, and what reports say of other names.",
+          "The hint below the field for the campaign: the allowed names, and how reports count all other names.",
         ),
         campaignInvalid: text.describe(
-          "Below that field, if its name cannot be used: what a name is made of.",
+          "The error message below the field for the campaign, if its name is invalid: the allowed characters.",
         ),
-        make: text.describe("The button that makes the link."),
-        nothingMade: text.describe("In place of the link, where no demo is chosen."),
-        nothingChosen: text.describe("There, if the form was sent without a demo."),
-        invalidTime: template("time").describe("Above the demos, if {time} is not within the demo's video."),
-        made: text.describe("The heading of what comes of it."),
-        madeOf: template("demos").describe("Said to those who do not see that it has changed."),
+        make: text.describe("The button that creates the link."),
+        nothingMade: text.describe("The text in place of the link while no demo is chosen."),
+        nothingChosen: text.describe(
+          "The error message in place of the link, if the form is sent without a demo.",
+        ),
+        invalidTime: template("time").describe(
+          "The error message above the demos, if {time} is not a time in the demo's video.",
+        ),
+        made: text.describe("The heading above the created link."),
+        madeOf: template("demos").describe(
+          "The message for screen readers when the link has changed: {demos} are the demos' names.",
+        ),
         link: text.describe("The label of the link."),
-        copy: text.describe("The buttons that copy the link, the text for an e-mail, and the embed code."),
-        copied: text.describe("What they say once it is copied."),
-        open: text.describe("The link itself, to try it."),
-        mail: text.describe("The link that opens an e-mail with the text in it."),
-        mailSubject: template("demos").describe("The subject of that e-mail: {demos} are the demos' titles."),
+        copy: text.describe("The buttons that copy the link, the e-mail text and the embed code."),
+        copied: text.describe("The text of these buttons after copying."),
+        open: text.describe("The link for trying out the created link."),
+        mail: text.describe("The link that opens a new e-mail with the prepared text."),
+        mailSubject: template("demos").describe("The subject of that e-mail: {demos} are the demos' names."),
         mailBody: template("demos", "link").describe(
-          "Its text: {demos} are the demos' titles, {link} is the link.",
+          "The text of that e-mail: {demos} are the demos' names, {link} is the link.",
         ),
-        mailDraft: text.describe("The link to that e-mail as a file with pictures, for mail programs."),
-        embed: text.describe("The label of the HTML that shows the demo on another site's page."),
+        mailDraft: text.describe(
+          "The link for downloading that e-mail as a draft with pictures, for mail programs.",
+        ),
+        embed: text.describe("The label of the embed code: HTML that shows the demo on another website."),
         files: template("size").describe(
-          "The link to the same demos as files, to be kept: {size} is how large these are.",
+          "The link for downloading the same demos as files: {size} is the download's size.",
         ),
-        qrCode: text.describe("The heading of the QR code."),
-        qrCodeOf: text.describe("What the QR code is called for those who do not see it."),
-        download: template("format").describe("The links to the QR code as a file."),
-        previews: text.describe("Above how the link will look in mail and chat."),
+        qrCode: text.describe("The heading above the QR code."),
+        qrCodeOf: text.describe("The text alternative of the QR code, for screen readers."),
+        download: template("format").describe(
+          "The links for downloading the QR code: {format} is the file format, such as PNG.",
+        ),
+        previews: text.describe("The heading above the preview of the link in mail and chat."),
       })
-      .meta({ title: "Links to share", description: "The page with the form that makes links." }),
+      .meta({ title: "Demo links", description: "Texts of the page with the form that creates demo links." }),
     copy: z
       .strictObject({
-        title: text.describe("The page's title."),
-        introduction: text.describe("Below the title: what the files are good for."),
-        newer: text.describe("Where somebody asks: that there is a newer copy than theirs."),
-        newest: text.describe("Where somebody asks: that there is none."),
-        nothing: text.describe("Where the address names only demos that are not there."),
-        low: template("size").describe("The link to the files with films for slow networks."),
-        full: template("size").describe("The link to the files with films in full quality."),
-        tooLarge: template("size", "most").describe(
-          "In place of that link, where there are more than {most} of files.",
+        title: text.describe("The title of the download page."),
+        introduction: text.describe("The introduction below the title: the purpose of the files."),
+        newer: text.describe("The answer to a visitor who checks for a newer copy: a newer copy exists."),
+        newest: text.describe(
+          "The answer to a visitor who checks for a newer copy: the visitor has the latest copy.",
         ),
-        unpack: text.describe("Below the links: what to do with the file."),
-        language: text.describe("Before the choice of the language of cover and captions."),
-        others: text.describe("Before the links to copies of other demos."),
-        product: text.describe("The link to a copy of all of the product's demos."),
-        everything: text.describe("The link to a copy of all demos."),
+        nothing: text.describe("The text shown if none of the demos in the page's URL exists."),
+        low: template("size").describe(
+          "The link for downloading the files with videos for slow networks: {size} is the download's size.",
+        ),
+        full: template("size").describe(
+          "The link for downloading the files with videos in full quality: {size} is the download's size.",
+        ),
+        tooLarge: template("size", "most").describe(
+          "The text in place of that link if the download would be too large: {size} is the download's size, {most} the limit.",
+        ),
+        unpack: text.describe("The text below the download links: how to open the downloaded file."),
+        language: text.describe("The label of the choice of a language for the cover and the captions."),
+        others: text.describe("The text before the links to downloads of other demos."),
+        product: text.describe("The link to the download of all the product's demos."),
+        everything: text.describe("The link to the download of all demos."),
         stillPacked: text.describe(
-          "At the head of a page that is looked at inside the zip file, where films and pictures are missing.",
+          "The note at the top of a page that was opened inside the zip file, where videos and pictures are missing.",
         ),
         facts: template("count", "size", "quality").describe(
-          "On the cover, where there are several demos: how many, how large all files are, and how good the films.",
+          "The facts on the cover of several demos: {count} is the number of demos, {size} the size of all files, {quality} the quality of the videos.",
         ),
-        factsOne: template("size", "quality").describe("The same for one demo."),
-        holds: text.describe("On the cover: what each demo has."),
+        factsOne: template("size", "quality").describe(
+          "The facts on the cover of one demo: {size} is the size of all files, {quality} the quality of the video.",
+        ),
+        holds: text.describe(
+          "The text about the contents of each demo, on the cover and on the download page.",
+        ),
         asOf: template("date", "release").describe(
-          "On the cover, and at the foot of each page: of what day the content is, and which release.",
+          "The content's version, on the cover, on the download page and at the bottom of each page: {date} is the date of the latest change, {release} the version's id.",
         ),
-        ask: text.describe("The link to the page that says whether there is a newer copy."),
-        contents: text.describe("The heading above the list of demos, and the link back to it."),
-        online: text.describe("Before the address of the same on the site."),
-        network: text.describe("Said after links that need a network."),
+        ask: text.describe("The link that checks whether there is a newer copy."),
+        contents: text.describe("The heading above the list of demos, and the link back to this list."),
+        online: text.describe(
+          "The label of links from the copy to the site, such as the URL of the same demos.",
+        ),
+        network: text.describe("The note after links that need an internet connection."),
         form: text.describe("The link to the contact form on the site."),
-        transcript: template("language").describe("What opens a transcript: {language} is its language."),
-      })
-      .meta({ title: "Copies", description: "Demos as files, and the page that offers them." }),
-    video: z
-      .strictObject({
-        name: template("title").describe(
-          "What the player is called for those who do not see it: {title} is the demo's.",
-        ),
-        unsupported: text.describe("Before the link to the video, in browsers that play none."),
-        unavailable: text.describe("In place of a video that cannot be played."),
-        noMoment: text.describe(
-          "Above a video that starts from its beginning because it lacks the moment of its link.",
-        ),
-        retry: text.describe("The button or link that tries again."),
-        mute: text.describe("The button that turns the sound off."),
-        unmute: text.describe(
-          "The button that turns the sound on, where the browser lets videos start without sound only.",
-        ),
-        silent: text.describe("Below a video without sound, until its first caption."),
-        noSound: text.describe("Among the facts below a video without sound or captions."),
-        captions: text.describe(
-          "What the captions in the page's language are called in the player's menu: that language, in itself.",
-        ),
-        subtitles: text.describe(
-          "What the captions in the other language are called there: that language, in itself.",
-        ),
-        transcript: text.describe("What opens the transcript below the video."),
-        chapters: text.describe(
-          "What the links to a video's chapters are called for those who do not see them.",
-        ),
-        seen: template("text").describe(
-          "In the transcript: {text} is what is seen in a chapter, for those who cannot see the video.",
-        ),
-        low: text.describe(
-          "What the video for slow networks is called, among the downloads and while it is shown.",
-        ),
-        full: text.describe("What the other one is called, among the downloads."),
-        watchLow: text.describe("The link in that list to the video for slow networks."),
-        watchFull: text.describe("The link back from it to the other one."),
-        fileSize: template("size").describe("How large the video is: {size} are megabytes."),
-        copyLink: text.describe("The button that copies a link to the demo."),
-        copyLinkAt: template("time").describe(
-          "The same once the video has run: {time} is where it stands, and where the link starts it.",
-        ),
-        linkCopied: text.describe("Said once the link is copied."),
-        linkToCopy: text.describe(
-          "The label of the link, where the browser does not let it be copied by a button.",
-        ),
-        share: text.describe(
-          "The button below the video that opens the ways to send the demo, and the downloads.",
-        ),
-        download: text.describe("The heading above the video's files."),
-        sendByMail: text.describe("Opens a new e-mail with the demo's URL."),
-        shareForm: text.describe("The link to the form that makes demo links."),
-      })
-      .meta({ title: "Video", description: "Around the player." }),
-    pictures: z
-      .strictObject({
-        invitation: text.describe("The link to the pictures, beside the video."),
-        label: template("title").describe(
-          "What they are called for those who do not see them: {title} is the demo's.",
-        ),
-        position: template("number", "count").describe("Which picture is shown: {number} of {count}."),
-        press: template("name").describe("What to press to go on: {name} is what the picture calls it."),
-        previous: text.describe("The link to the picture before."),
-        next: text.describe("The link to the picture after."),
-        watch: text.describe("The link back to the video."),
-        watchMoment: template("time").describe(
-          "The link to the video at what the picture shows: {time} is when that is.",
-        ),
-      })
-      .meta({ title: "Pictures", description: "A demo as pictures to press." }),
-    ending: z
-      .strictObject({
-        next: text.describe("Above the name of the next demo."),
-        again: text.describe("Plays the demo again."),
-        ask: text.describe("The link to the contact form, which then says which demo it is about."),
-        about: template("title").describe(
-          "What the message in that form begins with then: {title} is the demo's.",
+        transcript: template("language").describe(
+          "The label that opens a transcript: {language} is the transcript's language.",
         ),
       })
       .meta({
+        title: "Downloads",
+        description: "Texts of downloaded demos, and of the page that offers the downloads.",
+      }),
+    video: z
+      .strictObject({
+        name: template("title").describe(
+          "The accessible name of the player, for screen readers: {title} is the demo's title.",
+        ),
+        unsupported: text.describe(
+          "The text before the link to the video file, in browsers that cannot play videos.",
+        ),
+        unavailable: text.describe("The error message in place of a video that cannot be played."),
+        noMoment: text.describe(
+          "The note above a video that starts from the beginning because the moment in the link no longer exists.",
+        ),
+        retry: text.describe("The button or link that loads the video again."),
+        mute: text.describe("The button that turns the sound off."),
+        unmute: text.describe(
+          "The button that turns the sound on, if the browser only allows videos to start without sound.",
+        ),
+        silent: text.describe("The text below a video without sound, until the first caption is shown."),
+        noSound: text.describe("The note below a video that has neither sound nor captions."),
+        captions: text.describe(
+          "The name, in the player's menu, of captions in the page's language. Write the language's name in that language, such as Norsk.",
+        ),
+        subtitles: text.describe(
+          "The name, in the player's menu, of captions in the other language. Write the language's name in that language, such as Norsk.",
+        ),
+        transcript: text.describe("The label that opens the transcript below the video."),
+        chapters: text.describe(
+          "The accessible name of the links to a video's chapters, for screen readers.",
+        ),
+        seen: template("text").describe(
+          "The description of a chapter's picture in the transcript, for people who cannot see the video: {text} is the description.",
+        ),
+        low: text.describe(
+          "The name of the video for slow networks, in the list of downloads and while it is shown.",
+        ),
+        full: text.describe("The name of the video in full quality, in the list of downloads."),
+        watchLow: text.describe("The link that switches to the video for slow networks."),
+        watchFull: text.describe("The link that switches to the video in full quality."),
+        fileSize: template("size").describe("The size of a video file: {size} is in megabytes."),
+        copyLink: text.describe("The button that copies a link to the demo."),
+        copyLinkAt: template("time").describe(
+          "The button that copies a link to the current position, after the video has started: {time} is that position.",
+        ),
+        linkCopied: text.describe("The confirmation after the link has been copied."),
+        linkToCopy: text.describe(
+          "The label of a field with the link, shown if the browser does not allow the button to copy the link.",
+        ),
+        share: text.describe(
+          "The button below the video that opens a menu for sharing and downloading the demo.",
+        ),
+        download: text.describe("The heading above the downloads in that menu."),
+        sendByMail: text.describe("The link that opens a new e-mail with the demo's URL."),
+        shareForm: text.describe("The link to the form that creates demo links."),
+      })
+      .meta({ title: "Video", description: "Texts of the player, and of the menu below it." }),
+    pictures: z
+      .strictObject({
+        invitation: text.describe("The link from the video to the pictures."),
+        label: template("title").describe(
+          "The accessible name of the pictures, for screen readers: {title} is the demo's title.",
+        ),
+        position: template("number", "count").describe("The position of the picture: {number} of {count}."),
+        press: template("name").describe(
+          "The instruction for the hotspot that opens the next picture: {name} is the name of the button or field in the picture.",
+        ),
+        previous: text.describe("The link to the previous picture."),
+        next: text.describe("The link to the next picture."),
+        watch: text.describe("The link back to the video."),
+        watchMoment: template("time").describe(
+          "The link to the video at the moment that the picture shows: {time} is the time of that moment.",
+        ),
+      })
+      .meta({
+        title: "Pictures",
+        description: "Texts of the pictures that visitors can click through in place of the video.",
+      }),
+    ending: z
+      .strictObject({
+        next: text.describe("The text above the name of the next demo."),
+        again: text.describe("The button that plays the demo again."),
+        ask: text.describe(
+          "The link to the contact form, which adds the demo's title to the form's message.",
+        ),
+        about: template("title").describe("The beginning of that message: {title} is the demo's title."),
+      })
+      .meta({
         title: "At the end of a video",
-        description: "What comes over the picture when a video is over.",
+        description: "Texts of the panel over the picture after the video has ended.",
       }),
     embed: z
       .strictObject({
         back: template("title").describe(
-          "The link from there to the demo's own page: {title} is the demo's, {cloud} the product's name.",
+          "The link from an embedded demo to the demo's page: {title} is the demo's title, {cloud} the product's name.",
         ),
       })
-      .meta({ title: "On other sites", description: "A demo on another site's page." }),
-    legal: text.describe("What the links in the footer are called for those who do not see them."),
+      .meta({ title: "Embedded demos", description: "Texts of a demo that is embedded in another website." }),
+    legal: text.describe("The accessible name of the links in the footer, for screen readers."),
     copyright: template("year").describe(
-      "In the footer: {year} is that of site.json, {legalName} the company's name.",
+      "The copyright line in the footer: {year} is copyrightYear in site.json, {legalName} the company's name.",
     ),
     notFound: z
       .strictObject({
-        title: text.describe("Its title."),
-        text: text.describe("What may have happened, and what to do."),
+        title: text.describe("The page's title."),
+        text: text.describe("The explanation: the likely reason, and what the visitor can do."),
         onward: text.describe("The link to the first demo."),
         elsewhere: text.describe(
-          "The link from the other product's missing pages to this product's first demo, for those who read this language.",
+          "The link to this product's first demo, shown on missing pages of the other product to people who prefer this language.",
         ),
       })
-      .meta({ title: "No such page", description: "The page where an address leads nowhere." }),
+      .meta({ title: "Page not found", description: "Texts of the page for an unknown URL." }),
     unknownTab: z
       .strictObject({
-        title: text.describe("Its title."),
-        text: text.describe("What may have happened, and what to do."),
-        onward: template("tab").describe("The link to the section's first tab: {tab} is its name."),
+        title: text.describe("The page's title."),
+        text: text.describe("The explanation: the likely reason, and what the visitor can do."),
+        onward: template("tab").describe("The link to the section's first tab: {tab} is the tab's name."),
       })
       .meta({
-        title: "No such demo",
-        description: "The page where an address names a section, and a tab that it does not have.",
+        title: "Demo not found",
+        description: "Texts of the page for a URL with an existing section and an unknown tab.",
       }),
     failure: z
       .strictObject({
-        title: text.describe("Its title."),
-        text: text.describe("What has happened, and what to do."),
+        title: text.describe("The page's title."),
+        text: text.describe("The explanation: the error, and what the visitor can do."),
         onward: text.describe("The link to the first demo."),
       })
-      .meta({ title: "Failure", description: "The page where the server has failed." }),
+      .meta({ title: "Server error", description: "Texts of the page that is shown after a server error." }),
     unreachable: z
       .strictObject({
-        text: text.describe("What has happened, and what to do."),
-        retry: text.describe("The button that tries again."),
+        text: text.describe("The explanation: the error, and what the visitor can do."),
+        retry: text.describe("The button that loads the page again."),
       })
-      .meta({ title: "Out of reach", description: "Said beside a link whose page cannot be had." }),
+      .meta({
+        title: "No connection",
+        description: "Texts shown next to a link if its page cannot be loaded.",
+      }),
     mail: z
       .strictObject({
         subjects: z
           .strictObject({
-            lead: template("who").describe("Of a mail about the lead form: {who} is who has sent it."),
-            contact: template("who").describe("Of a mail about the contact form: {who} is who has sent it."),
+            lead: template("who").describe(
+              "The subject of a mail about the lead form: {who} is the visitor's name and company, or e-mail address.",
+            ),
+            contact: template("who").describe(
+              "The subject of a mail about the contact form: {who} is the visitor's name and company, or e-mail address.",
+            ),
           })
-          .meta({ title: "Subjects", description: "The subjects of mails about one form." }),
-        digest: template("count").describe("The subject of a mail about {count} forms."),
-        page: text.describe("Before the title of the page with the form."),
-        link: text.describe("Before its address."),
-        tour: text.describe("Before the stops of the tour that the visitor was on."),
-        campaign: text.describe("Before the campaign that brought the visitor."),
-        sent: text.describe("Before the time when the form was sent."),
-        agreed: text.describe("Before the sentence that the visitor agreed to."),
-        reference: text.describe("Before the number by which operators find the form again."),
-        reply: template("address").describe("That an answer to the mail goes to the visitor, {address}."),
-        noReply: template("address").describe(
-          "The same where {address} is an address that not every mail server takes: that a new mail has to be written.",
+          .meta({ title: "Subjects", description: "The subjects of mails about a single form." }),
+        digest: template("count").describe(
+          "The subject of a mail about several forms: {count} is the number of forms.",
         ),
-        test: text.describe("Before the subject of a test."),
-        testNote: text.describe("Above the text of a test."),
+        page: text.describe("The label of the title of the page with the form."),
+        link: text.describe("The label of that page's URL."),
+        tour: text.describe("The label of the stops of the visitor's tour."),
+        campaign: text.describe("The label of the campaign in the visitor's link."),
+        sent: text.describe("The label of the time at which the form was sent."),
+        agreed: text.describe("The label of the consent sentence that the visitor agreed to."),
+        reference: text.describe("The label of the number by which operators find the form in the database."),
+        reply: template("address").describe(
+          "The closing sentence if a reply to the mail reaches the visitor: {address} is the visitor's e-mail address.",
+        ),
+        noReply: template("address").describe(
+          "The closing sentence if some mail servers reject {address}, the visitor's e-mail address: it asks for a new e-mail in place of a reply.",
+        ),
+        test: text.describe("The word before the subject of a test mail."),
+        testNote: text.describe("The note above the text of a test mail."),
       })
       .meta({
         title: "Mail to the team",
-        description: "What is sent to NOTIFY_TO when a form has come; visitors get none of it.",
+        description:
+          "Texts of the mail that the team receives about each form (setting NOTIFY_TO). Visitors do not receive this mail.",
       }),
     synonyms: synonymsSchema.meta({
-      title: "Words of visitors",
+      title: "Search words of visitors",
       description:
-        "What visitors of any product search for, and no demo contains, such as a price or a person. Words of the demos belong to their file.",
+        "Words that visitors of any product search for, and that no demo contains, such as price or support. Words for a product's demos belong in that product's file.",
     }),
   })
   .meta({
-    title: "Interface words",
+    title: "Interface texts",
     description:
-      "Every word of the interface in one language. What stands in braces is filled in, and stays as it is.",
+      "All texts of the interface in one language. Keep the placeholders in braces, such as {count}: the site replaces each with a value.",
   });
 
 export type AllMessages = z.infer<typeof messagesSchema>;
