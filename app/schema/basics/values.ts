@@ -141,7 +141,7 @@ export const unique = <Item>(
   });
 };
 
-/** Reports former names that are also a present or former name in the list (rule 17.9). */
+/** Reports former names that are also a present or former name in the list (rule 17.4). */
 export const formerOnce = <Item extends { formerly?: string[] | undefined }>(
   items: Item[],
   nameOf: (item: Item) => string,
