@@ -3,8 +3,17 @@ import { join } from "node:path";
 import { siteAssets, withAssets } from "~/content/load/assets.server";
 import { jsonSchemas } from "~/content/load/json-schema";
 import { formatFault } from "~/content/load/load.server";
-import { type Commands, commandCalled, counted, print, readArguments, runTool } from "./command-line";
+import {
+  CallError,
+  type Commands,
+  commandCalled,
+  counted,
+  print,
+  readArguments,
+  runTool,
+} from "./command-line";
 import { contentFaults, contentNotes } from "./content/faults";
+import { writeTemplate } from "./content/template";
 import { completeQuestions } from "./editor/files";
 import { ownAssets } from "./files-below";
 import { brokenBetween } from "./preview/broken-links";
@@ -13,6 +22,7 @@ import { draftFaults } from "./preview/folder";
 const help = `Checks content like the server at its start, and writes its JSON Schemas.
 
 npm run content -- check [--fix] [FOLDER]   all errors, and files that are named but missing
+npm run content -- new FOLDER               writes the smallest valid content, to begin a site of another company with
 npm run content -- schema                   writes the JSON Schemas that content files name, to content/schema
 
 --fix writes the version of its video into each answer to a question that has none.
@@ -25,6 +35,7 @@ Exit codes: 0 no faults, 1 faults, 2 wrong call.
 
 const commands = {
   check: { options: ["fix"], operands: ["FOLDER"] },
+  new: { options: [], operands: ["FOLDER"] },
   schema: { options: [], operands: [] },
 } satisfies Commands;
 
@@ -34,7 +45,9 @@ await runTool("content", async (args) => {
     fix: { type: "boolean" },
   });
   if (values.help) return print(help);
-  if (commandCalled(commands, positionals, values) === "schema") return writeSchemas();
+  const command = commandCalled(commands, positionals, values);
+  if (command === "schema") return writeSchemas(join("content", "schema"));
+  if (command === "new") return writeNew(positionals[1]);
   await check(positionals[1], values.fix ?? false);
 });
 
@@ -59,8 +72,16 @@ async function check(given: string | undefined, fixes: boolean): Promise<void> {
   process.exitCode = faults.length === 0 ? 0 : 1;
 }
 
-function writeSchemas(): void {
-  const folder = join("content", "schema");
+function writeNew(folder: string | undefined): void {
+  if (!folder) throw new CallError("needs a folder: npm run content -- new FOLDER");
+  writeTemplate(folder);
+  writeSchemas(join(folder, "schema"));
+  print(
+    `${folder} is written: change it, then npm run preview -- ${folder} and npm run publish -- ${folder}\n`,
+  );
+}
+
+function writeSchemas(folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const [file, text] of Object.entries(jsonSchemas())) writeFileSync(join(folder, file), text);
 }

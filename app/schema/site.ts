@@ -73,7 +73,9 @@ const contactSchema = z.strictObject({
     .optional()
     .describe("A picture of the person. It may be missing."),
   email: z.email().describe("Where to write to. Leads that come by the person's links are mailed there too."),
-  phone: phone.optional().describe("Where to call. Without one the site's own number is shown."),
+  phone: phone
+    .optional()
+    .describe("Where to call. Without one the site's own number is shown, if it has one."),
   booking: z
     .string()
     // The URL parser ignores line breaks.
@@ -102,7 +104,7 @@ const contactSchema = z.strictObject({
 });
 
 /** Increment it when the schemas get keys that older servers do not support. */
-export const contentVersion = 3;
+export const contentVersion = 4;
 
 /** `site.json` */
 export const siteSchema = z.strictObject({
@@ -127,6 +129,11 @@ export const siteSchema = z.strictObject({
       shareImage: assetPath("images", "jpg").describe(
         "Path, below public/assets, of the picture for previews of pages without a video.",
       ),
+      stageImage: assetPath("images", "svg|webp|jpg|png")
+        .optional()
+        .describe(
+          "Path, below public/assets, of the image behind title and video: 1600 pixels wide, repeated downwards, hardly lighter than the bar. Without it, this is a sea chart.",
+        ),
       colors: colorsSchema
         .superRefine((colors, ctx) => {
           for (const [color, message] of contrastReasons(colors))
@@ -144,7 +151,7 @@ export const siteSchema = z.strictObject({
     .describe("What visits with a campaign are counted by; all other campaigns are counted as one."),
   contact: z
     .strictObject({
-      phone: phone.describe("In the contact section."),
+      phone: phone.optional().describe("In the contact section. It may be missing."),
       email: z
         .strictObject({
           en: z.email().describe("On English pages."),

@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icon";
 type Props = {
   messages: Messages;
   email: string;
-  phone: string;
+  phone: string | undefined;
   subject?: string;
 };
 
@@ -22,15 +22,17 @@ export function EmailAndPhone({ messages, email, phone, subject }: Props) {
           <a href={`mailto:${email}${query}`}>{email}</a>
         </dd>
       </div>
-      <div>
-        <dt>
-          <Icon id={interfaceIcon("phone")} />
-          {messages.contactPhone}
-        </dt>
-        <dd>
-          <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>
-        </dd>
-      </div>
+      {phone !== undefined && (
+        <div>
+          <dt>
+            <Icon id={interfaceIcon("phone")} />
+            {messages.contactPhone}
+          </dt>
+          <dd>
+            <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>
+          </dd>
+        </div>
+      )}
     </>
   );
 }

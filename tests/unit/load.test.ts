@@ -4,9 +4,9 @@ import { damage, faults, folder } from "../content-draft";
 
 describe("content of a later version", () => {
   test("is served without the keys that are unknown, which the check tells", () => {
-    damage("site.json", '"version": 3', '"version": 4, "banners": []');
+    damage("site.json", '"version": 4', '"version": 5, "banners": []');
     damage("seafood.json", '"sectionName"', '"badge": "new", "sectionName"');
-    const reason = "is of content version 4, and this site knows 3: it is left out";
+    const reason = "is of content version 5, and this site knows 4: it is left out";
     expect(loadContent(folder).products.Seafood.sections).toEqual(
       loadContent("content").products.Seafood.sections,
     );
@@ -17,7 +17,7 @@ describe("content of a later version", () => {
   });
 
   test("has all other faults", () => {
-    damage("site.json", '"version": 3', '"version": 4, "banners": []');
+    damage("site.json", '"version": 4', '"version": 5, "banners": []');
     damage("site.json", /"copyrightYear": \d+/, '"copyrightYear": "x"');
     expect(() => loadContent(folder)).toThrow("site.json: $.copyrightYear");
   });

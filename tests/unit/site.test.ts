@@ -29,8 +29,9 @@ describe("the brand and the products", () => {
       { campaigns: ["a", "A"] },
       ['campaigns: 1: campaign: "A" is taken by number 1 of this list (case does not count)'],
     ],
+    ["without a phone number", { "contact.phone": undefined }, []],
     [
-      "with no number to call",
+      "with an invalid phone number",
       { "contact.phone": "on request" },
       ["contact: phone: must be a telephone number, like +47 55 50 12 00"],
     ],

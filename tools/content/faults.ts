@@ -36,7 +36,7 @@ export function contentNotes(folder: string): ContentFault[] {
 }
 
 /** Keys whose values are asset paths; `path` occurs in video metadata. */
-const assetKeys = new Set(["icon", "image", "logo", "favicon", "shareImage", "path"]);
+const assetKeys = new Set(["icon", "image", "logo", "favicon", "shareImage", "stageImage", "path"]);
 const videoKeys = new Set(["video"]);
 
 /** Missing and invalid files that invalid content refers to; JSON files with syntax errors are skipped. */

@@ -151,7 +151,7 @@ const assetsOf = (folder: string) => ({ folder: join(folder, ownAssets), beneath
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const biome = createRequire(import.meta.url).resolve("@biomejs/biome/bin/biome");
 
-function formatted(text: string): string {
+export function formatted(text: string): string {
   return execFileSync(process.execPath, [biome, "format", "--stdin-file-path=content/file.json"], {
     cwd: project,
     input: text,

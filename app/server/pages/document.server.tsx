@@ -2,6 +2,7 @@ import type { EntryContext } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { iconPaths, sprite } from "~/content/load/icons.server";
 import { type ShellData, shellData, shellScripts } from "~/content/shell-data/shell-data.server";
+import { mediaUrl } from "~/content/site/media-url.server";
 import { site } from "~/content/site/site.server";
 import allTabsStyles from "~/demo/all-tabs.css?inline";
 import type { SectionTabs } from "~/demo/demo-page.server";
@@ -45,9 +46,10 @@ export async function renderDocument(
   const scripts = complete ? deferredScripts(parts.scripts) : "";
   const { icons, content } = site();
   // One element, because the policy has a hash for each element.
-  const styles = [colorTokens(content.site.brand.colors), firstStyles, ...ownSheets(address, results)].join(
-    "",
-  );
+  const { colors, stageImage } = content.site.brand;
+  const stageUrl = stageImage && mediaUrl(stageImage);
+  const stage = stageUrl ? `.stage{--stage-image:url(${stageUrl})}` : "";
+  const styles = [colorTokens(colors), stage, firstStyles, ...ownSheets(address, results)].join("");
   const leadRoom = address.tab && address.path ? leadRoomScript : "";
   const head = [
     '<meta charset="utf-8">',

@@ -86,6 +86,7 @@ function Start({ start }: { start: NonNullable<TourData["start"]> }) {
 function PrintedWays({ qrCode }: { qrCode: string }) {
   const { contact, messages } = useShellData();
   const person = useContact();
+  const phone = person?.phone ?? contact.phone;
   return (
     <div className="tour-ways" hidden>
       <PrintedQrCode address={qrCode} />
@@ -99,8 +100,12 @@ function PrintedWays({ qrCode }: { qrCode: string }) {
           </>
         )}
         {person?.email ?? contact.email}
-        <br />
-        {person?.phone ?? contact.phone}
+        {phone && (
+          <>
+            <br />
+            {phone}
+          </>
+        )}
       </p>
     </div>
   );

@@ -1,0 +1,39 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { withAssets } from "~/content/load/assets.server";
+import { formatFault } from "~/content/load/load.server";
+import { contentFaults } from "../../tools/content/faults";
+import { writeTemplate } from "../../tools/content/template";
+
+const folder = join(mkdtempSync(join(tmpdir(), "quayside-")), "new");
+afterAll(() => rmSync(folder, { recursive: true }));
+writeTemplate(folder);
+
+const faults = () =>
+  withAssets({ folder: join(folder, "assets"), beneath: "public/assets" }, () =>
+    contentFaults(folder).map(formatFault),
+  );
+
+test("new content is valid, and names neither the sample nor the fixture", () => {
+  expect(faults()).toEqual([]);
+  const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  const texts = files.map((name) => readFileSync(join(folder, name), "utf8")).join("");
+  expect(texts).not.toMatch(/tidevann|prøvehavn|provehavn|\bfish|sjømat[a-z]|\bfisk/i);
+});
+
+test("it is not written into a folder with files", () => {
+  const before = readFileSync(join(folder, "site.json"), "utf8");
+  expect(() => writeTemplate(folder)).toThrow(`${folder} is not empty`);
+  expect(readFileSync(join(folder, "site.json"), "utf8")).toBe(before);
+});
+
+test("another brand has to replace its addresses", () => {
+  const file = join(folder, "site.json");
+  writeFileSync(file, readFileSync(file, "utf8").replace('"Example"', '"Nordlys"'));
+  expect(faults()).toEqual([
+    "site.json: $.contact.email.en: hello@example.com is left from the sample: replace or remove it",
+    "site.json: $.contact.email.nb: hei@example.com is left from the sample: replace or remove it",
+  ]);
+});
