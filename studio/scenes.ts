@@ -1,12 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Cue } from "~/content/load/webvtt";
 import type { CaptionLanguage, Language } from "~/schema/basics/languages";
 import type { NewScene } from "~/schema/scenes";
 import type { Moment } from "./stage/main";
 import type { Box, Place, Seen } from "./stage/seen";
 import type { Stage } from "./stage-page";
 import type { Storyboard } from "./storyboard";
-import { isPress, timeline } from "./timeline";
+import { filmedSecond, isPress, timeline } from "./timeline";
 
 export type Drawn = {
   step: number;
@@ -22,10 +23,11 @@ export type Drawn = {
 /**
  * Draws a storyboard's scenes for the media tools: each step right before a press, or else at its end, and the result
  * of the last press, if the storyboard describes one. Afterwards the stage shows the square cut.
+ * @param captions of the video
  */
 export async function drawScenes(
   stage: Stage,
-  { board, lang }: { board: Storyboard; lang: Language },
+  { board, lang, captions }: { board: Storyboard; lang: Language; captions: Cue[] },
   folder: string,
 ): Promise<NewScene[]> {
   const drawn: Drawn[] = [];
@@ -36,11 +38,13 @@ export async function drawScenes(
   ) => {
     drawn.push({ step, moment, ...told, ...(await stage.still(step, moment)) });
   };
-  for (const [index, { step, start, done }] of timeline(board).entries()) {
-    await draw(index, isPress(step) ? "press" : "end", { atSeconds: start / 1000, text: step.say });
+  const steps = timeline(board);
+  for (const [index, { step, start, done }] of steps.entries()) {
+    const secondOf = (moment: number) => filmedSecond(steps, captions, { index, moment });
+    await draw(index, isPress(step) ? "press" : "end", { atSeconds: secondOf(start), text: step.say });
     if (!step.result) continue;
     const { [lang]: text = "", ...translations } = step.result;
-    await draw(index, "end", { atSeconds: done / 1000, text, translations });
+    await draw(index, "end", { atSeconds: secondOf(done), text, translations });
   }
   await stage.cutSquare();
   const scenes: NewScene[] = [];

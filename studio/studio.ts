@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { chromium } from "playwright";
+import type { Cue } from "~/content/load/webvtt";
 import type { ProductValue } from "~/schema/basics/products";
 import type { Content } from "~/schema/content";
 import type { Recording } from "~/schema/media";
@@ -108,10 +109,11 @@ async function onStage(work: Work): Promise<void> {
 }
 
 async function scenes(): Promise<void> {
-  await onStage(async ({ board, lang }, stage) => {
+  await onStage(async ({ board, lang }, stage, content) => {
     const scratch = mkdtempSync(join(tmpdir(), "studio-"));
     try {
-      const drawn = await drawScenes(stage, { board, lang }, scratch);
+      const captions = captionsIn(findRecording(content, board.tab).recording);
+      const drawn = await drawScenes(stage, { board, lang, captions }, scratch);
       const onMade = (video: string) => process.stdout.write(`${video}: ${drawn.length} scenes\n`);
       await replaceScenes(drawn, board.tab, { contentFolder, assetsFolder, onMade });
     } finally {
@@ -120,13 +122,17 @@ async function scenes(): Promise<void> {
   });
 }
 
+function captionsIn({ captions }: Recording): Cue[] {
+  return captions ? readCues(join(assetsFolder, captions.path)) : [];
+}
+
 async function square(): Promise<void> {
   await onStage(async ({ file, board }, stage, content) => {
     const scratch = mkdtempSync(join(tmpdir(), "studio-"));
     try {
       const { video, recording } = findRecording(content, board.tab);
       const steps = timeline(board);
-      const cues = recording.captions ? readCues(join(assetsFolder, recording.captions.path)) : [];
+      const cues = captionsIn(recording);
       const length = recording.durationSeconds * 1000;
       const momentAt = (now: number) => momentOf(steps, cues, now);
       await stage.cutSquare();
@@ -220,7 +226,7 @@ async function render(): Promise<void> {
         captions,
         subtitles: translationsFor(captions, former, { assetsFolder }),
         chapters: chaptersOf(steps, lang),
-        scenes: await drawScenes(stage, { board, lang }, scratch),
+        scenes: await drawScenes(stage, { board, lang, captions }, scratch),
         posterSeconds: posterTime(steps) / 1000,
         origin: {
           version: former.origin?.version,

@@ -86,6 +86,17 @@ export function momentOf(steps: TimedStep[], captions: Pick<Cue, "start">[], now
   return step === steps.at(-1) ? moment : Math.min(moment, step.end - 1);
 }
 
+/** Converts a time of a step to the time of a recorded video, in seconds: the inverse of `momentOf`. */
+export function filmedSecond(
+  steps: TimedStep[],
+  captions: Pick<Cue, "start">[],
+  { index, moment }: { index: number; moment: number },
+): number {
+  const [caption, step] = [captions[index], steps[index]];
+  if (captions.length !== steps.length || !caption || !step) return moment / 1000;
+  return Math.round(caption.start * 1000 + moment - step.start) / 1000;
+}
+
 export function captionsOf(steps: TimedStep[]): Cue[] {
   return steps.map(({ step, start, end }) => ({
     start: start / 1000,

@@ -247,7 +247,7 @@ function wordsOrBox(element: Element): Box[] {
 function subjectOf({ step, start, act }: TimedStep, still: StageState): Place {
   const room = boxOf(document.querySelector(".room") as HTMLElement);
   const placed = (subject: Element): Place => {
-    const [box = room] = inside([boxOf(subject)], room);
+    const [box = room] = inside([withLabel(boxOf(subject.closest(".box") ?? subject), subject)], room);
     return { ...box, name: nameOf(subject) };
   };
   const named = isPress(step) || !("at" in step) ? step.look?.[0] : step.at;
@@ -260,7 +260,7 @@ function subjectOf({ step, start, act }: TimedStep, still: StageState): Place {
   const fresh = shown.filter((each) => !known.has(textPlace(each)));
   const said = fresh.filter(({ data }) => step.say.includes(data.trim()));
   const name = said.map(({ data }) => data.trim()).join(" ");
-  const [box] = name.length >= fewestSaid ? inside([boxAround(said)], room) : [];
+  const [box] = name.length >= fewestSaid ? inside([boxAround(uncut(said))], room) : [];
   if (box && box.height < room.height / 2) return { ...box, name };
   const toast = document.querySelector(".toast");
   if (fresh.length === 0 && toast) return placed(toast);
@@ -271,11 +271,32 @@ function subjectOf({ step, start, act }: TimedStep, still: StageState): Place {
 const fewestSaid = 12;
 
 /** In pixels. */
-const margin = 12;
+const margins = { words: 12, label: 6 };
 
-function boxAround(texts: Text[]): Box {
+function boxAround(texts: Text[], margin = margins.words): Box {
   const { x, y, width, height } = rangeOf(texts).getBoundingClientRect();
   return { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
+}
+
+/** Adds texts of the same group that the edge of the box around the texts would cut. */
+function uncut(texts: Text[]): Text[] {
+  const box = boxAround(texts);
+  return textsShown().filter(
+    (each) =>
+      texts.some(({ parentElement: own }) => own?.parentElement?.contains(each)) &&
+      inside([rangeOf([each]).getBoundingClientRect()], box).length > 0,
+  );
+}
+
+/** Adds the label of a field to the box of its control, so that no ring covers the label. */
+function withLabel(box: Box, control: Element): Box {
+  const label = control.matches("li") ? undefined : control.closest(".field")?.querySelector(".label");
+  if (!label) return box;
+  const named = boxAround(textsIn(label), margins.label);
+  const [x, y] = [Math.min(box.x, named.x), Math.min(box.y, named.y)];
+  const right = Math.max(box.x + box.width, named.x + named.width);
+  const bottom = Math.max(box.y + box.height, named.y + named.height);
+  return { x, y, width: right - x, height: bottom - y };
 }
 
 function rangeOf(texts: Text[]): Range {
@@ -383,7 +404,7 @@ const stage: StageWindow = {
     const words = wordsIn(document.querySelector(".room") as HTMLElement);
     const seen = { now: state.now, markup: element.innerHTML, words };
     if (pressed) {
-      const target = { ...pressedPart(pressed), name: nameOf(pressed) };
+      const target = { ...withLabel(pressedPart(pressed), pressed), name: nameOf(pressed) };
       return { ...seen, target, about: target };
     }
     return { ...seen, about: subjectOf(timed, still) };

@@ -58,6 +58,43 @@ describe("what a step's end shows only in part is found:", () => {
   );
 });
 
+test.each([
+  [
+    "the label of its field",
+    { type: "fields", fields: [{ id: "day", label: "Expected arrival", placeholder: "Date" }] },
+    { do: "type", at: "day", text: "21 Nov", say: "Type the day." },
+    { moment: "press", words: "Expected arrival" },
+  ],
+  [
+    "words that its edge would cut",
+    {
+      type: "quote",
+      pieces: [{ text: "We looked." }],
+      name: "Torgeir",
+      role: "Manager",
+      figures: [],
+      when: "said",
+    },
+    { do: "wait", say: "Torgeir: “We looked.”", effects: { show: ["said"] } },
+    { moment: "end", words: "Manager" },
+  ],
+] as const)(
+  "a hotspot contains %s",
+  async (_name, part, step, { moment, words }) => {
+    const board = boardOf({ parts: [part], steps: [step] });
+    for (const screen of Object.values(board.screens)) screen.layout = "bare";
+    const stage = await Stage.open(browser, html, { board, lang: "en", cloudName: "Tidevann Seafood Cloud" });
+    const { seen } = await stage.still(0, moment);
+    await stage.close();
+    const { x, y, width, height } = seen.target ?? seen.about;
+    const box = seen.words.find((each) => each.words === words)?.box ?? { x: 0, y: 0, width: 0, height: 0 };
+    expect([box.x - x, box.y - y, x + width - box.x - box.width, y + height - box.y - box.height]).toEqual(
+      Array(4).fill(expect.toSatisfy((gap: number) => gap > 0)),
+    );
+  },
+  30_000,
+);
+
 describe.each(readStoryboards())("$file", ({ board, lang }) => {
   let stage: Stage;
   beforeAll(async () => {
@@ -73,7 +110,7 @@ describe.each(readStoryboards())("$file", ({ board, lang }) => {
     const folder = mkdtempSync(join(tmpdir(), "scenes-"));
     try {
       // The stage stays in its square cut.
-      const scenes = await drawScenes(stage, { board, lang }, folder);
+      const scenes = await drawScenes(stage, { board, lang, captions: [] }, folder);
       expect(scenesSchema.safeParse({ scenes }).error).toBeUndefined();
       expect(scenes.length).toBeGreaterThanOrEqual(4);
       expect(scenes.length).toBeLessThanOrEqual(9);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   captionsOf,
   chaptersOf,
+  filmedSecond,
   lengthOf,
   momentOf,
   posterTime,
@@ -53,6 +54,10 @@ test("a film whose lines had other lengths shows the same moments, with longer o
   expect(moment(first.end + 400)).toBe(first.end - 1);
   expect(moment(second.start + 1500)).toBe(second.start + 1000);
   expect(momentOf(steps, [], 5000)).toBe(5000);
+  expect(filmedSecond(steps, captions, { index: 1, moment: second.start + 1000 })).toBe(
+    (second.start + 1500) / 1000,
+  );
+  expect(filmedSecond(steps, [], { index: 1, moment: 5000 })).toBe(5);
 });
 
 test("waiting acts at once", () => {
