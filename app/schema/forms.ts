@@ -24,45 +24,45 @@ const filledIn = choice({
   "postal-code": "Postal code",
   "address-level2": "Town",
   "address-level1": "State or province",
-  country: "Country, as two letters",
+  country: "Country code of two letters",
   "country-name": "Country",
   language: "Language",
 });
 
 const fieldSchema = z.strictObject({
   name: atMost(40, z.string())
-    .regex(/^[a-z]+$/, "must be lower-case letters")
+    .regex(/^[a-z]+$/, "must consist of lower-case letters, such as company")
     .refine((name) => !ownFieldNames.includes(name), {
-      error: ({ input }) => `"${input}" is a name that forms and exports use themselves`,
+      error: ({ input }) => `"${input}" is reserved for forms and exports: choose another name`,
     })
     .meta({
       title: "Name",
       description:
-        "What the field is called in the store of leads and in exports, in lower-case letters; visitors do not see it.",
+        "The field's name in the database of leads and in exports, in lower-case letters. Visitors do not see it.",
       examples: ["email", "company"],
     }),
-  label: text.meta({ title: "Label", description: "What stands above the field." }),
+  label: text.meta({ title: "Label", description: "The text above the field." }),
   type: choice({
     text: "A line of text",
     email: "An e-mail address",
     tel: "A phone number",
     textarea: "A text of several lines",
-  }).meta({ title: "Kind", description: "What visitors write into it." }),
+  }).meta({ title: "Kind", description: "The kind of text that visitors enter." }),
   autocomplete: filledIn.meta({
-    title: "Filled in by the browser",
-    description: "What browsers may offer to fill in, from what they know of the visitor.",
+    title: "Autofill",
+    description: "The kind of value that the visitor's browser may fill in.",
   }),
   required: z.boolean().default(false).meta({
     title: "Required",
-    description: "Whether the form is not taken without it.",
+    description: "Whether visitors must fill in the field.",
   }),
   maxLength: z.int().positive().max(8000).optional().meta({
-    title: "Longest",
-    description: "How many characters it may have. E-mail addresses have limits of their own.",
+    title: "Maximum length",
+    description: "The maximum number of characters. For e-mail addresses the limit is fixed.",
   }),
   providerName: text.meta({
     title: "Name at the provider",
-    description: "What the form provider calls the field.",
+    description: "The field's name at the form provider.",
     examples: ["firstname"],
   }),
 });
@@ -71,97 +71,122 @@ const fieldSchema = z.strictObject({
 const mostCharacters = 10_000;
 
 const formSchema = z.strictObject({
-  heading: text.meta({ title: "Heading", description: "Above the form." }),
-  introduction: text.meta({ title: "Introduction", description: "Below the heading: what one gets." }),
+  heading: text.meta({ title: "Heading", description: "The heading above the form." }),
+  introduction: text.meta({
+    title: "Introduction",
+    description: "The text below the heading: the benefit for the visitor.",
+  }),
   fields: z
     .array(fieldSchema)
     .refine((fields) => fields.some(({ name, type }) => name === "email" && type === "email"), {
-      message: 'must hold a field "email" of type email',
+      message: "must contain a field with the name email and the kind email",
     })
     .refine((fields) => fields.reduce((sum, { maxLength = 0 }) => sum + maxLength, 0) <= mostCharacters, {
-      message: `must not take more than ${mostCharacters} characters in all`,
+      message: `must have maximum lengths of at most ${mostCharacters} characters in total`,
     })
     .superRefine((fields, ctx) => unique(fields, (field) => field.name, "name", ctx))
     .superRefine((fields, ctx) => unique(fields, (field) => field.providerName, "providerName", ctx))
-    .meta({ title: "Fields", description: "What the form asks, in this order." }),
-  submit: text.meta({ title: "Button", description: "Sends the form." }),
-  sent: text.meta({ title: "Thanks", description: "In the form's place once it is sent." }),
+    .meta({ title: "Fields", description: "The form's fields, in this order." }),
+  submit: text.meta({ title: "Button", description: "The button that sends the form." }),
+  sent: text.meta({ title: "Thanks", description: "The text in place of the form after it has been sent." }),
 });
 
 /** The lead form is in a dialog, which folds into a bar if space is limited. */
 const leadFormSchema = formSchema.extend({
-  unfold: text.meta({ title: "Unfold", description: "The button that opens the form again." }),
-  fold: text.meta({ title: "Fold", description: "The button that folds it into a bar." }),
+  unfold: text.meta({ title: "Unfold", description: "The button that opens the folded form." }),
+  fold: text.meta({ title: "Fold", description: "The button that folds the form into a bar." }),
   announcement: text.meta({
     title: "Announcement",
-    description: "Said to those who do not see it, when the form comes up beside the demo.",
+    description: "The message for screen readers when the form appears next to the demo.",
   }),
 });
 
 const languageFormsSchema = z.strictObject({
   lead: leadFormSchema.meta({ title: "Lead form", description: "The form in the lead dialog." }),
-  contact: formSchema.meta({ title: "Contact form", description: "The form at the foot of every page." }),
+  contact: formSchema.meta({ title: "Contact form", description: "The form at the bottom of every page." }),
   consent: z
     .strictObject({
       text: template("policy").meta({
         title: "Sentence",
-        description: "Beside the box to tick; {policy} becomes the link.",
+        description: "The sentence next to the consent checkbox. {policy} is replaced by the link.",
       }),
-      policy: text.meta({ title: "Link", description: "What stands in the sentence for {policy}." }),
+      policy: text.meta({ title: "Link", description: "The text of the link that replaces {policy}." }),
       slug: text.meta({
         title: "Page",
-        description: "The slug of the legal page that the link leads to.",
+        description: "The slug of the legal page that the link opens.",
         examples: ["privacy-policy"],
       }),
     })
-    .meta({ title: "Consent", description: "What one agrees to by sending a form." }),
+    .meta({ title: "Consent", description: "The consent that visitors give when they send a form." }),
   required: text.meta({
     title: "Mark of required fields",
-    description: "Behind the labels of the fields that have to be filled in.",
+    description: "The text after the label of each required field.",
   }),
   invalid: text.meta({
-    title: "Faulty form",
-    description: "Above the button, when a field has a fault.",
+    title: "Invalid form",
+    description: "The error message above the button if a field is invalid.",
   }),
   faults: z
     .strictObject({
       required: template("field").meta({
         title: "Empty",
-        description: "Below an empty required field; {field} is its label.",
+        description: "The error message below an empty required field: {field} is the field's label.",
       }),
       "too-long": template("max").meta({
         title: "Too long",
-        description: "Below a field with more than {max} characters.",
+        description: "The error message below a field with more than {max} characters.",
       }),
-      email: text.meta({ title: "No address", description: "Below what is no e-mail address." }),
-      consent: text.meta({ title: "No consent", description: "Below a box that is not ticked." }),
+      email: text.meta({
+        title: "Invalid e-mail address",
+        description: "The error message below an invalid e-mail address.",
+      }),
+      consent: text.meta({
+        title: "No consent",
+        description: "The error message below the consent checkbox if it is not ticked.",
+      }),
     })
-    .meta({ title: "Faults", description: "What is said below a field with a fault." }),
+    .meta({ title: "Field errors", description: "The error messages below invalid fields." }),
   refusals: z
     .strictObject({
-      spam: text.meta({ title: "Program", description: "When a field is filled in that only programs see." }),
-      elsewhere: text.meta({ title: "Other site", description: "When the form comes from another site." }),
-      "too-large": text.meta({ title: "Too large", description: "When more is sent than a form can hold." }),
-      unsupported: text.meta({ title: "No form", description: "When what is sent is no form." }),
-      "too-many": text.meta({ title: "Too many", description: "When one network sends too many forms." }),
+      spam: text.meta({ title: "Bot", description: "The message if the honeypot field is filled in." }),
+      elsewhere: text.meta({
+        title: "Other site",
+        description: "The message if the form comes from another website.",
+      }),
+      "too-large": text.meta({
+        title: "Too large",
+        description: "The message if the form contains more text than is allowed.",
+      }),
+      unsupported: text.meta({
+        title: "Unknown format",
+        description: "The message if the form's format is unknown to the server.",
+      }),
+      "too-many": text.meta({
+        title: "Too many",
+        description: "The message if one network sends too many forms.",
+      }),
       unavailable: text.meta({
         title: "Not stored",
-        description: "When the form cannot be stored; {email} is our address.",
+        description: "The message if the form cannot be stored: {email} is the company's e-mail address.",
       }),
       unreachable: text.meta({
         title: "Not sent",
-        description: "When the server cannot be reached; {email} is our address.",
+        description: "The message if the server cannot be reached: {email} is the company's e-mail address.",
       }),
     })
-    .meta({ title: "Refusals", description: "Why a form was not taken." }),
+    .meta({
+      title: "Rejections",
+      description: "The messages for forms that are rejected or cannot be sent.",
+    }),
   unconfirmed: text.meta({
-    title: "Nobody knows",
-    description: "When the provider's form was sent, and the provider never said that it has arrived.",
+    title: "Unconfirmed",
+    description: "The message if the form provider does not confirm that it has received its form.",
   }),
-  sending: text.meta({ title: "Sending", description: "Over the form while it is on its way." }),
+  sending: text.meta({ title: "Sending", description: "The text over the form while it is being sent." }),
   honeypot: text.meta({
-    title: "Field for programs",
-    description: "The label of the field that only programs see: it asks to be left empty.",
+    title: "Honeypot field",
+    description:
+      "The label of the honeypot field, which is hidden from people: it asks to leave the field empty.",
   }),
 });
 
@@ -172,7 +197,7 @@ export const formsSchema = z
     en: languageFormsSchema.meta({ title: "English", description: "The forms of English pages." }),
     nb: languageFormsSchema.meta({ title: "Norwegian", description: "The forms of Norwegian pages." }),
   })
-  .meta({ title: "Forms", description: "Fields and words of the lead form and the contact form." });
+  .meta({ title: "Forms", description: "Fields and texts of the lead form and the contact form." });
 
 export type Forms = z.infer<typeof languageFormsSchema>;
 export type FormContent = z.infer<typeof formSchema>;

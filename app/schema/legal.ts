@@ -19,40 +19,46 @@ const described = ["counts", "playback"] as const;
 export type Condition = z.infer<typeof condition>;
 
 const legalSectionSchema = z.strictObject({
-  when: condition
-    .optional()
-    .meta({ title: "Only when", description: "The section is shown only if this applies to the server." }),
-  heading: legalText.meta({ title: "Heading", description: "Above the paragraphs." }),
+  when: condition.optional().meta({
+    title: "Condition",
+    description:
+      "The section is shown only if this condition is met on the server; without a condition, always.",
+  }),
+  heading: legalText.meta({ title: "Heading", description: "The heading above the paragraphs." }),
   paragraphs: z
     .array(
       legalText.meta({
         title: "Paragraph",
-        description: "A paragraph; {retentionDays} stands for after how many days leads are deleted.",
+        description:
+          "A paragraph. {retentionDays} is replaced by the number of days after which leads are deleted.",
       }),
     )
     .min(1)
-    .meta({ title: "Paragraphs", description: "One or more." }),
+    .meta({ title: "Paragraphs", description: "The section's paragraphs: one or more." }),
 });
 
 const legalPageSchema = z.strictObject({
   slug: atMost(longestName, z.string())
-    .regex(/^[a-z0-9-]+$/, "must be lower-case letters, digits and hyphens")
+    .regex(/^[a-z0-9-]+$/, "must consist of lower-case letters, digits and hyphens, such as privacy-policy")
     .meta({
       title: "Slug",
       description:
-        "The page's part of its address, in lower-case letters with hyphens. The consent sentence in forms.json names one.",
+        "The page's part of the URL, in lower-case letters with hyphens. The consent in forms.json refers to one of the slugs.",
       examples: ["privacy-policy"],
     }),
-  title: legalText.meta({ title: "Title", description: "The page's heading, and its link in the footer." }),
+  title: legalText.meta({
+    title: "Title",
+    description: "The page's heading, and the text of its link in the footer.",
+  }),
   description: legalText.meta({
     title: "Description",
-    description: "A sentence for search engines and previews of links; the page does not show it.",
+    description: "A sentence for search engines and link previews. The page does not show it.",
   }),
   introduction: legalText.meta({ title: "Introduction", description: "The page's first paragraph." }),
   sections: z
     .array(legalSectionSchema)
     .min(1)
-    .meta({ title: "Sections", description: "The rest of the page, in this order." }),
+    .meta({ title: "Sections", description: "The page's sections below the introduction, in this order." }),
 });
 
 /** `legal.en.json`, `legal.nb.json` */
@@ -61,14 +67,14 @@ export const legalSchema = z
     $schema,
     pages: z
       .array(legalPageSchema)
-      .min(3, "must hold the privacy policy, the framework agreement and the transparency page")
+      .min(3, "must contain the privacy policy, the framework agreement and the transparency page")
       .refine((pages) => JSON.stringify(pages).includes("{retentionDays}"), {
-        message: "must say {retentionDays}, after how many days leads are deleted",
+        message: "must contain {retentionDays}, the number of days after which leads are deleted",
       })
       .superRefine((pages, ctx) => {
         const there = new Set(pages.flatMap(({ sections }) => sections.map(({ when }) => when)));
         for (const missing of described.filter((each) => !there.has(each))) {
-          const message = `must have a section with "when": "${missing}", which says what is counted then`;
+          const message = `must contain a section with "when": "${missing}" that describes the recorded data`;
           ctx.addIssue({ code: "custom", message });
         }
       })
@@ -76,7 +82,7 @@ export const legalSchema = z
       .meta({
         title: "Pages",
         description:
-          "The privacy policy, the framework agreement, the transparency page, and any others, in the footer's order.",
+          "The privacy policy, the framework agreement, the transparency page and any other pages, in the order of the footer.",
       }),
   })
   .meta({ title: "Legal pages", description: "The pages that the footer links to, in one language." });

@@ -5,32 +5,36 @@ import { $schema, atMost, heading, text } from "~/schema/basics/values";
 const answerSchema = z.strictObject({
   text: text.meta({
     title: "Answer",
-    description: "One or two sentences that say no more than the video shows there.",
+    description: "One or two sentences. They must not promise more than the video shows at this moment.",
   }),
   demo: z
     .string()
-    .regex(/^[a-z0-9-]+$/, "must be a tab's id")
+    .regex(/^[a-z0-9-]+$/, "must be the id of a tab, such as workflow")
     .meta({
       title: "Demo",
-      description: "The id of the tab whose video shows it, of the same product.",
+      description: "The id of the tab whose video shows the answer. The tab must belong to the same product.",
       examples: ["workflow"],
     }),
   at: z
     .string()
-    .regex(timeInVideo, "must be a moment of the video, or a second above 0")
+    .regex(timeInVideo, "must be the name of a moment, such as substitute, or a second above 0, such as 11")
     .meta({
       title: "Moment",
-      description: "A moment of the video by its name, or a second. No other question has the same one.",
+      description:
+        "The moment in the video that shows the answer: a moment's name or a second. Each question needs a different moment.",
       examples: ["substitute", "11"],
     }),
   film: z
     .string()
-    .regex(/^[0-9a-f]{8}$/, "must be the first eight digits of the video's SHA-256")
+    .regex(
+      /^[0-9a-f]{8}$/,
+      "must be the first eight hexadecimal digits of the video's SHA-256, such as 3fa94c07",
+    )
     .optional()
     .meta({
       title: "Version of the video",
       description:
-        "Leave it empty: saving writes the present version. The check reports answers whose video was replaced; after you have checked the answer, empty it again.",
+        "Leave this field empty: the current version is filled in when you save. The content check reports answers whose video has been replaced. After you have checked such an answer, empty this field again.",
     }),
 });
 
@@ -39,24 +43,31 @@ const maxFirst = 4;
 
 const questionSchema = z.strictObject({
   id: atMost(30, z.string())
-    .regex(/^[a-z0-9][a-z0-9-]+$/, "must be of lower-case letters, digits and hyphens")
+    .regex(
+      /^[a-z0-9][a-z0-9-]+$/,
+      "must consist of lower-case letters, digits and hyphens, such as substitute",
+    )
     .meta({
       title: "Id",
       description:
-        "Its name in addresses, unique among the product's questions. Links have it: do not change it.",
+        "The question's name in URLs, unique among the product's questions. Do not change it: existing links contain it.",
       examples: ["substitute"],
     }),
-  question: heading.meta({ title: "Question", description: "In the words of the people who ask." }),
+  question: heading.meta({
+    title: "Question",
+    description: "The question, in the words of the people who ask it.",
+  }),
   first: z
     .literal(true)
     .optional()
     .meta({
-      title: "On the first page",
-      description: `Whether the product's first demo offers it. At most ${maxFirst} questions have this.`,
+      title: "On the first demo",
+      description: `Whether the product's first demo shows the question. At most ${maxFirst} questions can be shown there.`,
     }),
   answer: answerSchema.optional().meta({
     title: "Answer",
-    description: "Without one the page says that these demos have none, and offers to ask.",
+    description:
+      "The answer in a video. For a question without an answer the page shows a link to the contact form.",
   }),
 });
 
@@ -68,19 +79,23 @@ export const questionsSchema = z
       .array(
         z
           .strictObject({
-            asker: heading.meta({ title: "Who asks", description: "The heading.", examples: ["Purchasing"] }),
-            questions: z.array(questionSchema).min(1, "must hold at least one question").meta({
+            asker: heading.meta({
+              title: "Who asks",
+              description: "The heading of the group: the people who ask these questions.",
+              examples: ["Purchasing"],
+            }),
+            questions: z.array(questionSchema).min(1, "must contain at least one question").meta({
               title: "Questions",
             }),
           })
           .meta({ title: "Group" }),
       )
-      .min(1, "must hold at least one group")
+      .min(1, "must contain at least one group")
       .refine(
         (groups) =>
           groups.flatMap(({ questions }) => questions).filter(({ first }) => first).length <= maxFirst,
         {
-          message: `at most ${maxFirst} questions can be on the first page`,
+          message: `must contain at most ${maxFirst} questions for the first demo ("first": true)`,
         },
       )
       .superRefine((groups, ctx) => {
@@ -89,13 +104,20 @@ export const questionsSchema = z
           for (const [index, { id }] of questions.entries()) {
             const path = [group, "questions", index, "id"];
             if (seen.has(id))
-              ctx.addIssue({ code: "custom", path, message: `"${id}" is taken by an earlier question` });
+              ctx.addIssue({
+                code: "custom",
+                path,
+                message: `"${id}" is already the id of an earlier question: choose another id`,
+              });
             seen.add(id);
           }
       })
-      .meta({ title: "Groups", description: "By who asks, in the order of the page." }),
+      .meta({
+        title: "Groups",
+        description: "The groups of questions, by the people who ask, in the order of the page.",
+      }),
   })
-  .meta({ title: "Questions", description: "Questions people ask before they buy a product." });
+  .meta({ title: "Questions", description: "Questions that people ask before they buy a product." });
 
 export type QuestionGroup = z.infer<typeof questionsSchema>["groups"][number];
 export type Question = QuestionGroup["questions"][number];

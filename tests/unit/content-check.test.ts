@@ -251,7 +251,7 @@ describe("faulty content is reported by file, JSON path and reason", () => {
       () => damage("legal.nb.json", "{retentionDays}", "{retentionDays} {oppbevaring}"),
       [
         expect.stringMatching(
-          /^legal\.nb\.json: \$\.pages\[0\]\.sections\[10\]\.paragraphs\[0\]: \{oppbevaring\} stands for nothing; there is \{retentionDays\}, /,
+          /^legal\.nb\.json: \$\.pages\[0\]\.sections\[10\]\.paragraphs\[0\]: \{oppbevaring\} is an unknown placeholder: use one of \{retentionDays\}, /,
         ),
       ],
     ],
@@ -409,7 +409,7 @@ describe("faulty content is reported by file, JSON path and reason", () => {
   test.each([honeypot, ...ownFieldNames])("a field named %s, which forms or exports use", (own) => {
     damage("forms.json", '"name": "company"', `"name": "${own}"`);
     expect(faults()).toEqual([
-      `forms.json: $.en.lead.fields[2].name: "${own}" is a name that forms and exports use themselves`,
+      `forms.json: $.en.lead.fields[2].name: "${own}" is reserved for forms and exports: choose another name`,
     ]);
   });
 
@@ -426,7 +426,7 @@ describe("faulty content is reported by file, JSON path and reason", () => {
       () => damage("legal.nb.json", "{retentionDays}", "{retentionDays} {x}"),
       [
         expect.stringMatching(
-          /paragraphs\[0\] \(page "personvern", section ".+"\): \{x\} stands for nothing/,
+          /paragraphs\[0\] \(page "personvern", section ".+"\): \{x\} is an unknown placeholder/,
         ),
       ],
     ],
@@ -441,7 +441,7 @@ describe("faulty content is reported by file, JSON path and reason", () => {
     damage("logistics.json", '"Laste ordre"', '" Laste ordre"');
     expect(faults()).toEqual([
       "site.json: $.brand.colors.bar: must be a colour like #07263d",
-      "messages.en.json: $.nextTab: must contain {tab}",
+      "messages.en.json: $.nextTab: must contain the placeholder {tab}",
       "logistics.json: $.entries[0].sections[1].tabs[0].tab: must not begin or end with a space",
     ]);
   });

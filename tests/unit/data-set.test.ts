@@ -46,7 +46,9 @@ describe("the demos of a product", () => {
     [
       "with a former name that is no part of an address",
       dataSet({ ...sectionOf("A", one), formerly: ["a/b"] }),
-      ["entries: 0: sections: 0: formerly: 0: must not contain a slash: it becomes one part of a URL"],
+      [
+        "entries: 0: sections: 0: formerly: 0: must not contain a slash, because the name becomes one part of a URL",
+      ],
     ],
     [
       "with a section of placeholders",
@@ -62,15 +64,15 @@ describe("the demos of a product", () => {
       "with three sections of one name",
       dataSet(sectionOf("A", one), sectionOf("B", two), sectionOf("b", one), sectionOf("B", two)),
       [
-        'entries: 0: sections: 2: sectionName: "b" is taken by number 2 of this list (case does not count)',
-        'entries: 0: sections: 3: sectionName: "B" is taken by number 2 of this list (case does not count)',
+        'entries: 0: sections: 2: sectionName: "b" is already item 2 of this list (case is ignored): change one of them',
+        'entries: 0: sections: 3: sectionName: "B" is already item 2 of this list (case is ignored): change one of them',
       ],
     ],
     [
       "with two tabs of one name",
       dataSet(sectionOf("A", one, { ...two, tab: "ONE" })),
       [
-        'entries: 0: sections: 0: tabs: 1: tab: "ONE" is taken by number 1 of this list (case does not count)',
+        'entries: 0: sections: 0: tabs: 1: tab: "ONE" is already item 1 of this list (case is ignored): change one of them',
       ],
     ],
     ["with two tabs of one name in two sections", dataSet(sectionOf("A", one), sectionOf("B", one)), []],
@@ -80,14 +82,14 @@ describe("the demos of a product", () => {
         sectionOf("A", { ...one, formerly: ["Zero"] }, { ...two, formerly: ["ZERO", "one", "Former"] }),
       ),
       [
-        'entries: 0: sections: 0: tabs: 1: formerly: 0: "ZERO" is a name of "One" already (case does not count)',
-        'entries: 0: sections: 0: tabs: 1: formerly: 1: "one" is a name of "One" already (case does not count)',
+        'entries: 0: sections: 0: tabs: 1: formerly: 0: "ZERO" is already a name of "One" (case is ignored): remove it here',
+        'entries: 0: sections: 0: tabs: 1: formerly: 1: "one" is already a name of "One" (case is ignored): remove it here',
       ],
     ],
     [
       "with two editions of one name",
       { entries: [...dataSet(sectionOf("A", one)).entries, ...dataSet(sectionOf("A", one)).entries] },
-      ['entries: 1: edition: "2026" is taken by number 1 of this list (case does not count)'],
+      ['entries: 1: edition: "2026" is already item 1 of this list (case is ignored): change one of them'],
     ],
     ["with tours", toured(tour, { ...tour, title: "Another" }), []],
     [

@@ -10,18 +10,18 @@ describe("the forms", () => {
     [
       "without a field for an address",
       { "en.contact.fields": others },
-      [`${fields}: must hold a field "email" of type email`],
+      [`${fields}: must contain a field with the name email and the kind email`],
     ],
     [
       "with two fields of one name",
       { "en.contact.fields": [email, { ...email, providerName: "another" }] },
-      [`${fields}: 1: name: "email" is taken by number 1 of this list (case does not count)`],
+      [`${fields}: 1: name: "email" is already item 1 of this list (case is ignored): change one of them`],
     ],
     [
       "with two fields of one name at the provider",
       { "en.contact.fields": [email, { ...email, name: "another" }] },
       [
-        `${fields}: 1: providerName: "${email.providerName}" is taken by number 1 of this list (case does not count)`,
+        `${fields}: 1: providerName: "${email.providerName}" is already item 1 of this list (case is ignored): change one of them`,
       ],
     ],
     [
@@ -38,22 +38,22 @@ describe("the forms", () => {
           })),
         ],
       },
-      [`${fields}: must not take more than 10000 characters in all`],
+      [`${fields}: must have maximum lengths of at most 10000 characters in total`],
     ],
     [
       "with a field named as none may be",
       { "en.contact.fields": [email, { ...email, name: "shoal", providerName: "another" }] },
-      [`${fields}: 1: name: "shoal" is a name that forms and exports use themselves`],
+      [`${fields}: 1: name: "shoal" is reserved for forms and exports: choose another name`],
     ],
     ...["Name", "a b", "1", "a1", ""].map((name): [string, Record<string, unknown>, string[]] => [
       `with a field named ${name}`,
       { "en.contact.fields": [email, { ...email, name, providerName: "another" }] },
-      [`${fields}: 1: name: must be lower-case letters`],
+      [`${fields}: 1: name: must consist of lower-case letters, such as company`],
     ]),
     [
       "whose longest text is not told",
       { "nb.faults.too-long": "For langt" },
-      ["nb: faults: too-long: must contain {max}"],
+      ["nb: faults: too-long: must contain the placeholder {max}"],
     ],
   ])("%s", (_, change, expected) => {
     expect(faults(formsSchema, file("forms.json", change))).toEqual(expected);

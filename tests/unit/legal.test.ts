@@ -11,27 +11,29 @@ describe("the legal pages", () => {
     [
       "that are two",
       own.slice(0, 2),
-      ["pages: must hold the privacy policy, the framework agreement and the transparency page"],
+      ["pages: must contain the privacy policy, the framework agreement and the transparency page"],
     ],
     [
       "that do not say how long leads are kept",
       JSON.parse(JSON.stringify(own).replaceAll("{retentionDays}", "90")),
-      ["pages: must say {retentionDays}, after how many days leads are deleted"],
+      ["pages: must contain {retentionDays}, the number of days after which leads are deleted"],
     ],
     ...["counts", "playback"].map((condition): [string, unknown[], string[]] => [
       `that do not say what holds with ${condition}`,
       JSON.parse(JSON.stringify(own).replaceAll(`"when":"${condition}",`, "")),
-      [`pages: must have a section with "when": "${condition}", which says what is counted then`],
+      [`pages: must contain a section with "when": "${condition}" that describes the recorded data`],
     ]),
     [
       "two of which have one address",
       with0({ slug: own[1].slug }),
-      [`pages: 1: slug: "${own[1].slug}" is taken by number 1 of this list (case does not count)`],
+      [
+        `pages: 1: slug: "${own[1].slug}" is already item 1 of this list (case is ignored): change one of them`,
+      ],
     ],
     ...["Privacy", "privacy policy", "privacy/", ""].map((slug): [string, unknown[], string[]] => [
       `with the address ${slug}`,
       with0({ slug }),
-      ["pages: 0: slug: must be lower-case letters, digits and hyphens"],
+      ["pages: 0: slug: must consist of lower-case letters, digits and hyphens, such as privacy-policy"],
     ]),
   ])("%s", (_, pages, expected) => {
     expect(faults(legalSchema, { pages })).toEqual(expected);

@@ -22,12 +22,12 @@ describe("questions", () => {
       '"at": "11"',
       /questions\[1\]\.answer\.at: another question has the moment workflow@11/,
     ],
-    ["with an id twice", '"arrival"', '"half-way"', /questions\[1\]\.id: "half-way" is taken/],
+    ["with an id twice", '"arrival"', '"half-way"', /questions\[1\]\.id: "half-way" is already the id of/],
     [
       "with an id that cannot be in an address",
       '"arrival"',
       '"the arrival"',
-      /questions\[1\]\.id: must be of lower-case/,
+      /questions\[1\]\.id: must consist of lower-case/,
     ],
   ])("%s are a fault", (_, from, to, fault) => {
     damage(file, from, to);

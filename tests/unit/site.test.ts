@@ -27,7 +27,7 @@ describe("the brand and the products", () => {
     [
       "with a campaign twice",
       { campaigns: ["a", "A"] },
-      ['campaigns: 1: campaign: "A" is taken by number 1 of this list (case does not count)'],
+      ['campaigns: 1: campaign: "A" is already item 1 of this list (case is ignored): change one of them'],
     ],
     ["without a phone number", { "contact.phone": undefined }, []],
     [
@@ -39,7 +39,7 @@ describe("the brand and the products", () => {
     [
       "with a product twice",
       { products: [seafood, logistics, seafood] },
-      ['products: 2: value: "Seafood" is taken by number 1 of this list (case does not count)'],
+      ['products: 2: value: "Seafood" is already item 1 of this list (case is ignored): change one of them'],
     ],
     ...["navy", "#8FD3E8", "#8fd3e", "#8fd3e80", "x#8fd3e8"].map(
       (color): [string, Record<string, unknown>, string[]] => [
@@ -106,7 +106,7 @@ describe("the people to write to", () => {
 
   test("have each an id of their own, and are fifty at most", () => {
     expect(faults(siteSchema, file("site.json", { contacts: [contact, contact] }))).toEqual([
-      'contacts: 1: id: "solveig" is taken by number 1 of this list (case does not count)',
+      'contacts: 1: id: "solveig" is already item 1 of this list (case is ignored): change one of them',
     ]);
     const many = Array.from({ length: 51 }, (_, index) => ({ ...contact, id: `c${index}` }));
     expect(faults(siteSchema, file("site.json", { contacts: many }))).toEqual([

@@ -24,20 +24,26 @@ describe("a name that becomes one part of an address", () => {
     ["", ["must not be empty"]],
     [" a", ["must not begin or end with a space"]],
     ["a ", ["must not begin or end with a space"]],
-    ["a\u030a", ["must be in Unicode form NFC"]],
-    ["a/b", ["must not contain a slash: it becomes one part of a URL"]],
-    ["a\\b", ["must not contain a slash: it becomes one part of a URL"]],
-    [".", ["must not be a relative path"]],
-    ["..", ["must not be a relative path"]],
+    ["a\u030a", ["must be in the Unicode normalization form NFC: type the name again"]],
+    ["a/b", ["must not contain a slash, because the name becomes one part of a URL"]],
+    ["a\\b", ["must not contain a slash, because the name becomes one part of a URL"]],
+    [".", ["must not be . or .., which are relative paths in URLs"]],
+    ["..", ["must not be . or .., which are relative paths in URLs"]],
     ["...", []],
-    ["x.data", ["must not end with .data: such addresses are those of data"]],
-    ["x.DATA", ["must not end with .data: such addresses are those of data"]],
-    ["__area__", ["must not have a word between double underscores: those stand for others"]],
+    ["x.data", ["must not end with .data: such URLs are reserved for page data"]],
+    ["x.DATA", ["must not end with .data: such URLs are reserved for page data"]],
+    [
+      "__area__",
+      ["must not contain a word between double underscores: such words are reserved for placeholders"],
+    ],
     ["a __ b", []],
-    ["a\u200bb", ['must not contain U+200B, which nobody sees: it stands after "a"']],
-    ["a\nb", ['must not contain U+000A, which nobody sees: it stands after "a"']],
-    ["a\u00ad", ['must not contain U+00AD, which nobody sees: it stands after "a"']],
-    ["{town}", ["{town} stands for nothing; there is {brand}, {legalName}, {email}, {cloud}, {otherCloud}"]],
+    ["a\u200bb", ['must not contain the invisible character U+200B: delete it after "a"']],
+    ["a\nb", ['must not contain the invisible character U+000A: delete it after "a"']],
+    ["a\u00ad", ['must not contain the invisible character U+00AD: delete it after "a"']],
+    [
+      "{town}",
+      ["{town} is an unknown placeholder: use one of {brand}, {legalName}, {email}, {cloud}, {otherCloud}"],
+    ],
   ])("%j", (name, expected) => {
     expect(faults(segmentName, name)).toEqual(expected);
   });
@@ -56,7 +62,7 @@ describe("a text", () => {
       "has no tabs, and is told where",
       text,
       "abcdefghijklmnopqrstuvwxyz\tb",
-      ['must not contain U+0009, which nobody sees: it stands after "ghijklmnopqrstuvwxyz"'],
+      ['must not contain the invisible character U+0009: delete it after "ghijklmnopqrstuvwxyz"'],
     ],
     ["has emoji of several parts", text, "👩\u200D🔧 👩🏽\u200D🔧 ❤️\u200D🔥", []],
     ...[..."\u0007\u202e\u200d"].map((sign): [string, z.ZodType, unknown, string[]] => {
@@ -65,14 +71,14 @@ describe("a text", () => {
         `has no U+${code} beside a letter`,
         text,
         `a${sign}b`,
-        [`must not contain U+${code}, which nobody sees: it stands after "a"`],
+        [`must not contain the invisible character U+${code}: delete it after "a"`],
       ];
     }),
     [
       "has no character beyond the first 65,536 that nobody sees",
       text,
       "a\u{e0001}b",
-      ['must not contain U+E0001, which nobody sees: it stands after "a"'],
+      ['must not contain the invisible character U+E0001: delete it after "a"'],
     ],
     ["has what is filled in", textWith("count", "page"), "{count} of {page}", []],
     [
@@ -80,7 +86,7 @@ describe("a text", () => {
       textWith("count", "page"),
       "{pages}",
       [
-        "{pages} stands for nothing; there is {count}, {page}, {brand}, {legalName}, {email}, {cloud}, {otherCloud}",
+        "{pages} is an unknown placeholder: use one of {count}, {page}, {brand}, {legalName}, {email}, {cloud}, {otherCloud}",
       ],
     ],
     [
@@ -88,12 +94,12 @@ describe("a text", () => {
       text,
       "{x}\u200b",
       [
-        'must not contain U+200B, which nobody sees: it stands after "{x}"',
-        "{x} stands for nothing; there is {brand}, {legalName}, {email}, {cloud}, {otherCloud}",
+        'must not contain the invisible character U+200B: delete it after "{x}"',
+        "{x} is an unknown placeholder: use one of {brand}, {legalName}, {email}, {cloud}, {otherCloud}",
       ],
     ],
     ["has all that it must have", template("tab", "count"), "{count} {tab}", []],
-    ["lacks nothing of that", template("tab", "count"), "{tab}", ["must contain {count}"]],
+    ["lacks nothing of that", template("tab", "count"), "{tab}", ["must contain the placeholder {count}"]],
   ])("%s", (_, schema, value, expected) => {
     expect(faults(schema, value)).toEqual(expected);
   });

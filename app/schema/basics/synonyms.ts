@@ -5,23 +5,26 @@ const synonymSchema = z
   .strictObject({
     typed: z
       .array(text)
-      .min(1, "must hold at least one word")
+      .min(1, "must contain at least one word")
       .meta({
-        title: "They type",
-        description: "Words or phrases, in any form of theirs.",
+        title: "Visitors type",
+        description:
+          "Words or phrases that visitors search for. One form of each is enough, such as the singular.",
         examples: [["truck", "HGV"]],
       }),
     meant: z.array(text).meta({
-      title: "The demos say",
-      description: "Single words for the same; none where no demo has it.",
+      title: "Words in the demos",
+      description:
+        "Single words with the same meaning in the demos. Leave the list empty if no demo matches.",
       examples: [["lorry"]],
     }),
     contact: z.boolean().optional().meta({
-      title: "Offer the contact",
-      description: "For what no demo says and we tell people ourselves, like a price.",
+      title: "Offer the contact form",
+      description:
+        "Whether the search page offers the contact form: for subjects that only a person can answer, such as prices.",
     }),
   })
-  .meta({ title: "Words" });
+  .meta({ title: "Synonyms" });
 
 /** Words of visitors; a product's are combined with those of its language. */
 export const synonymsSchema = z.array(synonymSchema).optional();

@@ -22,12 +22,12 @@ const unseenFault = (value: string, unseen: RegExp): string | undefined => {
   if (!found) return undefined;
   const number = found[0].codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
   const before = value.slice(0, found.index);
-  return `must not contain U+${number}, which nobody sees: it stands after ${JSON.stringify(before.slice(-20))}`;
+  return `must not contain the invisible character U+${number}: delete it after ${JSON.stringify(before.slice(-20))}`;
 };
 
 const standsForNothing = (placeholder: string, names: readonly string[] = []) => {
   const known = [...names, ...brandWords].map((name) => `{${name}}`).join(", ");
-  return `${placeholder} stands for nothing; there is ${known}`;
+  return `${placeholder} is an unknown placeholder: use one of ${known}`;
 };
 
 /** @param names of placeholders that are filled when the text is displayed */
@@ -62,11 +62,13 @@ const segmentFault = (name: string): string | undefined => {
   const placeholder = unknownPlaceholder(name, []);
   if (placeholder) return standsForNothing(placeholder);
   if (name !== name.trim()) return "must not begin or end with a space";
-  if (name !== name.normalize("NFC")) return "must be in Unicode form NFC";
-  if (/[/\\]/.test(name)) return "must not contain a slash: it becomes one part of a URL";
-  if (name === "." || name === "..") return "must not be a relative path";
-  if (/\.data$/i.test(name)) return "must not end with .data: such addresses are those of data";
-  if (/__\w+__/.test(name)) return "must not have a word between double underscores: those stand for others";
+  if (name !== name.normalize("NFC"))
+    return "must be in the Unicode normalization form NFC: type the name again";
+  if (/[/\\]/.test(name)) return "must not contain a slash, because the name becomes one part of a URL";
+  if (name === "." || name === "..") return "must not be . or .., which are relative paths in URLs";
+  if (/\.data$/i.test(name)) return "must not end with .data: such URLs are reserved for page data";
+  if (/__\w+__/.test(name))
+    return "must not contain a word between double underscores: such words are reserved for placeholders";
   return undefined;
 };
 
@@ -116,7 +118,7 @@ export const optionalPosterPath = optionalAssetPath("videos", "jpg|png|webp").op
 export const $schema = z.string().optional().meta({
   title: "JSON Schema",
   description:
-    "Where the JSON Schema of this file is. Editors complete and explain by it; the site ignores it.",
+    "The path of this file's JSON Schema, with which text editors complete and explain the keys. The site ignores it.",
 });
 
 /** Reports duplicate names in a list; case is ignored (rule 17.4). */
@@ -136,7 +138,7 @@ export const unique = <Item>(
       ctx.addIssue({
         code: "custom",
         path: [index, key],
-        message: `"${nameOf(item)}" is taken by number ${first + 1} of this list (case does not count)`,
+        message: `"${nameOf(item)}" is already item ${first + 1} of this list (case is ignored): change one of them`,
       });
   });
 };
@@ -153,7 +155,7 @@ export const formerOnce = <Item extends { formerly?: string[] | undefined }>(
       const owner = owners.get(normaliseName(former));
       owners.set(normaliseName(former), owner ?? nameOf(item));
       if (owner === undefined) return;
-      const message = `"${former}" is a name of "${owner}" already (case does not count)`;
+      const message = `"${former}" is already a name of "${owner}" (case is ignored): remove it here`;
       ctx.addIssue({ code: "custom", path: [index, "formerly", number], message });
     });
   });
@@ -162,6 +164,6 @@ export const formerOnce = <Item extends { formerly?: string[] | undefined }>(
 /** A text that must contain each of the placeholders. */
 export const template = (...names: string[]) =>
   names.reduce(
-    (schema, name) => schema.regex(new RegExp(`\\{${name}\\}`), `must contain {${name}}`),
+    (schema, name) => schema.regex(new RegExp(`\\{${name}\\}`), `must contain the placeholder {${name}}`),
     textWith(...names),
   );

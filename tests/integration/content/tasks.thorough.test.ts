@@ -186,7 +186,9 @@ describe.skipIf(!built || !hasFfmpeg)("as docs/content.md describes it", { timeo
     writeFileSync(join(next, "legal.en.json"), broken);
     renameSync(content, before);
     renameSync(next, content);
-    await expect.poll(() => site.written(), { timeout: 60_000 }).toContain("{when} stands for nothing");
+    await expect
+      .poll(() => site.written(), { timeout: 60_000 })
+      .toContain("{when} is an unknown placeholder");
     expect((await page("/Seafood/legal/transparency-act")).body).toContain("answers within a week.");
 
     set("legal.en.json", ["pages", 2, "introduction"], "{legalName} answers within a day.");

@@ -173,7 +173,7 @@ test("a form's field is added by what is asked for and what can be chosen, and t
   await name.fill("vessel");
   await field.getByRole("textbox", { name: "Label*" }).fill("Job title");
   await field.getByRole("combobox", { name: "Kind*" }).selectOption("A line of text");
-  await field.getByRole("combobox", { name: "Filled in by the browser*" }).selectOption("Job title");
+  await field.getByRole("combobox", { name: "Autofill*" }).selectOption("Job title");
   await field.getByRole("textbox", { name: "Name at the provider*" }).fill("jobtitle");
   await page.getByRole("button", { name: "Save forms.json" }).click();
   await page.getByRole("status").filter({ hasText: "forms.json is saved." }).waitFor();
