@@ -63,7 +63,6 @@ const hidden = z.boolean().optional().meta({
   description: "Whether this is left out of the site, as if it were not there, until it is ready.",
 });
 
-/** Rule 17.3. */
 const tabSchema = z
   .strictObject({
     tab: segment(z.string()).meta({

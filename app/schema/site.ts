@@ -168,7 +168,6 @@ export const siteSchema = z.strictObject({
     .superRefine((contacts, ctx) => unique(contacts, ({ id }) => id, "id", ctx))
     .describe("People to write to: the contact section shows the product's, or the one that a link names."),
   copyrightYear: z.int().min(1900).max(9999).describe("In the footer."),
-  /** Rule 17.17. */
   media: z
     .strictObject({
       manyMegabytes: z.number().positive().default(500).meta({

@@ -3,7 +3,7 @@ import type { Recordings } from "~/schema/media";
 import { totalBytes } from "./facts";
 import { megabytes } from "./progress";
 
-/** Total weight of all videos above which the media tools warn (rule 17.17), in bytes. */
+/** Total weight of all videos above which the media tools warn, in bytes. */
 function manyBytes({ site }: Pick<Content, "site">): number {
   return Math.round(site.media.manyMegabytes * 1e6);
 }

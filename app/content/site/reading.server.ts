@@ -73,7 +73,7 @@ export function readNextContent(env: Env, present: Content, knownHashes: Content
   return { content, icons: loadIcons(content), contentHashes, changed, lacking };
 }
 
-/** Omits legal sections that do not apply to this server (rules 12.5 and 23.10). */
+/** Omits legal sections that do not apply to this server (rule 12.5). */
 function legalPagesFor(env: Env, pages: LegalPage[]): LegalPage[] {
   const holds: Record<Condition, boolean> = {
     counts: env.INSIGHTS !== "off",

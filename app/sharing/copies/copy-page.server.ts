@@ -64,7 +64,7 @@ async function downloadOf(order: CopyOrder, size: CopySize, maxBytes: number) {
 }
 
 /**
- * The share page's link to the same demos as files (rule 22.7).
+ * The share page's link to the same demos as files (rule 22.3).
  * @returns undefined if no demo is chosen, or too many for a copy
  */
 export async function copyOfShared({ product: content, choice }: Address) {
