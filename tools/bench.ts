@@ -13,8 +13,8 @@ import { tabsOf } from "../tests/tabs";
 import { browserOptions } from "./chromium.mjs";
 import { print, readArguments, runTool } from "./command-line";
 
-const help = `Measures this build, and prints a table in Markdown: docs/performance.md says what it means. Needs Linux, a Chromium,
-and an idle machine with two cores or more.
+const help = `Measures the performance of this build, and prints a Markdown table, which docs/performance.md explains. Needs Linux,
+Chromium, and an idle machine with at least two cores.
 
 npm run bench
 `;
@@ -73,9 +73,13 @@ await runTool("bench", async (args) => {
     { name: "first view of a static file, ms", measure: () => view(file.url) },
     { name: "first view, ms", base: 0, measure: () => view(site.url) },
     { name: "processor time of a cached page, ms", measure: () => cpu(() => ({ path })) },
-    { name: "of a page with its own query, ms", base: 2, measure: () => cpu(ownQuery) },
-    { name: "of a search, ms", base: 2, measure: () => cpu(search) },
-    { name: "of a lead, ms", base: 2, measure: () => cpu(() => ({ path, body: contactForm(content) })) },
+    { name: "processor time of a page with its own query, ms", base: 2, measure: () => cpu(ownQuery) },
+    { name: "processor time of a search, ms", base: 2, measure: () => cpu(search) },
+    {
+      name: "processor time of a lead, ms",
+      base: 2,
+      measure: () => cpu(() => ({ path, body: contactForm(content) })),
+    },
     { name: "start, ms", measure: () => start("content") },
     { name: `start with ${large}, ms`, base: 6, measure: () => start(grown) },
     { name: "memory after load, MiB", measure: () => memory("content") },
@@ -169,7 +173,7 @@ async function load(url: string, asked: () => Asked): Promise<number> {
     for (; performance.now() < end; count++) {
       const { path, body } = asked();
       const { status } = await ask(url, { path, ...(body && { body }) }, { "accept-encoding": "br" });
-      if (status !== (body ? 303 : 200)) throw new Error(`${path} was answered with ${status}`);
+      if (status !== (body ? 303 : 200)) throw new Error(`unexpected status ${status} of ${path}`);
     }
   };
   await Promise.all(Array.from({ length: connections }, one));

@@ -9,19 +9,20 @@ import { CallError, interruption, print, readArguments, runTool } from "./comman
 import { fetchOldChromium, findOldChromium, oldVersions } from "./old-chromium.mjs";
 import { freePort, originAt, startSite } from "./preview/servers";
 
-const help = `Shows a page in an old Chromium: takes a picture, and prints what is wrong with it.
+const help = `Opens a page in an old Chromium, takes a screenshot, and prints errors of its layout and scripts.
 
 npm run browser -- VERSION PAGE [--size WIDTHxHEIGHT] [--out FILE.png] [--font PIXELS]
 
-  VERSION ${oldVersions.join(", ")}; fetched when it is first used
-  PAGE    a path, like /Seafood, of the built site, which is built and served if need be; or an http:// URL
-  --size  of the window, in CSS pixels (1366x768)
-  --out   the picture (in the system's temporary folder)
-  --font  the browser's font size, in CSS pixels (16)
-  --help  this text
+  VERSION  Version of Chromium: ${oldVersions.join(", ")}; downloaded on first use
+  PAGE     Path of a page, such as /Seafood (the site is built if needed, and served); or an http:// URL
+  --size   Size of the window in CSS pixels (default: 1366x768)
+  --out    Path of the screenshot (default: in the system's temporary folder)
+  --font   Font size of the browser in CSS pixels (default: 16)
+  --help   Shows this text
 
-The picture is taken once it does not change for half a second, or after five. Show no others' pages to a browser that
-gets no fixes, and has no sandbox. Nothing that is sent to the served site goes anywhere.
+The screenshot is taken when the page has not changed for half a second, or after five seconds.
+Open only this site in it: the browser has known security holes and no sandbox. Forms sent to the served site are not
+delivered.
 `;
 
 const options = {
@@ -31,7 +32,7 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** The page counts as settled after `calm` ms without a change; after `longest` ms, the picture is taken anyway. */
+/** The page is settled after `calm` ms without a change; after `longest` ms, the screenshot is taken anyway. */
 const calm = 500;
 const longest = 5_000;
 
@@ -62,24 +63,25 @@ await runTool("browser", async (args) => {
 });
 
 function operandsOf([version, page, extra]: string[]): { version: number; page: string } {
-  if (!version || !page) throw new CallError("needs a version and a page: npm run browser -- 109 /Seafood");
+  if (!version || !page)
+    throw new CallError("the version or the page is missing: npm run browser -- 109 /Seafood");
   if (!oldVersions.includes(Number(version)))
-    throw new CallError(`there is no version ${version}, but ${oldVersions.join(", ")}`);
+    throw new CallError(`unknown version ${version}: use ${oldVersions.join(", ")}`);
   if (!/^(?:\/|https?:\/\/)/.test(page))
-    throw new CallError(`a page begins with / or http://, unlike ${JSON.stringify(page)}`);
+    throw new CallError(`the page must start with / or http:// (found ${JSON.stringify(page)})`);
   if (extra !== undefined) throw new CallError(`does not take ${JSON.stringify(extra)}`);
   return { version: Number(version), page };
 }
 
 function sizeOf(text: string): Size {
   const [, width, height] = /^([1-9]\d{1,3})x([1-9]\d{1,3})$/.exec(text) ?? [];
-  if (!width) throw new CallError(`--size takes a width and a height, like 390x844, not ${text}`);
+  if (!width) throw new CallError(`--size must be a width and a height, such as 390x844 (found ${text})`);
   return { width: Number(width), height: Number(height) };
 }
 
 function fontSizeOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^[1-9]\d?$/.test(text)) throw new CallError(`--font takes a number from 1 to 99, not ${text}`);
+  if (!/^[1-9]\d?$/.test(text)) throw new CallError(`--font must be a number from 1 to 99 (found ${text})`);
   return Number(text);
 }
 
@@ -88,13 +90,15 @@ function programOf(version: number): string {
   fetchOldChromium(version);
   const program = findOldChromium(version);
   if (program) return program;
-  throw new Error(`Chromium ${version} does not start: node tools/ensure-programs.mjs old-chromium may help`);
+  throw new Error(
+    `Chromium ${version} does not start: run node tools/ensure-programs.mjs old-chromium to install its libraries`,
+  );
 }
 
 /** Builds the site if needed, and serves it without this process's settings. */
 async function serveBuild(): Promise<{ origin: string; stop(): Promise<void> }> {
   const { status } = spawnSync(process.execPath, ["tools/ensure-build.mjs"], { stdio: [0, 2, 2] });
-  if (status !== 0) throw new Error("the build fails");
+  if (status !== 0) throw new Error("the build failed: see its output above");
   const folder = mkdtempSync(join(tmpdir(), "quayside-leads-"));
   const port = await freePort();
   const site = await startSite(".", port, { LEADS_DATABASE_URL: `sqlite:${join(folder, "leads.db")}` });
@@ -112,15 +116,15 @@ async function look(browser: OldChromium, url: string, { width, height }: Size, 
   writeFileSync(out, await calmPicture(browser));
   const { excess, farthest, film, largestIcon } = await browser.read<Layout>(layoutOf);
   const icon = largestIcon && `${Math.round(largestIcon.size)} px, in ${largestIcon.name}`;
-  const wider = excess > 0 ? `${excess} px wider than the window, by ${farthest}` : "fits the window";
+  const wider = excess > 0 ? `${excess} px wider than the window, because of ${farthest}` : "fits the window";
   print(`browser       ${browser.product.replace(/^.*\//, "Chromium ")}, ${width} × ${height}\n`);
   print(`page          ${url}\n`);
   print(`width         ${wider}\n`);
-  print(`film          ${film ? boxText(film) : "none"}\n`);
+  print(`video         ${film ? boxText(film) : "none"}\n`);
   print(`largest icon  ${icon ?? "none"}\n`);
   print(`errors        ${browser.errors().length || "none"}\n`);
   for (const error of browser.errors()) print(`  ${error.split("\n")[0]}\n`);
-  print(`picture       ${out}\n`);
+  print(`screenshot    ${out}\n`);
 }
 
 async function calmPicture(browser: OldChromium): Promise<Buffer> {

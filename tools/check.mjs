@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { operandsOf } from "./operands.mjs";
 
-const help = `Checks types, style, format and the content, side by side.
+const help = `Checks types, style, format and content in parallel.
 
 npm run check
 `;

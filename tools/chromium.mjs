@@ -23,7 +23,8 @@ export function findBrowser() {
 /** @throws if no browser is found */
 export function browserOptions() {
   const executablePath = findBrowser();
-  if (!executablePath) throw new Error("no Chromium found: node tools/ensure-programs.mjs chromium gets one");
+  if (!executablePath)
+    throw new Error("Chromium is not installed: run node tools/ensure-programs.mjs chromium");
   // Chromium's sandbox does not run as root, as in a container.
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   // Otherwise headless Chromium rounds the widths of letters, and text that fits in other browsers overflows.

@@ -4,7 +4,7 @@ import { EnvError } from "~/platform/settings.server";
 /** Invalid arguments of a tool. */
 export class CallError extends Error {}
 
-/** Options and operands of each command; operands as messages name them. */
+/** Options of each command, and the names of its operands in messages. */
 export type Commands = Record<string, { options: readonly string[]; operands: readonly string[] }>;
 
 /** Some errors, like an AggregateError, have only a code. */
@@ -37,7 +37,7 @@ const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 class Interruption extends Error {
   constructor(readonly signal: keyof typeof signalCodes) {
-    super("interrupted, nothing is changed");
+    super("interrupted: nothing was changed");
   }
 }
 
@@ -69,10 +69,12 @@ export function commandCalled<Name extends string>(
   options: object,
 ): Name {
   if (!isCommand(commands, name))
-    throw new CallError(`needs one of ${Object.keys(commands).join(", ")}, or --help`);
+    throw new CallError(
+      `${name === "" ? "the command is missing" : `unknown command ${JSON.stringify(name)}`}: use ${Object.keys(commands).join(", ")} or --help`,
+    );
   const takes = commands[name];
   const stray = Object.keys(options).find((option) => !takes.options.includes(option));
-  if (stray) throw new CallError(`${name} takes no --${stray}`);
+  if (stray) throw new CallError(`${name} does not take --${stray}`);
   const extra = operands[takes.operands.length];
   if (extra !== undefined) throw new CallError(`${name} does not take ${JSON.stringify(extra)}`);
   return name;
@@ -86,7 +88,7 @@ export function print(text: string): void {
   process.stdout.write(text);
 }
 
-/** `2 faults`, `1 fault`, `no faults`. */
+/** `2 errors`, `1 error`, `no errors`. */
 export function counted(count: number, noun: string): string {
   return `${count || "no"} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -19,18 +19,20 @@ import { ownAssets } from "./files-below";
 import { brokenBetween } from "./preview/broken-links";
 import { draftFaults } from "./preview/folder";
 
-const help = `Checks content like the server at its start, and writes its JSON Schemas.
+const help = `Checks content as the server does at its start, and writes the JSON Schemas of content files.
 
-npm run content -- check [--fix] [FOLDER]   all errors, and files that are named but missing
-npm run content -- new FOLDER               writes the smallest valid content, to begin a site of another company with
-npm run content -- schema                   writes the JSON Schemas that content files name, to content/schema
+npm run content -- check [--fix] [FOLDER]   Lists all errors, missing files, and warnings
+npm run content -- new FOLDER               Writes the smallest valid content, as a start for another company's site
+npm run content -- schema                   Writes the JSON Schemas to content/schema
 
---fix writes the version of its video into each answer to a question that has none.
+  FOLDER   Content to check (default: CONTENT_DIR, or content), with files from FOLDER/assets and public/assets. For other
+           content than the published content, URLs that would break are listed, too
+  --fix    Adds the version of its video to each answer that has none
+  --help   Shows this text
 
-FOLDER is CONTENT_DIR or content by default; files are looked for in FOLDER/assets and in public/assets. Of another
-FOLDER it also lists the URLs that would break. This is no error, nor is what an editor should look at: answers to
-questions without the version of their video, or whose video was replaced, and demos that no question leads to.
-Exit codes: 0 no faults, 1 faults, 2 wrong call.
+Warnings are about answers without the version of their video, answers whose video was replaced, and demos that no
+question points to. Warnings and broken URLs are not errors.
+Exit codes: 0 no errors, 1 errors, 2 invalid arguments.
 `;
 
 const commands = {
@@ -66,18 +68,18 @@ async function check(given: string | undefined, fixes: boolean): Promise<void> {
   if (faults.length === 0) {
     if (fixes) await completeQuestions(folder);
     const notes = withAssets(drafted, () => contentNotes(folder));
-    print(notes.map((note) => `look at ${formatFault(note)}\n`).join(""));
+    print(notes.map((note) => `warning: ${formatFault(note)}\n`).join(""));
   }
-  print(`${folder}: ${counted(faults.length, "fault")}\n`);
+  print(`${folder}: ${counted(faults.length, "error")}\n`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 }
 
 function writeNew(folder: string | undefined): void {
-  if (!folder) throw new CallError("needs a folder: npm run content -- new FOLDER");
+  if (!folder) throw new CallError("the folder is missing: npm run content -- new FOLDER");
   writeTemplate(folder);
   writeSchemas(join(folder, "schema"));
   print(
-    `${folder} is written: change it, then npm run preview -- ${folder} and npm run publish -- ${folder}\n`,
+    `${folder} was written: edit it, then run npm run preview -- ${folder} and npm run publish -- ${folder}\n`,
   );
 }
 

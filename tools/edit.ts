@@ -7,11 +7,12 @@ import { createEditor } from "./editor/server";
 
 const usage = `npm run edit [-- OPTIONS] [FOLDER]
 
-A form for the files of FOLDER (default: CONTENT_DIR, else content).
+Serves a form for editing content files, and prints its URL.
 
-  --port NUMBER   where it listens (default: a free one)
-  --site URL      where the site runs, for links to its pages (default: http://localhost:5173, npm run dev's)
-  --help`;
+  FOLDER          Folder of the content (default: CONTENT_DIR, or content)
+  --port NUMBER   Port of the form (default: a free port)
+  --site URL      URL of the running site, for links to its pages (default: http://localhost:5173, as of npm run dev)
+  --help          Shows this text`;
 
 const options = {
   port: { type: "string", default: "0" },
@@ -22,7 +23,8 @@ const options = {
 await runTool("edit", async (args) => {
   const { values, positionals } = readArguments(args, options);
   const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new CallError("--port needs a number");
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new CallError(`--port must be a number from 0 to 65535 (found ${values.port})`);
   if (values.help) return print(`${usage}\n`);
   await edit(positionals[0] ?? process.env.CONTENT_DIR ?? "content", port, values.site);
 });
@@ -35,7 +37,7 @@ async function edit(folder: string, port: number, site: string): Promise<void> {
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   const { port: taken } = server.address() as AddressInfo;
-  print(`Edit ${folder}: http://127.0.0.1:${taken}/?token=${token}\nCtrl+C ends it.\n`);
+  print(`Edit ${folder}: http://127.0.0.1:${taken}/?token=${token}\nCtrl+C stops the editor.\n`);
   await page.catch((error) => {
     server.close();
     throw error;

@@ -42,25 +42,25 @@ export const programs = {
   },
   lynx: {
     title: "lynx",
-    use: "the journey in a browser of text",
+    use: "the journey in a text browser",
     find: () => findProgram("lynx"),
     install: () => installDebians("lynx"),
   },
   unzip: {
     title: "unzip",
-    use: "the tests of copies",
+    use: "the tests of offline copies",
     find: () => findProgram("unzip"),
     install: () => installDebians("unzip"),
   },
   ffmpeg: {
     title: "ffmpeg",
-    use: "the tests of media",
+    use: "the tests of media tools",
     find: () => runs("ffmpeg", "-version"),
     install: () => installDebians("ffmpeg"),
   },
   postgres: {
     title: "PostgreSQL",
-    use: "the tests of the lead store on it",
+    use: "the tests of the lead store on PostgreSQL",
     find: findPostgres,
     install: () => installDebians("postgresql"),
   },
@@ -72,7 +72,7 @@ export const programs = {
   },
   nginx: {
     title: "nginx",
-    use: "the test of its sample",
+    use: "the test of the nginx sample",
     find: () => findProgram("nginx") && findProgram("openssl"),
     install: () => installDebians("nginx-light", "openssl"),
   },
@@ -84,13 +84,13 @@ export const programs = {
   },
   firefox: {
     title: "Firefox",
-    use: "the journeys in it",
+    use: "the journeys in Firefox",
     find: findFirefox,
     install: () => installDebians("firefox-esr"),
   },
   webkit: {
     title: "WebKitGTK",
-    use: "the journeys in it",
+    use: "the journeys in WebKit",
     find: findWebKit,
     // GStreamer plays H.264.
     install: () =>
@@ -108,7 +108,7 @@ export const programs = {
   },
   images: {
     title: "buildah and podman",
-    use: "the proof of the images",
+    use: "the tests of container images",
     find: () => imageTools.every((tool) => runs(tool)),
     install: () => installDebians(...imageTools),
   },
@@ -118,14 +118,14 @@ export const programs = {
 export function ensurePrograms(names) {
   return names.filter((name) => {
     const program = programs[name];
-    if (!program) throw new Error(`there is no program "${name}", but ${Object.keys(programs).join(", ")}`);
+    if (!program) throw new Error(`unknown program "${name}": use ${Object.keys(programs).join(", ")}`);
     if (program.find()) return false;
     const start = performance.now();
     program.install();
     const found = Boolean(program.find());
     const seconds = ((performance.now() - start) / 1000).toFixed(0);
-    const outcome = found ? `was installed in ${seconds} s` : `cannot be installed here, so without it`;
-    console.log(`${program.title}, for ${program.use}: ${outcome}`);
+    const outcome = found ? `installed in ${seconds} s` : "cannot be installed on this machine";
+    console.log(`${program.title}, needed for ${program.use}: ${outcome}`);
     return !found;
   });
 }

@@ -31,33 +31,33 @@ import {
 } from "./command-line";
 import { withStore } from "./with-store";
 
-const help = `Looks after the leads that the site has stored, also while it runs.
+const help = `Manages the stored leads. Works while the site runs.
 
 npm run leads -- COMMAND
-node build/tools/leads.js COMMAND   where there is no npm, as in the container
+node build/tools/leads.js COMMAND   without npm, as in the container
 
   list [--status pending|forwarded|dead] [--target TARGET] [--limit N]
-                           how many there are for each target, and the newest (50 by default), without personal data
-  show ID                  everything about one lead
-  export --csv             all leads, to standard output, with semicolons if your locale (LANG) has decimal commas; npm adds lines of its own unless it is silent:
-                           npm run --silent leads -- export --csv > leads.csv
+                  Shows the number of leads of each target, and the newest N leads (default: 50) without personal data
+  show ID         Shows everything about a lead
+  export --csv    Writes all leads to standard output, with semicolons if the locale (LANG) has decimal commas. npm prints
+                  further lines there, except with --silent: npm run --silent leads -- export --csv > leads.csv
   retry ID [--target TARGET]
-                           forwards a waiting or refused lead at once, by default to all targets; a target that has
-                           stopped goes on, if it is named
+                  Forwards a pending or dead lead now, to all targets or to one. If the named target is stopped, it resumes
   retry --dead [--target TARGET]
-                           forwards all refused leads at once
-  test-delivery            sends a marked test through each target that is set, and tells what came back
-  forget EMAIL             deletes all that an address has sent, and tells where copies went
-  purge --older-than 90d [--waiting] [--confirm]
-                           deletes leads submitted longer ago (d days, h hours) that are forwarded or refused, and
-                           with --waiting also those that a target does not have yet; asks for --confirm if the clock
-                           differs from the time that the server last stored by more than two days
-  backup FILE              copies all leads as they are at this moment to a new file, from either database
-  restore FILE             puts the leads of a backup into a database that holds none, of either kind
-  --help                   this text
+                  Forwards all dead leads now
+  test-delivery   Sends a marked test lead through each configured target, and shows the responses
+  forget EMAIL    Deletes all leads of an e-mail address, and lists the copies that targets have received
+  purge --older-than AGE [--waiting] [--confirm]
+                  Deletes forwarded and dead leads that are older than AGE, such as 90d (days) or 12h (hours)
+    --waiting     Also deletes leads that are pending for a target
+    --confirm     Deletes even if the clock differs by more than two days from the time that the server last stored
+  backup FILE     Copies all leads and daily sums to a new file
+  restore FILE    Copies a backup into a database without leads
+  --help          Shows this text
 
-A TARGET is provider, mail or webhook. The database is LEADS_DATABASE_URL, sqlite:data/leads.db unless set. Times are UTC.
-Exit codes: 0 done, 1 not found or the database failed, 2 wrong call.
+A TARGET is provider, mail or webhook. Times are UTC. All commands work on SQLite and PostgreSQL.
+Setting: LEADS_DATABASE_URL (default: sqlite:data/leads.db).
+Exit codes: 0 success, 1 not found or failure of the database, 2 invalid arguments or settings.
 `;
 
 const options = {
@@ -110,7 +110,7 @@ function actionFor(
     case "show":
       return show(given(operand, command));
     case "export":
-      if (!values.csv) throw new CallError("export writes CSV only, and only when told to: export --csv");
+      if (!values.csv) throw new CallError("export needs a format: export --csv");
       return async (store) => print(toCsv(await store.list(), csvSeparator()));
     case "retry":
       if (!values.dead) return retry(given(operand, command), targetCalled(values.target));
@@ -136,14 +136,17 @@ function given(operand: string | undefined, command: keyof typeof commands): str
 
 function targetCalled(name: string | undefined): TargetName | undefined {
   const target = targetNames.find((each) => each === name);
-  if (name !== undefined && !target) throw new CallError(`--target is one of ${targetNames.join(", ")}`);
+  if (name !== undefined && !target)
+    throw new CallError(`--target must be one of ${targetNames.join(", ")} (found ${name})`);
   return target;
 }
 
 function list(statusText: string | undefined, target: TargetName | undefined, limitText = "50"): Action {
   const status = statuses.find((each) => each === statusText);
-  if (statusText !== undefined && !status) throw new CallError(`--status is one of ${statuses.join(", ")}`);
-  if (!/^[1-9]\d{0,8}$/.test(limitText)) throw new CallError("--limit is a whole number, 1 or more");
+  if (statusText !== undefined && !status)
+    throw new CallError(`--status must be one of ${statuses.join(", ")} (found ${statusText})`);
+  if (!/^[1-9]\d{0,8}$/.test(limitText))
+    throw new CallError(`--limit must be a whole number from 1 (found ${limitText})`);
   const limit = Number(limitText);
   return async (store) => {
     const targets = await store.usedTargets();
@@ -159,18 +162,20 @@ function list(statusText: string | undefined, target: TargetName | undefined, li
     }
     for (const { target: name, stopped_at } of await store.stoppedTargets()) {
       print(
-        `\n${name} wants no more leads since ${time(stopped_at)}; retry ID --target ${name} tries it again\n`,
+        `\n${name} is stopped since ${time(stopped_at)}, because it asked for no more leads: retry ID --target ${name} resumes it\n`,
       );
     }
     const doubt = clockDoubt(Date.now(), await store.storedTime());
     if (doubt !== undefined)
-      print(`\n${doubt}: nothing is deleted by age until they agree, or a server has run for 24 hours\n`);
+      print(
+        `\n${doubt}: leads are not deleted by age until both agree, or until a server has run for 24 hours\n`,
+      );
     const leads = await store.list({ status, limit, target });
     if (leads.length > 0) print(`\n${tableOf(leads, targets)}`);
     const matching = await store.count({ status, target });
     const isCut = matching > leads.length;
     print(
-      `\n${isCut ? `the newest ${leads.length} of ${matching}; --limit shows more` : counted(matching, "lead")}\n`,
+      `\n${isCut ? `the newest ${leads.length} of ${matching} leads; --limit shows more` : counted(matching, "lead")}\n`,
     );
   };
 }
@@ -210,7 +215,7 @@ function tried(attempts: number): string {
 function show(id: string): Action {
   return async (store) => {
     const lead = await store.find(id);
-    if (!lead) throw new Error(`there is no lead ${id}`);
+    if (!lead) throw new Error(`lead ${id} does not exist`);
     const deliveries = await store.deliveriesOf(id);
     const rows: [string, string][] = [
       ["id", lead.id],
@@ -238,7 +243,7 @@ function stateRows(state: DeliveryState): [string, string][] {
   return [
     [`${state.target} status`, state.status],
     [`${state.target} attempts`, String(state.attempts)],
-    [`${state.target} next try`, nextTry(state)],
+    [`${state.target} next attempt`, nextTry(state)],
     [`${state.target} leased until`, time(state.leased_until || null)],
     [`${state.target} forwarded`, time(state.forwarded_at)],
     [`${state.target} last error`, state.last_error ?? "-"],
@@ -247,11 +252,13 @@ function stateRows(state: DeliveryState): [string, string][] {
 
 function retry(id: string, target: TargetName | undefined): Action {
   return async (store) => {
-    if (!(await store.find(id))) throw new Error(`there is no lead ${id}`);
+    if (!(await store.find(id))) throw new Error(`lead ${id} does not exist`);
     const due = await store.retry({ id, target });
     if (due.length === 0) {
       const isForwarded = (await store.deliveriesOf(id)).length > 0;
-      throw new Error(`the lead ${id} is ${isForwarded ? "forwarded already" : "for no target: name one"}`);
+      throw new Error(
+        `lead ${id} ${isForwarded ? "is already forwarded" : "has no target: add --target TARGET"}`,
+      );
     }
     print(becameDue(due));
   };
@@ -267,7 +274,7 @@ function becameDue(due: Pick<DeliveryState, "lead_id" | "target">[]): string {
     const targets = due.filter(({ lead_id }) => lead_id === id).map(({ target }) => target);
     return `\n  ${id} (${targets.join(", ")})`;
   });
-  return `${leadsCount(lines.length)} became due${lines.length > 0 ? ":" : ""}${lines.join("")}\n`;
+  return `${leadsCount(lines.length)} queued for delivery${lines.length > 0 ? ":" : ""}${lines.join("")}\n`;
 }
 
 /** No lead is stored for the test. */
@@ -277,7 +284,7 @@ async function testDelivery(): Promise<void> {
   const content = loadContent(env.CONTENT_DIR);
   const targets = targetsOf(env, () => content);
   if (targets.length === 0)
-    throw new Error("no target is set: see FORMS_, NOTIFY_ and WEBHOOK_ in the settings");
+    throw new Error("no target is configured: set FORMS_…, NOTIFY_… or WEBHOOK_… (see docs/operations.md)");
   const rows: string[][] = [];
   for (const target of targets) {
     // Each product's team has its own e-mail addresses.
@@ -294,44 +301,48 @@ function inShort(outcome: Outcome): string {
   switch (outcome.kind) {
     case "forwarded": {
       const answer = outcome.answer === undefined ? "" : `: ${outcome.answer}`;
-      return `taken${outcome.refused ? `, but not for ${counted(outcome.refused, "recipient")}` : ""}${answer}`;
+      return `accepted${outcome.refused ? `, rejected for ${counted(outcome.refused, "recipient")}` : ""}${answer}`;
     }
     case "dead":
-      return `refused for good: ${outcome.reasons.map(inWords).join(", ")}`;
+      return `rejected permanently: ${outcome.reasons.map(inWords).join(", ")}`;
     case "gone":
-      return `wants no leads: ${outcome.reason}`;
+      return `asked for no more leads: ${outcome.reason}`;
     case "retry":
-      return `not taken, a lead would be tried again: ${outcome.reason}`;
+      return `not accepted, a lead would be retried: ${outcome.reason}`;
   }
 }
 
 function forget(email: string): Action {
-  if (!email.includes("@")) throw new CallError("forget needs a whole e-mail address");
+  if (!email.includes("@"))
+    throw new CallError("forget needs a complete e-mail address, such as kari@example.com");
   return async (store) => {
     const copies = await store.copiesOf(email);
     const deleted = await store.forget(email);
     if (deleted > 0) print(`${leadsCount(deleted)} deleted\n`);
-    if (copies.length > 0) print(`\ncopies to delete elsewhere:\n${toTable(copies.map(copyOf))}`);
+    if (copies.length > 0) print(`\ncopies to delete at the targets:\n${toTable(copies.map(copyOf))}`);
     // Even without a lead: an earlier call may have been interrupted before this.
     await erase(store);
-    if (deleted === 0) throw new Error("there is no lead with this address");
+    if (deleted === 0) throw new Error("no lead has this e-mail address");
   };
 }
 
 function copyOf({ id, target, forwarded_at, attempts }: Delivery): string[] {
-  const when = forwarded_at === null ? `perhaps: not confirmed, ${tried(attempts)}` : time(forwarded_at);
+  const when = forwarded_at === null ? `unconfirmed, ${tried(attempts)}` : time(forwarded_at);
   return [`  ${id}`, target, when];
 }
 
 /** @param age days or hours, like 90d or 12h */
 function purge(age = "", waitingToo = false, isConfirmed = false): Action {
   const [, count, unit] = /^([1-9]\d{0,5})([dh])$/.exec(age) ?? [];
-  if (!count) throw new CallError("purge needs --older-than with days or hours, like 90d or 12h");
+  if (!count)
+    throw new CallError(
+      `purge needs --older-than with days or hours, such as 90d or 12h (found ${age || "none"})`,
+    );
   const before = Date.now() - Number(count) * (unit === "d" ? unitMs.d : unitMs.h);
   return async (store) => {
     const doubt = clockDoubt(Date.now(), await store.storedTime());
     if (doubt !== undefined && !isConfirmed)
-      throw new Error(`${doubt}: if the clock is right, call this again with --confirm`);
+      throw new Error(`${doubt}: set the clock, or add --confirm if it is right`);
     const stopped = (await store.stoppedTargets()).map(({ target }) => target);
     const waitingFor = targetNames.filter((target) => !waitingToo && !stopped.includes(target));
     const deleted = await store.purge(before, waitingFor);
@@ -351,12 +362,12 @@ function restore(path: string): Action {
 async function erase(store: LeadStore): Promise<void> {
   await store.erase().catch((error) => {
     throw new Error(
-      `traces of what was deleted may be left in the file, call this again: ${messageOf(error)}`,
+      `traces of deleted leads may remain in the database file, run the command again: ${messageOf(error)}`,
     );
   });
 }
 
-/** An outbox cannot take a lead while another has its lease. */
+/** An outbox cannot claim a lead while another outbox has its lease. */
 function nextTry({ status, due_at, leased_until }: DeliveryState): string {
   if (status !== "pending") return "-";
   const next = Math.max(due_at, leased_until);

@@ -10,6 +10,6 @@ export function refusalOfOthers({ headers, socket }: IncomingMessage): string | 
   const host = `127.0.0.1:${port}`;
   if (headers.host !== host) return `Open http://${host} instead.`;
   if (headers.origin !== undefined && headers.origin !== `http://${host}`)
-    return "Other sites are not let in.";
+    return "Requests from other sites are rejected.";
   return undefined;
 }

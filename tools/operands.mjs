@@ -12,12 +12,13 @@ export function operandsOf(help, most) {
       options: { help: { type: "boolean" } },
       allowPositionals: true,
     });
-    if (positionals.length > most) throw new Error(`does not take ${JSON.stringify(positionals[most])}`);
+    if (positionals.length > most)
+      throw new Error(`unexpected argument ${JSON.stringify(positionals[most])}`);
     if (!values.help) return args;
     process.stdout.write(help);
     process.exit(0);
   } catch (error) {
-    process.stderr.write(`${/** @type {Error} */ (error).message}; --help says what there is\n`);
+    process.stderr.write(`${/** @type {Error} */ (error).message}; --help shows the usage\n`);
     process.exit(2);
   }
 }

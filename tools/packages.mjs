@@ -5,10 +5,10 @@ import { printLicenses } from "./packages/licenses.mjs";
 import { productionPackages } from "./packages/production.mjs";
 import { billOf } from "./packages/sbom.mjs";
 
-const help = `Writes the packages of production as a CycloneDX list, and prints how many have each licence. Fails where one is
-not among the allowed ones.
+const help = `Writes a CycloneDX bill of materials of the production packages, and prints the number of packages of each licence.
+Fails if a licence is not allowed.
 
-npm run packages [-- FILE]   build/sbom.cdx.json by default
+npm run packages [-- FILE]   Path of the bill of materials (default: build/sbom.cdx.json)
 `;
 
 const [file = "build/sbom.cdx.json"] = operandsOf(help, 1);
@@ -18,6 +18,8 @@ mkdirSync(dirname(file), { recursive: true });
 writeFileSync(file, `${JSON.stringify(billOf(packages), null, 2)}\n`);
 console.log(`${file}: ${libraries.length} packages`);
 if (!printLicenses(libraries)) {
-  console.error("A licence that is not among the allowed ones: see tools/packages/licenses.mjs");
+  console.error(
+    "a licence is not allowed (! in the list): replace its packages, or allow it in tools/packages/licenses.mjs",
+  );
   process.exitCode = 1;
 }

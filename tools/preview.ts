@@ -12,16 +12,16 @@ const help = `Serves content before it is published, checks it, and lists the UR
 npm run preview -- FOLDER [--host ADDRESS]
 npm run preview -- FOLDER --check
 
-  FOLDER  holds the new content. Icons, images and videos of its own are in FOLDER/assets, and take precedence over those
-          of the site
-  --host  an address of this machine at which colleagues on the network can open the preview, like 192.168.1.20; without
-          it only this machine can
-  --check only checks and lists, for a pipeline
-  --help  this text
+  FOLDER            New content; its icons, images and videos are in FOLDER/assets, and override those of the site
+  --host ADDRESS    IP address of this machine at which colleagues can open the preview, such as 192.168.1.20 (default:
+                    127.0.0.1, which only this machine can open)
+  --check           Checks and lists only, for a pipeline
+  --content FOLDER  Published content (default: CONTENT_DIR, or content)
+  --assets FOLDER   Assets of the site (default: public/assets)
+  --help            Shows this text
 
-Takes --content FOLDER (CONTENT_DIR, or content), the content that is shown now, and --assets FOLDER (public/assets).
-Titles of pages say that they are a draft. The folder is followed; while it has faults, nothing is served.
-Exit codes of --check: 0 good to publish, 1 faults, or URLs that would break; 2 wrong call.
+Page titles mark the draft. The preview restarts when the folder changes, and stops while the content has errors.
+Exit codes of --check: 0 ready to publish, 1 errors or broken URLs, 2 invalid arguments.
 `;
 
 const options = {
@@ -49,7 +49,7 @@ await runTool("preview", async (args) => {
   const address = values.host ?? host;
   const port = await freePort();
   const url = `http://${address}:${port}`;
-  print(`The draft: ${url}/\nWhat is sent by its forms goes nowhere. Ctrl+C ends it.\n`);
+  print(`Draft: ${url}/\nForms are not delivered. Ctrl+C stops the preview.\n`);
   const signal = interruption();
   while (!signal.aborted) {
     const state = stateOf(source.content);
@@ -75,7 +75,7 @@ function check(working: string, source: Source, present: string): { faults: stri
           { content: source.content, assets: drafted },
         );
   print([...faults, ...broken].map((line) => `${line}\n`).join(""));
-  print(`${counted(faults.length, "fault")}, ${counted(broken.length, "URL")} would break\n`);
+  print(`${counted(faults.length, "error")}, ${counted(broken.length, "URL")} would break\n`);
   return { faults, broken };
 }
 
@@ -97,13 +97,13 @@ async function changeOf(folder: string, state: string, signal: AbortSignal): Pro
 }
 
 function folderOf([folder, extra]: string[], present: string): string {
-  if (!folder) throw new CallError("needs a folder: npm run preview -- FOLDER");
+  if (!folder) throw new CallError("the folder is missing: npm run preview -- FOLDER");
   if (extra !== undefined) throw new CallError(`does not take ${JSON.stringify(extra)}`);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new CallError(`there is no folder ${folder}`);
+    throw new CallError(`the folder ${folder} does not exist`);
   if (!existsSync(join(folder, "site.json")))
-    throw new CallError(`${folder} holds no content: it has no site.json`);
+    throw new CallError(`${folder} contains no content: site.json is missing`);
   if (existsSync(present) && realpathSync(folder) === realpathSync(present))
-    throw new CallError(`${folder} is the content that is shown now`);
+    throw new CallError(`${folder} is the published content: give another folder`);
   return folder;
 }

@@ -7,15 +7,20 @@ import { filesBelow, ownAssets } from "./files-below";
 import { brokenBetween } from "./preview/broken-links";
 import { draftFaults } from "./preview/folder";
 
-const help = `Publishes content: checks a folder, copies its assets first, and then replaces the content at once.
+const help = `Publishes content: checks a folder, copies its assets, and then replaces the content in one step.
 
-npm run publish -- FOLDER   FOLDER holds the new content, and in FOLDER/assets icons, images and videos of its own
-npm run publish -- --back   publishes again what was there before
+npm run publish -- FOLDER [--strict]
+npm run publish -- --back
 
-Takes --content FOLDER (CONTENT_DIR, or content), the content that is shown now, and --assets FOLDER (public/assets).
-What was there is kept beside it, as CONTENT.before, which can be published itself.
-It lists the URLs that break; with --strict it rejects content that breaks any.
-Exit codes: 0 published, 1 faults, 2 wrong call.
+  FOLDER            New content; its icons, images and videos are in FOLDER/assets
+  --back            Publishes the previous content again
+  --strict          Rejects content that breaks URLs; without it, these URLs are only listed
+  --content FOLDER  Content to replace (default: CONTENT_DIR, or content)
+  --assets FOLDER   Assets of the site (default: public/assets)
+  --help            Shows this text
+
+The previous content stays next to the content, as CONTENT.before.
+Exit codes: 0 published, 1 errors in the content, 2 invalid arguments or settings.
 `;
 
 const options = {
@@ -32,28 +37,29 @@ await runTool("publish", async (args) => {
   const content = resolve(values.content ?? readEnv(process.env).CONTENT_DIR);
   const assets = values.assets ?? join("public", "assets");
   const folder = resolve(folderOf(positionals, values.back ? `${content}.before` : undefined));
-  if (folder === content) throw new CallError(`${folder} is the content that is shown now`);
+  if (folder === content) throw new CallError(`${folder} is the published content: give another folder`);
   const faults = await draftFaults({ content: folder, assets });
   if (faults.length > 0) {
     for (const fault of faults) process.stderr.write(`${fault}\n`);
-    throw new Error(`${counted(faults.length, "fault")}, nothing is changed`);
+    throw new Error(`${counted(faults.length, "error")}: nothing was changed`);
   }
   const drafted = { folder: join(folder, ownAssets), beneath: assets };
   const broken = brokenBetween({ content, assets: { folder: assets } }, { content: folder, assets: drafted });
   for (const line of broken) process.stderr.write(`${line}\n`);
-  if (values.strict && broken.length > 0) throw new Error("URLs would break, nothing is changed");
+  if (values.strict && broken.length > 0)
+    throw new Error(`${counted(broken.length, "URL")} would break: nothing was changed`);
   replaceContent(folder, content, assets);
-  print(`${content} is replaced; what was there is in ${content}.before\n`);
-  print(`servers show it after two checks, ${checkedEvery / 1000} s apart\n`);
+  print(`${content} was replaced; the previous content is in ${content}.before\n`);
+  print(`servers show it after about ${(2 * checkedEvery) / 1000} s\n`);
 });
 
 function folderOf([folder, extra]: string[], before: string | undefined): string {
-  if (before !== undefined && folder !== undefined) throw new CallError("--back takes no folder");
+  if (before !== undefined && folder !== undefined) throw new CallError("--back does not take a folder");
   if (extra !== undefined) throw new CallError(`does not take ${JSON.stringify(extra)}`);
   const found = before ?? folder;
-  if (!found) throw new CallError("needs a folder: npm run publish -- FOLDER");
+  if (!found) throw new CallError("the folder is missing: npm run publish -- FOLDER");
   if (!existsSync(join(found, "site.json")))
-    throw new CallError(`${found} holds no content: it has no site.json`);
+    throw new CallError(`${found} contains no content: site.json is missing`);
   return found;
 }
 

@@ -5,8 +5,9 @@ import { dirname } from "node:path";
 export function replaceFile(path: string, text: string): void {
   const folder = dirname(path);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new Error(`there is no folder ${folder}`);
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`${path} is a folder`);
+    throw new Error(`the folder ${folder} does not exist`);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`${path} is a folder, not a file`);
   const partial = `${path}.${process.pid}.part`;
   try {
     writeFileSync(partial, text);

@@ -50,7 +50,8 @@ export function withValues(text: string): string {
 function named(values: Record<string, string>, kind: string) {
   return (_: string, name: string) => {
     const value = values[name];
-    if (value === undefined) throw new Error(`app/ui/product-constants.ts has no ${kind} called ${name}`);
+    if (value === undefined)
+      throw new Error(`unknown ${kind} ${name}: add it to app/ui/product-constants.ts`);
     return value;
   };
 }

@@ -16,17 +16,18 @@ import { ensurePrograms, mayLack, programs } from "./ensure-programs.mjs";
 import { operandsOf } from "./operands.mjs";
 import { table, times } from "./tests/table.mjs";
 
-const help = `Runs the tests, all on one build, and ends with a table.
+const help = `Runs tests on one build, and prints a table of the results.
 
-npm test                     before a commit
-npm test -- all              that, and longer ones; durations are written to build/test-times.json
-npm test -- KIND...          all of some kinds: unit, integration, e2e, studio, browsers, node24, images; or media: every
-                             shipped film and picture, not only changed ones
-npm test -- e2e WHAT...      some, as Playwright's arguments say: npm test -- e2e contact --project "phone no-script"
+npm test                     Runs the tests that must pass before a commit
+npm test -- all              Runs all tests, including long ones; writes durations to build/test-times.json
+npm test -- KIND...          Runs all tests of the given kinds: unit, integration, e2e, studio, browsers, node24, images,
+                             or media (all shipped videos and images, not only changed ones)
+npm test -- e2e ARGUMENT...  Runs the tests that Playwright's arguments select, such as contact --project "phone no-script"
 npm test -- images --only server|proxy
+                             Tests one of the container images
 `;
 
-/** The command that gets a kind's own arguments. @type {Record<string, string[]>} */
+/** Commands that take arguments after their kind. @type {Record<string, string[]>} */
 const takers = { e2e: ["node", "node_modules/playwright/cli.js", "test"], images: ["deploy/prove-image.sh"] };
 
 /** @type {Record<string, string[]>} */
@@ -47,7 +48,9 @@ const operands = focused ? [first] : operandsOf(help, Object.keys(needs).length 
 const named = operands.filter((name) => name !== "all");
 const unknown = named.find((name) => !(name in needs));
 if (unknown !== undefined) {
-  process.stderr.write(`there are no tests called ${unknown}; --help says what there is\n`);
+  process.stderr.write(
+    `unknown kind of tests ${JSON.stringify(unknown)}: use ${Object.keys(needs).join(", ")} or --help\n`,
+  );
   process.exit(2);
 }
 
@@ -206,13 +209,15 @@ async function proveImages() {
     existsSync(provenImages) &&
     readFileSync(provenImages, "utf8").trim() === inputs
   ) {
-    skipped.push("images: Dockerfile, deploy/ and package-lock.json are those of the last proof");
+    skipped.push(
+      "images: Dockerfile, deploy/ and package-lock.json have not changed since these tests last passed",
+    );
     return [];
   }
   const images = await timed("images", () => call(["deploy/prove-image.sh"], { quiet: !isNamed("images") }));
   if (images.code === 0 && isNamed("images")) writeFileSync(provenImages, `${inputs}\n`);
-  if (images.code !== cannotBeMade) return [images];
-  skipped.push("images: they cannot be made here, for the reason above");
+  if (images.code !== cannotBuild) return [images];
+  skipped.push("images: this machine cannot build them, for the reason above");
   return [{ ...images, code: 0 }];
 }
 
@@ -231,7 +236,7 @@ async function testMedia() {
 }
 
 /** The exit code if images cannot be built on this machine. */
-const cannotBeMade = 77;
+const cannotBuild = 77;
 
 /** Contains the input hash of the last images that passed. */
 const provenImages = "tests/proven-images.txt";
@@ -309,9 +314,7 @@ await Promise.all(
   }),
 );
 if (building) ran.unshift(await building);
-skipped.push(
-  ...missing.map((name) => `${programs[name]?.title}: not here, so without ${programs[name]?.use}`),
-);
+skipped.push(...missing.map((name) => `${programs[name]?.use}: ${programs[name]?.title} is not installed`));
 const seconds = (performance.now() - start) / 1000;
 if (named.length === 0) {
   mkdirSync("build", { recursive: true });

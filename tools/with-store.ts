@@ -13,7 +13,7 @@ export async function withStore<Result>(
   const path = pathOf(url);
   // A mistyped path must not create an empty database.
   if (dialectOf(url) === "sqlite" && !mayBeNew && !existsSync(path)) {
-    throw new Error(`there is no database ${path}`);
+    throw new Error(`the database ${path} does not exist: check LEADS_DATABASE_URL`);
   }
   const store = new LeadStore(url);
   try {

@@ -19,7 +19,9 @@ test.each<[what: string, change: (draft: Content) => void, lines: string[]]>([
   [
     "a tab is renamed",
     (draft) => Object.assign(tabIn(draft, "SALES", "invoicing"), { tab: "Billing" }),
-    ['/Seafood/SALES/Invoicing: is a 404; in the tab "Billing": "formerly": ["Invoicing"]'],
+    [
+      '/Seafood/SALES/Invoicing: becomes a 404; to keep it, write in the tab "Billing": "formerly": ["Invoicing"]',
+    ],
   ],
   [
     "a renamed tab keeps its former name",
@@ -31,7 +33,7 @@ test.each<[what: string, change: (draft: Content) => void, lines: string[]]>([
     (draft) => Object.assign(tabIn(draft, "PURCHASE", "workflow"), { tab: "Approval desk" }),
     ["PURCHASE", "BUYING"].map(
       (section) =>
-        `/Seafood/${section}/Workflow: is a 404; in the tab "Approval desk": "formerly": ["Approvals", "Workflow"]`,
+        `/Seafood/${section}/Workflow: becomes a 404; to keep it, write in the tab "Approval desk": "formerly": ["Approvals", "Workflow"]`,
     ),
   ],
   [
@@ -40,7 +42,7 @@ test.each<[what: string, change: (draft: Content) => void, lines: string[]]>([
       const tabs = tabsIn(draft, "SALES");
       tabs.splice(tabs.indexOf(tabIn(draft, "SALES", "invoicing")), 1);
     },
-    ["/Seafood/SALES/Invoicing: is a 404", "/Seafood/tour?tour=invoicing: tours skip this stop"],
+    ["/Seafood/SALES/Invoicing: becomes a 404", "/Seafood/tour?tour=invoicing: tours skip this stop"],
   ],
   [
     "two tabs swap their names",
@@ -49,15 +51,15 @@ test.each<[what: string, change: (draft: Content) => void, lines: string[]]>([
       Object.assign(tabIn(draft, "SALES", "create-sales-order"), { tab: "Invoicing" });
     },
     [
-      '/Seafood/SALES/Create%20Sales%20Order: leads to "Create Sales Order"',
-      '/Seafood/SALES/Invoicing: leads to "Invoicing"',
+      '/Seafood/SALES/Create%20Sales%20Order: shows "Create Sales Order" instead',
+      '/Seafood/SALES/Invoicing: shows "Invoicing" instead',
     ],
   ],
   [
     "a section is renamed",
     (draft) => Object.assign(sectionIn(draft, "PURCHASE"), { sectionName: "TRADE" }),
     [
-      '/Seafood/PURCHASE: is a 404, as are its demos; the former name belongs in "formerly" of the section that replaces it',
+      '/Seafood/PURCHASE: becomes a 404, with its demos; to keep them, add the former name to "formerly" of the section that replaces it',
     ],
   ],
   [
@@ -66,7 +68,7 @@ test.each<[what: string, change: (draft: Content) => void, lines: string[]]>([
       const [page] = draft.products.Seafood.legal;
       if (page) page.slug = "elsewhere";
     },
-    [`/Seafood/legal/${content.products.Seafood.legal[0]?.slug}: is a 404`],
+    [`/Seafood/legal/${content.products.Seafood.legal[0]?.slug}: becomes a 404`],
   ],
 ])("URLs that break if %s", (_, change, lines) => {
   const draft = structuredClone(content);

@@ -80,7 +80,7 @@ describe("a film that is not the one that is known", () => {
     [
       "other bytes",
       flipped,
-      `${workflow}: $: ${film} has another hash than is known of it: npm run media -- check`,
+      `${workflow}: $: ${film} was changed: its hash differs from its metadata; run npm run media -- check`,
     ],
   ])("is a fault: %s", (_, bytes, fault) => {
     writeFileSync(assetFile(film), bytes);
@@ -326,7 +326,7 @@ describe("faulty content is reported by file, JSON path and reason", () => {
           "/videos/seafood/welcome/introduction.360p.mp4",
         ),
       [
-        `${first}.tabs[0].video: nothing is known of it: /videos/seafood/welcome/introduction.360p.json is missing from public/assets`,
+        `${first}.tabs[0].video: the metadata of the video is missing: /videos/seafood/welcome/introduction.360p.json is not in public/assets`,
       ],
     ],
     [
@@ -340,7 +340,7 @@ describe("faulty content is reported by file, JSON path and reason", () => {
         writeFileSync(assetFile(largePhoto), Buffer.alloc(50_001, 1));
         damage("site.json", "/images/solveig.png", largePhoto);
       },
-      [`site.json: $.contacts[0].photo.image: ${largePhoto} has 50001 bytes, and 50000 are the most`],
+      [`site.json: $.contacts[0].photo.image: ${largePhoto} has 50001 bytes: the maximum is 50000`],
     ],
     [
       "a photo that is a link to another folder",
@@ -353,13 +353,15 @@ describe("faulty content is reported by file, JSON path and reason", () => {
     [
       "a share image of another size",
       () => damage("site.json", "/images/share.jpg", "/images/small-by-a-test.jpg"),
-      ["site.json: $.brand.shareImage: /images/small-by-a-test.jpg is 1280 × 720 pixels, not 1200 × 630"],
+      [
+        "site.json: $.brand.shareImage: /images/small-by-a-test.jpg must have 1200 × 630 pixels (found 1280 × 720)",
+      ],
     ],
     [
       "an example query that finds nothing",
       () => damage("messages.en.json", '"traceability"', '"zebra crossing"'),
       [
-        'messages.en.json: $.search.examples.queries[2]: "zebra crossing" finds no demo: choose words of a demo',
+        'messages.en.json: $.search.examples.queries[2]: "zebra crossing" finds no demo: use words that occur in a demo',
       ],
     ],
     [
@@ -370,9 +372,9 @@ describe("faulty content is reported by file, JSON path and reason", () => {
         damage("site.json", "calendar.example", "tidevann.example");
       },
       [
-        "site.json: $.contact.email.nb: hei@tidevann.example is left from the sample: replace or remove it",
-        "site.json: $.contacts[0].phone: +47 55 50 12 10 is left from the sample: replace or remove it",
-        "site.json: $.contacts[0].booking: https://tidevann.example/solveig is left from the sample: replace or remove it",
+        "site.json: $.contact.email.nb: hei@tidevann.example belongs to the sample: replace or remove it",
+        "site.json: $.contacts[0].phone: +47 55 50 12 10 belongs to the sample: replace or remove it",
+        "site.json: $.contacts[0].booking: https://tidevann.example/solveig belongs to the sample: replace or remove it",
       ],
     ],
     [

@@ -23,8 +23,8 @@ describe("a call of the media tool", () => {
   });
 
   test.each<[string[], string]>([
-    [[], `needs one of ${commands}, or --help`],
-    [["toString"], `needs one of ${commands}, or --help`],
+    [[], `the command is missing: use ${commands} or --help`],
+    [["toString"], `unknown command "toString": use ${commands} or --help`],
     [["check", "--bogus"], "Unknown option '--bogus'"],
     [["add", ...tab], "add needs a recording: add RECORDING --tab PRODUCT/SECTION/TAB"],
     [["add", "a.mp4"], "add needs --tab PRODUCT/SECTION/TAB"],
@@ -32,15 +32,15 @@ describe("a call of the media tool", () => {
     [["add", "a.mp4", ...tab, "--poster", "1m"], "--poster takes seconds, like 12.5"],
     [["list", "--older-than", "june"], "--older-than takes months, like 6m"],
     [["add", "a.mp4", ...tab, "--sound", "loud"], "--sound takes keep or none"],
-    [["check", "--poster", "1"], "check takes no --poster"],
+    [["check", "--poster", "1"], "check does not take --poster"],
     [["posters", "a.png"], "posters takes PICTURE and --tab together, or neither"],
     [["posters", ...tab], "posters takes PICTURE and --tab together, or neither"],
     [["scenes", "a.json"], "scenes takes FILE and --tab together, or neither"],
     [["captions", ...tab], "captions takes FILE and --tab together, or neither"],
     [["reviewed"], "reviewed needs --tab PRODUCT/SECTION/TAB"],
-    [["previews", ...tab], "previews takes no --tab"],
-    [["check", "--scenes", "a.json"], "check takes no --scenes"],
-    [["scenes", "--phone-crops", "a.json"], "scenes takes no --phone-crops"],
+    [["previews", ...tab], "previews does not take --tab"],
+    [["check", "--scenes", "a.json"], "check does not take --scenes"],
+    [["scenes", "--phone-crops", "a.json"], "scenes does not take --phone-crops"],
   ])("%j is refused", (args, message) => {
     expect(() => readCall(args)).toThrow(new CallError(message));
   });

@@ -100,10 +100,10 @@ describe("sizes and times", () => {
 
   test("an unknown name ends the build", () => {
     expect(() => withValues("@media (--toaster) {}")).toThrow(
-      "app/ui/product-constants.ts has no screen called toaster",
+      "unknown screen toaster: add it to app/ui/product-constants.ts",
     );
     expect(() => withValues("a { width: env(toaster) }")).toThrow(
-      "app/ui/product-constants.ts has no size or time called toaster",
+      "unknown size or time toaster: add it to app/ui/product-constants.ts",
     );
   });
 });

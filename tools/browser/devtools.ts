@@ -33,7 +33,7 @@ export class DevTools {
       for (const message of messages) this.#receive(JSON.parse(message));
     });
     from.on("close", () => {
-      for (const { reject } of this.#waiting.values()) reject(new Error("the browser has ended"));
+      for (const { reject } of this.#waiting.values()) reject(new Error("the browser has stopped"));
     });
   }
 

@@ -116,7 +116,7 @@ const contentsFault: OfRecord = (file, there) =>
   lengthFault(file, there) ??
   (sha256Of(readFileSync(there)) === file.sha256
     ? undefined
-    : `${file.path} has another hash than is known of it: npm run media -- check`);
+    : `${file.path} was changed: its hash differs from its metadata; run npm run media -- check`);
 
 /** In bytes. */
 const photoBytesLimit = 50_000;
@@ -124,9 +124,7 @@ const photoBytesLimit = 50_000;
 function photoFault({ path, jsonPath }: NamedAsset): string | undefined {
   if (!jsonPath.startsWith("$.contacts")) return undefined;
   const { size } = statSync(assetFile(path));
-  return size > photoBytesLimit
-    ? `${path} has ${size} bytes, and ${photoBytesLimit} are the most`
-    : undefined;
+  return size > photoBytesLimit ? `${path} has ${size} bytes: the maximum is ${photoBytesLimit}` : undefined;
 }
 
 function shareImageFault({ path, jsonPath }: NamedAsset): string | undefined {
@@ -134,19 +132,21 @@ function shareImageFault({ path, jsonPath }: NamedAsset): string | undefined {
   try {
     const { width, height } = imageSize(readFileSync(assetFile(path)));
     if (width === previewSize.width && height === previewSize.height) return undefined;
-    return `${path} is ${width} × ${height} pixels, not ${previewSize.width} × ${previewSize.height}`;
+    return `${path} must have ${previewSize.width} × ${previewSize.height} pixels (found ${width} × ${height})`;
   } catch {
-    return `${path} is no picture`;
+    return `${path} is not an image`;
   }
 }
 
 /** An error if a tab's video has no metadata. */
 export function factsFault({ path, file }: NamedAsset): string | undefined {
   const isOfTab = path.endsWith(".mp4") && !file.startsWith("/");
-  return isOfTab ? `nothing is known of it: ${factsPath(path)} is missing from ${assetFile("")}` : undefined;
+  return isOfTab
+    ? `the metadata of the video is missing: ${factsPath(path)} is not in ${assetFile("")}`
+    : undefined;
 }
 
-/** Addresses and phone numbers of the shipped content and of the template, which no other brand has. */
+/** Addresses and phone numbers of the sample brands, which other brands must not have. */
 const samples = [
   { brand: "Tidevann", domain: "tidevann.example", phone: "+47 55 50 12 " },
   { brand: "Example", domain: "example.com", phone: undefined },
@@ -167,7 +167,7 @@ function sampleFaults({ brand, contact, contacts }: Site): ContentFault[] {
       .map(({ text, place }) => ({
         file: "site.json",
         path: jsonPath(place),
-        reason: `${text} is left from the sample: replace or remove it`,
+        reason: `${text} belongs to the sample: replace or remove it`,
       })),
   );
 }
@@ -191,7 +191,7 @@ function exampleFaults(content: ProductContent, media: Content["media"]): Conten
           {
             file: product.messages,
             path: `$.search.examples.queries[${number}]`,
-            reason: `"${query}" finds no demo: choose words of a demo`,
+            reason: `"${query}" finds no demo: use words that occur in a demo`,
           },
         ],
   );

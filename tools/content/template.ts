@@ -53,7 +53,7 @@ const productNames = { en: ["First product", "Second product"], nb: ["Første pr
  */
 export function writeTemplate(folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new CallError(`${folder} is not empty: name a new folder`);
+    throw new CallError(`${folder} is not empty: give a new folder`);
   if (!existsSync(source)) throw new CallError(`${source} is missing: use a clone of the repository`);
   mkdirSync(folder, { recursive: true });
   const site = siteOf(read("site.json"));

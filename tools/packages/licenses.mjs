@@ -29,6 +29,6 @@ export function printLicenses(packages) {
     console.log(`${isAllowed(license) ? " " : "!"} ${String(names.length).padStart(4)}  ${license}`);
     if (!isAllowed(license)) console.log(`        ${names.join(", ")}`);
   }
-  console.log(`  ${String(packages.length).padStart(4)}  in all`);
+  console.log(`  ${String(packages.length).padStart(4)}  total`);
   return [...byLicense.keys()].every((license) => isAllowed(license));
 }

@@ -29,7 +29,7 @@ function referenceOf(path) {
   return path || project.name;
 }
 
-/** A CycloneDX list. @param {import("./production.mjs").LockedPackage[]} packages with the project itself */
+/** A CycloneDX bill of materials. @param {import("./production.mjs").LockedPackage[]} packages with the project itself */
 export function billOf(packages) {
   const lock = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
   const [root, ...libraries] = packages.map(toComponent).sort((a, b) => a.type.localeCompare(b.type));

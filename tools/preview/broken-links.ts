@@ -9,7 +9,7 @@ import { listedTabs, locate, pathTo, tourPath } from "~/urls/tables/addresses";
 
 type Folders = { content: string; assets: Assets };
 
-/** Empty if the present content cannot be read. */
+/** Empty if the published content cannot be read. */
 export function brokenBetween(present: Folders, next: Folders): string[] {
   const read = ({ content, assets }: Folders) => withAssets(assets, () => loadContent(content));
   const after = read(next);
@@ -36,9 +36,9 @@ export function brokenLinks(before: Content, after: Content): string[] {
       );
       const lines = urls.flatMap(({ name, url }) => {
         const { path, tab: found } = at(url);
-        if (path === undefined) return [`${url}: is a 404${formerName(section.sectionName, tab, name)}`];
+        if (path === undefined) return [`${url}: becomes a 404${formerName(section.sectionName, tab, name)}`];
         const isMoved = found?.id !== tab.id && shown.demos[tab.id ?? ""] !== undefined;
-        return isMoved ? [`${url}: leads to "${found?.tab}"`] : [];
+        return isMoved ? [`${url}: shows "${found?.tab}" instead`] : [];
       });
       const isStop = shown.demos[tab.id ?? ""] !== undefined;
       return isStop ? lines : [...lines, `${tourPath(product)}?tour=${tab.id}: tours skip this stop`];
@@ -48,20 +48,20 @@ export function brokenLinks(before: Content, after: Content): string[] {
       const tab =
         "section" in place ? listedTabs(place.section.tabs).find((each) => each.id === id) : undefined;
       const names = [...(tab?.formerly ?? []), name].map((each) => JSON.stringify(each)).join(", ");
-      return tab ? `; in the tab "${tab.tab}": "formerly": [${names}]` : "";
+      return tab ? `; to keep it, write in the tab "${tab.tab}": "formerly": [${names}]` : "";
     };
     const ofSection = (section: Section): string[] => {
       const missing = namesOf(section.sectionName, section).filter(
         (name) => at(pathTo(product, name)).path === undefined,
       );
       if (missing.length === 0) return listedTabs(section.tabs).flatMap((tab) => ofTab(section, tab));
-      const advice = 'the former name belongs in "formerly" of the section that replaces it';
-      return missing.map((name) => `${pathTo(product, name)}: is a 404, as are its demos; ${advice}`);
+      const advice = 'to keep them, add the former name to "formerly" of the section that replaces it';
+      return missing.map((name) => `${pathTo(product, name)}: becomes a 404, with its demos; ${advice}`);
     };
     const pages = legal.map(({ slug }) => pathTo(product, "legal", slug));
     return [
       ...sections.flatMap(ofSection),
-      ...pages.filter((url) => at(url).path === undefined).map((url) => `${url}: is a 404`),
+      ...pages.filter((url) => at(url).path === undefined).map((url) => `${url}: becomes a 404`),
     ];
   });
 }

@@ -60,7 +60,7 @@ export function table(kinds, { seconds, skipped, processors }) {
       ...[...reasons].map(([reason, count]) => `${count} × ${reason}`),
     ]),
     ...withHeading(
-      "failed, or passed only when tried again:",
+      "failed, or passed only when retried:",
       files.flatMap(({ unsteady }) => unsteady),
     ),
   ].join("\n");
@@ -159,7 +159,7 @@ function fileOfPlaywright(suite) {
       .filter(({ status }) => status === "skipped")
       .map(
         ({ annotations }) =>
-          annotations.find(({ type }) => type === "skip")?.description ?? "without a reason",
+          annotations.find(({ type }) => type === "skip")?.description ?? "no reason given",
       ),
     unsteady: tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")

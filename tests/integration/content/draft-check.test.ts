@@ -26,7 +26,7 @@ test("content -- check finds a draft's own assets over those of the site", () =>
   writeFileSync(site, faultless);
   mkdirSync(join(draft, "assets/icons/brand"), { recursive: true });
   cpSync(join("public/assets", brand.logo), join(draft, "assets/icons/brand/new.svg"));
-  expect(check()).toEqual({ status: 0, out: `${draft}: no faults\n` });
+  expect(check()).toEqual({ status: 0, out: `${draft}: no errors\n` });
   rmSync(draft, { recursive: true });
 });
 

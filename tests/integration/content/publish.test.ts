@@ -48,7 +48,7 @@ test("content with faults changes nothing", async () => {
   const { code, err } = await publish(draft);
   expect(code).toBe(1);
   expect(err).toMatch(/^seafood\.json: .*$/m);
-  expect(err).toMatch(/^publish: \d+ faults, nothing is changed$/m);
+  expect(err).toMatch(/^publish: \d+ errors: nothing was changed$/m);
   expect(seafood(content)).toBe(seafood(contentFolder));
   expect(existsSync(`${content}.before`)).toBe(false);
 });
@@ -58,7 +58,7 @@ test("URLs that break are listed, with the former name that keeps each, and not 
   const strict = await publish(draft, "--strict");
   expect(strict.code).toBe(1);
   expect(strict.err).toContain('in the tab "Approval desk": "formerly": ["Approvals", "Workflow"]');
-  expect(strict.err).toMatch(/^publish: URLs would break, nothing is changed$/m);
+  expect(strict.err).toMatch(/^publish: \d+ URLs would break: nothing was changed$/m);
   expect(seafood(content)).toBe(seafood(contentFolder));
 
   const { code, err } = await publish(draft);
@@ -91,10 +91,10 @@ test("content and its own assets are published, what was there is kept, and come
 });
 
 test.each<[string[], string]>([
-  [[], "needs a folder"],
-  [["no-such-folder"], "no-such-folder holds no content"],
-  [["--back"], "content.before holds no content"],
-  [["--back", "folder"], "--back takes no folder"],
+  [[], "the folder is missing"],
+  [["no-such-folder"], "no-such-folder contains no content"],
+  [["--back"], "content.before contains no content"],
+  [["--back", "folder"], "--back does not take a folder"],
 ])("a wrong call is one line: %j", async (args, line) => {
   const { code, err } = await publish(...args);
   expect(code).toBe(2);

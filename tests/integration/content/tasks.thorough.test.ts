@@ -82,7 +82,7 @@ describe.skipIf(!built || !hasFfmpeg)("as docs/content.md describes it", { timeo
       title: "Quality control on arrival",
       description: "Boxes are weighed and looked at.",
     });
-    expect((await checkContent()).stdout).toContain("no faults");
+    expect((await checkContent()).stdout).toContain("no errors");
     await shown(tab, "Boxes are weighed and looked at.");
   });
 
@@ -143,7 +143,7 @@ describe.skipIf(!built || !hasFfmpeg)("as docs/content.md describes it", { timeo
     const before = await preview();
     await media("previews");
     await expect.poll(preview, { timeout: 60_000 }).not.toBe(before);
-    expect((await checkContent()).stdout).toContain("no faults");
+    expect((await checkContent()).stdout).toContain("no errors");
   });
 
   test("another field of a form", async () => {

@@ -98,7 +98,7 @@ describe.concurrent("looking", () => {
     const { out } = await leads(["list", "--status", "pending", "--limit", "1"], url);
     expect(out).toContain(ids[3]);
     expect(out).not.toContain(ids[2]);
-    expect(out).toContain("the newest 1 of 2;");
+    expect(out).toContain("the newest 1 of 2 leads;");
     expect((await leads(["list"], url)).out).toMatch(/\n\n4 leads\n$/);
   });
 
@@ -165,19 +165,19 @@ describe.concurrent("with mail beside the provider", () => {
   test("retry is for all targets or for one", async ({ expect }) => {
     const { url, store, ids } = await mailed("retry-target");
     const [forwarded = "", dead = "", older = ""] = ids;
-    const due = (id: string) => ({ code: 0, out: `1 lead became due:\n  ${id} (mail)\n`, err: "" });
-    const err = `leads: the lead ${forwarded} is forwarded already\n`;
+    const due = (id: string) => ({ code: 0, out: `1 lead queued for delivery:\n  ${id} (mail)\n`, err: "" });
+    const err = `leads: lead ${forwarded} is already forwarded\n`;
     expect(await leads(["retry", forwarded, "--target", "mail"], url)).toEqual({ code: 1, out: "", err });
     expect(await leads(["retry", "--dead"], url)).toEqual(due(dead));
     expect(await leads(["retry", older, "--target", "mail"], url)).toEqual(due(older));
     expect(await leads(["retry", "--dead", "--target", "mail"], url)).toMatchObject({
-      out: "0 leads became due\n",
+      out: "0 leads queued for delivery\n",
     });
     expect(await store.counts("mail")).toMatchObject({ pending: 2, forwarded: 1, dead: 0 });
     expect(await store.counts("provider")).toMatchObject({ pending: 0, forwarded: 3 });
     expect(await leads(["retry", dead, "--target", "fax"], url)).toMatchObject({
       code: 2,
-      err: "leads: --target is one of provider, mail, webhook\n",
+      err: "leads: --target must be one of provider, mail, webhook (found fax)\n",
     });
     await store.close();
   });
@@ -214,7 +214,10 @@ describe.concurrent("an error is one readable line", () => {
   test.for<[string[], string]>([
     // An unset shell variable must not select all leads.
     [["retry", ""], "retry needs an ID or --dead"],
-    [["purge", "--older-than", "0d"], "purge needs --older-than with days or hours, like 90d or 12h"],
+    [
+      ["purge", "--older-than", "0d"],
+      "purge needs --older-than with days or hours, such as 90d or 12h (found 0d)",
+    ],
   ])("%j", async ([args, line], { expect }) => {
     expect(await leads(args, "sqlite:unused")).toEqual({ code: 2, out: "", err: `leads: ${line}\n` });
   });
@@ -223,13 +226,13 @@ describe.concurrent("an error is one readable line", () => {
     const { url, store } = await filled("unknown", []);
     await store.count();
     await store.close();
-    const err = `leads: there is no lead ${nobody}\n`;
+    const err = `leads: lead ${nobody} does not exist\n`;
     expect(await leads(["show", nobody], url)).toEqual({ code: 1, out: "", err });
   });
 
   test("a missing file, which is not created", async ({ expect }) => {
     const path = join(folder, "mistyped.db");
-    const err = `leads: there is no database ${path}\n`;
+    const err = `leads: the database ${path} does not exist: check LEADS_DATABASE_URL\n`;
     expect(await leads(["list"], `sqlite:${path}`)).toEqual({ code: 1, out: "", err });
     expect(existsSync(path)).toBe(false);
   });

@@ -153,7 +153,9 @@ describe.skipIf(!built || !canEncrypt)("encrypted backups", () => {
     };
     await failing(/BACKUP_RECIPIENT: is unset/, { BACKUP_RECIPIENT: "" });
     await failing(/malformed recipient/, { BACKUP_RECIPIENT: "age1wrong" });
-    await failing(/there is no database/, { LEADS_DATABASE_URL: `sqlite:${join(folder, "none.db")}` });
+    await failing(/the database .* does not exist/, {
+      LEADS_DATABASE_URL: `sqlite:${join(folder, "none.db")}`,
+    });
     const unreachable = { RCLONE_CONFIG_STORE_TYPE: "webdav", RCLONE_CONFIG_STORE_URL: "http://127.0.0.1:1" };
     const once = { RCLONE_RETRIES: "1", RCLONE_LOW_LEVEL_RETRIES: "1" };
     await failing(/connection refused/, { BACKUP_TARGET: "store:quayside", ...unreachable, ...once });

@@ -55,7 +55,7 @@ test.skipIf(!built)(
     expect(traces("forget.db")["forget.db-wal"]).toBeGreaterThan(0);
     expect(await operate(url, "forget", `${mark}@example.com`)).toEqual({
       code: 0,
-      out: expect.stringMatching(/^30 leads deleted\n\ncopies to delete elsewhere:\n/),
+      out: expect.stringMatching(/^30 leads deleted\n\ncopies to delete at the targets:\n/),
       err: "",
     });
     expect(Object.values(traces("forget.db")).filter((count) => count > 0)).toEqual([]);
@@ -83,7 +83,7 @@ test.skipIf(!built)(
     expect(await operate(url, "forget", `${mark}@example.com`)).toEqual({
       code: 1,
       out: "1 lead deleted\n",
-      err: "leads: traces of what was deleted may be left in the file, call this again: another process uses the log\n",
+      err: "leads: traces of deleted leads may remain in the database file, run the command again: another process uses the log\n",
     });
     reader.exec("commit");
     reader.close();

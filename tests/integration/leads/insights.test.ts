@@ -243,15 +243,15 @@ describe("an error is one readable line", () => {
   const out = join(folder, "never.html");
 
   test.each<[string[], number, string]>([
-    [[], 2, "needs one of report, export, or --help"],
+    [[], 2, "the command is missing: use report, export or --help"],
     [
       ["report", "--mail-to", "a@example.com", "--exact"],
       2,
       "--mail-to cannot be combined with --out or --exact",
     ],
     [["report", "--out", out, "--lang", "de"], 2, "--lang must be en or nb (found de)"],
-    [["report", "--out", join(folder, "no", "r.html")], 1, `there is no folder ${join(folder, "no")}`],
-    [["report", "--out", folder], 1, `${folder} is a folder`],
+    [["report", "--out", join(folder, "no", "r.html")], 1, `the folder ${join(folder, "no")} does not exist`],
+    [["report", "--out", folder], 1, `${folder} is a folder, not a file`],
     [["export", "--csv", "--json"], 2, "export needs either --csv or --json, not both or neither"],
   ])("%j", async (args, code, line) => {
     expect(await insights(...args)).toEqual({ code, out: "", err: `insights: ${line}\n` });
@@ -261,7 +261,11 @@ describe("an error is one readable line", () => {
   test("a missing database, which is not created", async () => {
     const path = join(folder, "mistyped.db");
     const call = await operateTool("insights", { LEADS_DATABASE_URL: `sqlite:${path}` }, "export", "--csv");
-    expect(call).toEqual({ code: 1, out: "", err: `insights: there is no database ${path}\n` });
+    expect(call).toEqual({
+      code: 1,
+      out: "",
+      err: `insights: the database ${path} does not exist: check LEADS_DATABASE_URL\n`,
+    });
     expect(existsSync(path)).toBe(false);
   });
 

@@ -296,10 +296,10 @@ describe.skipIf(!built)("a server", () => {
     const { code, out, err } = await operateTool("leads", env, "test-delivery");
     expect({ code, err }).toEqual({ code: 1, err: "" });
     expect(out.trimEnd().split("\n")).toEqual([
-      "provider         taken",
-      "mail, Seafood    taken: 250 2.0.0 taken",
-      "mail, Logistics  taken, but not for 1 recipient: 250 2.0.0 taken",
-      "webhook          not taken, a lead would be tried again: HTTP 403",
+      "provider         accepted",
+      "mail, Seafood    accepted: 250 2.0.0 taken",
+      "mail, Logistics  accepted, rejected for 1 recipient: 250 2.0.0 taken",
+      "webhook          not accepted, a lead would be retried: HTTP 403",
     ]);
     expect(Object.fromEntries(mailServer.received[0]?.headers ?? []).subject).toBe(
       "Test: Message from Test, Test",

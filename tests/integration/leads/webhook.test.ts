@@ -120,14 +120,16 @@ describe.skipIf(!built)("a server", () => {
       expect(await server.submit(2)).toBe(303);
       const { out } = await operate(database, "list");
       expect(out).toMatch(/^ +webhook\npending +[12]\n/);
-      expect(out).toMatch(/webhook wants no more leads since \S+; retry ID --target webhook tries it again/);
+      expect(out).toMatch(
+        /webhook is stopped since \S+, because it asked for no more leads: retry ID --target webhook resumes it/,
+      );
       expect(receiver.received).toHaveLength(1);
 
       receiver.answer = (response) => response.end();
       const [, id = ""] = /^([\da-f-]{36}) /m.exec(out) ?? [];
       expect(await operate(database, "retry", id, "--target", "webhook")).toEqual({
         code: 0,
-        out: `1 lead became due:\n  ${id} (webhook)\n`,
+        out: `1 lead queued for delivery:\n  ${id} (webhook)\n`,
         err: "",
       });
       await vi.waitFor(() => expect(receiver.received).toHaveLength(3), {
@@ -141,7 +143,7 @@ describe.skipIf(!built)("a server", () => {
       expect(shown).toMatch(/^webhook status +forwarded$/m);
       const forgotten = await operate(database, "forget", "visitor1@example.com");
       expect(forgotten.out).toMatch(
-        /^1 lead deleted\n\ncopies to delete elsewhere:\n +\S+ +webhook +\d{4}-\S+Z\n$/,
+        /^1 lead deleted\n\ncopies to delete at the targets:\n +\S+ +webhook +\d{4}-\S+Z\n$/,
       );
       // The URL is a secret as well.
       expect(server.written).not.toMatch(/hunter2|whsec|visitor/i);

@@ -133,7 +133,7 @@ describe.skipIf(!hasFfmpeg)("an error is one readable line and changes nothing",
   });
 
   test("a wrong call", async () => {
-    const err = "media: check takes no --poster\n";
+    const err = "media: check does not take --poster\n";
     expect(await workspace.run(["check", "--poster", "1"])).toEqual({ code: 2, out: "", err });
   });
 });
@@ -157,7 +157,7 @@ describe.skipIf(!hasFfmpeg)("an add that is ended changes nothing", () => {
     const workspace = newWorkspace();
     const before = workspace.snapshot();
     const run = await workspace.run(["add", recording, ...tab], { interrupt: "SIGINT" });
-    expect(run).toMatchObject({ code: 130, err: "media: interrupted, nothing is changed\n" });
+    expect(run).toMatchObject({ code: 130, err: "media: interrupted: nothing was changed\n" });
     expect(workspace.snapshot()).toEqual(before);
     expect(readdirSync(workspace.assets)).toEqual(["videos"]);
   });

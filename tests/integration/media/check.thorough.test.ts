@@ -101,7 +101,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       () => workspace.edit("seafood.json", (text) => text.replace("workflow.mp4", "other.mp4")),
       [
         expect.stringMatching(
-          /^seafood\.json: \$\.entries\[0\]\.sections\[1\]\.tabs\[2\]\.video: nothing is known of it: \/videos\/seafood\/purchase\/other\.json is missing from /,
+          /^seafood\.json: \$\.entries\[0\]\.sections\[1\]\.tabs\[2\]\.video: the metadata of the video is missing: \/videos\/seafood\/purchase\/other\.json is not in /,
         ),
         ...[".1280.avif", ".1280.webp", ".360p.mp4", ".480.avif", ".480.webp", ".800.avif", ".800.webp"],
         ...[".av1.mp4", ".chapters.vtt", ".jpg", ".json", ".mp4", ".preview.jpg", ".vtt"],

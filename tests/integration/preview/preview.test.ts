@@ -91,9 +91,11 @@ test.runIf(built)("a draft is served, and follows its folder", async () => {
   const preview = new Command(folder);
   const [old, next] = ["/Seafood/SALES/Invoicing", "/Seafood/SALES/Billing"];
   try {
-    const url = await preview.address("The draft");
+    const url = await preview.address("Draft");
     await vi.waitFor(async () => expect((await fetch(url + next)).status).toBe(200), patience);
-    expect(preview.out).toContain(`${old}: is a 404; in the tab "Billing": "formerly": ["Invoicing"]\n`);
+    expect(preview.out).toContain(
+      `${old}: becomes a 404; to keep it, write in the tab "Billing": "formerly": ["Invoicing"]\n`,
+    );
     // A foreign host name that resolves to this machine.
     expect((await ask(url, "/", { headers: { Host: "evil.example" } })).status).toBe(421);
     const billing = await page(url, next);
@@ -115,7 +117,7 @@ test.runIf(built)("a draft is served, and follows its folder", async () => {
       async () => expect((await fetch(url + old, { redirect: "manual" })).status).toBe(301),
       patience,
     );
-    expect(preview.out).toMatch(/no faults, no URLs would break\n$/);
+    expect(preview.out).toMatch(/no errors, no URLs would break\n$/);
   } finally {
     expect(await preview.interrupt()).toBe(0);
   }
@@ -126,7 +128,7 @@ test.runIf(built)("a draft is served, and follows its folder", async () => {
 test.runIf(built)("colleagues can open it at an address of this machine", async () => {
   const preview = new Command(folder, "--host", "127.0.0.2");
   try {
-    const url = await preview.address("The draft");
+    const url = await preview.address("Draft");
     expect(url).toContain("127.0.0.2");
     await vi.waitFor(async () => expect((await fetch(`${url}/Seafood`)).status).toBe(200), patience);
   } finally {
@@ -145,9 +147,9 @@ describe("without servers", () => {
     edit("seafood.json", '"tab": "Invoicing"', '"tab": "Billing"');
     const { code, out, err } = await checked(folder);
     expect({ code, err }).toEqual({ code: 1, err: "" });
-    expect(out).toMatch(/^\/Seafood\/SALES\/Invoicing: .*\nno faults, 1 URL would break\n$/);
+    expect(out).toMatch(/^\/Seafood\/SALES\/Invoicing: .*\nno errors, 1 URL would break\n$/);
     edit("seafood.json", '"tab": "Billing"', '"formerly": ["Invoicing"], "tab": "Billing"');
-    expect(await checked(folder)).toEqual({ code: 0, out: "no faults, no URLs would break\n", err: "" });
+    expect(await checked(folder)).toEqual({ code: 0, out: "no errors, no URLs would break\n", err: "" });
   });
 
   test("and that there are faults, in the lines of the content check", async () => {
@@ -157,14 +159,18 @@ describe("without servers", () => {
     expect({ code, err }).toEqual({ code: 1, err: "" });
     expect(out).toContain("site.json: $.brand.legalName: Invalid input");
     expect(out).toContain("seafood.json: $.entries: is missing");
-    expect(out).toMatch(/faults, no URLs would break\n$/);
+    expect(out).toMatch(/errors, no URLs would break\n$/);
   });
 
   test.each<[what: string, args: () => string[], line: string]>([
-    ["no folder", () => [], "needs a folder: npm run preview -- FOLDER"],
-    ["no such folder", () => [join(folder, "nope")], "there is no folder NEXT/nope"],
-    ["a folder without content", () => [temporary], "TMP holds no content: it has no site.json"],
-    ["the present content", () => [contentFolder], `${contentFolder} is the content that is shown now`],
+    ["no folder", () => [], "the folder is missing: npm run preview -- FOLDER"],
+    ["no such folder", () => [join(folder, "nope")], "the folder NEXT/nope does not exist"],
+    ["a folder without content", () => [temporary], "TMP contains no content: site.json is missing"],
+    [
+      "the present content",
+      () => [contentFolder],
+      `${contentFolder} is the published content: give another folder`,
+    ],
     ["two folders", () => [folder, "other"], 'does not take "other"'],
   ])("a wrong call is one line: %s", async (_, args, line) => {
     const err = `preview: ${line.replace("NEXT", folder).replace("TMP", temporary)}\n`;
