@@ -19,11 +19,11 @@ import {
 } from "~/schema/basics/values";
 
 const quoteSchema = z.strictObject({
-  text: text.meta({ title: "Words", description: "What the customer said, without quotation marks." }),
-  name: text.meta({ title: "Name", description: "Who said it." }),
+  text: text.meta({ title: "Words", description: "The customer's words, without quotation marks." }),
+  name: text.meta({ title: "Name", description: "The customer's name." }),
   role: text.meta({
     title: "Role",
-    description: "What the person does, and where. It stands behind the name.",
+    description: "The customer's job and company, shown after the name.",
     examples: ["Logistics manager, Nordvik Seafood"],
   }),
 });
@@ -32,17 +32,20 @@ const translationSchema = z.strictObject({
   title: heading.meta({ title: "Title", description: "The demo's title in the other language." }),
   description: text.meta({
     title: "Description",
-    description: "A sentence or two about the demo in the other language.",
+    description: "One or two sentences about the demo in the other language.",
   }),
 });
 
 /** Rule 17.8. */
 const tabId = atMost(longestName, z.string())
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "must be lower-case letters and digits, with single hyphens between")
+  .regex(
+    /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    "must consist of lower-case letters and digits, with single hyphens between words, such as create-purchase",
+  )
   .meta({
     title: "Id",
     description:
-      "Names the tab in links to tours, and nobody sees it. It is what the tab is called, in lower case with hyphens, and stays when the tab gets another name: links that were sent go on leading here.",
+      "The tab's slug in tour links; not shown to visitors. Use the tab's name in lower case with hyphens, and keep the id if you rename the tab, so that existing links keep working.",
     examples: ["create-purchase"],
   });
 
@@ -53,14 +56,15 @@ const formerNames = (name: z.ZodType<string>) =>
     .optional()
     .meta({
       title: "Former names",
-      description: "What this was called before: links with these names lead here. Add the old name here.",
+      description:
+        "Previous names: links with these names still open this section or tab. If you change the name, add the old one here.",
       examples: [["File Import"]],
     });
 
 /** Rule 3.14. */
 const hidden = z.boolean().optional().meta({
   title: "Hidden",
-  description: "Whether this is left out of the site, as if it were not there, until it is ready.",
+  description: "Whether the site omits this section or tab, as if it did not exist.",
 });
 
 const tabSchema = z
@@ -68,7 +72,7 @@ const tabSchema = z
     tab: segment(z.string()).meta({
       title: "Tab",
       description:
-        "Its label in the tab bar, and its part of the address. Before you change it, add the old one to the former names. Where it is empty, all else is: an empty tab, which nobody sees.",
+        "The tab's name in the tab bar, and the tab's part of the URL. If you change the name, add the old one to the former names. A tab without a name is not shown, and all its other fields must be empty.",
       examples: ["Create Purchase"],
     }),
     id: tabId.optional(),
@@ -76,30 +80,31 @@ const tabSchema = z
     hidden,
     title: optionalHeading.meta({
       title: "Title",
-      description: "The heading above the video, also in search, in previews of links and in browsers' tabs.",
+      description:
+        "The heading above the video, also used in search results, link previews and browser tabs.",
       examples: ["Create Purchase"],
     }),
     video: optionalVideoPath.meta({
       title: "Video",
       description:
-        "Path of the video below public/assets. The media tools write it here: npm run media -- add makes all of its files.",
+        "The path of the video below public/assets. The media tools write the path: npm run media -- add creates all files of a video.",
       examples: ["/videos/seafood/purchase/create-purchase.mp4"],
     }),
     image: optionalPosterPath.meta({
-      title: "Picture",
+      title: "Poster",
       description:
-        "Path, below public/assets, of a picture that stands where the video will play. Where it is empty, that is a picture of the video itself.",
+        "The path, below public/assets, of the picture shown before the video plays. If the path is empty, a frame of the video is shown.",
       examples: ["/videos/seafood/purchase/create-purchase.jpg"],
     }),
     subTitle: optionalText.meta({
       title: "Subtitle",
-      description: "The heading of the text beside the video: what the viewer gains, in a line.",
+      description: "The heading of the text next to the video: the viewer's benefit, in one line.",
       examples: ["From agreement to purchase order in one screen"],
     }),
     description: optionalText.meta({
       title: "Description",
       description:
-        "A sentence or two beside the video, below the subtitle. Search engines and previews of links show it too.",
+        "One or two sentences next to the video, below the subtitle; also shown by search engines and in link previews.",
     }),
     paragraph: z
       .array(
@@ -109,29 +114,29 @@ const tabSchema = z
         }),
       )
       .optional()
-      .meta({ title: "Points", description: "The list beside the video, below the description." }),
+      .meta({ title: "Points", description: "The list next to the video, below the description." }),
     quote: quoteSchema
       .optional()
-      .meta({ title: "Quote", description: "What a customer said of it, beside the video." }),
+      .meta({ title: "Quote", description: "A customer's statement, shown next to the video." }),
     subText: optionalText.meta({
       title: "Closing sentence",
-      description: "What stands in smaller letters at the end of the text beside the video.",
+      description: "The small print at the end of the text next to the video.",
     }),
     translation: translationSchema.optional().meta({
       title: "In the other language",
       description:
-        "What the demo is, in Norwegian for Seafood and in English for Logistics: for search and tours in that language, and for viewers who turn on its captions.",
+        "A title and a description in the other language: Norwegian for Seafood, English for Logistics. They are used by search and tours in that language, and for viewers who turn on captions in that language.",
     }),
   })
   .superRefine((tab, ctx) => {
     if (tab.tab !== "") {
       if (!tab.title.trim())
-        ctx.addIssue({ code: "custom", path: ["title"], message: "a tab with a name needs a title" });
+        ctx.addIssue({ code: "custom", path: ["title"], message: "a tab with a name must have a title" });
       if (tab.id === undefined)
         ctx.addIssue({
           code: "custom",
           path: ["id"],
-          message: `a tab with a name needs an id, like "${slugOf(tab.tab) || "a-name"}"`,
+          message: `a tab with a name must have an id, such as "${slugOf(tab.tab) || "a-name"}"`,
         });
       return;
     }
@@ -140,7 +145,7 @@ const tabSchema = z
       ctx.addIssue({
         code: "custom",
         path: [filled[0]],
-        message: "an empty tab (one without a name) must be empty throughout",
+        message: "must be empty, because the tab has no name: write the tab's name, or delete this value",
       });
   });
 
@@ -148,14 +153,14 @@ const sectionSchema = z.strictObject({
   sectionName: segmentName.meta({
     title: "Section",
     description:
-      "Its name in the navigation below the top bar, and its part of the address. Before you change it, add the old one to the former names.",
+      "The section's name in the navigation below the top bar, and the section's part of the URL. If you change the name, add the old one to the former names.",
     examples: ["PURCHASE"],
   }),
   formerly: formerNames(segmentName),
   hidden,
   icon: iconPath.meta({
     title: "Icon",
-    description: "Path, below public/assets, of the SVG beside the section's name.",
+    description: "The path, below public/assets, of the SVG next to the section's name.",
     examples: ["/icons/sections/purchase.svg"],
   }),
   tabs: z
@@ -163,7 +168,7 @@ const sectionSchema = z.strictObject({
     .superRefine((tabs, ctx) => unique(tabs, (tab) => tab.tab, "tab", ctx))
     .superRefine((tabs, ctx) => formerOnce(tabs, (tab) => tab.tab, ctx))
     .refine((tabs) => tabs.some((tab) => tab.tab !== ""), {
-      message: "must hold at least one tab with a name",
+      message: "must contain at least one tab with a name",
     })
     .meta({ title: "Tabs", description: "The section's demos, in the order of the tab bar." }),
 });
@@ -171,40 +176,53 @@ const sectionSchema = z.strictObject({
 const entrySchema = z.strictObject({
   edition: text.meta({
     title: "Edition",
-    description: "Tells the entries of this file apart for those who edit it; nobody else sees it.",
+    description: "The entry's name in this file. Visitors do not see it.",
     examples: ["2024"],
   }),
   sections: z
     .array(sectionSchema)
-    .min(1, "must hold at least one section")
+    .min(1, "must contain at least one section")
     .superRefine((sections, ctx) => unique(sections, (section) => section.sectionName, "sectionName", ctx))
     .superRefine((sections, ctx) => formerOnce(sections, (section) => section.sectionName, ctx))
-    .refine((sections) => shownSections(sections).length > 0, "must hold at least one tab that is not hidden")
-    .meta({ title: "Sections", description: "In the order of the navigation below the top bar." }),
+    .refine(
+      (sections) => shownSections(sections).length > 0,
+      "must contain at least one tab that is not hidden",
+    )
+    .meta({
+      title: "Sections",
+      description: "The product's sections, in the order of the navigation below the top bar.",
+    }),
 });
 
 /** A predefined tour (rule 20.7). Its stops are checked later, together with all tabs. */
 const tourSchema = z.strictObject({
   title: heading.meta({
     title: "Title",
-    description: "The tour's link on the product's first tab, and its name on the way.",
+    description:
+      "The text of the tour's link on the product's first tab, and the tour's name on the tour's pages.",
     examples: ["For buyers, 3 minutes"],
   }),
-  sentence: text.meta({ title: "Sentence", description: "What it shows; it stands below the title." }),
+  sentence: text.meta({
+    title: "Sentence",
+    description: "One sentence about the tour, shown below the title.",
+  }),
   stops: z
     .array(
       z
         .string()
-        .regex(tourStop, "must be a tab's id, with @ and a moment or a second if not its beginning")
+        .regex(
+          tourStop,
+          "must be the id of a tab, such as workflow, or the id with @ and a moment or a second, such as workflow@14",
+        )
         .meta({
           title: "Stop",
           description:
-            "A tab's id, of either product. With @ and a moment of its video or a second, that starts there.",
+            "The id of a tab of either product. To start later in the video, add @ and the name of a moment, or @ and a second.",
           examples: ["invoicing", "workflow@approve", "workflow@14"],
         }),
     )
-    .min(2, "must hold at least two stops")
-    .max(20, "must hold at most 20 stops")
+    .min(2, "must contain at least two stops")
+    .max(20, "must contain at most 20 stops")
     .meta({ title: "Stops", description: "2 to 20 demos, in the order of the tour." }),
 });
 
@@ -213,21 +231,27 @@ export const dataSetSchema = z
     $schema,
     entries: z
       .array(entrySchema)
-      .min(1, "must hold at least one entry")
+      .min(1, "must contain at least one entry")
       .superRefine((entries, ctx) => unique(entries, (entry) => entry.edition, "edition", ctx))
-      .meta({ title: "Entries", description: "The first one is shown; older editions may follow it." }),
+      .meta({
+        title: "Entries",
+        description: "The editions of the demos. The site shows the first one; older editions may follow.",
+      }),
     tours: z
       .array(tourSchema)
       .superRefine((tours, ctx) => unique(tours, (tour) => tour.title, "title", ctx))
       .optional()
-      .meta({ title: "Tours", description: "Ways through some demos, offered on the product's first tab." }),
+      .meta({
+        title: "Tours",
+        description: "Guided tours of several demos, offered on the product's first tab.",
+      }),
     synonyms: synonymsSchema.meta({
-      title: "Words of visitors",
+      title: "Search words of visitors",
       description:
-        "What visitors search for, and the demos call something else. The report lists searches that found nothing: what they meant belongs here.",
+        "Words that visitors search for, with the words that the demos use for them. The insights report lists searches without results: add their words here.",
     }),
   })
-  .meta({ title: "Demos", description: "A product's sections and tabs, and its tours." });
+  .meta({ title: "Demos", description: "The sections, tabs and tours of a product." });
 
 export type DataSet = z.infer<typeof dataSetSchema>;
 export type Section = z.infer<typeof sectionSchema>;

@@ -7,24 +7,24 @@ const fileFacts = {
   bytes: z.int().positive().describe("The file's size in bytes."),
   sha256: z
     .string()
-    .regex(/^[0-9a-f]{64}$/, "must be a SHA-256 in hexadecimal")
+    .regex(/^[0-9a-f]{64}$/, "must be a SHA-256 of 64 hexadecimal digits")
     .describe("The SHA-256 of the file's content, in hexadecimal."),
 };
 
 const size = {
-  width: z.int().positive().describe("In pixels."),
-  height: z.int().positive().describe("In pixels."),
+  width: z.int().positive().describe("The width in pixels."),
+  height: z.int().positive().describe("The height in pixels."),
 };
 
-const pathNote = "Where the file is, below public/assets.";
+const pathNote = "The file's path below public/assets.";
 
 const renditionSchema = z.strictObject({
   path: videoPath.describe(pathNote),
   ...size,
   codecs: z
     .string()
-    .regex(/^[\w.]+(?:,[\w.]+)*$/, "must be codec strings with commas between")
-    .describe("Exact codec strings as a type attribute takes them, video first."),
+    .regex(/^[\w.]+(?:,[\w.]+)*$/, "must be codec strings separated by commas, such as avc1.64001f,mp4a.40.2")
+    .describe("The exact codec strings for a type attribute, the video's first."),
   ...fileFacts,
 });
 
@@ -35,16 +35,16 @@ const pictureSchema = (ending: string) =>
     ...fileFacts,
   });
 
-const avif = z.array(pictureSchema("avif")).describe("As AVIF, in one width or several.");
-const webp = z.array(pictureSchema("webp")).describe("As WebP, in one width or several.");
+const avif = z.array(pictureSchema("avif")).describe("The picture as AVIF, in one or more widths.");
+const webp = z.array(pictureSchema("webp")).describe("The picture as WebP, in one or more widths.");
 const preview = pictureSchema("jpg");
 
 /** A part of a picture, as fractions of its width and height from the upper left corner. */
 const rectangle = {
-  x: z.number().min(0).max(1).describe("Its left edge, as a fraction of the picture's width."),
-  y: z.number().min(0).max(1).describe("Its upper edge, as a fraction of the picture's height."),
-  width: z.number().positive().max(1).describe("As a fraction of the picture's width."),
-  height: z.number().positive().max(1).describe("As a fraction of the picture's height."),
+  x: z.number().min(0).max(1).describe("The left edge, as a fraction of the picture's width."),
+  y: z.number().min(0).max(1).describe("The upper edge, as a fraction of the picture's height."),
+  width: z.number().positive().max(1).describe("The width, as a fraction of the picture's width."),
+  height: z.number().positive().max(1).describe("The height, as a fraction of the picture's height."),
 };
 
 export type Rectangle = { x: number; y: number; width: number; height: number };
@@ -54,20 +54,21 @@ const rounding = 1e-9;
 
 const isInside = ({ x, y, width, height }: Rectangle) =>
   x + width <= 1 + rounding && y + height <= 1 + rounding;
-const outside = "must lie inside the picture: x + width and y + height are at most 1";
+const outside = "must be inside the picture: x + width and y + height must be at most 1";
 
 /** Width divided by height of a square in pixels, as fractions of a 16:9 picture. */
 export const square = 9 / 16;
 
 /** With a tolerance of one or two pixels. */
 export const isSquare = ({ width, height }: Rectangle) => Math.abs(width / height - square) < 0.005;
-export const notSquare = "must be square: its width is 0.5625 of its height, in fractions";
+export const notSquare =
+  "must be square in pixels: as fractions of a 16:9 picture, width must be 0.5625 times height";
 
 /** The hotspot of a scene. */
 export const targetSchema = z
   .strictObject({
     ...rectangle,
-    name: text.describe("What the product calls it, like a button's words."),
+    name: text.describe("The name of the button or field in the product, such as the button's label."),
   })
   .refine(isInside, outside);
 
@@ -77,20 +78,22 @@ export const sentence = {
   translations: z
     .partialRecord(z.enum(captionLanguages), text)
     .optional()
-    .describe("The same in other languages; those of captions are known."),
+    .describe("The text in other languages. A text that is also a caption needs no translation here."),
 };
 
 const sceneSchema = z.strictObject({
-  atSeconds: z.number().min(0).describe("The moment of the video that the scene is about, in seconds."),
-  text: text.describe("What is seen or pressed, as the captions say it."),
+  atSeconds: z.number().min(0).describe("The scene's time in the video, in seconds."),
+  text: text.describe("The view or the action in the scene, as in the captions."),
   ...sentence,
   target: targetSchema
     .optional()
-    .describe("What is pressed to go on; without it, the whole picture leads on."),
+    .describe("The hotspot that opens the next scene. Without a hotspot, the whole picture opens it."),
   wide: z.strictObject({ avif, webp }).describe("The whole picture in 16:9."),
   phone: z
     .strictObject({ target: targetSchema.optional(), avif, webp })
-    .describe("A square in which the words are large enough for a phone, and what is pressed in it."),
+    .describe(
+      "A square picture with text that is large enough for a phone, and the hotspot in that picture.",
+    ),
 });
 
 const viewSchema = z
@@ -98,7 +101,9 @@ const viewSchema = z
     atSeconds: z
       .number()
       .min(0)
-      .describe("When the view begins to move there, in seconds; at 0 it is there."),
+      .describe(
+        "The time in seconds at which the view starts to move to this part. At 0, the video starts with this part.",
+      ),
     ...rectangle,
   })
   .refine(isInside, outside)
@@ -117,11 +122,11 @@ export const phoneCropsSchema = z.strictObject({
       for (const [index, { atSeconds }] of views.entries()) {
         const before = views[index - 1]?.atSeconds;
         if (before === undefined || atSeconds >= before + viewMove) continue;
-        const message = `must be ${viewMove} s after the view before, or later: so long it moves`;
+        const message = `must be at least ${viewMove} s after the previous view (at ${before} s), because each move takes that long`;
         ctx.addIssue({ code: "custom", path: [index, "atSeconds"], message });
       }
     })
-    .describe("What phones show, in the order of the moments."),
+    .describe("The parts of the picture that phones show, in the order of their times."),
 });
 
 export type PhoneView = z.infer<typeof viewSchema>;
@@ -129,42 +134,53 @@ export type PhoneView = z.infer<typeof viewSchema>;
 const captionsSchema = z.strictObject({ path: assetPath("videos", "vtt").describe(pathNote), ...fileFacts });
 
 const chapterWords = {
-  title: text.describe("What it is called."),
+  title: text.describe("The chapter's title."),
   seen: text
     .optional()
-    .describe("What is seen in it and not said, in a sentence, for those who cannot see the video."),
+    .describe(
+      "One sentence about things that are visible but not said, for people who cannot see the video.",
+    ),
 };
 
 /** Metadata of a tab's video: a sidecar file that the media tools write. */
 export const recordingSchema = z.strictObject({
-  durationSeconds: z.number().positive().describe("How long the video is, in seconds."),
-  uploadDate: z.iso.datetime({ offset: true }).describe("When it was added, for search engines."),
+  durationSeconds: z.number().positive().describe("The video's length in seconds."),
+  uploadDate: z.iso
+    .datetime({ offset: true })
+    .describe("The time at which the video was added, for search engines."),
   origin: z
     .strictObject({
-      recording: text.optional().describe("Name of the recording's file."),
+      recording: text.optional().describe("The name of the recording's file."),
       storyboard: z
         .strictObject({
-          file: text.describe("Its name."),
-          sha256: fileFacts.sha256.describe("Of what is filmed of it."),
+          file: text.describe("The name of the storyboard's file."),
+          sha256: fileFacts.sha256.describe(
+            "The SHA-256 of the parts of the storyboard that the video shows.",
+          ),
         })
         .optional()
-        .describe("What it was filmed from."),
-      version: text.max(40).optional().describe("Version of the product that it shows."),
-      texts: fileFacts.sha256.optional().describe("Of the tab's texts when they were last compared with it."),
-      reviewed: z.iso.date().optional().describe("When somebody last found that it still shows what is so."),
+        .describe("The storyboard from which the video was rendered."),
+      version: text.max(40).optional().describe("The version of the product in the video."),
+      texts: fileFacts.sha256
+        .optional()
+        .describe("The SHA-256 of the tab's texts at their last comparison with the video."),
+      reviewed: z.iso
+        .date()
+        .optional()
+        .describe("The date of the last review, which found the video still correct."),
     })
     .optional()
-    .describe("What it was made of, which tells when it ages."),
+    .describe("The video's sources, from which the media tools find out whether the video is out of date."),
   sound: z
     .strictObject({
       loudness: z
         .number()
         .min(-70)
         .max(0)
-        .describe("Integrated loudness of the H.264 rendition in LUFS (EBU R128)."),
+        .describe("The integrated loudness of the H.264 rendition in LUFS (EBU R128)."),
     })
     .optional()
-    .describe("Without it there is nothing to hear."),
+    .describe("The video's sound; missing if the video has no audible sound."),
   renditions: z
     .strictObject({
       av1: renditionSchema.describe("AV1 with 720 lines."),
@@ -173,8 +189,8 @@ export const recordingSchema = z.strictObject({
     })
     .describe("The video's files."),
   posters: z
-    .strictObject({ jpeg: pictureSchema("jpg").describe("For previews."), avif, webp })
-    .describe("What stands where the video will play: a browser takes the one that fits its screen."),
+    .strictObject({ jpeg: pictureSchema("jpg").describe("The poster for link previews."), avif, webp })
+    .describe("The video's posters. A browser chooses the one that fits its screen."),
   square: z
     .strictObject({
       renditions: z
@@ -183,39 +199,49 @@ export const recordingSchema = z.strictObject({
           h264: renditionSchema.describe("H.264 with 720 lines."),
           low: renditionSchema.describe("H.264 with 480 lines, for slow networks."),
         })
-        .describe("Its files."),
-      poster: pictureSchema("avif").describe("What stands in its place until it plays."),
+        .describe("The square video's files."),
+      poster: pictureSchema("avif").describe("The square video's poster."),
     })
     .optional()
-    .describe("The film in a square, for phones: a part of its picture that follows what is told."),
-  captions: captionsSchema.optional().describe("In the language of the product."),
+    .describe("The square video for phones: a moving part of the picture that follows the action."),
+  captions: captionsSchema.optional().describe("The captions in the product's language."),
   subtitles: z
     .partialRecord(z.enum(captionLanguages), captionsSchema)
     .optional()
-    .describe("The same sentences at the same times, in other languages."),
+    .describe("The captions in other languages, with the same times."),
   chapters: z
     .array(
       z.strictObject({
-        startSeconds: z.number().min(0).describe("Where it begins, in seconds."),
+        startSeconds: z.number().min(0).describe("The chapter's start, in seconds."),
         ...chapterWords,
         translations: z
           .partialRecord(z.enum(captionLanguages), z.strictObject(chapterWords))
           .optional()
-          .describe("The same in other languages."),
+          .describe("The chapter's texts in other languages."),
       }),
     )
     .optional()
-    .describe("Parts of the video, in its language."),
-  chapterTrack: captionsSchema.optional().describe("The chapters' titles, for players."),
+    .describe("The video's chapters, in the product's language."),
+  chapterTrack: captionsSchema
+    .optional()
+    .describe("The file with the chapters' titles, for players that show chapters."),
   moments: z
     .array(
       z.strictObject({
         name: z
           .string()
-          .regex(momentName, "must be of lower-case letters, digits and hyphens, and begin with a letter")
-          .describe("As the captions have it, as their cue's id. Links have it: do not change it."),
-        startSeconds: z.number().min(0).describe("Where its cue begins, in seconds."),
-        formerly: z.array(z.string()).optional().describe("Names that it had before. Links still have them."),
+          .regex(
+            momentName,
+            "must consist of lower-case letters, digits and hyphens, and begin with a letter, such as approve",
+          )
+          .describe(
+            "The moment's name: the id of its cue in the captions. Do not change the name: links contain it.",
+          ),
+        startSeconds: z.number().min(0).describe("The start of the moment's cue, in seconds."),
+        formerly: z
+          .array(z.string())
+          .optional()
+          .describe("The moment's former names, which existing links may contain."),
       }),
     )
     .superRefine((moments, ctx) => {
@@ -223,37 +249,43 @@ export const recordingSchema = z.strictObject({
       for (const [index, { name, formerly = [] }] of moments.entries())
         for (const each of [name, ...formerly]) {
           if (seen.has(each))
-            ctx.addIssue({ code: "custom", path: [index], message: `"${each}" is the name of two moments` });
+            ctx.addIssue({
+              code: "custom",
+              path: [index],
+              message: `"${each}" is the name of two moments: rename one of them`,
+            });
           seen.add(each);
         }
     })
     .optional()
-    .describe("Moments that links name, from the ids of the captions' cues."),
+    .describe("Named moments for links, from the ids of the cues in the captions."),
   scenes: z
     .array(sceneSchema)
     .min(1)
     .optional()
-    .describe("What the video shows as pictures to click through, in the order of their moments."),
+    .describe(
+      "The pictures that visitors can click through in place of the video, in the order of their times.",
+    ),
   previews: z
     .strictObject({
-      title: text.describe("The tab's title, as the pictures show it."),
+      title: text.describe("The tab's title in the preview pictures."),
       drawing: fileFacts.sha256.describe(
-        "A SHA-256 of all else that the pictures show, but for the video's.",
+        "A SHA-256 of everything else in the preview pictures, except the frames of the video.",
       ),
-      whole: preview.describe("Of the poster."),
-      scenes: z.array(preview).describe("Of each scene."),
+      whole: preview.describe("The preview with the poster."),
+      scenes: z.array(preview).describe("The preview of each scene."),
       tours: z
         .array(
           preview.extend({
-            title: text.describe("The tour's title, as the picture shows it."),
-            stops: text.describe("Its stops, as in its address."),
+            title: text.describe("The tour's title in the preview picture."),
+            stops: text.describe("The tour's stops, as in the tour's URL."),
           }),
         )
         .optional()
-        .describe("Of each of the products' own tours that begins with the video."),
+        .describe("The preview of each tour in the content that begins with the video."),
     })
     .optional()
-    .describe("What links to the video show in mail and chat."),
+    .describe("The pictures in link previews of the video, in mail and chat."),
 });
 
 /** The sidecar file of `/videos/x.mp4` is `/videos/x.json`. */

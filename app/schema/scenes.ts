@@ -7,27 +7,33 @@ const newSceneSchema = z
     atSeconds: z
       .number()
       .min(0)
-      .describe("The moment of the recording, in seconds; each later than the one before."),
-    text: text.describe("What is seen or pressed, in a sentence."),
+      .describe(
+        "The scene's time in the recording, in seconds. It must be later than the previous scene's time.",
+      ),
+    text: text.describe("The view or the action in the scene, in one sentence."),
     ...sentence,
     target: targetSchema
       .optional()
-      .describe("What is pressed to go on; without it, the whole picture leads on."),
+      .describe("The hotspot that opens the next scene. Without a hotspot, the whole picture opens it."),
     picture: text
       .optional()
-      .describe("A picture to be shown in place of the recording's: its path, from this file."),
+      .describe("A picture in place of the recording's frame: the path, relative to this file."),
     phone: z
       .strictObject({
-        part: partSchema.refine(isSquare, notSquare).optional().describe("A part of the picture, a square."),
-        picture: text.optional().describe("A square picture in place of a part: its path, from this file."),
-        target: targetSchema.optional().describe("What is pressed in that picture, in fractions of it."),
+        part: partSchema.refine(isSquare, notSquare).optional().describe("A square part of the picture."),
+        picture: text
+          .optional()
+          .describe("A square picture in place of a part: the path, relative to this file."),
+        target: targetSchema
+          .optional()
+          .describe("The hotspot in that square picture, as fractions of the picture."),
       })
       .optional()
-      .describe("What phones show; by default, a part of the picture around the target."),
+      .describe("The picture for phones; by default, a part of the picture around the target."),
   })
   .refine(
     ({ target, phone: { part } = {} }) => !target || !part || holds(part, target),
-    "the part that phones show must hold the target",
+    "the part for phones must contain the whole target",
   );
 
 /** Describes a video's scenes for the media tools; rectangles are fractions of a 16:9 picture. */
@@ -39,11 +45,13 @@ export const scenesSchema = z.strictObject({
     .superRefine((scenes, ctx) => {
       for (const [index, { atSeconds }] of scenes.entries()) {
         if (atSeconds > (scenes[index - 1]?.atSeconds ?? -1)) continue;
-        const message = "must be later than the scene before";
+        const message = "must be later than the previous scene";
         ctx.addIssue({ code: "custom", path: [index, "atSeconds"], message });
       }
     })
-    .describe("What the video shows as pictures to click through, in the order of their moments."),
+    .describe(
+      "The pictures that visitors can click through in place of the video, in the order of their times.",
+    ),
 });
 
 export type NewScene = z.infer<typeof newSceneSchema>;

@@ -18,27 +18,35 @@ import { colorsSchema } from "~/schema/colors/colors";
 import { contrastReasons } from "~/schema/colors/contrast";
 
 const productSchema = z.strictObject({
-  value: z.enum(productValues).describe("Which of the two it is, and its part of the address."),
-  icon: iconPath.describe("Path, below public/assets, of the SVG in the product switcher."),
-  cloudName: text.describe("What the product is called in titles and previews."),
+  value: z
+    .enum(productValues)
+    .describe("The product, Seafood or Logistics, which is also the first part of its URLs."),
+  icon: iconPath.describe("The path, below public/assets, of the SVG in the product switcher."),
+  cloudName: text.describe("The product's name in titles and link previews."),
   summary: text.describe(
-    "A sentence on what the demo is about and one on its language, both in that language: what people choose between demos by.",
+    "One sentence about the subject of the product's demos, and one about their language, both in that language. Shown where visitors choose a product.",
   ),
   lang: z.enum(languages).describe("The language of the product's pages."),
-  dataSet: text.describe("The file of its sections and tabs."),
-  messages: text.describe("The file of its interface words."),
-  legal: text.describe("The file of its legal pages."),
+  dataSet: text.describe("The name of the file with the product's sections and tabs."),
+  messages: text.describe("The name of the file with the product's interface texts."),
+  legal: text.describe("The name of the file with the product's legal pages."),
   questions: text
     .optional()
     .describe(
-      "The file of the questions that people ask before they buy. Without it, the page of questions does not exist.",
+      "The name of the file with the questions that people ask before they buy. Without this file, the product has no page of questions.",
     ),
 });
 
 const campaign = z
   .string()
-  .regex(campaignName, "must be of letters, digits, dots, hyphens and underscores, 40 at most")
-  .refine((name) => name.toLowerCase() !== "other", "is what all others are called");
+  .regex(
+    campaignName,
+    "must consist of at most 40 letters, digits, dots, hyphens and underscores, and begin with a letter or a digit",
+  )
+  .refine(
+    (name) => name.toLowerCase() !== "other",
+    "must not be other, the name under which reports count all other campaigns",
+  );
 
 /** Pages are cached once per contact. */
 const mostContacts = 50;
@@ -56,26 +64,30 @@ const contactSchema = z.strictObject({
   id: atMost(40, z.string())
     .regex(
       /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-      "must be lower-case letters and digits, with single hyphens between, like kari",
+      "must consist of lower-case letters and digits, with single hyphens between words, such as kari",
     )
     .describe(
-      "What links call the person, like `?rep=kari`. It stays: links that were sent have it, and so do leads.",
+      "The contact's id in links, such as `?rep=kari`. Do not change the id: existing links and leads contain it.",
     ),
   name: heading.describe("The person's name."),
-  role: inBothLanguages("What the person does"),
+  role: inBothLanguages("The person's role"),
   photo: z
     .strictObject({
       image: assetPath("images", "jpg|png|webp").describe(
-        "Path, below public/assets, of a picture. It is shown as a circle 72 pixels wide, and may weigh 50,000 bytes.",
+        "The path, below public/assets, of a picture of at most 50,000 bytes. It is shown as a circle 72 pixels wide.",
       ),
-      alt: inBothLanguages("What the picture shows, for those who do not see it"),
+      alt: inBothLanguages("The picture's text alternative, for screen readers,"),
     })
     .optional()
-    .describe("A picture of the person. It may be missing."),
-  email: z.email().describe("Where to write to. Leads that come by the person's links are mailed there too."),
+    .describe("A picture of the person (optional)."),
+  email: z
+    .email()
+    .describe("The person's e-mail address. Leads from the person's links are also mailed to this address."),
   phone: phone
     .optional()
-    .describe("Where to call. Without one the site's own number is shown, if it has one."),
+    .describe(
+      "The person's phone number (optional). Without it, the company's phone number is shown, if there is one.",
+    ),
   booking: z
     .string()
     // The URL parser ignores line breaks.
@@ -83,23 +95,27 @@ const contactSchema = z.strictObject({
       error: "must not contain spaces, line breaks, quotation marks or < >",
       abort: true,
     })
-    .url({ protocol: /^https$/, error: "must be an address that begins with https://", abort: true })
+    .url({
+      protocol: /^https$/,
+      error: "must be a URL that begins with https://, such as https://example.com/kari",
+      abort: true,
+    })
     .refine(hasNoLogin, noLogin)
     .refine(
       (url) => !/[\s\p{Cc}"<>]/u.test(url),
       "must not contain spaces, line breaks, quotation marks or < >",
     )
     .optional()
-    .describe("A page on which a meeting can be booked. It opens in a new tab. It may be missing."),
+    .describe("The URL of a page for booking a meeting (optional). It opens in a new tab."),
   products: z
     .array(z.enum(productValues).describe("Seafood or Logistics."))
-    .min(1, "must name a product")
-    .describe("The products that the person answers for."),
+    .min(1, "must contain at least one product")
+    .describe("The products about which the person answers."),
   languages: z
-    .array(z.enum(languages).describe("en or nb."))
-    .min(1, "must name a language")
+    .array(z.enum(languages).describe("en (English) or nb (Norwegian)."))
+    .min(1, "must contain at least one language")
     .describe(
-      "The languages that the person answers in. The first in the list who has a product and its language is that product's contact.",
+      "The languages in which the person answers. A product's default contact is the first person in the list with that product and its language.",
     ),
 });
 
@@ -114,25 +130,27 @@ export const siteSchema = z.strictObject({
     .min(1)
     .default(contentVersion)
     .describe(
-      "The version of the site that this content is for; an older one leaves out what it does not know.",
+      "The content version for which these files were written. A server with an older version ignores unknown keys.",
     ),
   brand: z
     .strictObject({
-      name: text.describe("Beside the logo, and in previews of links."),
-      legalName: text.describe("The company's full name, in the footer."),
-      logo: iconPath.describe("Path, below public/assets, of the SVG in the top bar."),
+      name: text.describe("The brand's name, shown next to the logo and in link previews."),
+      legalName: text.describe("The company's full name, shown in the footer."),
+      logo: iconPath.describe("The path, below public/assets, of the SVG in the top bar."),
       logoHasName: z
         .boolean()
         .optional()
-        .describe("Whether the logo says the name, which then does not stand beside it."),
-      favicon: iconPath.describe("Path, below public/assets, of the SVG in browsers' tabs."),
+        .describe(
+          "Whether the logo contains the brand's name. If so, the name is not shown next to the logo.",
+        ),
+      favicon: iconPath.describe("The path, below public/assets, of the favicon (SVG)."),
       shareImage: assetPath("images", "jpg").describe(
-        "Path, below public/assets, of the picture for previews of pages without a video.",
+        "The path, below public/assets, of the picture for link previews of pages without a video (JPEG, 1200 × 630 pixels).",
       ),
       stageImage: assetPath("images", "svg|webp|jpg|png")
         .optional()
         .describe(
-          "Path, below public/assets, of the image behind title and video: 1600 pixels wide, repeated downwards, hardly lighter than the bar. Without it, this is a sea chart.",
+          "The path, below public/assets, of the background image behind the title and the video (optional): 1600 pixels wide, repeated vertically, only slightly lighter than the bar. Without it, a sea chart is shown.",
         ),
       colors: colorsSchema
         .superRefine((colors, ctx) => {
@@ -140,51 +158,53 @@ export const siteSchema = z.strictObject({
             ctx.addIssue({ code: "custom", path: [color], message });
         })
         .describe(
-          "The site's colours by what they are for; the check says where their contrast is too little.",
+          "The site's colours by purpose. The content check reports colours with too little contrast.",
         ),
     })
-    .describe("Who offers the products."),
+    .describe("The company that offers the products."),
   campaigns: z
-    .array(campaign.describe("As links have it in `utm_campaign`."))
+    .array(campaign.describe("The campaign's name, as in the links' `utm_campaign`."))
     .default([])
     .superRefine((names, ctx) => unique(names, (name) => name, "campaign", ctx))
-    .describe("What visits with a campaign are counted by; all other campaigns are counted as one."),
+    .describe("The campaigns that reports count separately. All other campaigns are counted together."),
   contact: z
     .strictObject({
-      phone: phone.optional().describe("In the contact section. It may be missing."),
+      phone: phone.optional().describe("The company's phone number in the contact section (optional)."),
       email: z
         .strictObject({
-          en: z.email().describe("On English pages."),
-          nb: z.email().describe("On Norwegian pages."),
+          en: z.email().describe("The e-mail address on English pages."),
+          nb: z.email().describe("The e-mail address on Norwegian pages."),
         })
-        .describe("The e-mail address in the contact section: each language has one that looks like it."),
+        .describe("The company's e-mail address in the contact section, for each language."),
     })
-    .describe("How to reach us."),
+    .describe("The company's phone number and e-mail addresses."),
   /** Rules 24.1 and 24.2. */
   contacts: z
     .array(contactSchema)
-    .max(mostContacts, `must be ${mostContacts} at most`)
+    .max(mostContacts, `must contain at most ${mostContacts} contacts`)
     .default([])
     .superRefine((contacts, ctx) => unique(contacts, ({ id }) => id, "id", ctx))
-    .describe("People to write to: the contact section shows the product's, or the one that a link names."),
-  copyrightYear: z.int().min(1900).max(9999).describe("In the footer."),
+    .describe(
+      "The people whom visitors can write to. The contact section shows the contact in the visitor's link, or else the product's default contact.",
+    ),
+  copyrightYear: z.int().min(1900).max(9999).describe("The year of the copyright line in the footer."),
   media: z
     .strictObject({
       manyMegabytes: z.number().positive().default(500).meta({
-        title: "Weight of all media to warn of",
+        title: "Warning limit for all media",
         description:
-          "The media tools warn where all files of all videos weigh more together, in megabytes of a million bytes. Each image of the site and each clone holds them, and git keeps them for good.",
+          "The total size of all videos' files, in megabytes of a million bytes, above which the media tools warn. Each container image and each clone contains these files, and git keeps replaced files permanently.",
       }),
     })
     .prefault({})
-    .describe("When the videos are heavy."),
+    .describe("Limits for the size of the videos."),
   products: z
     .array(productSchema)
     .refine((products) => productValues.every((value) => products.some((p) => p.value === value)), {
-      message: "must hold both Seafood and Logistics",
+      message: "must contain both Seafood and Logistics",
     })
     .superRefine((products, ctx) => unique(products, (product) => product.value, "value", ctx))
-    .describe("Seafood and Logistics."),
+    .describe("The two products, Seafood and Logistics."),
 });
 
 export type Contact = z.infer<typeof contactSchema>;

@@ -442,7 +442,7 @@ describe("faulty content is reported by file, JSON path and reason", () => {
     damage("site.json", '"bar": "#4a1942"', '"bar": "navy"');
     damage("logistics.json", '"Laste ordre"', '" Laste ordre"');
     expect(faults()).toEqual([
-      "site.json: $.brand.colors.bar: must be a colour like #07263d",
+      "site.json: $.brand.colors.bar: must be a colour of six hexadecimal digits in lower case, such as #07263d",
       "messages.en.json: $.nextTab: must contain the placeholder {tab}",
       "logistics.json: $.entries[0].sections[1].tabs[0].tab: must not begin or end with a space",
     ]);

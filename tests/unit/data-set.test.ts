@@ -18,30 +18,32 @@ describe("the demos of a product", () => {
   const toured = (...tours: object[]) => ({ ...dataSet(sectionOf("A", one, two)), tours });
   test.each<[string, object, string[]]>([
     ["with what they must have", dataSet(sectionOf("A", one)), []],
-    ["without an edition", { entries: [] }, ["entries: must hold at least one entry"]],
+    ["without an edition", { entries: [] }, ["entries: must contain at least one entry"]],
     [
       "without a section",
       dataSet(),
       [
-        "entries: 0: sections: must hold at least one section",
-        "entries: 0: sections: must hold at least one tab that is not hidden",
+        "entries: 0: sections: must contain at least one section",
+        "entries: 0: sections: must contain at least one tab that is not hidden",
       ],
     ],
     [
       "whose tab has no title",
       dataSet(sectionOf("A", { ...one, title: " " })),
-      [`${inTab}: title: a tab with a name needs a title`],
+      [`${inTab}: title: a tab with a name must have a title`],
     ],
     [
       "whose tab has no id",
       dataSet(sectionOf("A", { tab: "Kjøp & salg", title: "x" })),
-      [`${inTab}: id: a tab with a name needs an id, like "kjop-salg"`],
+      [`${inTab}: id: a tab with a name must have an id, such as "kjop-salg"`],
     ],
     ["with placeholders", dataSet(sectionOf("A", placeholder, { ...placeholder, paragraph: [] }, one)), []],
     [
       "with an empty tab that has points",
       dataSet(sectionOf("A", { ...placeholder, paragraph: ["x"] }, one)),
-      [`${inTab}: paragraph: an empty tab (one without a name) must be empty throughout`],
+      [
+        `${inTab}: paragraph: must be empty, because the tab has no name: write the tab's name, or delete this value`,
+      ],
     ],
     [
       "with a former name that is no part of an address",
@@ -53,12 +55,12 @@ describe("the demos of a product", () => {
     [
       "with a section of placeholders",
       dataSet(sectionOf("A", placeholder), sectionOf("B", one)),
-      ["entries: 0: sections: 0: tabs: must hold at least one tab with a name"],
+      ["entries: 0: sections: 0: tabs: must contain at least one tab with a name"],
     ],
     [
       "with nothing that is not hidden",
       dataSet(sectionOf("A", { ...one, hidden: true }), { ...sectionOf("B", two), hidden: true }),
-      ["entries: 0: sections: must hold at least one tab that is not hidden"],
+      ["entries: 0: sections: must contain at least one tab that is not hidden"],
     ],
     [
       "with three sections of one name",
@@ -95,24 +97,28 @@ describe("the demos of a product", () => {
     [
       "with a tour of one stop",
       toured({ ...tour, stops: ["one"] }),
-      ["tours: 0: stops: must hold at least two stops"],
+      ["tours: 0: stops: must contain at least two stops"],
     ],
     ["with a tour of 20 stops", toured({ ...tour, stops: Array(20).fill("one") }), []],
     [
       "with a tour of 21 stops",
       toured({ ...tour, stops: Array(21).fill("one") }),
-      ["tours: 0: stops: must hold at most 20 stops"],
+      ["tours: 0: stops: must contain at most 20 stops"],
     ],
     ...["one@0", "one@1000000", "One", "one@", "x,y"].map((stop): [string, object, string[]] => [
       `with a tour that stops at ${stop}`,
       toured({ ...tour, stops: ["two", stop] }),
-      ["tours: 0: stops: 1: must be a tab's id, with @ and a moment or a second if not its beginning"],
+      [
+        "tours: 0: stops: 1: must be the id of a tab, such as workflow, or the id with @ and a moment or a second, such as workflow@14",
+      ],
     ]),
     ["with a tour to a late second", toured({ ...tour, stops: ["one@1", "one@999999"] }), []],
     ...["One", "-one", "one-", "a--b", "a_b", ""].map((id): [string, object, string[]] => [
       `with the id ${id}`,
       dataSet(sectionOf("A", { ...one, id })),
-      [`${inTab}: id: must be lower-case letters and digits, with single hyphens between`],
+      [
+        `${inTab}: id: must consist of lower-case letters and digits, with single hyphens between words, such as create-purchase`,
+      ],
     ]),
     ["with an id of several words", dataSet(sectionOf("A", { ...one, id: "a1-b-2" })), []],
   ])("%s", (_, value, expected) => {

@@ -98,7 +98,7 @@ describe("a file of scenes that cannot be used is refused", () => {
     [
       "with a target that goes over the picture's edge",
       scene({ target: { x: 0.9, y: 0, width: 0.2, height: 0.1, name: "Approve" } }),
-      /^FILE: \$\.scenes\[0\]\.target: must lie inside the picture: x \+ width and y \+ height are at most 1$/,
+      /^FILE: \$\.scenes\[0\]\.target: must be inside the picture: x \+ width and y \+ height must be at most 1$/,
     ],
     ["whose picture is missing", scene({ picture: "none.png" }), /^FILE: there is no picture none\.png$/],
   ])("%s", (name, text, message) => {

@@ -59,19 +59,19 @@ describe("facts about videos", () => {
     [
       "with a target outside on phones",
       sceneOf({ phone: { ...phone, target: { ...target, x: 0.95 } } }),
-      [`${inScene}: phone: target: must lie inside the picture: x + width and y + height are at most 1`],
+      [`${inScene}: phone: target: must be inside the picture: x + width and y + height must be at most 1`],
     ],
     ...["0".repeat(63), "0".repeat(65), "G".repeat(64), `x${"0".repeat(64)}`].map(
       (sha256): [string, object, string[]] => [
         `with the hash ${sha256}`,
         { captions: { ...known.captions, sha256 } },
-        ["captions: sha256: must be a SHA-256 in hexadecimal"],
+        ["captions: sha256: must be a SHA-256 of 64 hexadecimal digits"],
       ],
     ),
     ...["avc1.64001f, mp4a", "", ",avc1", "avc1,", "avc1;mp4a"].map((codecs): [string, object, string[]] => [
       `with the codecs ${codecs}`,
       { renditions: { ...known.renditions, low: { ...known.renditions.low, codecs } } },
-      ["renditions: low: codecs: must be codec strings with commas between"],
+      ["renditions: low: codecs: must be codec strings separated by commas, such as avc1.64001f,mp4a.40.2"],
     ]),
     [
       "with captions that are none",

@@ -5,6 +5,6 @@ import { faults } from "../content-files";
 test("scenes are in the order of their times", () => {
   const scenes = [1, 3, 3].map((atSeconds) => ({ atSeconds, text: "Approve." }));
   expect(faults(scenesSchema, { scenes })).toEqual([
-    "scenes: 2: atSeconds: must be later than the scene before",
+    "scenes: 2: atSeconds: must be later than the previous scene",
   ]);
 });

@@ -12,17 +12,21 @@ describe("the brand and the products", () => {
     [
       "with a campaign that reads like a sentence",
       { campaigns: ["spring fair"] },
-      ["campaigns: 0: must be of letters, digits, dots, hyphens and underscores, 40 at most"],
+      [
+        "campaigns: 0: must consist of at most 40 letters, digits, dots, hyphens and underscores, and begin with a letter or a digit",
+      ],
     ],
     [
       "with a campaign that is too long",
       { campaigns: ["x".repeat(41)] },
-      ["campaigns: 0: must be of letters, digits, dots, hyphens and underscores, 40 at most"],
+      [
+        "campaigns: 0: must consist of at most 40 letters, digits, dots, hyphens and underscores, and begin with a letter or a digit",
+      ],
     ],
     [
       "with a campaign that stands for all others",
       { campaigns: ["Other"] },
-      ["campaigns: 0: is what all others are called"],
+      ["campaigns: 0: must not be other, the name under which reports count all other campaigns"],
     ],
     [
       "with a campaign twice",
@@ -35,7 +39,7 @@ describe("the brand and the products", () => {
       { "contact.phone": "on request" },
       ["contact: phone: must be a telephone number, like +47 55 50 12 00"],
     ],
-    ["with one product", { products: [seafood] }, ["products: must hold both Seafood and Logistics"]],
+    ["with one product", { products: [seafood] }, ["products: must contain both Seafood and Logistics"]],
     [
       "with a product twice",
       { products: [seafood, logistics, seafood] },
@@ -45,7 +49,7 @@ describe("the brand and the products", () => {
       (color): [string, Record<string, unknown>, string[]] => [
         `with the colour ${color}`,
         { "brand.colors.mark": color },
-        [`${colors}: mark: must be a colour like #07263d`],
+        [`${colors}: mark: must be a colour of six hexadecimal digits in lower case, such as #07263d`],
       ],
     ),
     [
@@ -66,10 +70,11 @@ describe("the brand and the products", () => {
 
 describe("the people to write to", () => {
   const [contact] = file("site.json").contacts;
-  const https = "must be an address that begins with https://";
+  const https = "must be a URL that begins with https://, such as https://example.com/kari";
   const login = "must not contain a user name or a password";
   const plain = "must not contain spaces, line breaks, quotation marks or < >";
-  const badId = "must be lower-case letters and digits, with single hyphens between, like kari";
+  const badId =
+    "must consist of lower-case letters and digits, with single hyphens between words, such as kari";
   test.each<[string, Record<string, unknown>, string[]]>([
     ["as they are", {}, []],
     ["without what may be missing", { photo: undefined, phone: undefined, booking: undefined }, []],
@@ -92,8 +97,8 @@ describe("the people to write to", () => {
       { products: ["Seafod"] },
       ['products: 0: Invalid option: expected one of "Seafood"|"Logistics"'],
     ],
-    ["without products", { products: [] }, ["products: must name a product"]],
-    ["without languages", { languages: [] }, ["languages: must name a language"]],
+    ["without products", { products: [] }, ["products: must contain at least one product"]],
+    ["without languages", { languages: [] }, ["languages: must contain at least one language"]],
     [
       "with a photo elsewhere",
       { photo: { ...contact.photo, image: "https://evil.example/a.jpg" } },
@@ -110,7 +115,7 @@ describe("the people to write to", () => {
     ]);
     const many = Array.from({ length: 51 }, (_, index) => ({ ...contact, id: `c${index}` }));
     expect(faults(siteSchema, file("site.json", { contacts: many }))).toEqual([
-      "contacts: must be 50 at most",
+      "contacts: must contain at most 50 contacts",
     ]);
   });
 });

@@ -3,33 +3,33 @@ import { z } from "zod";
 const color = (title: string) =>
   z
     .string()
-    .regex(/^#[0-9a-f]{6}$/, "must be a colour like #07263d")
+    .regex(/^#[0-9a-f]{6}$/, "must be a colour of six hexadecimal digits in lower case, such as #07263d")
     .meta({ title });
 
 /** Each colour is a custom property of the same name in the style sheets. */
 export const colorsSchema = z.strictObject({
   ink: color("Text and headings"),
-  secondary: color("Text that matters less"),
-  fault: color("What is wrong in a form"),
-  page: color("Behind everything"),
-  card: color("Behind texts, forms and lists"),
-  "card-hover": color("A light button that is pointed at"),
-  chosen: color("Behind what is chosen"),
-  found: color("Behind words that were searched for"),
-  line: color("Lines between things"),
-  control: color("Edges of fields"),
+  secondary: color("Less important text"),
+  fault: color("Errors in forms"),
+  page: color("Page background"),
+  card: color("Background of texts, forms and lists"),
+  "card-hover": color("Light button under the pointer"),
+  chosen: color("Background of the selected item"),
+  found: color("Background of words that match a search"),
+  line: color("Dividing lines"),
+  control: color("Borders of fields"),
   action: color("Links and buttons"),
-  "action-hover": color("A button that is pointed at"),
-  accent: color("The current section, what is to be pressed, the bubble"),
+  "action-hover": color("Button under the pointer"),
+  accent: color("Current section, hotspots and speech bubble"),
   "on-accent": color("Text on the accent"),
-  focus: color("The ring around what has the keyboard"),
-  bar: color("The top bar, the footer, links' previews and the browser's own bar"),
-  "bar-light": color("The bar of the sections, and the product switcher"),
-  "bar-light-hover": color("The current section, and what is pointed at on the bars"),
-  "bar-line": color("Edges of controls on the bars"),
-  "on-bar": color("Text that matters less on the bars"),
+  focus: color("Ring around the element with the keyboard focus"),
+  bar: color("Top bar, footer, link previews and the browser's toolbar"),
+  "bar-light": color("Section navigation and product switcher"),
+  "bar-light-hover": color("Current section, and elements of the bars under the pointer"),
+  "bar-line": color("Borders of controls on the bars"),
+  "on-bar": color("Less important text on the bars"),
   "on-dark": color("Text on the bars and on buttons"),
-  mark: color("The logo"),
+  mark: color("Logo"),
 });
 
 export type Colors = z.infer<typeof colorsSchema>;

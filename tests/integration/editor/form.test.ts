@@ -114,7 +114,7 @@ test("what the check refuses is not written, and its reason leads to the field",
   await titleIn(tab).fill("");
   await save(page);
   const reasons = page.getByRole("alert");
-  await reasons.getByText("title: a tab with a name needs a title").waitFor();
+  await reasons.getByText("title: a tab with a name must have a title").waitFor();
   expect(workspace.text("seafood.json")).toBe(before);
 
   await page.locator("summary", { hasText: 'tab "Workflow"' }).click();

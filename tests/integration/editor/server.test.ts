@@ -97,7 +97,7 @@ test("a file with faults is not written, and the reasons name the places", async
         file: "seafood.json",
         path: "$.entries[0].sections[1].tabs[0].title",
         names: `section "PURCHASE", tab "${tab.tab}"`,
-        reason: "a tab with a name needs a title",
+        reason: "a tab with a name must have a title",
       },
     ],
   });
