@@ -15,6 +15,7 @@ import { emptyOpenings } from "./media/opening";
 import { completePosters, replacePosters } from "./media/posters";
 import { completePreviews } from "./media/previews";
 import { clearLine, megabytes, renditionLabels, showProgress } from "./media/progress";
+import { prune } from "./media/prune";
 import { heavyWarning } from "./media/room";
 import { completeScenes, readScenes, replaceScenes } from "./media/scenes";
 import { readPhoneCrops } from "./media/square";
@@ -62,6 +63,8 @@ function run(call: Call): void | Promise<void> {
       return call.olderThanMonths === undefined ? list(call) : listAgeing(call.olderThanMonths, call);
     case "reviewed":
       return noteReview(tab ?? "", options);
+    case "prune":
+      return listUnnamed(call);
   }
 }
 
@@ -129,6 +132,14 @@ async function checkIn(contentFolder: string, assetsFolder: string, { record }: 
   print(`${Object.keys(media).length} videos, ${weight}: ${counted(faults.length, "fault")}\n`);
   process.exitCode = faults.length === 0 ? 0 : 1;
   if (record && faults.length === 0) writeExamined(record, media);
+}
+
+async function listUnnamed({ delete: deletes = false, ...folders }: Call): Promise<void> {
+  const files = await prune(folders, { deletes, signal });
+  for (const { path } of files) printLine(path);
+  const bytes = files.reduce((sum, each) => sum + each.bytes, 0);
+  const done = deletes ? ": deleted" : ": --delete deletes them";
+  print(`${counted(files.length, "file")}, ${megabytes(bytes)}${files.length > 0 ? done : ""}\n`);
 }
 
 function listAgeing(months: number, folders: Folders): void {

@@ -3,7 +3,7 @@ import { CallError } from "../../tools/command-line";
 import { readCall } from "../../tools/media/call";
 
 const tab = ["--tab", "Seafood/PURCHASE/Workflow"];
-const commands = "add, posters, scenes, captions, chapters, previews, check, list, reviewed";
+const commands = "add, posters, scenes, captions, chapters, previews, check, list, reviewed, prune";
 
 describe("a call of the media tool", () => {
   test.each<[string[], object]>([
@@ -17,6 +17,7 @@ describe("a call of the media tool", () => {
     ],
     [["add", "a.mp4", ...tab, "--phone-crops", "a.json"], { command: "add", phoneCrops: "a.json" }],
     [["list", "--older-than", "6m"], { command: "list", olderThanMonths: 6 }],
+    [["prune", "--delete"], { command: "prune", delete: true }],
     [["add", "--help"], { command: "help" }],
   ])("%j is read", (args, expected) => {
     expect(readCall(args)).toMatchObject(expected);
@@ -32,6 +33,7 @@ describe("a call of the media tool", () => {
     [["add", "a.mp4", ...tab, "--poster", "1m"], "--poster takes seconds, like 12.5"],
     [["list", "--older-than", "june"], "--older-than takes months, like 6m"],
     [["add", "a.mp4", ...tab, "--sound", "loud"], "--sound takes keep or none"],
+    [["check", "--delete"], "check does not take --delete"],
     [["check", "--poster", "1"], "check does not take --poster"],
     [["posters", "a.png"], "posters takes PICTURE and --tab together, or neither"],
     [["posters", ...tab], "posters takes PICTURE and --tab together, or neither"],

@@ -42,6 +42,9 @@ npm run media -- COMMAND
            so many months, or their texts or storyboard have changed since
   reviewed --tab PRODUCT/SECTION/TAB
            notes that somebody has looked at a tab's video, and that it still shows what is so
+  prune [--delete]
+           lists the files of videos that neither content nor video metadata names; --delete deletes them. Before
+           that, make sure that you do not need them for former content (npm run publish -- --back)
   --help   this text
 
 All take --content FOLDER (CONTENT_DIR, or content) and --assets FOLDER (public/assets).
@@ -62,6 +65,7 @@ const options = {
   "product-version": { type: "string" },
   "without-translation": { type: "boolean" },
   "older-than": { type: "string" },
+  delete: { type: "boolean" },
   content: { type: "string", default: process.env.CONTENT_DIR ?? "content" },
   assets: { type: "string", default: "public/assets" },
   help: { type: "boolean", short: "h" },
@@ -92,6 +96,7 @@ const commands = {
   check: { options: [...folders, "record"], operands: ["FOLDER"] },
   list: { options: [...folders, "older-than"], operands: [] },
   reviewed: { options: [...folders, "tab"], operands: [] },
+  prune: { options: [...folders, "delete"], operands: [] },
 } satisfies Commands;
 
 export type Call = ReturnType<typeof readCall>;

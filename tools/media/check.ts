@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import pLimit from "p-limit";
 import { type Cue, parseWebVtt } from "~/content/load/webvtt";
 import { previewSize } from "~/content/preview-size";
@@ -8,7 +8,7 @@ import { type CaptionLanguage, captionLanguages } from "~/schema/basics/language
 import type { Content } from "~/schema/content";
 import { factsPath, type Recording, type Rendition } from "~/schema/media";
 import { namedAssets } from "~/schema/named-assets";
-import { messageOf } from "../command-line";
+import { counted, messageOf } from "../command-line";
 import { factsFault } from "../content/faults";
 import { readCues, timesOf } from "./captions";
 import { chapterFaults, chapterTrackOf } from "./chapters";
@@ -28,6 +28,7 @@ import { MediaError } from "./media-error";
 import { hasAllPosters } from "./posters";
 import { previewsFault } from "./previews";
 import { pictureSize, probeFinished } from "./probe";
+import { unnamedFiles } from "./prune";
 import { lockFile } from "./publish";
 import { loudnessFaults, loudnessOf } from "./sound";
 import { readContent, sectionsOf } from "./tabs";
@@ -67,7 +68,7 @@ export async function checkMedia(
     ...faultsOf(lockFile, [isLocked && "an add is at its last step, or was killed there"]),
     ...factsFaults(content, assetsFolder),
     ...(await faultsFound(checks)),
-    ...unnamedFiles(content, assetsFolder).map((file) => ({ file, reason: "nothing names this file" })),
+    ...unnamedFault(unnamedFiles(content, assetsFolder)),
   ];
 }
 
@@ -78,6 +79,13 @@ export function checkRecording(
   assetsFolder: string,
 ): Promise<MediaFault[]> {
   return faultsFound(checksOf(video, recording, assetsFolder));
+}
+
+/** One error, because a removed video has dozens of files. */
+function unnamedFault([first, ...others]: string[]): MediaFault[] {
+  if (first === undefined) return [];
+  const more = others.length > 0 ? ` and ${counted(others.length, "other")}` : "";
+  return faultsOf(first, [`nothing names this file${more}: npm run media -- prune lists and deletes them`]);
 }
 
 type Check = () => Promise<MediaFault[]>;
@@ -275,17 +283,4 @@ function sceneFaults({ scenes = [], durationSeconds }: Recording): string[] {
       atSeconds <= (scenes[index - 1]?.atSeconds ?? -1) && `scene "${text}" is not after the one before it`,
     ]),
   );
-}
-
-/** Files below `videos` that neither the content nor any metadata names. */
-function unnamedFiles(content: Content, assetsFolder: string): string[] {
-  const facts = Object.keys(content.media).map(factsPath);
-  const named = new Set([...facts, ...namedAssets(content).map(({ path }) => path)]);
-  const folder = join(assetsFolder, "videos");
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => `/${relative(assetsFolder, join(entry.parentPath, entry.name)).replaceAll("\\", "/")}`)
-    .filter((path) => !named.has(path))
-    .sort();
 }
