@@ -33,7 +33,7 @@ test("another brand has to replace its addresses", () => {
   const file = join(folder, "site.json");
   writeFileSync(file, readFileSync(file, "utf8").replace('"Example"', '"Nordlys"'));
   expect(faults()).toEqual([
-    "site.json: $.contact.email.en: hello@example.com is left from the sample: replace or remove it",
-    "site.json: $.contact.email.nb: hei@example.com is left from the sample: replace or remove it",
+    "site.json: $.contact.email.en: hello@example.com belongs to the sample: replace or remove it",
+    "site.json: $.contact.email.nb: hei@example.com belongs to the sample: replace or remove it",
   ]);
 });
