@@ -36,7 +36,9 @@ test("every cited rule exists", () => {
   const files = ["app", "tools", "tests"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((file) => /\.(?:tsx?|mjs|js|css)$/.test(file))
-      .map((file) => join(folder, file)),
+      .map((file) => join(folder, file))
+      // The build may be older than the rules.
+      .filter((file) => !file.startsWith(join("tests", "fixture", "build"))),
   );
   const citations = [...files, ...documents()].flatMap((file) =>
     cited(readFileSync(file, "utf8")).map((rule) => ({ file, rule })),
