@@ -71,7 +71,7 @@ export async function drawScenes(
 }
 
 /** Maximum length of a scene's text, in characters: three lines on a phone. */
-const longestText = 130;
+const maxTextLength = 130;
 
 /** Merges sentences whose pictures differ at most in a highlight, up to the maximum length. */
 export function merged(drawn: Drawn[]): Drawn[] {
@@ -86,7 +86,7 @@ export function merged(drawn: Drawn[]): Drawn[] {
 
 function isSame(before: Drawn, scene: Drawn): boolean {
   if (before.seen.markup === scene.seen.markup) return true;
-  const short = both(before, scene).text.length <= longestText;
+  const short = both(before, scene).text.length <= maxTextLength;
   return short && !before.seen.target && unlit(before.seen) === unlit(scene.seen);
 }
 

@@ -60,7 +60,7 @@ const rest = 900;
 /** Minimum height of words on a phone, and a phone's width, in pixels. */
 const phone = { words: 11, width: 390 };
 
-export const smallestWords = 17;
+export const minTextPx = 17;
 
 /** The longest edge of a view in which words of this height are readable, in pixels of the stage; a multiple of 4. */
 function longestEdge(words: number): number {
@@ -111,7 +111,7 @@ export function viewsOf(sights: Sight[]): View[] {
 
 /** The edge of a usual view, in which all words are readable. */
 function edgeIn(room: Box): number {
-  return Math.min(longestEdge(smallestWords), room.height);
+  return Math.min(longestEdge(minTextPx), room.height);
 }
 
 function fits(boxes: Box[], room: Box, edge: number): boolean {

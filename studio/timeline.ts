@@ -21,7 +21,7 @@ const opening = 700;
 const closing = 1200;
 const move = 750;
 const keyStroke = 55;
-const longestTyping = 1900;
+const maxTypingMs = 1900;
 /** Milliseconds that an open list shows its options before the choice. */
 export const optionsOpen = 1100;
 const carrying = 1300;
@@ -47,7 +47,7 @@ export function timeline({ steps }: Pick<Storyboard, "steps">): TimedStep[] {
 }
 
 function actionLength(step: Step): number {
-  if (step.do === "type") return Math.min(longestTyping, step.text.length * keyStroke);
+  if (step.do === "type") return Math.min(maxTypingMs, step.text.length * keyStroke);
   if (step.do === "drag") return carrying;
   return step.do === "select" ? optionsOpen : 0;
 }

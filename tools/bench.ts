@@ -33,7 +33,7 @@ const id = () => randomBytes(8).toString("hex");
 /** `base`: index of the row that this row is compared with. */
 type Row = { name: string; base?: number; measure(): Promise<number> };
 
-type Asked = { path: string; body?: string };
+type BenchRequest = { path: string; body?: string };
 
 await runTool("bench", async (args) => {
   const { values } = readArguments(args, { help: { type: "boolean", short: "h" } });
@@ -48,7 +48,7 @@ await runTool("bench", async (args) => {
   const file = await serveCopy(site.url);
   const browser = await chromium.launch(browserOptions());
 
-  const cpu = async (asked: () => Asked) => {
+  const cpu = async (asked: () => BenchRequest) => {
     const before = processorTime(site);
     const count = await load(site.url, asked);
     return (processorTime(site) - before) / count;
@@ -166,7 +166,7 @@ async function firstView(browser: Browser, url: string): Promise<number> {
   }
 }
 
-async function load(url: string, asked: () => Asked): Promise<number> {
+async function load(url: string, asked: () => BenchRequest): Promise<number> {
   const end = performance.now() + seconds * 1000;
   let count = 0;
   const one = async () => {
@@ -181,7 +181,7 @@ async function load(url: string, asked: () => Asked): Promise<number> {
 }
 
 /** Each request comes from a different network. */
-function ask(url: string, { path, body }: Asked, headers: IncomingHttpHeaders) {
+function ask(url: string, { path, body }: BenchRequest, headers: IncomingHttpHeaders) {
   const from = { "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
   const type = body ? { "content-type": "application/x-www-form-urlencoded" } : {};
   return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((found, failed) => {

@@ -3,7 +3,7 @@ import { productValues } from "~/schema/basics/products";
 import { listedTabs } from "~/urls/tables/addresses";
 import { counted, interruption, print, runTool, toTable } from "./command-line";
 import { addRecording } from "./media/add";
-import { ageingFilms, noteReview, whyLookAt } from "./media/ageing";
+import { noteReview, reviewReasons, videosToReview } from "./media/ageing";
 import { momentQuestion } from "./media/ask-moment";
 import { type Call, help, readCall } from "./media/call";
 import { completeCaptions, readCaptions, replaceCaptions } from "./media/captions";
@@ -143,10 +143,10 @@ async function listUnnamed({ delete: deletes = false, ...folders }: Call): Promi
 }
 
 function listAgeing(months: number, folders: Folders): void {
-  const rows = ageingFilms(readContent(folders), { months }).map((film) => [
+  const rows = videosToReview(readContent(folders), { months }).map((film) => [
     film.tab,
     film.made.slice(0, 10),
-    whyLookAt(film),
+    reviewReasons(film),
     film.video,
   ]);
   print(toTable([["tab", "made", "why", "video"], ...rows]));

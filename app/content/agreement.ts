@@ -5,11 +5,11 @@ import type { ProductContent } from "~/schema/content";
 import type { Site } from "~/schema/site";
 import { ownNames } from "~/urls/tables/address-table";
 
-type Parts = Pick<ProductContent, "product" | "entries" | "messages" | "forms" | "legal">;
+type AgreeingContent = Pick<ProductContent, "product" | "entries" | "messages" | "forms" | "legal">;
 type Fault = { file: string; path: string; names?: string; reason: string };
 
 /** Errors between content files that are each valid. */
-export function agreementFaults(products: Parts[], { contacts }: Pick<Site, "contacts">): Fault[] {
+export function agreementFaults(products: AgreeingContent[], { contacts }: Pick<Site, "contacts">): Fault[] {
   return [
     ...(contacts.length > 0 ? products.flatMap(personFaults) : []),
     ...products.flatMap(consentFaults),
@@ -19,7 +19,7 @@ export function agreementFaults(products: Parts[], { contacts }: Pick<Site, "con
 }
 
 /** A section whose URL is already a page of the site. */
-function ownNameFaults({ product: { dataSet: file }, entries }: Parts): Fault[] {
+function ownNameFaults({ product: { dataSet: file }, entries }: AgreeingContent): Fault[] {
   return entries.flatMap(({ sections }, entry) =>
     sections.flatMap(({ sectionName, formerly = [] }, index) => {
       const section = ["entries", entry, "sections", index];
@@ -40,13 +40,13 @@ function ownNameFaults({ product: { dataSet: file }, entries }: Parts): Fault[] 
 }
 
 /** Contacts need the words around them. */
-function personFaults({ product, messages }: Parts): Fault[] {
+function personFaults({ product, messages }: AgreeingContent): Fault[] {
   if (messages.person) return [];
   return [{ file: product.messages, path: "$.person", reason: "is missing, and site.json has contacts" }];
 }
 
 /** The consent sentence links to a legal page. */
-function consentFaults({ product, forms, legal }: Parts): Fault[] {
+function consentFaults({ product, forms, legal }: AgreeingContent): Fault[] {
   const { slug } = forms.consent;
   if (legal.some((page) => page.slug === slug)) return [];
   const there = legal.map((page) => `"${page.slug}"`).join(", ");
@@ -55,14 +55,14 @@ function consentFaults({ product, forms, legal }: Parts): Fault[] {
 }
 
 /** Files in the wrong language: an untranslated copy, or the wrong file. */
-function languageFaults(products: Parts[]): Fault[] {
+function languageFaults(products: AgreeingContent[]): Fault[] {
   const spoken = languages.flatMap(
     (language) => products.find(({ product }) => product.lang === language) ?? [],
   );
   return spoken.flatMap((one, index) => spoken.slice(index + 1).flatMap((other) => sharedFaults(one, other)));
 }
 
-function sharedFaults(one: Parts, other: Parts): Fault[] {
+function sharedFaults(one: AgreeingContent, other: AgreeingContent): Fault[] {
   return (["messages", "legal"] as const).flatMap((kind) => {
     const [known, sentences] = [sentencesOf(one[kind]), sentencesOf(other[kind])];
     const same = [...sentences].filter(([path, sentence]) => known.get(path) === sentence).length;

@@ -2,7 +2,7 @@ import type { Language } from "~/schema/basics/languages";
 import { jsonPath, namesAlong } from "~/schema/basics/place";
 import type { ProductValue } from "~/schema/basics/products";
 import type { DataSet, Section, Tour } from "~/schema/data-set";
-import { type Film, filmOf, type Recordings } from "~/schema/media";
+import { type Recordings, timingOf, type VideoTiming } from "~/schema/media";
 import type { Product } from "~/schema/site";
 import { stopsIn } from "~/urls/page-queries/tour";
 import { listedTabs, pathTo } from "~/urls/tables/addresses";
@@ -14,7 +14,7 @@ export type Demo = {
   product: ProductValue;
   lang: Language;
   path: string;
-} & Film;
+} & VideoTiming;
 
 /** The videos of all editions' tabs, including hidden tabs. */
 export function videosOf(products: Pick<DataSet, "entries">[]): string[] {
@@ -37,7 +37,7 @@ export function demosById(products: ProductDemos[], media: Recordings): Record<s
           product: value,
           lang,
           path: pathTo(value, sectionName, tab),
-          ...filmOf(media[video]),
+          ...timingOf(media[video]),
         },
       ]),
     ),
@@ -91,7 +91,7 @@ export function demoFaults(products: (ProductDemos & Pick<DataSet, "entries">)[]
   });
 }
 
-export function noSuchTime(id: string, { durationSeconds = 0, moments = {} }: Film): string {
+export function noSuchTime(id: string, { durationSeconds = 0, moments = {} }: VideoTiming): string {
   const names = Object.keys(moments).join(", ");
   return `${id} has no such moment: it is over after ${Math.floor(durationSeconds)} s${names && `, and its moments are ${names}`}`;
 }

@@ -1,21 +1,24 @@
 import type { ProductContent } from "~/schema/content";
-import { type Film, filmOf, type Recordings } from "~/schema/media";
+import { type Recordings, timingOf, type VideoTiming } from "~/schema/media";
 import { type Question, questionsOf } from "~/schema/questions";
 import { type Stop, stopOf } from "~/urls/page-queries/tour";
 import { secondIn } from "~/urls/query/second";
 import { listedTabs } from "~/urls/tables/addresses";
 import { demosById, faultAt, noSuchTime, noTab } from "./demos";
 
-type Asked = Pick<ProductContent, "product" | "entries" | "sections" | "tours" | "questions">;
+type QuestionedContent = Pick<ProductContent, "product" | "entries" | "sections" | "tours" | "questions">;
 
 /** @returns undefined if the question has no answer, or its demo is hidden */
-export function momentOf({ answer }: Question, demos: Readonly<Record<string, Film>>): Stop | undefined {
+export function momentOf(
+  { answer }: Question,
+  demos: Readonly<Record<string, VideoTiming>>,
+): Stop | undefined {
   const demo = answer && Object.hasOwn(demos, answer.demo) ? demos[answer.demo] : undefined;
   return answer && demo && stopOf(answer.demo, answer.at, demo);
 }
 
 /** Errors that prevent questions from being shown: unknown demos, and two answers at the same moment. */
-export function questionFaults(products: Asked[], media: Recordings) {
+export function questionFaults(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const { entries } = content;
     const withHidden = { ...content, sections: entries[0]?.sections ?? [] };
@@ -33,14 +36,14 @@ export function questionFaults(products: Asked[], media: Recordings) {
 }
 
 /** Moments beyond their video's end, which pages omit. */
-export function momentFaults(products: Asked[], media: Recordings) {
+export function momentFaults(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const videos = videosById(content, media);
     return eachAnswer(content, ({ demo, at }, fault) => {
       const video = videos.get(demo);
       if (!video) return fault("demo", `${demo} has no video`);
-      const film = filmOf(video);
-      return secondIn(at, film) === undefined ? fault("at", noSuchTime(demo, film)) : [];
+      const timing = timingOf(video);
+      return secondIn(at, timing) === undefined ? fault("at", noSuchTime(demo, timing)) : [];
     });
   });
 }
@@ -52,7 +55,7 @@ const fixing = "npm run content -- check --fix";
  * Warnings for editors: answers without the version of their video, or whose video has been replaced, and demos without
  * a question.
  */
-export function questionNotes(products: Asked[], media: Recordings) {
+export function questionNotes(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const { product, sections, questions } = content;
     const versions = videoVersions(content, media);
@@ -76,7 +79,7 @@ export function questionNotes(products: Asked[], media: Recordings) {
 }
 
 /** The first digits of the SHA-256 of each tab's H.264 file, by the tab's id. */
-export function videoVersions(content: Asked, media: Recordings): Map<string, string> {
+export function videoVersions(content: QuestionedContent, media: Recordings): Map<string, string> {
   return new Map(
     [...videosById(content, media)].flatMap(([id, video]) =>
       id && video ? [[id, video.renditions.h264.sha256.slice(0, 8)]] : [],
@@ -84,17 +87,20 @@ export function videoVersions(content: Asked, media: Recordings): Map<string, st
   );
 }
 
-function videosById({ entries }: Asked, media: Recordings) {
+function videosById({ entries }: QuestionedContent, media: Recordings) {
   const tabs = (entries[0]?.sections ?? []).flatMap((section) => section.tabs);
   return new Map(tabs.map(({ id, video = "" }) => [id, media[video]]));
 }
 
-type Answer = NonNullable<Question["answer"]>;
+type QuestionAnswer = NonNullable<Question["answer"]>;
 type Fault = ReturnType<typeof faultAt>;
 
 function eachAnswer(
-  { product, questions: groups }: Asked,
-  faultsOf: (answer: Answer, fault: (key: keyof Answer, reason: string) => Fault[]) => Fault[],
+  { product, questions: groups }: QuestionedContent,
+  faultsOf: (
+    answer: QuestionAnswer,
+    fault: (key: keyof QuestionAnswer, reason: string) => Fault[],
+  ) => Fault[],
 ): Fault[] {
   return groups.flatMap(({ questions }, group) =>
     questions.flatMap(({ answer }, index) => {

@@ -18,15 +18,15 @@ import { fill } from "~/schema/basics/naming";
 import type { ProductValue } from "~/schema/basics/products";
 import type { ProductContent } from "~/schema/content";
 import type { Section, Tab } from "~/schema/data-set";
-import type { Film } from "~/schema/media";
+import type { VideoTiming } from "~/schema/media";
 import { firstQuestions, questionsOf } from "~/schema/questions";
 import { type Stop, stopsIn, writtenTour } from "~/urls/page-queries/tour";
 import type { Address } from "~/urls/resolve";
 import { listedTabs, type Neighbour, neighbours, pathTo, sectionPath } from "~/urls/tables/addresses";
 
-/** Larger sections list all tabs on a separate page; their tab bar shows `mostNear` tabs. */
-const mostInBar = 12;
-const mostNear = 5;
+/** Larger sections list all tabs on a separate page; their tab bar shows `maxNearTabs` tabs. */
+const maxTabsInBar = 12;
+const maxNearTabs = 5;
 /** Maximum number of demos with pictures on a section's page. */
 const maxPictured = 24;
 
@@ -48,7 +48,7 @@ export function sectionData({ product, section, tab, tour }: Address) {
   const path = pathTo(value, sectionName);
   if (tour.some(({ id }) => id === tab?.id)) return { sectionName, path, tabs: [] };
   const all = listedTabs(tabs);
-  const isLarge = all.length > mostInBar;
+  const isLarge = all.length > maxTabsInBar;
   return {
     sectionName,
     path,
@@ -59,8 +59,8 @@ export function sectionData({ product, section, tab, tour }: Address) {
 
 function nearTabs(all: Tab[], shown: Tab | undefined): Tab[] {
   const here = shown ? all.indexOf(shown) : 0;
-  const first = Math.max(0, Math.min(here - Math.floor(mostNear / 2), all.length - mostNear));
-  return all.slice(first, first + mostNear);
+  const first = Math.max(0, Math.min(here - Math.floor(maxNearTabs / 2), all.length - maxNearTabs));
+  return all.slice(first, first + maxNearTabs);
 }
 
 /** @throws a redirect to the exact URL, or a 404 response if there is no such area or section */
@@ -137,7 +137,7 @@ function tabPage(content: ProductContent, section: Section, tab: Tab, { view, to
 }
 
 /** The questions that a tour's stops at a tab answer (rule 28.3); none on a predefined tour. */
-function askedAt({ id }: Tab, tour: Stop[], content: ProductContent): { asked?: Asked[] } {
+function askedAt({ id }: Tab, tour: Stop[], content: ProductContent): { asked?: AnsweredQuestion[] } {
   const stops = tour.filter((stop) => stop.id === id);
   if (stops.length === 0 || namedTour(writtenTour(tour))) return {};
   const asked = questionsOf(content).flatMap((each) => {
@@ -151,7 +151,7 @@ function askedAt({ id }: Tab, tour: Stop[], content: ProductContent): { asked?: 
 }
 
 /** `second` is the video's second that shows the answer. */
-export type Asked = { second: number | undefined; question: string; answer: string };
+export type AnsweredQuestion = { second: number | undefined; question: string; answer: string };
 
 function tabAt(sections: Section[], { sectionName, tab }: Neighbour): Tab | undefined {
   return sections.find((each) => each.sectionName === sectionName)?.tabs.find((each) => each.tab === tab);
@@ -181,7 +181,7 @@ function asShown(page: TabPage): TabPage {
   const { scenes, video } = page;
   if (!scenes?.length || !video) return page;
   const { preview, durationSeconds, moments } = video;
-  return { ...page, video: undefined, preview, film: { durationSeconds, moments } };
+  return { ...page, video: undefined, preview, timing: { durationSeconds, moments } };
 }
 
 type View = {
@@ -191,7 +191,7 @@ type View = {
   tour?: { title: string | undefined; text: string; count: number; image: PreviewPicture | undefined };
   /** Set if the page has no video data. */
   preview?: VideoData["preview"];
-  film?: Film;
+  timing?: VideoTiming;
   /** The video's start time as written in links. */
   time?: string | undefined;
 };

@@ -6,7 +6,7 @@ import { fill } from "~/schema/basics/naming";
 import type { Quote } from "~/schema/data-set";
 import type { Messages } from "~/schema/messages";
 import { Icon } from "~/ui/icon";
-import type { Asked, TabPage } from "./demo-page.server";
+import type { AnsweredQuestion, TabPage } from "./demo-page.server";
 import { Pictures } from "./pictures/pictures";
 import { useView } from "./pictures/use-view";
 import { TabVideo } from "./video/tab-video";
@@ -17,7 +17,7 @@ export type Neighbours = { previous?: LinkedDemo | undefined; next?: LinkedDemo 
 export type TourStop = {
   /** Number of earlier stops at this demo. */
   repeated: number;
-  asked: Asked | undefined;
+  asked: AnsweredQuestion | undefined;
   /** Replaces the demo's own end. */
   end: ReactNode;
 };
@@ -60,7 +60,7 @@ export function Demo({ page, messages, neighbours, stop, children }: Props) {
           {showsPictures ? (
             <Pictures
               key={repeated}
-              {...{ path, title, scenes, next, stop, film: page.video ?? page.film }}
+              {...{ path, title, scenes, next, stop, timing: page.video ?? page.timing }}
             />
           ) : (
             page.video && (

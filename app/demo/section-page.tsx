@@ -55,7 +55,7 @@ function DemoCard({ demo, loading }: { demo: ListedDemo; loading: "lazy" | undef
       {picture && (
         <picture>
           <PictureSources sets={picture} sizes={pictureSizes} />
-          <img className="film-still" src={picture.url} alt="" width="192" height="95" loading={loading} />
+          <img className="video-still" src={picture.url} alt="" width="192" height="95" loading={loading} />
         </picture>
       )}
       <div>

@@ -10,7 +10,7 @@ import { campaignOf } from "./counts/campaign";
 import type { Counted, Kind } from "./counts/kinds";
 import { isBeginning, isPretended, isVisit } from "./counts/visit";
 
-export type Asked = { method?: string | undefined; headers: IncomingHttpHeaders };
+export type CountedRequest = { method?: string | undefined; headers: IncomingHttpHeaders };
 
 /** By path below the assets folder. */
 type CountedFiles = ReadonlyMap<string, Counted>;
@@ -18,7 +18,7 @@ type CountedFiles = ReadonlyMap<string, Counted>;
 /**
  * A video counts even if its response was cut off: players disconnect early. A page counts only if it was sent whole.
  */
-export type Answer = { status: number; isWhole: boolean };
+export type CountedResponse = { status: number; isWhole: boolean };
 
 export type Known = {
   /** See `campaignOf`. */
@@ -36,9 +36,9 @@ const answered = new Set([200, 206, 304]);
 
 /** A request may count several times (rule 23.2), such as a page and a change of language or a tour. */
 export function classifyRequest(
-  { method, headers }: Asked,
+  { method, headers }: CountedRequest,
   address: Address,
-  answer: Answer,
+  answer: CountedResponse,
   known: Known,
 ): readonly Counted[] {
   if (method === "POST" || !answered.has(answer.status) || !isVisit(method, headers)) return nothing;
@@ -65,15 +65,15 @@ function assetIn(target: string): string | undefined {
 function fileCounted(
   file: Counted | undefined,
   headers: IncomingHttpHeaders,
-  { isWhole }: Answer,
+  { isWhole }: CountedResponse,
 ): readonly Counted[] {
   if (!file) return nothing;
   const { range } = headers;
-  const isFilm = file.kind === "film" || file.kind === "film-low";
+  const isVideo = file.kind === "film" || file.kind === "film-low";
   const isPlayed = range !== undefined || headers["sec-fetch-dest"] === "video";
-  if (isFilm && isPlayed) return isBeginning(range) ? [file] : nothing;
+  if (isVideo && isPlayed) return isBeginning(range) ? [file] : nothing;
   if (!isWhole) return nothing;
-  return [isFilm ? { ...file, kind: "download" } : file];
+  return [isVideo ? { ...file, kind: "download" } : file];
 }
 
 function pageCounted(

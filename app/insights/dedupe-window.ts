@@ -2,7 +2,7 @@
 const sameShowing = 10_000;
 
 /** Maximum number of requests kept; at least the latest half is always kept. */
-const mostRequests = 20_000;
+const maxRequests = 20_000;
 
 /** By network, then by what was requested. */
 type Begun = Map<string, Map<string, number>>;
@@ -33,7 +33,7 @@ export class DedupeWindow {
   }
 
   #note(what: string, network: string, begun: number): void {
-    if (this.#noted >= mostRequests / 2) this.dropOlderHalf();
+    if (this.#noted >= maxRequests / 2) this.dropOlderHalf();
     this.#noted += 1;
     const there = this.#latest.get(network);
     if (there) there.set(what, begun);

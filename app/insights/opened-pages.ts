@@ -1,7 +1,7 @@
 import type { Counted } from "./counts/kinds";
 
-const mostNetworks = 2_000;
-const mostPages = 20;
+const maxNetworks = 2_000;
+const maxPages = 20;
 
 type Opened = Map<string, Counted[]>;
 
@@ -12,7 +12,7 @@ export class OpenedPages {
 
   note(page: Counted, network: string): void {
     const pages = this.#latest.get(network) ?? [];
-    if (pages.length >= mostPages || (pages.length === 0 && this.#latest.size >= mostNetworks)) return;
+    if (pages.length >= maxPages || (pages.length === 0 && this.#latest.size >= maxNetworks)) return;
     this.#latest.set(network, [...pages, page]);
   }
 

@@ -6,11 +6,11 @@ import { normaliseName } from "~/schema/basics/naming";
 const many = 10;
 
 /** Limits of memory. Each network has a share of the words, so that a single network cannot fill the memory. */
-const mostFollowed = 2_000;
-const longestWords = 60;
+const maxQueries = 2_000;
+const maxQueryLength = 60;
 const share = 50;
 
-const mostNetworks = 20_000;
+const maxNetworks = 20_000;
 
 /** Matches personal data and links: any kind of address, and numbers longer than a year. */
 // Bounded input: 60 characters.
@@ -21,7 +21,7 @@ export class PopularQueries {
   #day = "";
   readonly #askers = new Map<string, Set<string> | "many">();
   /** Number of words per network that were not yet common. */
-  readonly #used = new LRUCache<string, number>({ max: mostNetworks });
+  readonly #used = new LRUCache<string, number>({ max: maxNetworks });
 
   startDay(day: string): void {
     if (day === this.#day) return;
@@ -39,7 +39,7 @@ export class PopularQueries {
   ): { words: string; count: number } | undefined {
     this.startDay(day);
     const words = normaliseName(typed);
-    if (words.length > longestWords || personal.test(words.normalize("NFKC"))) return undefined;
+    if (words.length > maxQueryLength || personal.test(words.normalize("NFKC"))) return undefined;
     const key = `${product} ${words}`;
     // A client with many networks of one site counts once.
     const site = siteNetworkOf(network);
@@ -62,7 +62,7 @@ export class PopularQueries {
   #follow(key: string, askers: Set<string> | "many"): void {
     this.#askers.delete(key);
     this.#askers.set(key, askers);
-    if (this.#askers.size <= mostFollowed) return;
+    if (this.#askers.size <= maxQueries) return;
     // Common words no longer hold networks, so they are dropped last.
     for (const [oldest, each] of this.#askers) {
       if (each === "many") continue;

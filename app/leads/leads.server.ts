@@ -28,7 +28,7 @@ const day = 24 * hour;
 /** In milliseconds. The provider accepts 50 requests in ten seconds, so leads are sent 250 ms apart. */
 const forwarding = { intervalMs: 5_000, spacingMs: 250 };
 
-const longestForward = 5_000;
+const forwardTimeoutMs = 5_000;
 
 export class Leads {
   readonly store: LeadStore;
@@ -117,7 +117,7 @@ export class Leads {
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.#outboxes.map((outbox) => outbox.stop(longestForward)));
+    await Promise.all(this.#outboxes.map((outbox) => outbox.stop(forwardTimeoutMs)));
   }
 }
 

@@ -38,7 +38,7 @@ export const maxTargetCharacters = 4_096;
 /** Every link of a page repeats the query. */
 export const maxQueryCharacters = 2_048;
 /**
- * More than the longest form that content allows (`mostCharacters` in app/schema/forms.ts), at nine bytes a character.
+ * More than the longest form that content allows (`maxCharacters` in app/schema/forms.ts), at nine bytes a character.
  */
 export const maxBodyBytes = 96 * 1024;
 export const maxBeaconBytes = 256;

@@ -13,12 +13,12 @@ import type { AllMessages } from "~/schema/messages";
 import { type Question, questionsOf } from "~/schema/questions";
 import { writtenAsk } from "~/urls/page-queries/ask";
 import { queryHandedOn } from "~/urls/page-queries/choice";
-import { mostStops, queryOfStop, type Stop, writtenTour } from "~/urls/page-queries/tour";
+import { maxStops, queryOfStop, type Stop, writtenTour } from "~/urls/page-queries/tour";
 import type { Address } from "~/urls/resolve";
 import { copyPath, questionsFilePath, questionsPath, sharePath } from "~/urls/tables/addresses";
 
 /** Maximum number of chosen questions with pictures. */
-const mostPictured = 8;
+const maxPictured = 8;
 
 /** Section 28. @throws a 404 response if there is no such area, or its product has no questions */
 export function questionsData(address: Address) {
@@ -26,7 +26,7 @@ export function questionsData(address: Address) {
   const ask = chosenIn(address);
   const { product, messages } = content;
   // More pictures, or answers that are not shown, would make the first load too heavy (rule 16.3).
-  const isPictured = ask !== undefined && ask.ids.length <= mostPictured;
+  const isPictured = ask !== undefined && ask.ids.length <= maxPictured;
   const shownEntry = (question: Question): Entry => {
     const isChosen = ask?.ids.includes(question.id);
     return ask && !isChosen
@@ -156,7 +156,7 @@ function tourOf(ids: string[], content: ProductContent) {
     .filter(({ id }) => ids.includes(id))
     .flatMap((question) => momentOf(question, demos()) ?? [])
     .sort((one, other) => place(one) - place(other));
-  const stops = all.slice(0, mostStops);
+  const stops = all.slice(0, maxStops);
   const [first] = linkedStops(stops.slice(0, 1), product);
   if (!first) return {};
   const { facts, factsOne } = messages.questions;

@@ -181,14 +181,14 @@ function Sheet({ entries, words, ticked }: SheetProps) {
               entry.question
             )}
           </Heading>
-          {words && <Answer entry={entry} words={words} />}
+          {words && <QuestionAnswer entry={entry} words={words} />}
         </li>
       ))}
     </ul>
   );
 }
 
-function Answer({ entry: { id, answer, moment }, words }: { entry: Entry; words: Words }) {
+function QuestionAnswer({ entry: { id, answer, moment }, words }: { entry: Entry; words: Words }) {
   const { siteUrl } = useShellData();
   const printed = usePrintedQuery();
   const kept = usePersistentQuery();
@@ -210,7 +210,7 @@ function Answer({ entry: { id, answer, moment }, words }: { entry: Entry; words:
       <p className="shown">
         <PersistentQueryLink to={path} query={queryOfStop(kept, moment)}>
           {picture && (
-            <img className="film-still" src={picture} alt="" width="192" height="95" loading="lazy" />
+            <img className="video-still" src={picture} alt="" width="192" height="95" loading="lazy" />
           )}
           {fill(words.moment, { time: clock(second ?? 0), demo })}
         </PersistentQueryLink>{" "}

@@ -7,7 +7,7 @@ import {
   formerOnce,
   heading,
   iconPath,
-  longestName,
+  maxNameLength,
   optionalHeading,
   optionalPosterPath,
   optionalText,
@@ -37,7 +37,7 @@ const translationSchema = z.strictObject({
 });
 
 /** Rule 17.8. */
-const tabId = atMost(longestName, z.string())
+const tabId = atMost(maxNameLength, z.string())
   .regex(
     /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
     "must consist of lower-case letters and digits, with single hyphens between words, such as create-purchase",

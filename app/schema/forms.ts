@@ -68,7 +68,7 @@ const fieldSchema = z.strictObject({
 });
 
 /** Maximum total length of a form's fields, which keeps requests below the server's size limit. */
-const mostCharacters = 10_000;
+const maxCharacters = 10_000;
 
 const formSchema = z.strictObject({
   heading: text.meta({ title: "Heading", description: "The heading above the form." }),
@@ -81,8 +81,8 @@ const formSchema = z.strictObject({
     .refine((fields) => fields.some(({ name, type }) => name === "email" && type === "email"), {
       message: "must contain a field with the name email and the kind email",
     })
-    .refine((fields) => fields.reduce((sum, { maxLength = 0 }) => sum + maxLength, 0) <= mostCharacters, {
-      message: `must have maximum lengths of at most ${mostCharacters} characters in total`,
+    .refine((fields) => fields.reduce((sum, { maxLength = 0 }) => sum + maxLength, 0) <= maxCharacters, {
+      message: `must have maximum lengths of at most ${maxCharacters} characters in total`,
     })
     .superRefine((fields, ctx) => unique(fields, (field) => field.name, "name", ctx))
     .superRefine((fields, ctx) => unique(fields, (field) => field.providerName, "providerName", ctx))

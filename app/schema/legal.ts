@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { factNames } from "~/schema/basics/facts";
-import { $schema, atMost, choice, longestName, textWith, unique } from "~/schema/basics/values";
+import { $schema, atMost, choice, maxNameLength, textWith, unique } from "~/schema/basics/values";
 
 /** A text that may contain settings of the server, as `{name}`. */
 const legalText = textWith(...factNames);
@@ -38,7 +38,7 @@ const legalSectionSchema = z.strictObject({
 });
 
 const legalPageSchema = z.strictObject({
-  slug: atMost(longestName, z.string())
+  slug: atMost(maxNameLength, z.string())
     .regex(/^[a-z0-9-]+$/, "must consist of lower-case letters, digits and hyphens, such as privacy-policy")
     .meta({
       title: "Slug",

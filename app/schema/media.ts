@@ -302,7 +302,7 @@ export type PictureType = "avif" | "webp";
 export type Rendition = z.infer<typeof renditionSchema>;
 
 /** Moments are seconds by name, former names last. */
-export type Film = {
+export type VideoTiming = {
   durationSeconds?: number | undefined;
   moments?: Readonly<Record<string, number>> | undefined;
 };
@@ -313,7 +313,7 @@ export function wholeSecond(seconds: number): number {
 }
 
 /** Each moment starts at a whole second (rule 7.19). */
-export function filmOf(recording: Recording | undefined): Film {
+export function timingOf(recording: Recording | undefined): VideoTiming {
   const { durationSeconds, moments = [] } = recording ?? {};
   if (moments.length === 0) return { durationSeconds };
   // Second 0 is the beginning, which has no name.

@@ -49,7 +49,7 @@ const campaign = z
   );
 
 /** Pages are cached once per contact. */
-const mostContacts = 50;
+const maxContacts = 50;
 
 const inBothLanguages = (what: string) =>
   z
@@ -181,7 +181,7 @@ export const siteSchema = z.strictObject({
   /** Rules 24.1 and 24.2. */
   contacts: z
     .array(contactSchema)
-    .max(mostContacts, `must contain at most ${mostContacts} contacts`)
+    .max(maxContacts, `must contain at most ${maxContacts} contacts`)
     .default([])
     .superRefine((contacts, ctx) => unique(contacts, ({ id }) => id, "id", ctx))
     .describe(

@@ -12,12 +12,12 @@ import { replaceListener } from "~/platform/remix/serve.server";
 import { Attached } from "~/platform/request/attached";
 import { clientNetwork, requestId } from "~/platform/request/node-request.server";
 import type { Env } from "~/platform/settings.server";
+import { countRequest } from "./count-visits.server";
 import { explanationOf } from "./explanation.server";
 import { setCommonHeaders } from "./headers/common-headers.server";
 import { answerError } from "./headers/node-response.server";
 import { answerMalformed } from "./limits/malformed.server";
 import { isKnownMethod, originForm, routePattern } from "./limits/request-rules";
-import { countRequest } from "./recording.server";
 import { RequestSteps, type StepOptions } from "./request-steps.server";
 
 type Options = Pick<StepOptions, "pages"> & {

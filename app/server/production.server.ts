@@ -6,10 +6,10 @@ import { dialectOf, pathOf } from "~/leads/store/databases/open-database.server"
 import { serveMetrics, watchDisks, watchPages } from "~/platform/metrics/metrics.server";
 import { silenceAccessLines } from "~/platform/remix/serve.server";
 import { followContent } from "./content-watch.server";
+import { recordCounts } from "./count-visits.server";
 import { leadsCanBeStored } from "./health/readiness.server";
 import { installServerHooks } from "./hooks.server";
 import { PageCache } from "./pages/page-cache.server";
-import { recordCounts } from "./recording.server";
 import { stopOnSignals } from "./stop.server";
 
 /** Growth of the heap before garbage is collected, in percent of the memory in use. */

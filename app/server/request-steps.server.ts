@@ -13,6 +13,7 @@ import { clientNetwork, isOwnScripts, rememberRequest } from "~/platform/request
 import type { Env } from "~/platform/settings.server";
 import { copyFile } from "~/sharing/copies/archive.server";
 import { namesIn } from "~/urls/tables/addresses";
+import { countPlayback } from "./count-visits.server";
 import { sendArchive } from "./files/send-archive.server";
 import { ShellScripts } from "./files/shell-scripts.server";
 import { SiteFiles } from "./files/site-files.server";
@@ -26,7 +27,6 @@ import { StreamLimit } from "./limits/stream-limit.server";
 import { preconditionsOf, type Reply, replyWith } from "./pages/cached-response.server";
 import type { CanonicalPage, PageCache } from "./pages/page-cache.server";
 import { keepRendered, replyFromTemplate } from "./pages/rendered.server";
-import { countPlayback } from "./recording.server";
 
 const formLimits = {
   maxAtOnce: limits.maxFormsAtOnce,

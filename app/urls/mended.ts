@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from "entities";
 import { productValues } from "~/schema/basics/products";
-import { longestName } from "~/schema/basics/values";
+import { maxNameLength } from "~/schema/basics/values";
 import { joined, piecesOf } from "~/urls/query/query";
 import { embedArea, pathTo, segmentsOf, unescaped } from "~/urls/tables/addresses";
 import { parameterOf } from "~/urls/tables/parameters";
@@ -52,7 +52,7 @@ const unwrappings: Mend[] = [
 ];
 
 /** Maximum length of a name in any Unicode form, in UTF-16 code units. */
-const maxName = 2 * longestName;
+const maxName = 2 * maxNameLength;
 
 /** An embed has the longest path. */
 const maxNames = 4;

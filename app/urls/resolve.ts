@@ -4,7 +4,7 @@ import type { ProductValue } from "~/schema/basics/products";
 import type { Content, ProductContent } from "~/schema/content";
 import type { Section, Tab } from "~/schema/data-set";
 import type { LegalPage } from "~/schema/legal";
-import type { Film } from "~/schema/media";
+import type { VideoTiming } from "~/schema/media";
 import { questionsOf } from "~/schema/questions";
 import { type Ask, askIn, writtenAsk } from "~/urls/page-queries/ask";
 import { type Choice, choiceIn, parametersOf } from "~/urls/page-queries/choice";
@@ -30,7 +30,7 @@ import { isGivenOut, mendedPaths, mendedQuery } from "./mended";
 
 export type Shown = Pick<Content, "products"> & {
   /** Listed tabs of both products by id. */
-  demos: Readonly<Record<string, Film & { product: ProductValue; path: string }>>;
+  demos: Readonly<Record<string, VideoTiming & { product: ProductValue; path: string }>>;
   /** Ids of the contacts. */
   contacts: readonly string[];
   release: string;
@@ -73,7 +73,7 @@ export type Address = {
 /** Permanent if the URL contains a former name (rule 3.13). */
 export type Redirect = { location: string; permanent: boolean };
 
-type Place = Partial<Pick<Address, "section" | "tab" | "legal">> & {
+type PagePosition = Partial<Pick<Address, "section" | "tab" | "legal">> & {
   /** Names of the exact path, below its area; undefined for a missing page. */
   exact?: string[];
   /** The area of the exact path, if it is not the requested area. */
@@ -84,7 +84,7 @@ type Place = Partial<Pick<Address, "section" | "tab" | "legal">> & {
   rendered?: string[];
 };
 
-type Asked = {
+type RequestedPage = {
   kind: AddressKind;
   isEmbed: boolean;
   /** Undefined for the root path. */
@@ -148,7 +148,7 @@ function resolveAsItStands(target: string, shown: Shown): Address {
   const value = productOf(area ?? defaultArea);
   const product = value && shown.products[value];
   const tour = tourIn(query, shown.demos);
-  const place: Place =
+  const place: PagePosition =
     !isPage || /\/\/./.test(path)
       ? {}
       : product && all
@@ -199,11 +199,11 @@ function resolveAsItStands(target: string, shown: Shown): Address {
 }
 
 /** @param known names that the missing page shares with existing pages */
-function missing(names: string[], ...known: string[]): Place {
+function missing(names: string[], ...known: string[]): PagePosition {
   return { rendered: [...known, nothing, nothing, nothing].slice(0, Math.min(names.length, deepest)) };
 }
 
-function placeOf(asked: Asked, shown: Shown): Place {
+function placeOf(asked: RequestedPage, shown: Shown): PagePosition {
   const { kind, isEmbed, names, product } = asked;
   switch (kind.names) {
     case "missing":
@@ -225,7 +225,10 @@ function placeOf(asked: Asked, shown: Shown): Place {
 }
 
 /** The first stop of a tour, if the URL has no section (rule 20.3); if it has an area, the first stop of its product. */
-function startOfTour({ area, product, query, tour }: Asked, { demos }: Shown): Place | undefined {
+function startOfTour(
+  { area, product, query, tour }: RequestedPage,
+  { demos }: Shown,
+): PagePosition | undefined {
   for (const stop of tour) {
     const demo = demos[stop.id];
     if (!demo || (area !== undefined && demo.product !== product.product.value)) continue;
@@ -240,7 +243,7 @@ function startOfTour({ area, product, query, tour }: Asked, { demos }: Shown): P
 }
 
 /** Missing names mean the first tab, or the tab that the tab form submitted (rules 3.5 and 3.7). */
-function tabPlace({ isEmbed, names, product, query }: Asked): Place {
+function tabPlace({ isEmbed, names, product, query }: RequestedPage): PagePosition {
   const [sectionName, tabName] = names;
   const requestedTab = new URLSearchParams(query).get("tab");
   const location = locate(product.sections, { sectionName, tabName, requestedTab });
@@ -258,7 +261,7 @@ function tabPlace({ isEmbed, names, product, query }: Asked): Place {
   return { ...place, redirect: { permanent, query: isSamePage ? queryOfSamePage(query) : keptQuery(query) } };
 }
 
-function sectionPlace({ names, product, query }: Asked): Place {
+function sectionPlace({ names, product, query }: RequestedPage): PagePosition {
   const [folder = "", sectionName] = names;
   const location = locate(product.sections, { sectionName });
   if (location.kind !== "redirect") return missing(names, folder);

@@ -2,7 +2,7 @@ import "@fontsource-variable/inter/standard.css";
 import "@fontsource-variable/jetbrains-mono/index.css";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { type Sight, smallestWords, type View, viewAt, widestFrame } from "../square";
+import { minTextPx, type Sight, type View, viewAt, widestFrame } from "../square";
 import { storyboardSchema } from "../storyboard-schema";
 import { beforeEnd, effectsOf, isPress, pressTime, type TimedStep } from "../timeline";
 import { cutOff } from "./cut";
@@ -230,7 +230,7 @@ function smallestAmong(seen: Words[], boxes: Box[]): number {
   const sizes = seen
     .filter(({ size, box: { x, width } }) => size > 1 && x < right && x + width > left)
     .map(({ size }) => Math.round(size));
-  return Math.max(smallestWords, Math.min(...(sizes.length > 0 ? sizes : [smallestWords])));
+  return Math.max(minTextPx, Math.min(...(sizes.length > 0 ? sizes : [minTextPx])));
 }
 
 function begun({ words }: ReturnType<typeof drawnAt>): Box[] {

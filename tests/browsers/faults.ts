@@ -1,20 +1,20 @@
 import { layoutOf, means } from "../../tools/browser/layout";
 
 /** In CSS pixels. Without style sheets, icons fill the page. */
-const largestIcon = 64;
+const maxIconPx = 64;
 
 /** WCAG 1.4.3, for text that is not large. */
-const leastContrast = 4.5;
+const minContrast = 4.5;
 
 /** In CSS pixels. */
-const leastSpace = 4;
+const minSpacePx = 4;
 
 /* Each check is JavaScript in the syntax of the oldest browser, and adds sentences to `faults`. */
 
 const sizes = `
   const { excess, farthest, largestIcon } = ${layoutOf};
   if (excess > 0) faults.push("the page is " + excess + " px too wide, by " + farthest);
-  if (largestIcon && largestIcon.size > ${largestIcon})
+  if (largestIcon && largestIcon.size > ${maxIconPx})
     faults.push("an icon is " + largestIcon.size + " px large, in " + largestIcon.name);`;
 
 /** The video is in its column, next to the text; on a first visit next to the lead dialog, with the text below. */
@@ -24,7 +24,7 @@ const film = `
     inner.left >= outer.left - 1 && inner.right <= outer.right + 1 &&
     inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
   for (const video of shown("main video")) {
-    const outer = ["screen", "film", "tab-video", "demo-body"].map((name) => video.closest("." + name));
+    const outer = ["screen", "video-frame", "tab-video", "demo-body"].map((name) => video.closest("." + name));
     for (const element of [...outer, document.querySelector("main")]) {
       if (!element || isInside(boxOf(video), boxOf(element))) continue;
       faults.push("the film, " + sizeOf(video) + ", is not in " + element.className + ", " + sizeOf(element));
@@ -75,7 +75,7 @@ const contrasts = `
     const text = over(channels(getComputedStyle(link).color), background);
     const [dark, light] = [luminance(background), luminance(text)].sort((a, b) => a - b);
     const contrast = (light + 0.05) / (dark + 0.05);
-    if (contrast < ${leastContrast})
+    if (contrast < ${minContrast})
       faults.push("a contrast is only " + contrast.toFixed(1) + ": " + nameOf(link));
   }`;
 
@@ -90,7 +90,7 @@ const spaces = `
     if (one.contains(other) || other.contains(one) || placeOf(one) !== placeOf(other)) return;
     const [a, b] = [boxOf(one), boxOf(other)];
     const space = Math.max(across(a, b), down(a, b));
-    if (space < ${leastSpace})
+    if (space < ${minSpacePx})
       faults.push(nameOf(one) + " and " + nameOf(other) + " are only " + space.toFixed() + " px apart");
   }));`;
 
@@ -101,7 +101,7 @@ const words = `
       const range = document.createRange();
       range.selectNodeContents(node);
       const [a, b] = [boxOf(icon), boxOf(range)];
-      if (b.width === 0 || down(a, b) >= 0 || across(a, b) >= ${leastSpace}) continue;
+      if (b.width === 0 || down(a, b) >= 0 || across(a, b) >= ${minSpacePx}) continue;
       faults.push("an icon is only " + across(a, b).toFixed() + " px from its word: " + nameOf(icon.parentElement));
     }
   }`;

@@ -11,7 +11,7 @@ if (!built && process.env.CI) throw new Error("build/server/index.js is missing:
 if (!built) process.stderr.write("build/server/index.js is missing: the tests of the server are skipped\n");
 
 /** In milliseconds. */
-const longestAnswer = 30_000;
+const maxResponseBytes = 30_000;
 
 export function addressOf(number: number): string {
   return `visitor${number}@example.com`;
@@ -107,7 +107,7 @@ export class Server {
       body: formOf(number),
       headers: { "X-Forwarded-For": `10.0.${number >> 8}.${number & 255}` },
       redirect: "manual",
-      signal: AbortSignal.timeout(longestAnswer),
+      signal: AbortSignal.timeout(maxResponseBytes),
     }).catch(() => undefined);
   }
 
@@ -120,7 +120,7 @@ export class Server {
 
   async page(query = ""): Promise<number | undefined> {
     const response = await fetch(`${this.formUrl}${query}`, {
-      signal: AbortSignal.timeout(longestAnswer),
+      signal: AbortSignal.timeout(maxResponseBytes),
     }).catch(() => undefined);
     await response?.body?.cancel();
     return response?.status;

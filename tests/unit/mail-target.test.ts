@@ -17,7 +17,7 @@ describe("which state follows from a mail server's answer", () => {
         responseCode: 550,
         response: "550 5.1.1 <kari@example.com>: unknown",
       },
-      { kind: "dead", reasons: [{ errorType: "SMTP 550 5.1.1 <…>: unknown" }], whoever: true },
+      { kind: "dead", reasons: [{ errorType: "SMTP 550 5.1.1 <…>: unknown" }], forEveryLead: true },
     ],
     [
       { code: "EMESSAGE", command: "DATA", responseCode: 554, response: "554 spam" },

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Recording } from "~/schema/media";
-import { ageingFilms, noteReview, storyboardHash, textsHash } from "../../tools/media/ageing";
+import { noteReview, storyboardHash, textsHash, videosToReview } from "../../tools/media/ageing";
 import { findTab, readContent } from "../../tools/media/tabs";
 import { fixtureFolder } from "../fixture/site";
 
@@ -33,11 +33,11 @@ const since = (months: number) => {
   return now;
 };
 
-function reasons(origin: Recording["origin"], given: Parameters<typeof ageingFilms>[1]) {
+function reasons(origin: Recording["origin"], given: Parameters<typeof videosToReview>[1]) {
   const content = read();
   const known = content.media[video];
   const media = { ...content.media, ...(known && { [video]: { ...known, origin } }) };
-  return ageingFilms({ ...content, media }, given).find((film) => film.video === video)?.reasons ?? [];
+  return videosToReview({ ...content, media }, given).find((film) => film.video === video)?.reasons ?? [];
 }
 
 test.each<[string, Recording["origin"], number, string[]]>([

@@ -4,7 +4,7 @@ import { captionCues } from "~/content/load/captions.server";
 import { loadContent } from "~/content/load/load.server";
 import type { Cue } from "~/content/load/webvtt";
 import { momentOf } from "~/content/questions";
-import { filmOf, type Recording } from "~/schema/media";
+import { type Recording, timingOf } from "~/schema/media";
 import { questionsOf } from "~/schema/questions";
 import { resolveAddress, type Shown } from "~/urls/resolve";
 import { momentsOf } from "../../tools/media/facts";
@@ -121,6 +121,6 @@ describe("links lead to the same sentence after a film was cut anew", () => {
 
   test("a second stays a second", () => {
     expect(resolveAddress(`${workflow}?t=14`, after).view.start).toBe(14);
-    expect(filmOf(media[recut.workflow]).moments?.approve).toBeGreaterThan(30);
+    expect(timingOf(media[recut.workflow]).moments?.approve).toBeGreaterThan(30);
   });
 });

@@ -5,7 +5,7 @@ import { proposals, search } from "~/search/engine/search";
 import { buildIndex, type Searchable } from "~/search/engine/search-index";
 import { bigramsOf, toleratedEdits } from "~/search/engine/spelling";
 import { folded, runsOf, wordsOf } from "~/search/engine/words";
-import { longestSearch, normalisedQuery, searchQueryIn } from "~/urls/page-queries/typed";
+import { maxQueryLength, normalisedQuery, searchQueryIn } from "~/urls/page-queries/typed";
 import { content } from "../fixture/site";
 
 test.each([
@@ -29,12 +29,12 @@ describe("a search query is normalised", () => {
   });
 
   test("to the longest query, trimmed", () => {
-    expect(normalisedQuery(` ${"a".repeat(longestSearch)}`)).toBe("a".repeat(longestSearch));
-    expect(normalisedQuery(`${"a".repeat(longestSearch - 1)} b`)).toBe("a".repeat(longestSearch - 1));
+    expect(normalisedQuery(` ${"a".repeat(maxQueryLength)}`)).toBe("a".repeat(maxQueryLength));
+    expect(normalisedQuery(`${"a".repeat(maxQueryLength - 1)} b`)).toBe("a".repeat(maxQueryLength - 1));
   });
 
   test("to the longest query, without splitting characters", () => {
-    expect([...normalisedQuery("å🐟".repeat(2048))]).toHaveLength(longestSearch);
+    expect([...normalisedQuery("å🐟".repeat(2048))]).toHaveLength(maxQueryLength);
   });
 });
 

@@ -20,7 +20,7 @@ const onlyWithScripts = /(?:dialogs|combobox|navigation-error|copy-link|captions
 const mayLack: Record<string, string> = {
   "@page size": "the paper that is asked for",
   ".pictures[data-guided]>#scene-end aspect-ratio": "only with scripts",
-  ".film-still aspect-ratio": "the strip at the foot of a film's picture",
+  ".video-still aspect-ratio": "the strip at the foot of a film's picture",
   "accent-color": "the colour of a tick",
   appearance: "the shape of a progress bar",
   "break-inside": "where a page of paper ends",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { captionCues } from "~/content/load/captions.server";
 import { loadContent } from "~/content/load/load.server";
-import { filmOf } from "~/schema/media";
+import { timingOf } from "~/schema/media";
 import { questionsOf } from "~/schema/questions";
 import { secondIn } from "~/urls/query/second";
 
@@ -18,7 +18,7 @@ describe.each(Object.values(shipped.products))("shipped answers of $product.valu
     ({ answer }) => {
       if (!answer) throw new Error("no answer");
       const video = tabs.find(({ id }) => id === answer.demo)?.video ?? "";
-      const at = secondIn(answer.at, filmOf(shipped.media[video])) ?? Number.NaN;
+      const at = secondIn(answer.at, timingOf(shipped.media[video])) ?? Number.NaN;
       const said = (captionCues(shipped.media[video]?.captions?.path ?? "") ?? [])
         .filter(({ start }) => start >= at - around.before && start <= at + around.after)
         .map(({ text }) => text)

@@ -52,13 +52,13 @@ describe("translations", () => {
     const other = subtitles?.[into];
     return captions && other ? [{ path, into, captions: captions.path, subtitles: other.path }] : [];
   });
-  const longestLine = Math.max(...films.flatMap(({ captions }) => lineLengths(captions)));
+  const maxLineLength = Math.max(...films.flatMap(({ captions }) => lineLengths(captions)));
 
   test.each(films)("captions: $path", ({ into, captions, subtitles }) => {
     const [before, after] = [readCaptions(captions), readCaptions(subtitles)];
     const times = (cues: typeof before) => cues.map(({ start, end }) => [start, end]);
     expect(times(after)).toEqual(times(before));
-    expect(Math.max(...lineLengths(subtitles))).toBeLessThanOrEqual(longestLine + 5);
+    expect(Math.max(...lineLengths(subtitles))).toBeLessThanOrEqual(maxLineLength + 5);
     const texts = after.map(({ text }) => text);
     expect(texts.filter((text, cue) => text === before[cue]?.text && !isNameOrCode(text))).toEqual([]);
     expect(texts.filter((text) => looksForeign(text, into))).toEqual([]);

@@ -6,7 +6,7 @@ export type Layout = {
   excess: number;
   /** The element that makes the page so wide. */
   farthest: string | null;
-  film: Box | null;
+  video: Box | null;
   largestIcon: { size: number; name: string } | null;
 };
 

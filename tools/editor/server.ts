@@ -6,7 +6,7 @@ import { siteAssets } from "~/content/load/assets.server";
 import { messageOf } from "../command-line";
 import { ownAssets } from "../files-below";
 import { refusalOfOthers } from "../local-only";
-import { ageingFilms, whyLookAt } from "../media/ageing";
+import { reviewReasons, videosToReview } from "../media/ageing";
 import { MediaError } from "../media/media-error";
 import { readContent } from "../media/tabs";
 import { type Counterpart, lackingCounterparts } from "./counterparts";
@@ -30,7 +30,7 @@ export type Around = {
 };
 
 /** In bytes. */
-const largestBody = 2_000_000;
+const maxBodyBytes = 2_000_000;
 
 /** In milliseconds. */
 const siteAnswersWithin = 1000;
@@ -39,7 +39,7 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Responds with a status other than 200. */
-class Refusal extends Error {
+class RejectedRequest extends Error {
   constructor(
     readonly status: number,
     message: string,
@@ -65,21 +65,25 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
       respond(response, status, "application/json", JSON.stringify(body));
     try {
       const refusal = refusalOfOthers(request);
-      if (refusal !== undefined) throw new Refusal(403, refusal);
+      if (refusal !== undefined) throw new RejectedRequest(403, refusal);
       const [pathname = ""] = (request.url ?? "").split("?");
       const file = (await page)[pathname];
       if (file && request.method === "GET") return respond(response, 200, file.type, file.text);
 
       if (!isToken(request.headers.authorization, token))
-        throw new Refusal(403, "This page is of an earlier start. Open the address that the terminal shows.");
+        throw new RejectedRequest(
+          403,
+          "This page is of an earlier start. Open the address that the terminal shows.",
+        );
       const names = editableFiles(folder);
-      if (pathname === "/films" && request.method === "GET") return send(200, ageingOf(folder));
+      if (pathname === "/films" && request.method === "GET") return send(200, reviewsOf(folder));
       if (pathname === "/files" && request.method === "GET") return send(200, names.map(listed));
       const name = names.find((each) => pathname === `/files/${each}`);
-      if (name === undefined) throw new Refusal(404, "There is no such file.");
+      if (name === undefined) throw new RejectedRequest(404, "There is no such file.");
       if (request.method === "GET")
         return send(200, { ...openFile(folder, name), files: namedFiles(folder), ...(await around(name)) });
-      if (request.method !== "PUT") throw new Refusal(405, "Files are read and written, nothing else.");
+      if (request.method !== "PUT")
+        throw new RejectedRequest(405, "Files are read and written, nothing else.");
 
       const saved = await saveFile(folder, name, parsedBody(await bodyOf(request)));
       if (saved.outcome === "changed")
@@ -89,7 +93,8 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
       const { version, value } = saved;
       return send(200, { version, value, ...(await around(name)) });
     } catch (error) {
-      const status = error instanceof Refusal ? error.status : error instanceof UnreadableFile ? 409 : 500;
+      const status =
+        error instanceof RejectedRequest ? error.status : error instanceof UnreadableFile ? 409 : 500;
       return send(status, { message: messageOf(error) });
     }
   });
@@ -120,16 +125,16 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
   }
 }
 
-export type FilmToLookAt = { tab: string; why: string };
+export type VideoToReview = { tab: string; why: string };
 
 /** Empty while the content has errors, which the form shows. */
-function ageingOf(contentFolder: string): FilmToLookAt[] {
+function reviewsOf(contentFolder: string): VideoToReview[] {
   const own = join(contentFolder, ownAssets);
   try {
     const content = readContent({ contentFolder, assetsFolder: existsSync(own) ? own : siteAssets.folder });
-    return ageingFilms(content).map((film) => ({
+    return videosToReview(content).map((film) => ({
       tab: film.tab,
-      why: `${film.made.slice(0, 10)}: ${whyLookAt(film)}`,
+      why: `${film.made.slice(0, 10)}: ${reviewReasons(film)}`,
     }));
   } catch (error) {
     if (error instanceof MediaError) return [];
@@ -147,7 +152,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > largestBody) throw new Refusal(413, "That is more than a content file holds.");
+    if (bytes > maxBodyBytes) throw new RejectedRequest(413, "That is more than a content file holds.");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
@@ -161,7 +166,7 @@ function parsedBody(text: string): { version: string; value: unknown; knowsRenam
   } catch {
     // Rejected below, like other malformed bodies.
   }
-  throw new Refusal(400, "A file is sent as its value, and as the version that it was made from.");
+  throw new RejectedRequest(400, "A file is sent as its value, and as the version that it was made from.");
 }
 
 function respond(response: ServerResponse, status: number, type: string, text: string): void {

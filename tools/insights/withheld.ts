@@ -6,8 +6,8 @@ export type Shown = number | Withheld;
 /** Decides how to show the parts of a sum that a reader may know. */
 export type Show = (parts: number[]) => Shown[];
 
-const least = 5;
-const mostOfFew = least - 1;
+const minSum = 5;
+const maxWithheld = minSum - 1;
 
 export const showAll: Show = (parts) => parts;
 
@@ -17,11 +17,11 @@ export const showAll: Show = (parts) => parts;
  */
 export const withholdFew: Show = (parts) => {
   const whole = sumOf(parts);
-  const larger = parts.filter((part) => part >= least).sort((one, other) => one - other);
-  for (const limit of [mostOfFew, ...larger]) {
+  const larger = parts.filter((part) => part >= minSum).sort((one, other) => one - other);
+  for (const limit of [maxWithheld, ...larger]) {
     const withheld = parts.filter((part) => part > 0 && part <= limit);
     // A whole below 5 is withheld itself.
-    if (withheld.length > 0 && whole >= least && !areUncertain(withheld)) continue;
+    if (withheld.length > 0 && whole >= minSum && !areUncertain(withheld)) continue;
     return parts.map((part) => (part > 0 && part <= limit ? labelOf(part) : part));
   }
   // Even with all parts withheld, "few" and "some" would reveal too much next to the whole.
@@ -30,16 +30,16 @@ export const withholdFew: Show = (parts) => {
 
 /** Whether each of the few could be anything from 1 to 4, given the sum of all withheld parts. */
 function areUncertain(withheld: number[]): boolean {
-  const few = withheld.filter((part) => part < least).length;
+  const few = withheld.filter((part) => part < minSum).length;
   const some = withheld.length - few;
   const sum = sumOf(withheld);
-  const mayBeMost = sum - mostOfFew >= few - 1 + some * least;
-  const mayBeOne = some > 0 || sum - 1 <= (few - 1) * mostOfFew;
+  const mayBeMost = sum - maxWithheld >= few - 1 + some * minSum;
+  const mayBeOne = some > 0 || sum - 1 <= (few - 1) * maxWithheld;
   return few === 0 || (mayBeMost && mayBeOne);
 }
 
 function labelOf(part: number): Withheld {
-  return part < least ? "few" : "some";
+  return part < minSum ? "few" : "some";
 }
 
 function sumOf(parts: number[]): number {

@@ -13,7 +13,7 @@ import { encodeRendition, type Progress, type Watch } from "./encode";
 import { requireEncoders } from "./encoders";
 import { describe } from "./facts";
 import { bestScenePictureEnding, endings, posterPictures, stemOf } from "./files";
-import { takePictures } from "./film";
+import { takePictures } from "./frames";
 import { fullSize, renditionNames } from "./limits";
 import { MediaError } from "./media-error";
 import { type ChooseMoment, lostSentence, withChosen, withMoments } from "./moments";

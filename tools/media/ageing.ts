@@ -18,11 +18,11 @@ const reasonNames: Record<Reason, string> = {
   storyboard: "its storyboard has changed since",
 };
 
-export function whyLookAt({ reasons }: Pick<AgeingFilm, "reasons">): string {
+export function reviewReasons({ reasons }: Pick<OutdatedVideo, "reasons">): string {
   return reasons.map((reason) => reasonNames[reason]).join(", ");
 }
 
-type AgeingFilm = {
+type OutdatedVideo = {
   /** Like `Seafood/PURCHASE/Workflow`. */
   tab: string;
   title: string;
@@ -44,10 +44,10 @@ type Ageing = {
 };
 
 /** Videos that an editor should review, in the order of their tabs (rule 17.19). */
-export function ageingFilms(
+export function videosToReview(
   { products, media }: Content,
   { now = new Date(), months = usualMonths, storyboards = storyboardFolder }: Ageing = {},
-): AgeingFilm[] {
+): OutdatedVideo[] {
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - months);
   return productValues.flatMap((product) =>
@@ -95,11 +95,11 @@ export function textsHash({ title, subTitle, description, paragraph, quote, subT
 }
 
 /** Keys of a step that do not affect the video. */
-const notFilmed = new Set(["$schema", "moment", "chapter", "result"]);
+const notRecorded = new Set(["$schema", "moment", "chapter", "result"]);
 
 /** Changes if a storyboard changes in a way that affects the video. */
 export function storyboardHash(json: unknown): string {
-  return hashOf(JSON.stringify(json, (key, value) => (notFilmed.has(key) ? undefined : value)));
+  return hashOf(JSON.stringify(json, (key, value) => (notRecorded.has(key) ? undefined : value)));
 }
 
 /**

@@ -2,7 +2,7 @@ import { renameSync, rmSync, statSync } from "node:fs";
 import type { PhoneView } from "~/schema/media";
 import { bitexact, svtAv1, x264 } from "./encoders";
 import { filePath, runProgram } from "./ffmpeg";
-import { filmFilters } from "./film";
+import { videoFilters } from "./frames";
 import {
   fullSize,
   keyframeSecondsLimit,
@@ -134,7 +134,7 @@ async function encode(
     ...(sound ? ["-i", filePath(sound)] : []),
     ...[
       "-filter_complex",
-      `[0:${source.video.index}]${filmFilters(source, size, { views: square?.views })}[v]`,
+      `[0:${source.video.index}]${videoFilters(source, size, { views: square?.views })}[v]`,
     ],
     ...["-map", "[v]"],
     // Without an audio track, players show that there is no audio.

@@ -97,7 +97,7 @@ export function plainCues(source: string): GivenCaptions {
 }
 
 /** Maximum pause between two cues that repeat lines, in seconds. */
-const longestPause = 0.1;
+const maxPauseSeconds = 0.1;
 
 /** In rolling captions, each line is in two cues or more, first as the last line and then above the next. */
 function withoutRolling(cues: CueInLines[]): CueInLines[] {
@@ -115,7 +115,7 @@ function withoutRolling(cues: CueInLines[]): CueInLines[] {
 
 /** How many of a cue's first lines repeat the last lines of the cue before. */
 function repeatedLines(before: CueInLines | undefined, { start, lines }: CueInLines): number {
-  if (!before || start > before.end + longestPause) return 0;
+  if (!before || start > before.end + maxPauseSeconds) return 0;
   const counts = lines.map((_, index) => lines.length - index);
   const isShown = (count: number) =>
     count <= before.lines.length &&

@@ -33,7 +33,7 @@ export const previewBytesLimit = 200_000;
 export const scenesLimit = 9;
 
 /** How long a picture has to stay the same to be a scene without captions, in seconds. */
-export const shortestScene = 1.5;
+export const minSceneSeconds = 1.5;
 
 /** In seconds. A seek decodes at most this much video. */
 export const keyframeSecondsLimit = 5;

@@ -85,7 +85,7 @@ export type NewParts = Folders & {
   signal?: AbortSignal | undefined;
 };
 
-type Parts = Partial<
+type ReplacedMetadata = Partial<
   Pick<
     Recording,
     | "posters"
@@ -107,7 +107,7 @@ type Parts = Partial<
  */
 export async function renewParts(
   video: string,
-  make: (files: string) => Parts | Promise<Parts>,
+  make: (files: string) => ReplacedMetadata | Promise<ReplacedMetadata>,
   { onMade, signal, ...folders }: NewParts,
 ): Promise<void> {
   await inTemporaryFolder(async (folder) => {
@@ -119,7 +119,7 @@ export async function renewParts(
 }
 
 /** Needs the lock. Reads the content again, as another process may have written it meanwhile. */
-function exchangeParts({ files, video }: Finished, parts: Parts, folders: Folders): void {
+function exchangeParts({ files, video }: Finished, parts: ReplacedMetadata, folders: Folders): void {
   const { assetsFolder } = folders;
   const content = readContent(folders);
   const former = content.media[video];

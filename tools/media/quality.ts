@@ -17,8 +17,8 @@ const stepsToHalf = 6;
 const aim = 0.96;
 
 /** How far measurements may change `stepsToHalf`: a stopped encode may have started with its heaviest part. */
-const leastTrust = 1 / 1.6;
-const mostTrust = 1.6;
+const minTrust = 1 / 1.6;
+const maxTrust = 1.6;
 
 /**
  * The best CRF that is likely to fit the limit. The search ends within a step of the best, because a step is invisible.
@@ -57,6 +57,6 @@ function likelyCrf(encodes: Encode[], limit: number): number {
   );
   if (!nearest) throw new Error("nothing has been encoded");
   const measured = next ? (next.crf - nearest.crf) / (halvings(nearest) - halvings(next)) : stepsToHalf;
-  const steps = Math.min(Math.max(measured, stepsToHalf * leastTrust), stepsToHalf * mostTrust);
+  const steps = Math.min(Math.max(measured, stepsToHalf * minTrust), stepsToHalf * maxTrust);
   return Math.ceil(nearest.crf + halvings(nearest) * steps);
 }

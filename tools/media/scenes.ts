@@ -6,8 +6,8 @@ import { cutAround, type NewScene, partOf, scenesSchema } from "~/schema/scenes"
 import { readCues } from "./captions";
 import { describeScenes, type SceneFacts } from "./facts";
 import { scenePictures } from "./files";
-import { type Change, findChanges, takePictures } from "./film";
-import { durationTolerance, sceneSize, scenesLimit, shortestScene, squareSize } from "./limits";
+import { type Change, findChanges, takePictures } from "./frames";
+import { durationTolerance, minSceneSeconds, sceneSize, scenesLimit, squareSize } from "./limits";
 import { MediaError } from "./media-error";
 import { renewPictures } from "./previews";
 import { probeSource, type Source } from "./probe";
@@ -55,7 +55,7 @@ export function stills(changes: Change[], durationSeconds: number): number[] {
   const parts = [0, durationSeconds];
   for (const { second } of changes.toSorted((a, b) => b.score - a.score)) {
     if (parts.length > scenesLimit) break;
-    if (parts.every((part) => Math.abs(part - second) >= shortestScene)) parts.push(second);
+    if (parts.every((part) => Math.abs(part - second) >= minSceneSeconds)) parts.push(second);
   }
   return parts
     .toSorted((a, b) => a - b)

@@ -4,7 +4,7 @@ import { encodeRendition, type Watch } from "./encode";
 import { requireEncoders } from "./encoders";
 import { describeSquare, describeSquarePoster } from "./facts";
 import { squareEndings, squarePoster } from "./files";
-import { takePictures } from "./film";
+import { takePictures } from "./frames";
 import { durationTolerance, renditionNames, squareSize } from "./limits";
 import { MediaError } from "./media-error";
 import { probeSource } from "./probe";

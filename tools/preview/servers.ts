@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 type RunningSite = { stop(): Promise<void> };
 
 /** Maximum output of a server that is kept, in UTF-16 code units. */
-const longestReason = 10_000;
+const maxOutputLength = 10_000;
 
 /** Only this machine can connect. */
 export const host = "127.0.0.1";
@@ -42,7 +42,7 @@ export async function startSite(
   let written = "";
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {
-      written = (written + chunk).slice(-longestReason);
+      written = (written + chunk).slice(-maxOutputLength);
       if (written.includes("[remix-serve] http")) resolve();
     };
     server.stdout.on("data", read);

@@ -24,16 +24,16 @@ export type ContentFault = { file: string; path: string; names?: string; reason:
 export type Forgives = (fault: ContentFault) => boolean;
 
 /** Maximum number of errors in a report, maximum length of an error in characters, and maximum file size in bytes. */
-const mostFaults = 100;
-const longestReason = 300;
-const largestFile = 5 * 1024 * 1024;
+const maxErrors = 100;
+const maxErrorLength = 300;
+const maxFileBytes = 5 * 1024 * 1024;
 
 export class ContentError extends Error {
   override name = "ContentError";
   readonly faults: ContentFault[];
 
   constructor(faults: ContentFault[]) {
-    const reported = faults.slice(0, mostFaults);
+    const reported = faults.slice(0, maxErrors);
     const last = reported.at(-1);
     const more = faults.length - reported.length;
     if (last && more > 0) reported.push({ file: last.file, path: "$", reason: `and ${more} faults more` });
@@ -214,8 +214,8 @@ class ContentReader {
     const path = file.startsWith("/") ? assetFile(file) : join(this.folder, file);
     try {
       const { size } = fileStats(path);
-      if (size > largestFile)
-        return this.fault(file, [], `has ${size} bytes, and ${largestFile} are the most`);
+      if (size > maxFileBytes)
+        return this.fault(file, [], `has ${size} bytes, and ${maxFileBytes} are the most`);
       const text = utf8Text(readFileSync(path));
       const content = parseJson(text);
       this.parsed.set(file, content);
@@ -230,7 +230,7 @@ class ContentReader {
 
   private fault(file: string, path: PropertyKey[], reason: string): undefined {
     const names = namesAlong(this.parsed.get(file), path);
-    const cut = reason.length > longestReason ? `${reason.slice(0, longestReason - 1)}…` : reason;
+    const cut = reason.length > maxErrorLength ? `${reason.slice(0, maxErrorLength - 1)}…` : reason;
     const fault = { file, path: jsonPath(path), names, reason: cut };
     if (!this.forgives(fault)) this.faults.push(fault);
   }

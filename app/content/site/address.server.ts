@@ -13,15 +13,15 @@ import { type LoadedSite, oncePerSite, site } from "./site.server";
 const resolved = new Attached<IncomingMessage, { site: LoadedSite; address: Address }>();
 
 /** Cache limits: number of addresses, and characters in each. */
-const mostRemembered = 2_000;
-const longestRemembered = 300;
+const maxCachedUrls = 2_000;
+const maxCachedUrlLength = 300;
 
 const knownOfSite = oncePerSite(({ content: { products, media }, env }) => ({
   shown: {
     ...{ products, media, demos: demos(), contacts: contactIds(), release: release().id },
     isEmbeddable: env.EMBED_ANCESTORS !== undefined,
   },
-  addresses: new LRUCache<string, Address>({ max: mostRemembered }),
+  addresses: new LRUCache<string, Address>({ max: maxCachedUrls }),
 }));
 
 export function addressAt(target: string): Address {
@@ -29,7 +29,7 @@ export function addressAt(target: string): Address {
   const known = addresses.get(target);
   if (known) return known;
   const address = resolveAddress(target, shown);
-  if (target.length <= longestRemembered) addresses.set(target, address);
+  if (target.length <= maxCachedUrlLength) addresses.set(target, address);
   return address;
 }
 

@@ -6,7 +6,7 @@ export const checkedEvery = 2_000;
 
 export type Outcome = "unchanged" | "changing" | "published" | "refused";
 
-type Parts = {
+type PublishingSteps = {
   fingerprint: () => Promise<string>;
   /**
    * Reads and checks the folder, and returns a function that publishes its content.
@@ -26,9 +26,9 @@ export class Publishing {
   /** Whether the content was marked complete, but changed while it was read. */
   #isComplete = false;
   #refused: { fingerprint: string; error: ContentError } | undefined;
-  readonly #parts: Parts;
+  readonly #parts: PublishingSteps;
 
-  constructor(served: string, parts: Parts) {
+  constructor(served: string, parts: PublishingSteps) {
     this.#served = served;
     this.#lastSeen = served;
     this.#parts = parts;

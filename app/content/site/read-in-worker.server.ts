@@ -7,8 +7,8 @@ import type { Content } from "~/schema/content";
 import type { NextContent } from "./reading.server";
 
 /** Limits of the worker thread: time in milliseconds, memory in megabytes. */
-const longestReading = 60_000;
-const mostMemory = 256;
+const readTimeoutMs = 60_000;
+const maxMemoryMb = 256;
 
 export type ReadingOrder = { env: Env; present: Content; contentHashes: ContentHashes };
 export type ReadingAnswer = { next: NextContent } | { faults: ContentFault[] };
@@ -19,9 +19,9 @@ export async function readInWorker(env: Env, present: Content): Promise<NextCont
   const order: ReadingOrder = { env, present, contentHashes };
   const worker = new Worker(resolve("build/tools/read-content.js"), {
     workerData: order,
-    resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
   });
-  const timer = setTimeout(() => worker.terminate(), longestReading);
+  const timer = setTimeout(() => worker.terminate(), readTimeoutMs);
   try {
     const answer = await new Promise<ReadingAnswer>((resolve, reject) => {
       worker.once("message", resolve);

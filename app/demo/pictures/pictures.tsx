@@ -5,7 +5,7 @@ import { clock } from "~/demo/video/time";
 import { isPlainClick, type LinkedDemo, PersistentQueryLink } from "~/navigation/links/persistent-query-link";
 import { savesData } from "~/navigation/visit/save-data";
 import { fill } from "~/schema/basics/naming";
-import type { Film } from "~/schema/media";
+import type { VideoTiming } from "~/schema/media";
 import type { Messages } from "~/schema/messages";
 import { Announcement } from "~/ui/announcement";
 import { adoptStyles } from "~/ui/browser/adopt-styles";
@@ -23,23 +23,23 @@ type Props = {
   path: string;
   title: string;
   scenes: SceneData[];
-  film: Film | undefined;
+  timing: VideoTiming | undefined;
   next?: LinkedDemo | undefined;
   /** Set at a tour's stop; `end` replaces the demo's own end. */
   stop: { end: ReactNode } | undefined;
 };
 
 /** A demo as pictures; in each picture a hotspot links to the next. Without scripts all are shown, one below another. */
-export function Pictures({ path, title, scenes, film, next, stop }: Props) {
+export function Pictures({ path, title, scenes, timing, next, stop }: Props) {
   const { messages } = useShellData();
   const words = messages.pictures;
   const { videoQuery } = useView();
   const count = scenes.length;
-  const { number: opened, isGuided, go } = useScene(scenes, film);
+  const { number: opened, isGuided, go } = useScene(scenes, timing);
   const shown = isGuided ? opened : undefined;
   const presentScene = shown === undefined ? undefined : scenes[Math.min(shown, count) - 1];
   const hasEnded = shown === count + 1;
-  const inFilm = ({ second, time = String(second) }: SceneData) =>
+  const inVideo = ({ second, time = String(second) }: SceneData) =>
     second > 0 && (
       <PersistentQueryLink to={path} query={withParameter(videoQuery, `t=${time}`)}>
         {fill(words.watchMoment, { time: clock(second) })}
@@ -86,7 +86,7 @@ export function Pictures({ path, title, scenes, film, next, stop }: Props) {
                 // Prefetches the next picture.
                 eager={fetchAll || number === opened || (shown !== undefined && number <= shown + 1)}
               />
-              {shown === undefined && scene.second > 0 && <p className="scene-links">{inFilm(scene)}</p>}
+              {shown === undefined && scene.second > 0 && <p className="scene-links">{inVideo(scene)}</p>}
             </li>
           );
         })}
@@ -98,7 +98,7 @@ export function Pictures({ path, title, scenes, film, next, stop }: Props) {
         <PersistentQueryLink to={path} query={videoQuery}>
           {words.watch}
         </PersistentQueryLink>{" "}
-        {presentScene && inFilm(presentScene)}
+        {presentScene && inVideo(presentScene)}
       </p>
       <PictureChapters {...{ scenes, shown, leadTo, messages }} />
       <Announcement text={shown === undefined ? undefined : announced(scenes, shown, messages)} />

@@ -1,7 +1,7 @@
 import type { Box } from "./scenes.server";
 
 /** Minimum target size in CSS pixels: 24 (WCAG 2.2, 2.5.8), plus 1 for rounding. */
-const smallestTarget = 25;
+const minTargetPx = 25;
 
 /**
  * A picture's hotspot, enlarged to the minimum target size within the picture.
@@ -13,7 +13,7 @@ export function pressable(
   { width, height, target = [0, 0, width, height] }: { width: number; height: number; target?: Box },
   narrowest: number,
 ): Box {
-  const smallest = Math.ceil((smallestTarget * width) / narrowest);
+  const smallest = Math.ceil((minTargetPx * width) / narrowest);
   const [x, w] = widened(target[0], target[2], smallest, width);
   const [y, h] = widened(target[1], target[3], smallest, height);
   return [x, y, w, h];

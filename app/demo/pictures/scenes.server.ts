@@ -11,7 +11,7 @@ import {
 import { indexAt } from "~/demo/video/time";
 import type { CaptionLanguage, Language } from "~/schema/basics/languages";
 import type { Tab } from "~/schema/data-set";
-import { filmOf, type PictureType, type Rectangle, type Scene, wholeSecond } from "~/schema/media";
+import { type PictureType, type Rectangle, type Scene, timingOf, wholeSecond } from "~/schema/media";
 import { writtenTime } from "~/urls/query/second";
 import { translationOf } from "./translation";
 
@@ -51,7 +51,7 @@ type Languages = { lang: Language; language: CaptionLanguage };
 /** Scenes without a picture file are omitted. */
 export function scenesOf(tab: Tab, { lang, language }: Languages): SceneData[] {
   const recording = recordingOf(tab);
-  const film = filmOf(recording);
+  const timing = timingOf(recording);
   const { scenes = [] } = recording ?? {};
   const translate = translated(tab, { lang, language });
   const shown = scenes.flatMap((scene) => {
@@ -61,7 +61,7 @@ export function scenesOf(tab: Tab, { lang, language }: Languages): SceneData[] {
     if (!whole) return [];
     const translation = translate(scene);
     const second = wholeSecond(atSeconds);
-    const time = writtenTime(second, film);
+    const time = writtenTime(second, timing);
     return [
       {
         second,

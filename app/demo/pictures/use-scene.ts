@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { indexAt } from "~/demo/video/time";
-import type { Film } from "~/schema/media";
+import type { VideoTiming } from "~/schema/media";
 import { startTime } from "~/urls/query/second";
 import type { SceneData } from "./scenes.server";
 
@@ -20,9 +20,13 @@ export function sceneNumber(hash: string, count: number): number | undefined {
 }
 
 /** The scene at the second of the query (rule 7.4), from 1. */
-export function sceneAt(query: string, scenes: Pick<SceneData, "second">[], film: Film | undefined): number {
+export function sceneAt(
+  query: string,
+  scenes: Pick<SceneData, "second">[],
+  timing: VideoTiming | undefined,
+): number {
   const starts = scenes.map(({ second }) => [second] as const);
-  return Math.max(1, indexAt(starts, startTime(query, film) ?? 0) + 1);
+  return Math.max(1, indexAt(starts, startTime(query, timing) ?? 0) + 1);
 }
 
 /**
@@ -32,7 +36,7 @@ export function sceneAt(query: string, scenes: Pick<SceneData, "second">[], film
  */
 export function useScene(
   scenes: SceneData[],
-  film: Film | undefined,
+  timing: VideoTiming | undefined,
 ): { number: number; isGuided: boolean; go: (number: number) => void } {
   const { hash, search } = useLocation();
   const count = scenes.length;
@@ -40,7 +44,7 @@ export function useScene(
   const [isGuided, setGuided] = useState(false);
   useEffect(() => setGuided(true), []);
   const before = useRef<number>();
-  const first = sceneAt(search, scenes, film);
+  const first = sceneAt(search, scenes, timing);
   // Another fragment, such as the contact form's, does not change the scene.
   const stays = hash === "" ? undefined : before.current;
   // The server does not receive the fragment.

@@ -51,7 +51,7 @@ function NextDemo({ next }: { next: LinkedDemo }) {
     >
       {picture && (
         <span className="still">
-          <img className="film-still" src={picture} width={unstyledWidth} alt="" loading="lazy" />
+          <img className="video-still" src={picture} width={unstyledWidth} alt="" loading="lazy" />
         </span>
       )}
       <span className="words">

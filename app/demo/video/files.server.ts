@@ -8,9 +8,9 @@ import type { CaptionLanguage, Language } from "~/schema/basics/languages";
 import { otherLanguage } from "~/schema/basics/languages";
 import { fill } from "~/schema/basics/naming";
 import type { Tab } from "~/schema/data-set";
-import { filmOf, type PictureType, type Recording, wholeSecond } from "~/schema/media";
+import { type PictureType, type Recording, timingOf, wholeSecond } from "~/schema/media";
 import type { Messages } from "~/schema/messages";
-import { filmSize } from "~/ui/browser/unstyled-size";
+import { videoSize } from "~/ui/browser/unstyled-size";
 
 export type VideoQuality = {
   /** In order of preference. If there is a square cut, `upright` is true for phones in portrait, false for others. */
@@ -69,7 +69,7 @@ export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted: Ca
     /** Language of the chapters, if the lines have another language. */
     ...(chaptersLanguage !== spoken && { chaptersLanguage }),
     chapterTrack: recording?.chapterTrack && assetUrl(recording.chapterTrack.path),
-    ...filmOf(recording),
+    ...timingOf(recording),
     // Without milliseconds, to keep the first load small.
     uploadDate: recording?.uploadDate.replace(/\.\d+/, ""),
   };
@@ -160,7 +160,7 @@ export function posterFile(tab: Tab): string | undefined {
 function postersOf(tab: Tab, recording: Recording | undefined) {
   const { jpeg, avif = [], webp = [] } = recording?.posters ?? {};
   const { image } = tab;
-  const own = image && image !== jpeg?.path ? { path: image, ...filmSize } : undefined;
+  const own = image && image !== jpeg?.path ? { path: image, ...videoSize } : undefined;
   const still = pictureThere(own ?? jpeg);
   return {
     poster: own ? still && { url: still.url } : withSquare(posterOf(avif, webp, still?.url), recording),

@@ -74,7 +74,7 @@ export function TabVideo({ page, video, invitation, stop }: Props) {
           tourEnd={stop?.end}
         />
       ) : (
-        <div className="film">
+        <div className="video-frame">
           <div className="screen" data-title={title}>
             {video.poster && <PosterPicture poster={video.poster} />}
             <VideoNotice text={messages.video.unavailable}>
@@ -86,7 +86,7 @@ export function TabVideo({ page, video, invitation, stop }: Props) {
           </div>
         </div>
       )}
-      <div className="film-actions">
+      <div className="video-actions">
         {!saving && invited}{" "}
         {(video.lines.length > 0 || video.chapters.some(([, , seen]) => seen)) && (
           <Transcript

@@ -8,7 +8,7 @@ export function Thumbnail({ files, loading }: Props) {
     files && (
       <picture>
         {files.avif && <source type="image/avif" srcSet={files.avif} />}
-        <img className="film-still" src={files.url} alt="" width="192" height="95" loading={loading} />
+        <img className="video-still" src={files.url} alt="" width="192" height="95" loading={loading} />
       </picture>
     )
   );

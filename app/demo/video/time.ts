@@ -22,7 +22,7 @@ export function madeOn({ uploadDate }: MadeVideo, lang: Language): string | unde
 }
 
 /** Formats a video's length and month: `0:31 · November 2026`. */
-export function filmFacts(video: MadeVideo, lang: Language): string {
+export function videoFacts(video: MadeVideo, lang: Language): string {
   const { durationSeconds } = video;
   return [durationSeconds === undefined ? "" : clock(durationSeconds), madeOn(video, lang)]
     .filter(Boolean)

@@ -1,7 +1,7 @@
 import { type Counted, type DailySum, nameOf } from "./kinds";
 
 /** Far fewer sums are needed between two writes, but clients can vary campaigns and words. */
-const mostSums = 20_000;
+const maxSums = 20_000;
 
 /** In milliseconds. */
 export const dayLength = 24 * 60 * 60_000;
@@ -38,7 +38,7 @@ export class DailySums {
   #add(key: string, count: number, begin: () => DailySum): void {
     const present = this.#counts.get(key);
     if (present) present.count += count;
-    else if (this.#counts.size < mostSums) this.#counts.set(key, begin());
+    else if (this.#counts.size < maxSums) this.#counts.set(key, begin());
   }
 }
 

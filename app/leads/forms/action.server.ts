@@ -23,12 +23,12 @@ const refusalStatus = {
   unavailable: 503,
 } as const;
 
-export type Refusal = keyof typeof refusalStatus;
+export type FormRejection = keyof typeof refusalStatus;
 
 /** Flat, so that visitors cannot nest data in it. */
 export type SubmissionResult = {
   form: FormKind;
-  outcome: "sent" | "faulty" | Refusal;
+  outcome: "sent" | "faulty" | FormRejection;
   values: Values;
   faults: Record<string, FieldFault>;
 };
@@ -60,7 +60,7 @@ async function resultOf(request: IncomingMessage, text: string | undefined) {
   const address = addressOf(request);
   const { headers } = request;
   const { env } = site();
-  const refuse = (reason: Refusal, form: FormKind = "contact", values: Values = {}) =>
+  const refuse = (reason: FormRejection, form: FormKind = "contact", values: Values = {}) =>
     data<SubmissionResult>({ form, outcome: reason, values, faults: {} }, { status: refusalStatus[reason] });
 
   if (isCrossOrigin(request, env.SITE_URL, env.TRUSTED_PROXIES)) return refuse("elsewhere");

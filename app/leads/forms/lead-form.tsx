@@ -78,7 +78,7 @@ export function LeadForm({ kind, data, result, message }: Props) {
         >
           {embed.state === "unconfirmed" && <p role="alert">{forms.unconfirmed}</p>}
           {(answer?.outcome !== "faulty" || Object.keys(faults).length > 0) && (
-            <Refusal answer={answer} data={data} />
+            <FormError answer={answer} data={data} />
           )}
         </BuiltInForm>
       )}
@@ -86,7 +86,7 @@ export function LeadForm({ kind, data, result, message }: Props) {
   );
 }
 
-function Refusal({ answer, data }: { answer: ClientResult | undefined; data: ShellData }) {
+function FormError({ answer, data }: { answer: ClientResult | undefined; data: ShellData }) {
   const { forms } = data;
   if (!answer || answer.outcome === "sent") return null;
   return (

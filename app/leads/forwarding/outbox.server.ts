@@ -22,7 +22,7 @@ export type OutboxOptions = {
   wait?: (ms: number) => Promise<void>;
 };
 
-const largestDigest = 100;
+const maxDigestLeads = 100;
 
 /** Delivers leads to a target at least once: a lead leaves the queue only after the target has answered. */
 export class Outbox {
@@ -93,7 +93,7 @@ export class Outbox {
   /** Delivers leads until none is due, the target asks for a pause or a stop, or the outbox is stopped. */
   async runOnce(): Promise<void> {
     const { store, target, leaseMs, elapsed } = this.#options;
-    const most = target.digest ? largestDigest : 1;
+    const most = target.digest ? maxDigestLeads : 1;
     const mayDeliver = () => !this.#stopped && !this.#isGone && this.#pauseLeft() === 0;
     do {
       this.#isWoken = false;
@@ -134,7 +134,7 @@ export class Outbox {
       hasThrown = true;
       return { kind: "retry", reason: error.name };
     });
-    if (leads.length > 1 && (hasThrown || (outcome.kind === "dead" && !outcome.whoever))) {
+    if (leads.length > 1 && (hasThrown || (outcome.kind === "dead" && !outcome.forEveryLead))) {
       // A single lead may cause the failure, so each is sent on its own.
       for (const lead of leads) await this.#deliver([lead], leasedUntil);
       return;

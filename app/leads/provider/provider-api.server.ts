@@ -5,10 +5,10 @@ const refusalSchema = z.object({
   errors: z.array(z.object({ errorType: z.string(), message: z.string().optional() })).min(1),
 });
 
-const mostReasons = 20;
+const maxReasons = 20;
 
 /** Maximum number of bytes read from a response; a rejection's reasons take a few hundred. */
-const longestAnswer = 64 * 1024;
+const maxResponseBytes = 64 * 1024;
 
 /** Pause after HTTP 429 without `Retry-After`, in milliseconds. */
 const blockedFor = 60_000;
@@ -22,7 +22,7 @@ export function outcomeOf(status: number, body: string, retryAfter: string | nul
   if (status === 400) {
     const refusal = refusalSchema.safeParse(parseJson(body));
     if (refusal.success)
-      return { kind: "dead", reasons: refusal.data.errors.slice(0, mostReasons).map(reasonOf) };
+      return { kind: "dead", reasons: refusal.data.errors.slice(0, maxReasons).map(reasonOf) };
   }
   return { kind: "retry", reason: `HTTP ${status}` };
 }
@@ -109,7 +109,7 @@ async function beginningOf({ status, body }: Response): Promise<string> {
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   try {
-    for (let length = 0; status === 400 && length < longestAnswer; ) {
+    for (let length = 0; status === 400 && length < maxResponseBytes; ) {
       const { done, value } = await reader.read();
       if (done) break;
       chunks.push(value);

@@ -1,6 +1,6 @@
 /** In milliseconds. */
-const shortest = 5_000;
-export const longestDelay = 6 * 60 * 60_000;
+const minDelayMs = 5_000;
+export const maxDelayMs = 6 * 60 * 60_000;
 
 /**
  * Half of the delay is jitter, so that many leads do not come due at once. The pause that the target asked for is a
@@ -8,13 +8,13 @@ export const longestDelay = 6 * 60 * 60_000;
  * @param random a number from 0 up to 1
  */
 export function retryDelay(attempts: number, random: number, retryAfter = 0): number {
-  const pause = Math.min(longestDelay, shortest * 2 ** Math.min(attempts - 1, 30));
-  return Math.min(longestDelay, Math.max(retryAfter, Math.round(pause / 2 + (pause / 2) * random)));
+  const pause = Math.min(maxDelayMs, minDelayMs * 2 ** Math.min(attempts - 1, 30));
+  return Math.min(maxDelayMs, Math.max(retryAfter, Math.round(pause / 2 + (pause / 2) * random)));
 }
 
 /** In milliseconds. */
-const firstAttemptPause = 10;
-const longestAttemptPause = 160;
+const firstPauseMs = 10;
+const maxPauseMs = 160;
 
 /**
  * Short, because a visitor waits. Half of the delay is jitter, so that processes that wait for a lock do not all retry
@@ -22,6 +22,6 @@ const longestAttemptPause = 160;
  * @param random a number from 0 up to 1
  */
 export function attemptPause(attempts: number, random: number): number {
-  const pause = Math.min(longestAttemptPause, firstAttemptPause * 2 ** Math.min(attempts - 1, 30));
+  const pause = Math.min(maxPauseMs, firstPauseMs * 2 ** Math.min(attempts - 1, 30));
   return pause / 2 + (pause / 2) * random;
 }

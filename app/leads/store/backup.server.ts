@@ -8,7 +8,7 @@ import { insertSums } from "./daily-sums.server";
 import { Deadline } from "./deadline.server";
 
 /** In milliseconds. */
-const longestCopy = 60 * 60_000;
+const copyTimeoutMs = 60 * 60_000;
 
 const batch = 500;
 
@@ -38,10 +38,10 @@ export async function backUp(source: LeadsDatabase, path: string): Promise<Copie
           .execute((from) =>
             copy.run(
               (to) => to.transaction().execute((trx) => copyAll(from, trx)),
-              new Deadline(longestCopy),
+              new Deadline(copyTimeoutMs),
             ),
           ),
-      new Deadline(longestCopy),
+      new Deadline(copyTimeoutMs),
     );
     await copy.close();
     if (existsSync(path)) throw new Error(`${path} is there already`);
@@ -62,7 +62,7 @@ export async function restore(path: string, target: LeadsDatabase): Promise<Copi
   if (!existsSync(path)) throw new Error(`there is no file ${path}`);
   const backup = new LeadsDatabase(new SqliteFile(path, "reading"));
   try {
-    await backup.run(refuseDamaged, new Deadline(longestCopy));
+    await backup.run(refuseDamaged, new Deadline(copyTimeoutMs));
     await refuseLater(backup, "the backup has");
     await migrate(target);
     return await target.run(
@@ -70,9 +70,9 @@ export async function restore(path: string, target: LeadsDatabase): Promise<Copi
         db.transaction().execute(async (to) => {
           const present = await to.selectFrom("leads").select("id").limit(1).executeTakeFirst();
           if (present) throw new Error("the database holds leads already: restore into an empty one");
-          return backup.run((from) => copyAll(from, to), new Deadline(longestCopy));
+          return backup.run((from) => copyAll(from, to), new Deadline(copyTimeoutMs));
         }),
-      new Deadline(longestCopy),
+      new Deadline(copyTimeoutMs),
     );
   } finally {
     await backup.close();

@@ -14,8 +14,8 @@ export type Outcome =
   /** `refused` is the number of recipients that the server rejected. */
   | { kind: "forwarded"; answer?: string; refused?: number }
   | { kind: "retry"; reason: string; pauseMs?: number }
-  /** A permanent rejection. `whoever` means that the target would reject every lead. */
-  | { kind: "dead"; reasons: Reason[]; whoever?: true }
+  /** A permanent rejection. `forEveryLead` means that the target would reject every lead. */
+  | { kind: "dead"; reasons: Reason[]; forEveryLead?: true }
   /** The target asks for no more leads. */
   | { kind: "gone"; reason: string };
 
@@ -28,12 +28,12 @@ export function inWords({ errorType, field }: Reason): string {
 }
 
 /** In milliseconds. */
-const longestPause = 60 * 60_000;
+const maxPauseMs = 60 * 60_000;
 
 /** Converts a `Retry-After` header in seconds to milliseconds; dates are ignored. */
 export function pauseIn(retryAfter: string | null | undefined): number | undefined {
   const seconds = Number(retryAfter || Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, longestPause) : undefined;
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, maxPauseMs) : undefined;
 }
 
 /** Leads are delivered together at the end of each period; in milliseconds since 1970. */

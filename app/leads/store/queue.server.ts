@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder, Selectable } from "kysely";
 import type { DeliveryTable, Dialect, LeadsSchema, LeadTable } from "~/leads/store/databases/database.server";
-import { longestDelay } from "./backoff";
+import { maxDelayMs } from "./backoff";
 import { type Digest, firstDue, type Status, type TargetName } from "./delivery";
 
 export type Lead = Selectable<LeadTable>;
@@ -47,7 +47,7 @@ export async function claim(
   { target, count, time, leaseMs, lease }: Claim,
   digest?: Digest,
 ): Promise<Delivery[]> {
-  const furthest = time + longestDelay + (digest?.everyMs ?? 0);
+  const furthest = time + maxDelayMs + (digest?.everyMs ?? 0);
   const claimed = await db
     .updateTable("deliveries")
     .set((eb) => ({

@@ -28,7 +28,7 @@ const newFor = 5 * 60_000;
 /** Marks requests that do not count as visits. */
 const ahead = { Purpose: "prefetch" };
 
-const mostCached = 60;
+const maxCachedPages = 60;
 
 /** Keyed by path and the query parameters that change a page's data. */
 const cached = new Map<string, PageData>();
@@ -186,7 +186,7 @@ function keep(key: string, data: PageData): void {
   cached.delete(key);
   cached.set(key, data);
   const [oldest = key] = cached.keys();
-  if (cached.size > mostCached) cached.delete(oldest);
+  if (cached.size > maxCachedPages) cached.delete(oldest);
 }
 
 function keyOf(address: string): string {

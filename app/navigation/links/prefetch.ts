@@ -3,7 +3,7 @@ import { prefetch } from "~/navigation/data/page-data";
 import { savesData } from "~/navigation/visit/save-data";
 
 /** Maximum number of prefetched pages. */
-const mostAhead = 8;
+const maxPrefetched = 8;
 
 /** Interval of checks whether the network is idle, in milliseconds. */
 const quietFor = 1_000;
@@ -14,7 +14,7 @@ const quietFor = 1_000;
  * @param pages paths with queries, the likeliest first
  */
 export function usePrefetch(pages: string[]): void {
-  const all = pages.slice(0, mostAhead).join("\n");
+  const all = pages.slice(0, maxPrefetched).join("\n");
   useEffect(() => {
     if (savesData()) return;
     const ahead = all === "" ? [] : all.split("\n");

@@ -4,7 +4,7 @@ import { isIPv4, isIPv6 } from "node:net";
 const mappedPrefix = "::ffff:";
 
 /** Maximum length of an unparsable address, in characters: networks are kept in memory. */
-const longestUnread = 64;
+const maxUnparsedLength = 64;
 
 /**
  * An IPv4 address, the first half of an IPv6 address (a /64 is one visitor), or the start of an unparsable text. The
@@ -18,7 +18,7 @@ export function networkOf(address: string): string {
   if (isIPv4(bare)) return bare;
   // Drops the zone id, which names one of this machine's own interfaces.
   const [plain = ""] = bare.split("%");
-  if (!isIPv6(plain)) return bare.slice(0, longestUnread);
+  if (!isIPv6(plain)) return bare.slice(0, maxUnparsedLength);
   const groups = groupsOf(plain);
   const mapped = groups.slice(0, 6).join() === "0,0,0,0,0,ffff";
   if (!mapped) return groups.slice(0, 4).join(":");

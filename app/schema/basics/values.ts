@@ -5,9 +5,9 @@ import { normaliseName, unknownPlaceholder } from "./naming";
 /* Parts that all content schemas share. `npm run content -- schema` derives JSON Schemas for editors from them. */
 
 /** Maximum lengths in UTF-16 code units. Two names of maximum length still fit into a URL. */
-const longestText = 2000;
-const longestHeading = 150;
-export const longestName = 80;
+const maxTextLength = 2000;
+const maxHeadingLength = 150;
+export const maxNameLength = 80;
 
 export const atMost = (length: number, schema: z.ZodString) =>
   schema.max(length, `must have at most ${length} characters`);
@@ -41,10 +41,10 @@ const readable = (length: number, schema: z.ZodString, names: readonly string[] 
   });
 
 export const textWith = (...names: string[]) =>
-  readable(longestText, z.string().trim().min(1, "must not be empty"), names);
+  readable(maxTextLength, z.string().trim().min(1, "must not be empty"), names);
 
 export const text = textWith();
-export const optionalText = readable(longestText, z.string()).optional();
+export const optionalText = readable(maxTextLength, z.string()).optional();
 
 /** An enum with a label for each value, which forms for content display. */
 export const choice = <Value extends string>(words: Record<Value, string>) =>
@@ -52,8 +52,8 @@ export const choice = <Value extends string>(words: Record<Value, string>) =>
     .enum(Object.keys(words) as Value[])
     .meta({ oneOf: Object.entries(words).map(([value, title]) => ({ const: value, title })) });
 
-export const optionalHeading = readable(longestHeading, z.string());
-export const heading = readable(longestHeading, z.string().trim().min(1, "must not be empty"));
+export const optionalHeading = readable(maxHeadingLength, z.string());
+export const heading = readable(maxHeadingLength, z.string().trim().min(1, "must not be empty"));
 
 /** Names become URL segments, so encoding and decoding must not change them. */
 const segmentFault = (name: string): string | undefined => {
@@ -74,7 +74,7 @@ const segmentFault = (name: string): string | undefined => {
 
 /** A name that becomes a URL segment; may be empty. */
 export const segment = (schema: z.ZodString) =>
-  atMost(longestName, schema).superRefine((name, ctx) => {
+  atMost(maxNameLength, schema).superRefine((name, ctx) => {
     const fault = segmentFault(name);
     if (fault) ctx.addIssue({ code: "custom", message: fault });
   });

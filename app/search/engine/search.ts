@@ -20,9 +20,9 @@ type SearchResult<Tab> = {
 const sequenceWeight = 0.5;
 
 /** Maximum distance in words between such terms: it allows for an article or the parts of a code. */
-const mostApart = 3;
+const maxDistance = 3;
 
-const mostMoments = 3;
+const maxMoments = 3;
 
 /** Finds tabs with all words, or else tabs with the rarest words, best first; describes only the first `most` tabs. */
 export function search<Tab extends Searchable>(
@@ -79,7 +79,7 @@ function complete(terms: Term[]): number[] {
 }
 
 /** If no tab has all terms: the minimum rarity of a tab's terms, relative to the best tab's. */
-const leastShare = 0.5;
+const minRarityShare = 0.5;
 
 function rankBest(index: SearchIndex<Searchable>, terms: Term[], begun: string | undefined): number[] {
   const scoreOf = (tab: number) => ({ tab, score: scoreTab(index, tab, terms, begun) });
@@ -91,7 +91,7 @@ function rankBest(index: SearchIndex<Searchable>, terms: Term[], begun: string |
   }
   const most = Math.max(0, ...telling.values());
   return [...telling]
-    .filter(([, told]) => told >= leastShare * most)
+    .filter(([, told]) => told >= minRarityShare * most)
     .map(([tab, told]) => ({ ...scoreOf(tab), told }))
     .sort((a, b) => b.told - a.told || byScore(a, b))
     .map(({ tab }) => tab);
@@ -149,7 +149,8 @@ function sequencesIn(index: SearchIndex<Searchable>, place: number, terms: Term[
     const [one, other] = [first[v], terms[t + 1]?.words[v]];
     if (!one || !other) return false;
     return words.some(
-      (word, at) => one.has(word) && words.slice(at + 1, at + 1 + mostApart).some((next) => other.has(next)),
+      (word, at) =>
+        one.has(word) && words.slice(at + 1, at + 1 + maxDistance).some((next) => other.has(next)),
     );
   }).length;
 }
@@ -180,7 +181,7 @@ function describe<Tab extends Searchable>(
       its === language && (field === "subTitle" || field === "description" || field === "text"),
   );
   const best = momentsOf(byWorth, language)
-    .slice(0, mostMoments)
+    .slice(0, maxMoments)
     .map(({ start, passage }) => ({
       second: wholeSecond(start),
       language: passage.language,
@@ -208,8 +209,8 @@ function momentsOf(scored: Weighed[], language: Vocabulary["language"]) {
 }
 
 /** Maximum numbers of proposed queries, and of replacements per word. */
-const mostProposed = 3;
-const mostNear = 2;
+const maxProposed = 3;
+const maxReplacements = 2;
 
 /** Queries with results, for a query without any: similar spellings, fewer words, or a single word. */
 export function proposals(index: SearchIndex<Searchable>, query: string): string[] {
@@ -218,17 +219,17 @@ export function proposals(index: SearchIndex<Searchable>, query: string): string
   // The parts of a compound share its typed text.
   const words = terms.filter(({ typed }, at) => typed !== terms[at - 1]?.typed);
   const ways = words.map(waysOf).filter((each) => each.length > 0);
-  const together = Array.from({ length: mostNear }, (_, n) =>
+  const together = Array.from({ length: maxReplacements }, (_, n) =>
     ways.map((each) => each[n] ?? each[0]).join(" "),
   );
   const candidates = new Set([...together, ...ways.flat()].filter((each) => each !== ""));
-  return [...candidates].filter((each) => countOf(index, each) > 0).slice(0, mostProposed);
+  return [...candidates].filter((each) => countOf(index, each) > 0).slice(0, maxProposed);
 }
 
 /** The words of the content with the most similar spelling. */
 function nearWords(index: SearchIndex<Searchable>, form: string): string[] {
   const [vocabulary] = index.vocabularies;
   if (!vocabulary || /\d/.test(form)) return [];
-  const near = vocabulary.nearest(form, form.length < 5 ? 1 : 2).slice(0, mostNear);
+  const near = vocabulary.nearest(form, form.length < 5 ? 1 : 2).slice(0, maxReplacements);
   return near.map(({ number }) => writtenAs(index, vocabulary, number));
 }

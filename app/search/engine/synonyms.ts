@@ -20,7 +20,7 @@ type Phrase = { words: Compared[]; meaning: Meaning };
 type Match = { length: number; meanings: Meaning[] };
 
 /** Minimum number of letters of an unfinished word. */
-const shortestBegun = 4;
+const minPrefixLength = 4;
 
 /** Compares stems, so that any form of a word is found. */
 export class Synonyms {
@@ -73,7 +73,7 @@ export class Synonyms {
 
   /** The meanings of words that start with an unfinished word. */
   begunBy(form: string): Meaning[] {
-    return form.length < shortestBegun ? [] : this.#at(this.#words.beginningWith(form));
+    return form.length < minPrefixLength ? [] : this.#at(this.#words.beginningWith(form));
   }
 
   /** The meanings of similarly spelled words, their edit distance, and the most likely word. */

@@ -18,10 +18,10 @@ const furtherWeight = 0.3;
 /** Similarity of a match to the typed word, by kind of match. */
 const certainty = { synonym: 0.6, phrase: 0.9, within: 0.5, begun: 0.7, part: 0.6, misspelt: 0.4 };
 
-const mostTerms = 12;
+const maxTerms = 12;
 
 /** Minimum number of letters of a compound's part. */
-const shortestPart = { en: 4, nb: 3 };
+const minPartLength = { en: 4, nb: 3 };
 
 /** A term's texts in a tab: the similarity in each text, and their total score. */
 type Places = { near: Map<number, number>; worth: number };
@@ -76,7 +76,7 @@ export function termsOf(index: Index, query: string): Terms {
   const found = sought
     .filter(({ form }, at, all) => all.findIndex((word) => word.form === form) === at)
     .filter(({ form, meant, contact }) => meant.length > 0 || contact || !isStopWord(form, language))
-    .slice(0, mostTerms)
+    .slice(0, maxTerms)
     .flatMap((each) => termsFor(index, each, unquoted(query) === undefined));
   // Words that ask for information outside the demos need not occur in any demo.
   const terms = found.filter(({ contact, tabs }) => !contact || tabs.size > 0);
@@ -193,7 +193,7 @@ function wordsFor({ vocabularies }: Index, words: Near[]): Similarities[] {
 function partsOf({ vocabularies, synonyms }: Index, form: string): string[] {
   let best: { parts: string[]; sure: number } = { parts: [], sure: 0 };
   for (const [v, vocabulary] of vocabularies.entries()) {
-    const shortest = shortestPart[vocabulary.language];
+    const shortest = minPartLength[vocabulary.language];
     const sureOf = (part: string) => {
       if (part.length < shortest || isStopWord(part, vocabulary.language)) return 0;
       return v === 0 && synonyms.of(part).length > 0 ? 1 : vocabulary.certaintyOf(part);

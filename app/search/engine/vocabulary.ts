@@ -16,7 +16,7 @@ const commonBeginning = 3;
 const beginningOf = (form: string) => form.slice(0, commonBeginning);
 
 /** Maximum number of corrections of a word. */
-const mostMeant = 3;
+const maxCorrections = 3;
 
 /** The words of all texts in one language, and the texts that contain each word. */
 export class Vocabulary {
@@ -120,7 +120,7 @@ export class Vocabulary {
         ? word[0] === form[0] && word.length > form.length
         : form.slice(0, 2).includes(word[0] ?? ""),
     );
-    return alike.filter(({ distance }) => distance === alike[0]?.distance).slice(0, mostMeant);
+    return alike.filter(({ distance }) => distance === alike[0]?.distance).slice(0, maxCorrections);
   }
 
   /** The certainty that a part of a typed word is a word; 0 if it is unknown. */

@@ -13,9 +13,9 @@ import { searchIndex } from "./search.server";
 import type { SearchableTab } from "./searchable.server";
 
 /** Maximum numbers of tabs: described, named only, and suggested. */
-const mostDescribed = 10;
-const mostNamed = 40;
-const mostSuggested = 6;
+const maxDescribed = 10;
+const maxNamed = 40;
+const maxSuggested = 6;
 
 const nothing = {
   asked: "",
@@ -39,7 +39,7 @@ export function searchData(address: Address) {
     const popular = bestOf(index, messages.search.examples.queries);
     return { ...nothing, path, parameter: undefined, typed, popular, tours: namedTours(content) };
   }
-  const { tabs, missing, corrected, offersContact, found } = search(index, typed, mostDescribed);
+  const { tabs, missing, corrected, offersContact, found } = search(index, typed, maxDescribed);
   const count = tabs.length;
   const isAnswered = count > 0 && missing.length === 0;
   return {
@@ -53,7 +53,7 @@ export function searchData(address: Address) {
     offersContact,
     hits: written({
       results: found.map((each) => resultOf(each, product.lang)),
-      more: tabs.slice(mostDescribed, mostDescribed + mostNamed).map(({ path, title }) => ({ path, title })),
+      more: tabs.slice(maxDescribed, maxDescribed + maxNamed).map(({ path, title }) => ({ path, title })),
       asked: questionsFound(product.value, typed, corrected),
     }),
     meant: count === 0 ? proposals(index, typed) : [],
@@ -83,7 +83,7 @@ function written(hits: SearchHits): string {
 }
 
 function resultOf({ tab, title, passage, moments }: Found<SearchableTab>, lang: Language) {
-  const { path, section, thumbnail, film } = tab;
+  const { path, section, thumbnail, timing } = tab;
   return {
     path,
     section,
@@ -91,7 +91,7 @@ function resultOf({ tab, title, passage, moments }: Found<SearchableTab>, lang: 
     passage,
     moments: moments.map(({ second, language, text }) => ({
       second,
-      from: timeOf(String(second), film),
+      from: timeOf(String(second), timing),
       language: otherThan(lang, language),
       text,
     })),
@@ -110,14 +110,14 @@ function foundElsewhere(here: ProductValue, typed: string) {
 /** @throws a 404 response if there is no such area */
 export function suggestionsFor(address: Address) {
   const { product } = productOfPage(address);
-  const { tabs, found } = search(searchIndex(product.value), address.typed ?? "", mostSuggested);
-  const suggested = found.map(({ tab: { path, section, thumbnail, film }, title, best }) => ({
+  const { tabs, found } = search(searchIndex(product.value), address.typed ?? "", maxSuggested);
+  const suggested = found.map(({ tab: { path, section, thumbnail, timing }, title, best }) => ({
     path,
     section,
     title,
     thumbnail,
     said: best?.text ?? [],
-    from: best && timeOf(String(best.second), film),
+    from: best && timeOf(String(best.second), timing),
     language: best && otherThan(product.lang, best.language),
   }));
   return { count: tabs.length, suggested };

@@ -4,7 +4,7 @@ import type { Language } from "~/schema/basics/languages";
 import { otherLanguage } from "~/schema/basics/languages";
 import type { Content, ProductContent } from "~/schema/content";
 import type { Section, Tab } from "~/schema/data-set";
-import { type Film, filmOf } from "~/schema/media";
+import { timingOf, type VideoTiming } from "~/schema/media";
 import type { Searchable } from "~/search/engine/search-index";
 import { listedTabs, pathTo } from "~/urls/tables/addresses";
 
@@ -12,7 +12,7 @@ export type SearchableTab = Searchable & {
   path: string;
   id: string | undefined;
   thumbnail: ReturnType<typeof thumbnailOf>;
-  film: Film;
+  timing: VideoTiming;
 };
 
 /** Every listed tab of a product; unreadable captions are omitted. */
@@ -26,7 +26,7 @@ export function searchableTabs(
       path: pathTo(product.value, section.sectionName, tab.tab),
       id: tab.id,
       thumbnail: thumbnailOf(tab),
-      film: filmOf(media[tab.video ?? ""]),
+      timing: timingOf(media[tab.video ?? ""]),
     })),
   );
 }

@@ -1,10 +1,10 @@
 import type { Language } from "~/schema/basics/languages";
 import { withParameter } from "~/urls/query/query";
 
-type Place = { from?: string | undefined; language?: Language | undefined };
+type ResultStart = { from?: string | undefined; language?: Language | undefined };
 
 /** @param query the parameters that every link keeps */
-export function resultQuery({ from, language }: Place, query: string): string {
+export function resultQuery({ from, language }: ResultStart, query: string): string {
   const spoken = language === undefined ? query : withParameter(query, `captions=${language}`);
   return from === undefined ? spoken : withParameter(spoken, `t=${from}`);
 }

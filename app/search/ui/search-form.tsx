@@ -5,7 +5,7 @@ import { KeptFields } from "~/navigation/links/kept-fields";
 import { usePersistentQuery } from "~/navigation/links/persistent-query-link";
 import type { Messages } from "~/schema/messages";
 import { Icon } from "~/ui/icon";
-import { longestSearch } from "~/urls/page-queries/typed";
+import { maxQueryLength } from "~/urls/page-queries/typed";
 import { withParameter } from "~/urls/query/query";
 
 export type SearchFormProps = {
@@ -66,7 +66,7 @@ export function SearchForm({
 }
 
 export const typing = {
-  maxLength: longestSearch,
+  maxLength: maxQueryLength,
   autoComplete: "off",
   autoCapitalize: "off",
   enterKeyHint: "search",

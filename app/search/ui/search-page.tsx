@@ -50,7 +50,7 @@ export function SearchPage({ page, messages, children }: PageProps) {
         </p>
       )}
       {missing.length > 0 && <p>{fill(search.missing, { words: quoted(missing, messages) })}</p>}
-      {asked.length > 0 && <Asked questions={asked} messages={messages} />}
+      {asked.length > 0 && <FoundQuestions questions={asked} messages={messages} />}
       <ol className="hits">
         {results.map((hit) => (
           <Hit key={hit.path} hit={hit} />
@@ -70,7 +70,13 @@ function quoted(words: string[], { search }: Messages): string {
   return words.map((word) => `${before?.at(-1)}${word}${after?.at(0)}`).join(", ");
 }
 
-function Asked({ questions, messages: { search } }: { questions: SearchHits["asked"]; messages: Messages }) {
+function FoundQuestions({
+  questions,
+  messages: { search },
+}: {
+  questions: SearchHits["asked"];
+  messages: Messages;
+}) {
   const query = usePersistentQuery();
   return (
     <section className="asked" aria-labelledby="asked">

@@ -14,14 +14,14 @@ export type RequestFacts = {
   onlyHost?: string | undefined;
 };
 
-export type Refusal = { status: 400 | 404 | 405 | 413 | 414 | 421; allow?: string };
+export type RequestRejection = { status: 400 | 404 | 405 | 413 | 414 | 421; allow?: string };
 
 export function isKnownMethod(method: string | undefined): boolean {
   return method === "GET" || method === "HEAD" || method === "POST";
 }
 
 /** @returns undefined if the request is accepted */
-export function refusalOf(facts: RequestFacts): Refusal | undefined {
+export function refusalOf(facts: RequestFacts): RequestRejection | undefined {
   const { method, target, hosts, contentLength, proxied, tellsPlayback, onlyHost } = facts;
   if (!isKnownMethod(method)) return { status: 405, allow: "GET, HEAD, POST" };
   const [path = "", query = ""] = split(target);

@@ -1,11 +1,11 @@
 /*
- * Fetches the scripts in the page's template on `load`, when the page's image has loaded, or after `longestWait`, and then
+ * Fetches the scripts in the page's template on `load`, when the page's image has loaded, or after `maxWaitMs`, and then
  * runs them. While a video buffers, fetches are aborted; they restart afterwards. A press anywhere except on a video runs
  * the scripts at once.
  */
 
 /** In milliseconds. Without it, scripts would never load on a network that drops requests. */
-const longestWait = 5_000;
+const maxWaitMs = 5_000;
 
 // `deferredScripts` writes the template right before this script.
 const template = document.querySelector("#scripts") as HTMLTemplateElement;
@@ -38,7 +38,7 @@ const begin = () => {
 };
 
 addEventListener("load", begin);
-setTimeout(begin, longestWait);
+setTimeout(begin, maxWaitMs);
 for (const event of ["play", "canplaythrough", "pause", "error"]) addEventListener(event, takeTurns, true);
 for (const event of ["pointerdown", "keydown"])
   addEventListener(event, ({ target }) => target instanceof HTMLVideoElement || run());

@@ -26,7 +26,7 @@ export class ResponseTemplate {
     readonly status: number,
     readonly headers: Record<string, string>,
     body: string,
-    { beginning, rest }: Parts,
+    { beginning, rest }: TemplateParts,
   ) {
     this.hash = hashOf(body.replaceAll(placeholderMark, ""));
     this.#beginning = keptPart(Buffer.from(beginning));
@@ -74,9 +74,9 @@ export class ResponseTemplate {
   }
 }
 
-type Parts = { beginning: string; rest: (string | Slot)[] };
+type TemplateParts = { beginning: string; rest: (string | Slot)[] };
 
-function takenApart(body: string): Parts {
+function takenApart(body: string): TemplateParts {
   const found = [...body.matchAll(places)];
   // Most links have the same query: one slot, which is filled once.
   const slots = new Map<string, Slot>();

@@ -97,7 +97,7 @@ async function withTheirFiles(demos: CopiedDemo[]) {
   const there = (name: string | undefined) => (name !== undefined && files.has(name) ? name : undefined);
   const complete = demos.map((demo) => ({
     ...demo,
-    film: there(demo.film),
+    videoFile: there(demo.videoFile),
     poster: there(demo.poster),
     scenes: demo.scenes.flatMap(({ phone, ...scene }) =>
       there(scene.wide.url) ? [{ ...scene, ...(phone && there(phone.webp) && { phone }) }] : [],

@@ -6,7 +6,7 @@ import { site } from "~/content/site/site.server";
 import { type SceneData, type ScenePicture, scenesOf } from "~/demo/pictures/scenes.server";
 import { byChapter, type ChapterLines } from "~/demo/video/captions/by-chapter";
 import { captionsOf, chaptersOf, linesOf, type SourceSets, videoOf } from "~/demo/video/files.server";
-import { filmFacts } from "~/demo/video/time";
+import { videoFacts } from "~/demo/video/time";
 import type { CaptionLanguage, Language } from "~/schema/basics/languages";
 import { otherLanguage } from "~/schema/basics/languages";
 import type { ProductContent } from "~/schema/content";
@@ -32,7 +32,7 @@ export type CopiedDemo = {
   second: number | undefined;
   name: ReturnType<typeof nameFor>;
   /** Undefined if the file is missing. */
-  film: string | undefined;
+  videoFile: string | undefined;
   poster: string | undefined;
   /** The video's length, date and version. */
   facts: string;
@@ -85,7 +85,7 @@ function filesOf(
   };
   const video = videoOf(tab, messages, lang);
   const { full, low, poster } = video ?? {};
-  const film = taken((size === "low" ? (low ?? full) : (full ?? low))?.download);
+  const videoFile = taken((size === "low" ? (low ?? full) : (full ?? low))?.download);
   const inWebp = size === "low" ? narrow(poster?.webp) : largest({ webp: poster?.webp });
   const still = taken(inWebp ?? poster?.url);
   const scenes = scenesOf(tab, { lang, language: reader }).flatMap(({ wide, phone, ...scene }, index) => {
@@ -107,7 +107,7 @@ function filesOf(
       },
     ];
   });
-  return { film, poster: still, facts: video ? filmFacts(video, lang) : "", captions, scenes, files };
+  return { videoFile, poster: still, facts: video ? videoFacts(video, lang) : "", captions, scenes, files };
 }
 
 function pathOf(url: string): string {

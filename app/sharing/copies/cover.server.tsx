@@ -72,15 +72,15 @@ export function coverPage(order: CopyOrder, demos: CopiedDemo[], bytes: number):
   });
 }
 
-function Stop({ demo: { page, name, poster, demo, film } }: { demo: CopiedDemo }) {
+function Stop({ demo: { page, name, poster, demo, videoFile } }: { demo: CopiedDemo }) {
   const { durationSeconds } = demo;
   return (
     <li>
       <a href={page} lang={name.lang}>
-        {poster && <img className="film-still" src={poster} width={unstyledWidth} alt="" loading="lazy" />}
+        {poster && <img className="video-still" src={poster} width={unstyledWidth} alt="" loading="lazy" />}
         <span>{name.name}</span>
       </a>
-      {film && durationSeconds !== undefined && <small>{clock(durationSeconds)}</small>}
+      {videoFile && durationSeconds !== undefined && <small>{clock(durationSeconds)}</small>}
     </li>
   );
 }

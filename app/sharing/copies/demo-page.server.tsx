@@ -6,7 +6,7 @@ import { endId, sceneId } from "~/demo/pictures/use-scene";
 import { clock } from "~/demo/video/time";
 import { fill } from "~/schema/basics/naming";
 import type { AllMessages } from "~/schema/messages";
-import { filmSize, unstyledSize, unstyledWidth } from "~/ui/browser/unstyled-size";
+import { unstyledSize, unstyledWidth, videoSize } from "~/ui/browser/unstyled-size";
 import { Icon } from "~/ui/icon";
 import type { CopiedDemo } from "./copied-demos.server";
 import { copyDocument, coverFile, Online, siteUrl } from "./frame.server";
@@ -30,8 +30,8 @@ export function demoPage(order: CopyOrder, demos: CopiedDemo[], index: number): 
           <h1>{tab.title}</h1>
           <div className="demo-body">
             <div className="tab-video">
-              <Film copied={copied} messages={messages} />
-              <div className="film-actions">
+              <CopiedVideo copied={copied} messages={messages} />
+              <div className="video-actions">
                 {copied.scenes.length > 0 && (
                   <a className="button quiet" href="#pictures">
                     {messages.pictures.invitation}
@@ -73,20 +73,23 @@ export function demoPage(order: CopyOrder, demos: CopiedDemo[], index: number): 
 type Props = { copied: CopiedDemo; messages: AllMessages };
 
 /** As on the site, the poster is behind the video, which is transparent until it plays and is not printed. */
-function Film({ copied: { film, poster, captions, second, tab, demo }, messages: { video: words } }: Props) {
+function CopiedVideo({
+  copied: { videoFile, poster, captions, second, tab, demo },
+  messages: { video: words },
+}: Props) {
   return (
-    <div className="film">
+    <div className="video-frame">
       <div className="screen" data-title={tab.title}>
         {poster && <img src={poster} width={unstyledWidth} alt="" />}
-        {film ? (
+        {videoFile ? (
           <video
             controls
             playsInline
             preload="none"
-            {...unstyledSize(filmSize)}
+            {...unstyledSize(videoSize)}
             aria-label={fill(words.name, { title: tab.title })}
           >
-            <source src={second === undefined ? film : `${film}#t=${second}`} type="video/mp4" />
+            <source src={second === undefined ? videoFile : `${videoFile}#t=${second}`} type="video/mp4" />
             {captions.map(({ language, src }, index) => (
               <track
                 key={language}
@@ -98,7 +101,7 @@ function Film({ copied: { film, poster, captions, second, tab, demo }, messages:
               />
             ))}
             {`${words.unsupported} `}
-            <a href={film}>{tab.title}</a>
+            <a href={videoFile}>{tab.title}</a>
           </video>
         ) : (
           <p className="video-notice">{words.unavailable}</p>

@@ -1,10 +1,10 @@
 import { slugOf } from "~/schema/basics/naming";
 
 /** Maximum length of a name from the content, because Windows limits the length of paths. */
-const longest = 40;
+const maxLength = 40;
 
 function shortened(slug: string): string {
-  return slug.slice(0, longest).replace(/-$/, "");
+  return slug.slice(0, maxLength).replace(/-$/, "");
 }
 
 /**

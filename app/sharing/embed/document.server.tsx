@@ -33,7 +33,7 @@ export function embedDocument(embed: Embed): string {
   );
   const body = renderToStaticMarkup(
     <main>
-      {scenes.length > 0 ? <Scenes embed={embed} /> : <Film embed={embed} />}
+      {scenes.length > 0 ? <Scenes embed={embed} /> : <EmbeddedVideo embed={embed} />}
       <h1>
         <a href={back.href} target="_blank" rel="noopener">
           {back.text}
@@ -44,12 +44,16 @@ export function embedDocument(embed: Embed): string {
   return `<!DOCTYPE html><html lang="${lang}"><head>${head}<style>${embedStyles()}</style></head><body>${body}</body></html>`;
 }
 
-function Film({ embed: { title, lang, messages, poster, shown, start, captions } }: { embed: Embed }) {
-  if (!shown) return <p className="film">{messages.unavailable}</p>;
+function EmbeddedVideo({
+  embed: { title, lang, messages, poster, shown, start, captions },
+}: {
+  embed: Embed;
+}) {
+  if (!shown) return <p className="video-frame">{messages.unavailable}</p>;
   return (
     // biome-ignore lint/a11y/useMediaCaption: the linter does not see a track that is rendered conditionally
     <video
-      className="film"
+      className="video-frame"
       controls
       playsInline
       preload="none"

@@ -5,23 +5,23 @@ import { filesThere, recordingOf, videoOf } from "~/demo/video/files.server";
 import { viewQuery } from "~/urls/page-queries/view";
 import type { Address } from "~/urls/resolve";
 import { embedPath, pathTo } from "~/urls/tables/addresses";
-import { embedSnippet, largestEmbed } from "./snippet.server";
+import { embedSnippet, maxEmbedPx } from "./snippet.server";
 
 type Size = { width: number; height: number };
 
-export type Refusal = 400 | 404 | 501;
+export type OembedError = 400 | 404 | 501;
 
 /** Answers a consumer of oEmbed 1.0 (https://oembed.com). */
 export function oembed(query: string) {
   const asked = new URLSearchParams(query);
   const names = ["url", "maxwidth", "maxheight", "format"];
-  if (names.some((name) => asked.getAll(name).length > 1)) return 400 satisfies Refusal;
-  if ((asked.get("format") ?? "json") !== "json") return 501 satisfies Refusal;
+  if (names.some((name) => asked.getAll(name).length > 1)) return 400 satisfies OembedError;
+  if ((asked.get("format") ?? "json") !== "json") return 501 satisfies OembedError;
   const url = asked.get("url");
   const [maxWidth, maxHeight] = [pixelsIn(asked.get("maxwidth")), pixelsIn(asked.get("maxheight"))];
-  if (!url || maxWidth === undefined || maxHeight === undefined) return 400 satisfies Refusal;
+  if (!url || maxWidth === undefined || maxHeight === undefined) return 400 satisfies OembedError;
   const address = addressHere(url);
-  if (!address) return 404 satisfies Refusal;
+  if (!address) return 404 satisfies OembedError;
   return describe(address, { width: maxWidth, height: maxHeight });
 }
 
@@ -42,7 +42,7 @@ function addressHere(url: string): Address | undefined {
 function describe({ kind, product, section, tab, view }: Address, most: Size) {
   const { env, content } = site();
   const isDemo = kind.pages && tab?.video && env.EMBED_ANCESTORS !== undefined;
-  if (!isDemo || !product || !section) return 404 satisfies Refusal;
+  if (!isDemo || !product || !section) return 404 satisfies OembedError;
   const { value, lang } = product.product;
   const size = fitTo(most);
   const src = env.SITE_URL + embedPath(pathTo(value, section.sectionName, tab.tab)) + viewQuery(view, lang);
@@ -70,6 +70,6 @@ function describe({ kind, product, section, tab, view }: Address, most: Size) {
 
 /** The largest 16:9 size that fits. */
 function fitTo(most: Size): Size {
-  const width = Math.max(1, Math.floor(Math.min(largestEmbed.width, most.width, (most.height * 16) / 9)));
+  const width = Math.max(1, Math.floor(Math.min(maxEmbedPx.width, most.width, (most.height * 16) / 9)));
   return { width, height: Math.max(1, Math.floor((width * 9) / 16)) };
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 
 /** In CSS pixels. */
-export const largestEmbed = { width: 960, height: 540 };
+export const maxEmbedPx = { width: 960, height: 540 };
 
 type Snippet = {
   src: string;

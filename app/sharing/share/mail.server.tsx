@@ -15,7 +15,7 @@ import type { Address } from "~/urls/resolve";
 import { textsOf } from "./share-page.server";
 
 /** Maximum size of all pictures together, in bytes. Base64 makes them a third larger: half a megabyte. */
-const mostPictureBytes = 360_000;
+const maxPictureBytes = 360_000;
 
 type Picture = { cid: string; name: string; filename: string; content: Buffer };
 
@@ -59,7 +59,7 @@ export async function mailDraft(address: Address): Promise<Response> {
 /** As many posters as fit into the limit, in the stops' order. */
 async function picturesOf(stops: Stop[], reader: Language): Promise<Picture[]> {
   const pictures: Picture[] = [];
-  let left = mostPictureBytes;
+  let left = maxPictureBytes;
   for (const id of new Set(stops.map((stop) => stop.id))) {
     const [demo, tab] = [demos()[id], tabOf(id)];
     const path = tab && posterFile(tab);

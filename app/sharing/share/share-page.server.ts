@@ -16,7 +16,7 @@ import { fill } from "~/schema/basics/naming";
 import type { ProductValue } from "~/schema/basics/products";
 import type { ProductContent } from "~/schema/content";
 import type { Product } from "~/schema/site";
-import { embedSnippet, largestEmbed } from "~/sharing/embed/snippet.server";
+import { embedSnippet, maxEmbedPx } from "~/sharing/embed/snippet.server";
 import { picturedStops } from "~/sharing/tours/stops.server";
 import { demoHead } from "~/shell/seo/demo-head";
 import {
@@ -28,7 +28,7 @@ import {
   queryOfLink,
   senderIn,
 } from "~/urls/page-queries/choice";
-import { linkedTime, mostStops, queryOfStop, type Stop, stopsIn } from "~/urls/page-queries/tour";
+import { linkedTime, maxStops, queryOfStop, type Stop, stopsIn } from "~/urls/page-queries/tour";
 import { viewQuery } from "~/urls/page-queries/view";
 import type { Address } from "~/urls/resolve";
 import { embedPath, listedTabs, mailPath, sharePath } from "~/urls/tables/addresses";
@@ -37,10 +37,10 @@ import { embedPath, listedTabs, mailPath, sharePath } from "~/urls/tables/addres
 const freeRows = 3;
 
 /** If there are more demos than this, the form offers those of one section at a time. */
-const mostOffered = 100;
+const maxOffered = 100;
 
 /** Maximum length of a moment's text in the list, in characters. */
-const longestMoment = 60;
+const maxMomentLength = 60;
 
 /**
  * The form that creates links to demos, and the resulting link (rules 22.1 to 22.4).
@@ -50,8 +50,8 @@ export function shareData(address: Address) {
   const content = productOfPage(address);
   const { product, tours } = content;
   const choice = address.choice ?? choiceIn("", demos(), contactIds());
-  const isLarge = Object.keys(demos()).length > mostOffered;
-  const free = Math.min(isLarge ? 1 : freeRows, mostStops - choice.stops.length);
+  const isLarge = Object.keys(demos()).length > maxOffered;
+  const free = Math.min(isLarge ? 1 : freeRows, maxStops - choice.stops.length);
   const sections = isLarge ? sectionsOf(content, choice) : undefined;
   return {
     path: sharePath(product.value),
@@ -156,7 +156,7 @@ function momentsOf({ id, second }: Stop): ChapterLines[] {
 
 function shortened(text: string): string {
   const letters = [...text];
-  return letters.length > longestMoment ? `${letters.slice(0, longestMoment).join("")}…` : text;
+  return letters.length > maxMomentLength ? `${letters.slice(0, maxMomentLength).join("")}…` : text;
 }
 
 /**
@@ -202,7 +202,7 @@ export function textsOf(choice: Choice, { product, messages }: ProductContent) {
 type Mail = { subject: string; body: string };
 
 /** Windows passes URLs of at most about 2,000 characters to programs. */
-const longestMailHref = 1_900;
+const maxMailtoLength = 1_900;
 
 /** @param mails from the longest to the shortest */
 function mailHref(mails: Mail[]): string {
@@ -211,7 +211,7 @@ function mailHref(mails: Mail[]): string {
     const fields = new URLSearchParams({ subject, body: body.replaceAll("\n", "\r\n") });
     return `mailto:?${fields}`.replaceAll("+", "%20");
   });
-  return hrefs.find(({ length }) => length <= longestMailHref) ?? hrefs.at(-1) ?? "";
+  return hrefs.find(({ length }) => length <= maxMailtoLength) ?? hrefs.at(-1) ?? "";
 }
 
 function madeOf(choice: Choice, content: ProductContent) {
@@ -245,7 +245,7 @@ function embedOf({ stops, ...choice }: Choice, first: Stop, { tab, lang, path }:
   if (stops.length > 1 || site().env.EMBED_ANCESTORS === undefined) return undefined;
   const view = { ...choice, language: choice.captions ?? lang, time: linkedTime(first) };
   const src = site().env.SITE_URL + embedPath(path) + viewQuery(view, lang);
-  return embedSnippet({ src, title: tab, ...largestEmbed });
+  return embedSnippet({ src, title: tab, ...maxEmbedPx });
 }
 
 /** The link preview, from the metadata of the page that the link points to. */

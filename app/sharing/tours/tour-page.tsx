@@ -56,7 +56,7 @@ export function TourPage({ data }: { data: TourData }) {
                 <picture>
                   <PictureSources sets={sets} sizes="640px" />
                   <img
-                    className="film-still"
+                    className="video-still"
                     src={url}
                     {...(width && height ? unstyledSize({ width, height }) : {})}
                     alt=""

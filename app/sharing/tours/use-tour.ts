@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { Neighbours } from "~/demo/demo";
-import type { Asked, NamedTour, TabPage } from "~/demo/demo-page.server";
+import type { AnsweredQuestion, NamedTour, TabPage } from "~/demo/demo-page.server";
 import { type LinkedDemo, usePersistentQuery } from "~/navigation/links/persistent-query-link";
 import type { Language } from "~/schema/basics/languages";
 import { queryOfStop, stopAt } from "~/urls/page-queries/tour";
@@ -11,7 +11,7 @@ import type { stopsOf } from "./tour-page.server";
 export type Target = Pick<LinkedDemo, "path" | "query" | "reloadDocument">;
 
 type Stop = NonNullable<ReturnType<typeof stopsOf>["stops"]>[number];
-type Place = Pick<Stop, "path" | "second" | "time" | "isElsewhere">;
+type StopTarget = Pick<Stop, "path" | "second" | "time" | "isElsewhere">;
 
 export type StopLink = LinkedDemo & {
   /** The language of the tab's name, if it is not the page's. */
@@ -25,7 +25,7 @@ export type TourPlace = {
   /** Number of earlier stops with the same tab. */
   repeated: number;
   /** The question that the current stop answers. */
-  asked: Asked | undefined;
+  asked: AnsweredQuestion | undefined;
 };
 
 /**
@@ -33,14 +33,14 @@ export type TourPlace = {
  * @returns undefined without a tour
  */
 export function useTour(
-  page: Pick<TabPage, "id" | "video" | "film" | "asked"> | null | undefined,
+  page: Pick<TabPage, "id" | "video" | "timing" | "asked"> | null | undefined,
 ): TourPlace | undefined {
   const { stops = [] } = useRouteLoaderData<{ stops?: Stop[] }>("routes/$area") ?? {};
   const query = usePersistentQuery();
   const { search } = useLocation();
   if (stops.length === 0) return undefined;
   const id = page?.id;
-  const second = startTime(search, page?.video ?? page?.film);
+  const second = startTime(search, page?.video ?? page?.timing);
   const current = stopAt(stops, id, second);
   const repeated = stops.slice(0, Math.max(current, 0)).filter((stop) => stop.id === id).length;
   return {
@@ -69,6 +69,6 @@ export function useStart({ stops, first }: Pick<NamedTour, "stops" | "first">): 
   return linked(first, withParameter(usePersistentQuery(), `tour=${stops}`));
 }
 
-function linked({ path, isElsewhere, ...stop }: Place, query: string): Target {
+function linked({ path, isElsewhere, ...stop }: StopTarget, query: string): Target {
   return { path, query: queryOfStop(query, stop), reloadDocument: isElsewhere };
 }

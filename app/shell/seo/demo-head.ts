@@ -5,7 +5,7 @@ import type { Poster, SourceSets, VideoData, VideoQuality } from "~/demo/video/f
 import { posterSizes } from "~/demo/video/player/poster";
 import { fill } from "~/schema/basics/naming";
 import type { Tab } from "~/schema/data-set";
-import { filmSize } from "~/ui/browser/unstyled-size";
+import { videoSize } from "~/ui/browser/unstyled-size";
 import { screens } from "~/ui/product-constants";
 import { viewQuery } from "~/urls/page-queries/view";
 import { writtenTime } from "~/urls/query/second";
@@ -29,7 +29,7 @@ export function demoHead(shell: ShellData, page: TabPage | null): MetaDescriptor
     path: page.path,
     query: previewed,
     image: imageOf(page),
-    video: video && file ? { url: file.url, ...filmSize } : undefined,
+    video: video && file ? { url: file.url, ...videoSize } : undefined,
     jsonLd: file && videoObject(shell, page, description),
   });
   return [

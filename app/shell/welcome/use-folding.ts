@@ -4,7 +4,7 @@ import { useMedia } from "~/ui/browser/use-media";
 import { besideVideo } from "~/ui/product-constants";
 
 /** The dialog's position (rule 10.2): next to the video, or at the bottom of the screen, over the page. */
-type Place = "beside" | "foot";
+type DialogPosition = "beside" | "foot";
 
 /** Page height that is usable above the open sheet, in pixels; the bars take up to 258 of it. */
 const enoughForPage = 800;
@@ -14,7 +14,7 @@ const enoughForPage = 800;
  * when the visitor uses the page behind it.
  */
 export function useFolding(dialog: RefObject<HTMLElement>): {
-  place: Place;
+  place: DialogPosition;
   folded: boolean;
   toggle: () => void;
 } {

@@ -2,7 +2,7 @@
 export const unstyledWidth = 240;
 
 /** In pixels. */
-export const filmSize = { width: 1280, height: 720 };
+export const videoSize = { width: 1280, height: 720 };
 
 /** For the markup of pages whose style sheets are blocked; style sheets override it. */
 export function unstyledSize({ width, height }: { width: number; height: number }) {

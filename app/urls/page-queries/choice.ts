@@ -64,9 +64,11 @@ function invalidTimeIn(asked: URLSearchParams, there: StopsThere): string | unde
   const times = asked.getAll("share-at");
   const isInvalid = (id: string, row: number) => {
     const time = times[row]?.trim() ?? "";
-    const film = Object.hasOwn(there, id) ? there[id] : undefined;
+    const timing = Object.hasOwn(there, id) ? there[id] : undefined;
     // A time such as `workflow@14` was chosen, not typed.
-    return film && /[^0:]/.test(time) && !time.includes("@") && secondIn(inSeconds(time), film) === undefined;
+    return (
+      timing && /[^0:]/.test(time) && !time.includes("@") && secondIn(inSeconds(time), timing) === undefined
+    );
   };
   const row = asked.getAll("share-stop").findIndex(isInvalid);
   return shownAgain(asked.get("share-time") ?? times[row]?.trim() ?? "") || undefined;

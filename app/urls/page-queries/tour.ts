@@ -1,4 +1,4 @@
-import type { Film } from "~/schema/media";
+import type { VideoTiming } from "~/schema/media";
 import { keptQuery, withParameter } from "~/urls/query/query";
 import { secondIn, timeOf } from "~/urls/query/second";
 
@@ -10,9 +10,9 @@ export type Stop = {
   time?: string | undefined;
 };
 
-export type StopsThere = Readonly<Record<string, Film>>;
+export type StopsThere = Readonly<Record<string, VideoTiming>>;
 
-export const mostStops = 20;
+export const maxStops = 20;
 
 /** Parses the tour in a raw query such as `?tour=workflow@14,invoicing` (rule 20.2). */
 export function tourIn(query: string, there: StopsThere): Stop[] {
@@ -28,7 +28,7 @@ export function stopsIn(text: string, there: StopsThere, saysGone = false): Stop
   const stops = new Map<string, Stop>();
   for (const piece of text.split(",")) {
     const stop = stopIn(piece, there, saysGone);
-    if (stop && stops.size < mostStops) stops.set(writtenStop(stop), stop);
+    if (stop && stops.size < maxStops) stops.set(writtenStop(stop), stop);
   }
   return [...stops.values()];
 }
@@ -36,17 +36,17 @@ export function stopsIn(text: string, there: StopsThere, saysGone = false): Stop
 function stopIn(piece: string, there: StopsThere, saysGone: boolean): Stop | undefined {
   const [, id = "", time = ""] = /^([a-z0-9-]+)(?:@(.*))?$/.exec(piece.trim().toLowerCase()) ?? [];
   // Inherited properties such as `constructor` are not ids.
-  const film = Object.hasOwn(there, id) ? there[id] : undefined;
-  const stop = film && stopOf(id, time, film);
+  const timing = Object.hasOwn(there, id) ? there[id] : undefined;
+  const stop = timing && stopOf(id, time, timing);
   return stop?.second === undefined && stop?.time !== undefined && !saysGone
     ? { id, second: undefined }
     : stop;
 }
 
 /** @param time a second such as `83`, or a moment's name */
-export function stopOf(id: string, time: string, film: Film): Stop {
-  const second = secondIn(time, film);
-  const written = timeOf(time, film);
+export function stopOf(id: string, time: string, timing: VideoTiming): Stop {
+  const second = secondIn(time, timing);
+  const written = timeOf(time, timing);
   return { id, second, ...(written !== undefined && written !== String(second) && { time: written }) };
 }
 

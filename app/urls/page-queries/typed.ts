@@ -4,7 +4,7 @@ export function searchQueryIn(query: string): string | undefined {
 }
 
 /** In characters. */
-export const longestSearch = 200;
+export const maxQueryLength = 200;
 
 /** Limits the query to one line, so that equivalent queries share a page. Underscores separate words. */
 export function normalisedQuery(typed: string): string {
@@ -12,5 +12,5 @@ export function normalisedQuery(typed: string): string {
     .normalize("NFC")
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Z}\s_\uFFFD]+/gu, " ")
     .trim();
-  return [...line].slice(0, longestSearch).join("").trim();
+  return [...line].slice(0, maxQueryLength).join("").trim();
 }

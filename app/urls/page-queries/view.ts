@@ -1,5 +1,5 @@
 import { type CaptionLanguage, captionsLanguage, type Language } from "~/schema/basics/languages";
-import type { Film } from "~/schema/media";
+import type { VideoTiming } from "~/schema/media";
 import { joined } from "~/urls/query/query";
 import { startTime, timeAsked } from "~/urls/query/second";
 
@@ -15,13 +15,13 @@ export type View = {
 };
 
 /** @param own language of the demo */
-export function viewIn(query: string, film: Film | undefined, own: Language): View {
+export function viewIn(query: string, timing: VideoTiming | undefined, own: Language): View {
   return {
     language: captionsLanguage(query, own),
     asPictures: asksForPictures(query),
     low: new URLSearchParams(query).get("quality") === "low",
-    start: startTime(query, film),
-    time: timeAsked(query, film),
+    start: startTime(query, timing),
+    time: timeAsked(query, timing),
   };
 }
 

@@ -1,5 +1,5 @@
 import { momentName } from "~/schema/basics/naming";
-import type { Film } from "~/schema/media";
+import type { VideoTiming } from "~/schema/media";
 
 /** Replaces the name of a missing moment in the normal form. */
 export const noMoment = "-";
@@ -8,12 +8,12 @@ export const noMoment = "-";
  * The start of a linked video in seconds (rule 7.4): `?t=83`, `83s`, `1m23s`, `1m`, or a moment's name. Undefined for the
  * beginning and for malformed times.
  */
-export function startTime(query: string, film: Film | undefined): number | undefined {
-  return secondIn(timeIn(query), film);
+export function startTime(query: string, timing: VideoTiming | undefined): number | undefined {
+  return secondIn(timeIn(query), timing);
 }
 
-export function timeAsked(query: string, film: Film = {}): string | undefined {
-  return timeOf(timeIn(query), film);
+export function timeAsked(query: string, timing: VideoTiming = {}): string | undefined {
+  return timeOf(timeIn(query), timing);
 }
 
 function timeIn(query: string): string {
@@ -22,8 +22,8 @@ function timeIn(query: string): string {
 }
 
 /** Parses a time such as `83` or `1m23s`, or a moment's name; see `startTime`. */
-export function secondIn(text: string, film: Film | undefined): number | undefined {
-  const { durationSeconds, moments = {} } = film ?? {};
+export function secondIn(text: string, timing: VideoTiming | undefined): number | undefined {
+  const { durationSeconds, moments = {} } = timing ?? {};
   if (Object.hasOwn(moments, text)) return withinVideo(moments[text] ?? 0, durationSeconds);
   const [whole, bare, minutes = "0", seconds = "0"] =
     /^(\d{1,6})$|^(?:(\d{1,4})m)?(?:(\d{1,6})s)?$/.exec(text) ?? [];
@@ -38,15 +38,15 @@ export function secondIn(text: string, film: Film | undefined): number | undefin
  * The normal form of a time: a moment's name or a second; undefined for the beginning. `noMoment` for the name of a
  * moment that the video does not have (rule 7.19).
  */
-export function timeOf(text: string, film: Film): string | undefined {
-  const second = secondIn(text, film);
-  if (second !== undefined) return writtenTime(second, film);
+export function timeOf(text: string, timing: VideoTiming): string | undefined {
+  const second = secondIn(text, timing);
+  if (second !== undefined) return writtenTime(second, timing);
   const isName = momentName.test(text) || text === noMoment;
-  return isName && !Object.hasOwn(film.moments ?? {}, text) ? noMoment : undefined;
+  return isName && !Object.hasOwn(timing.moments ?? {}, text) ? noMoment : undefined;
 }
 
 /** The name of the moment that begins at this second, or else the second. */
-export function writtenTime(second: number, { moments = {} }: Film): string {
+export function writtenTime(second: number, { moments = {} }: VideoTiming): string {
   return Object.keys(moments).find((name) => moments[name] === second) ?? String(second);
 }
 

@@ -49,7 +49,11 @@ function faults(): string[] {
     const clips = /hidden|clip/.test(overflowX + overflowY) && textOverflow !== "ellipsis";
     const isFull =
       element.scrollHeight > element.clientHeight + 2 || element.scrollWidth > element.clientWidth + 2;
-    if (clips && isFull && !element.matches(".section-nav, .film, .scene, .scene-picture, .lead-dialog"))
+    if (
+      clips &&
+      isFull &&
+      !element.matches(".section-nav, .video-frame, .scene, .scene-picture, .lead-dialog")
+    )
       found.push(`cut off: ${nameOf(element)}`);
     const isText = element.childElementCount === 0 && element.textContent?.trim() && display !== "inline";
     if (isText && textOverflow !== "ellipsis" && element.scrollWidth > element.clientWidth + 2)

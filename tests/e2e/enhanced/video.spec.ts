@@ -149,7 +149,7 @@ test.describe("captions", () => {
       const byLength = narration.toSorted((a, b) => a.text.length - b.text.length);
       const boxes = () =>
         Promise.all(
-          [videoOn(page), line(page), page.locator(".film-actions")].map((each) => each.boundingBox()),
+          [videoOn(page), line(page), page.locator(".video-actions")].map((each) => each.boundingBox()),
         );
       await seek(page, 8);
       for (const text of [16, 32])

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "playwright/test";
-import { filmOf, wholeSecond } from "~/schema/media";
+import { timingOf, wholeSecond } from "~/schema/media";
 import { writtenTime } from "~/urls/query/second";
 import { content, tabs } from "../../fixture/site";
 import { legalPagesOf } from "../../tabs";
@@ -149,7 +149,7 @@ test("each tab has a head that previews well", async ({ page }) => {
         name: title,
         startOffset: wholeSecond(startSeconds),
         endOffset: starts[index + 1] ?? durationSeconds,
-        url: `${address}?t=${writtenTime(wholeSecond(startSeconds), filmOf(content.media[tab.video ?? ""]))}`,
+        url: `${address}?t=${writtenTime(wholeSecond(startSeconds), timingOf(content.media[tab.video ?? ""]))}`,
       })),
     );
   }

@@ -20,7 +20,7 @@ const pages = {
 };
 
 /** In CSS pixels: the width of some letters of a heading. */
-const largestIcon = 32;
+const maxIconPx = 32;
 
 async function openWithoutStyles(page: Page, path: string): Promise<void> {
   await page.route(/\.css$/, (route) => route.abort());
@@ -67,7 +67,7 @@ for (const [name, path] of Object.entries(pages))
           .map((element) => element.getBoundingClientRect().top),
       }));
       expect(beyond).toBeLessThanOrEqual(0);
-      expect(Math.max(0, ...icons)).toBeLessThanOrEqual(largestIcon);
+      expect(Math.max(0, ...icons)).toBeLessThanOrEqual(maxIconPx);
       expect(order.length).toBeGreaterThan(0);
       expect(order).toEqual([...order].sort((one, other) => one - other));
     }

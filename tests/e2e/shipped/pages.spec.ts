@@ -1,4 +1,4 @@
-import { filmOf, type Recording, wholeSecond } from "~/schema/media";
+import { type Recording, timingOf, wholeSecond } from "~/schema/media";
 import { writtenTime } from "~/urls/query/second";
 import { listedTabs, pathTo } from "~/urls/tables/addresses";
 import { legalPagesOf } from "../../tabs";
@@ -60,7 +60,7 @@ for (const [kind, path] of Object.entries({
 test("links to moments have their names, also those of pictures and chapters", async ({ request }) => {
   for (const { path, tab } of tabs) {
     const { chapters = [], ...recording } = content.media[tab.video ?? ""] ?? {};
-    const film = filmOf(recording as Recording);
+    const film = timingOf(recording as Recording);
     const html = async (query: string) => (await request.get(path + query)).text();
     const [first] = Object.entries(film.moments ?? {});
     for (const query of first ? [`?t=${first[1]}`, `?view=pictures&t=${first[0].toUpperCase()}`] : [])

@@ -155,7 +155,7 @@ describe("a mail server", () => {
     [{ data: 451 }, { kind: "retry", reason: "SMTP 451 4.7.1 later" }],
     // The address that the server names is removed.
     [{ sender: 550 }, { kind: "retry", reason: "SMTP 550 5.1.1 no <…>" }],
-    [{ rcpt: 550 }, { ...dead("SMTP 550 5.1.1 no <…>"), whoever: true }],
+    [{ rcpt: 550 }, { ...dead("SMTP 550 5.1.1 no <…>"), forEveryLead: true }],
     [{ data: 554 }, dead("SMTP 554 5.1.1 no <…>")],
   ])("that answers %j has not got the mail: %j", async (answer, outcome) => {
     mailServer.answer(answer);

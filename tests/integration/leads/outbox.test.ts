@@ -378,7 +378,7 @@ describe("an outbox", () => {
       await mail.runOnce();
       for (const name of ["kari", "ola"]) await add(name);
       time = Date.UTC(2026, 0, 6, 6);
-      answers.mail = { kind: "dead", reasons: [{ errorType: "SMTP 550" }], whoever: true };
+      answers.mail = { kind: "dead", reasons: [{ errorType: "SMTP 550" }], forEveryLead: true };
       await mail.runOnce();
       expect(got.mail).toEqual(["kari+ola"]);
       expect(await store.counts("mail")).toMatchObject({ pending: 0, dead: 2 });

@@ -140,7 +140,8 @@ function TextField(props: WidgetProps<unknown, RJSFSchema, Context>) {
   const { examples = [], ...schema } = props.schema;
   const { BaseInputTemplate } = registry.templates;
   const { TextareaWidget } = registry.widgets;
-  const Field = TextareaWidget && (schema.maxLength ?? 0) > longestLine ? TextareaWidget : BaseInputTemplate;
+  const Field =
+    TextareaWidget && (schema.maxLength ?? 0) > maxLineLength ? TextareaWidget : BaseInputTemplate;
   return (
     <Field
       {...props}
@@ -154,7 +155,7 @@ function TextField(props: WidgetProps<unknown, RJSFSchema, Context>) {
 }
 
 /** In characters; longer texts get a textarea. */
-const longestLine = 150;
+const maxLineLength = 150;
 
 function List(props: ArrayFieldTemplateProps<unknown, RJSFSchema, Context>) {
   const { fieldPathId, title, schema, items, canAdd, onAddClick } = props;

@@ -4,13 +4,13 @@ import type { Draft } from "./file-editor";
 import { type Listed, openFile } from "./requests";
 import { excerptOf, textsWithin } from "./texts";
 
-export type Place = { file: string; path: string };
+export type TextPosition = { file: string; path: string };
 
-type Found = Place & { names: string; excerpt: string };
+type Found = TextPosition & { names: string; excerpt: string };
 
-type Props = { files: Listed[]; drafts: Map<string, Draft>; onChoose: (place: Place) => void };
+type Props = { files: Listed[]; drafts: Map<string, Draft>; onChoose: (place: TextPosition) => void };
 
-const mostFound = 50;
+const maxFound = 50;
 
 /** Searches all files, including unsaved changes; each result links to its field. */
 export function FindText({ files, drafts, onChoose }: Props) {
@@ -60,7 +60,7 @@ export function FindText({ files, drafts, onChoose }: Props) {
       <p role="status">{found && inWords(found.length)}</p>
       {found && found.length > 0 && (
         <ul>
-          {found.slice(0, mostFound).map((place) => (
+          {found.slice(0, maxFound).map((place) => (
             <li key={place.file + place.path}>
               <button type="button" onClick={() => onChoose(place)}>
                 {[place.file, place.names].filter(Boolean).join(", ")}
@@ -77,5 +77,5 @@ export function FindText({ files, drafts, onChoose }: Props) {
 function inWords(count: number): string {
   if (count === 0) return "No text has it.";
   const places = `${count} ${count === 1 ? "place" : "places"}`;
-  return count > mostFound ? `${places}, of which the first ${mostFound}:` : `${places}:`;
+  return count > maxFound ? `${places}, of which the first ${maxFound}:` : `${places}:`;
 }

@@ -1,22 +1,22 @@
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import "./page.css";
-import type { FilmToLookAt } from "../server";
+import type { VideoToReview } from "../server";
 import { type Draft, FileEditor } from "./file-editor";
-import { FindText, type Place } from "./find-text";
-import { type Listed, listFiles, listFilms } from "./requests";
+import { FindText, type TextPosition } from "./find-text";
+import { type Listed, listFiles, listVideosToReview } from "./requests";
 
 /** Unsaved changes stay while another file is shown. */
 function Page() {
   const [files, setFiles] = useState<Listed[]>([]);
-  const [films, setFilms] = useState<FilmToLookAt[]>([]);
+  const [videos, setFilms] = useState<VideoToReview[]>([]);
   const [trouble, setTrouble] = useState("");
   const [drafts] = useState(() => new Map<string, Draft>());
-  const [wanted, setWanted] = useState<Place>();
+  const [wanted, setWanted] = useState<TextPosition>();
   const name = useFragment();
   useEffect(() => {
     listFiles().then(setFiles, (error: Error) => setTrouble(error.message));
-    listFilms().then(setFilms, (error: Error) => setTrouble(error.message));
+    listVideosToReview().then(setFilms, (error: Error) => setTrouble(error.message));
   }, []);
   const current = files.find((file) => file.name === name);
   return (
@@ -54,7 +54,7 @@ function Page() {
         ) : (
           <>
             <p>Choose a file. Nothing is written until you save it, and git keeps what was there.</p>
-            {films.length > 0 && <FilmsToLookAt films={films} />}
+            {videos.length > 0 && <VideosToReview films={videos} />}
           </>
         )}
       </main>
@@ -63,7 +63,7 @@ function Page() {
 }
 
 /** Videos that may be out of date. They are recorded again or confirmed on the command line. */
-function FilmsToLookAt({ films }: { films: FilmToLookAt[] }) {
+function VideosToReview({ films }: { films: VideoToReview[] }) {
   return (
     <section aria-labelledby="films">
       <h2 id="films">Films to look at</h2>

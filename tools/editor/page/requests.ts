@@ -1,6 +1,6 @@
 import type { ContentFault } from "~/content/load/load.server";
 import type { ContentFile, Rename } from "../files";
-import type { Around, FilmToLookAt } from "../server";
+import type { Around, VideoToReview } from "../server";
 
 export type Listed = { name: string; title: string; description?: string };
 
@@ -8,7 +8,7 @@ export type Opened = ContentFile & Around & { files: string[] };
 
 type Written = { version: string; value: unknown } & Around;
 
-export type Answer =
+export type SaveResult =
   | ({ outcome: "saved" } & Written)
   | { outcome: "changed"; message: string }
   | { outcome: "refused"; faults: ContentFault[] }
@@ -21,8 +21,8 @@ export function listFiles(): Promise<Listed[]> {
   return answerOf<Listed[]>(asked("/files"));
 }
 
-export function listFilms(): Promise<FilmToLookAt[]> {
-  return answerOf<FilmToLookAt[]>(asked("/films"));
+export function listVideosToReview(): Promise<VideoToReview[]> {
+  return answerOf<VideoToReview[]>(asked("/films"));
 }
 
 export function openFile(name: string): Promise<Opened> {
@@ -32,7 +32,7 @@ export function openFile(name: string): Promise<Opened> {
 export async function saveFile(
   name: string,
   saved: { version: string; value: unknown; knowsRenames: boolean },
-): Promise<Answer> {
+): Promise<SaveResult> {
   const response = await asked(`/files/${name}`, { method: "PUT", body: JSON.stringify(saved) });
   if (response.status === 412) return { outcome: "changed", ...(await response.json()) };
   if (response.status === 422) return { outcome: "refused", ...(await response.json()) };

@@ -10,14 +10,14 @@ export function textsWithin(value: unknown, path: PropertyKey[] = []): Text[] {
 }
 
 /** In characters. */
-const longestName = 60;
+const maxNameLength = 60;
 
 /** A label for an item without a name: its first words; empty if it has no text. */
 export function beginningOf(item: unknown): string {
   const words = textsWithin(item)
     .map(({ text }) => text)
     .join(", ");
-  return words.length > longestName ? `${words.slice(0, longestName).trimEnd()}…` : words;
+  return words.length > maxNameLength ? `${words.slice(0, maxNameLength).trimEnd()}…` : words;
 }
 
 const around = 40;

@@ -41,10 +41,10 @@ function captionTracks(video: HTMLVideoElement): TextTrack[] {
 type CaptionLine = { text: string; language: string };
 
 /** In seconds: during a shorter gap the previous caption stays. */
-const longestGap = 0.5;
+const maxGapSeconds = 0.5;
 
 function lineOf({ activeCues, cues: all, language }: TextTrack, second: number): CaptionLine | undefined {
-  const isJustOver = ({ endTime }: TextTrackCue) => endTime <= second && endTime > second - longestGap;
+  const isJustOver = ({ endTime }: TextTrackCue) => endTime <= second && endTime > second - maxGapSeconds;
   const shown = activeCues?.length ? [...activeCues] : [...(all ?? [])].filter(isJustOver).slice(-1);
   const cues = shown.filter((cue): cue is VTTCue => cue instanceof VTTCue);
   const text = cues.map((cue) => cue.getCueAsHTML().textContent).join(" ");

@@ -15,7 +15,7 @@ import { otherLanguage } from "~/schema/basics/languages";
 import { fill } from "~/schema/basics/naming";
 import type { Messages } from "~/schema/messages";
 import { adoptStyles } from "~/ui/browser/adopt-styles";
-import { filmSize, unstyledSize } from "~/ui/browser/unstyled-size";
+import { unstyledSize, videoSize } from "~/ui/browser/unstyled-size";
 import { VideoNotice } from "./notice";
 import { fetchAgain, playFrom } from "./playback";
 import { PosterPicture } from "./poster";
@@ -73,7 +73,7 @@ export function Player(props: Props) {
     if (button && document.activeElement === element) button.focus();
   };
   return (
-    <div className="film">
+    <div className="video-frame">
       <div className={isOver ? "screen is-over" : "screen"} data-title={title}>
         {video.poster && <PosterPicture poster={video.poster} />}
         <video
@@ -82,7 +82,7 @@ export function Player(props: Props) {
           controls
           playsInline
           preload="none"
-          {...unstyledSize(filmSize)}
+          {...unstyledSize(videoSize)}
           aria-label={fill(messages.video.name, { title })}
           // Not in a style sheet, because every first load would include it.
           style={isOther ? { background: "var(--bar)", objectFit: "contain" } : undefined}

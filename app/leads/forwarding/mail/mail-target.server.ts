@@ -21,10 +21,10 @@ type MailOptions = {
   timeoutMs?: number;
 };
 
-const longestConversation = greetingMs + 60_000 + replyMs;
+const sessionTimeoutMs = greetingMs + 60_000 + replyMs;
 
 /** Timeout of a test mail, in milliseconds: an operator waits for it. */
-const longestTest = 30_000;
+const testTimeoutMs = 30_000;
 
 /** Mails the team about each lead, or sends a digest. Visitors never get mail. */
 export class MailTarget implements Target {
@@ -35,7 +35,7 @@ export class MailTarget implements Target {
   readonly digest: Digest | undefined;
 
   constructor(private readonly options: MailOptions) {
-    this.timeoutMs = options.timeoutMs ?? longestConversation;
+    this.timeoutMs = options.timeoutMs ?? sessionTimeoutMs;
     this.digest = options.digest;
   }
 
@@ -64,7 +64,7 @@ export class MailTarget implements Target {
     };
     try {
       const { response, rejected } = await sendMail(
-        { smtpUrl: this.options.smtpUrl, siteUrl, timeoutMs: isTest ? longestTest : this.timeoutMs },
+        { smtpUrl: this.options.smtpUrl, siteUrl, timeoutMs: isTest ? testTimeoutMs : this.timeoutMs },
         mail,
         stop,
       );
@@ -90,7 +90,11 @@ export function mailOutcome(error: SmtpError): Outcome {
   const reason = reasonOf(error);
   const [refused] = (responseCode >= 550 && responseCode < 600 && /^(?:RCPT TO|DATA)/.exec(command)) || [];
   if (refused === undefined) return { kind: "retry", reason };
-  return { kind: "dead", reasons: [{ errorType: reason }], ...(refused === "RCPT TO" && { whoever: true }) };
+  return {
+    kind: "dead",
+    reasons: [{ errorType: reason }],
+    ...(refused === "RCPT TO" && { forEveryLead: true }),
+  };
 }
 
 /** The same for every attempt and server, so that mail programs recognize duplicates. */

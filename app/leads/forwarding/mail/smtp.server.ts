@@ -58,19 +58,19 @@ export async function sendMail(
 export type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
 
 /** Maximum length of a server's response that is read, and of the reason that is kept, in characters. */
-const maxResponse = 1000;
-const longestReason = 160;
+const maxResponseLength = 1000;
+const maxReasonLength = 160;
 
 /** The server's own error message, without e-mail addresses. */
 export function reasonOf({ code, name, responseCode = 0, response = "" }: SmtpError): string {
   if (responseCode === 0) return typeof code === "string" ? code : name;
   const words = response
-    .slice(0, maxResponse)
+    .slice(0, maxResponseLength)
     .replace(/^\d{3}[ -]?/gm, "")
     // Bounded input: 1,000 characters.
     .replace(/[^\s<>()[\]"']+@[^\s<>()[\]"']+/g, "…")
     .replace(/[\s\p{Cc}]+/gu, " ");
-  return `SMTP ${responseCode} ${words}`.trim().slice(0, longestReason);
+  return `SMTP ${responseCode} ${words}`.trim().slice(0, maxReasonLength);
 }
 
 /** The host name for EHLO: relays reject the name of a container. */

@@ -18,10 +18,10 @@ type WebhookOptions = {
 };
 
 /** Limits for reading a response's body, in bytes and milliseconds. It is only shown to people. */
-const longestAnswer = 1_000;
-const longestReading = 2_000;
+const maxResponseBytes = 1_000;
+const readTimeoutMs = 2_000;
 
-type Answer = { status: number; retryAfter: string | undefined; body: string };
+type WebhookResponse = { status: number; retryAfter: string | undefined; body: string };
 
 export class WebhookTarget implements Target {
   readonly name = "webhook";
@@ -56,7 +56,7 @@ export class WebhookTarget implements Target {
 }
 
 /** 2xx is success, 410 stops the target, and any other status is retried. */
-export function webhookOutcome({ status, retryAfter, body }: Answer): Outcome {
+export function webhookOutcome({ status, retryAfter, body }: WebhookResponse): Outcome {
   const answer = `HTTP ${status} ${body}`.trim();
   if (status >= 200 && status < 300) return { kind: "forwarded", answer };
   if (status === 410) return { kind: "gone", reason: "HTTP 410" };
@@ -70,7 +70,7 @@ function post(
   headers: Record<string, string | number>,
   body: string,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<WebhookResponse> {
   const send = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const request = send(url, { method: "POST", headers, signal, agent: false });
@@ -96,11 +96,11 @@ function beginningOf(response: IncomingMessage): Promise<string> {
       response.destroy();
       resolve(Buffer.concat(chunks).toString("utf8").slice(0, 200).replace(/\s+/g, " "));
     };
-    const timer = setTimeout(end, longestReading);
+    const timer = setTimeout(end, readTimeoutMs);
     response.on("data", (chunk: Buffer) => {
-      chunks.push(chunk.subarray(0, longestAnswer));
+      chunks.push(chunk.subarray(0, maxResponseBytes));
       length += chunk.length;
-      if (length >= longestAnswer) end();
+      if (length >= maxResponseBytes) end();
     });
     response.once("end", end).once("error", end).once("close", end);
   });

@@ -105,7 +105,7 @@ export interface Engine {
 const patience = 4_500;
 
 /** How long erasing is retried while other processes block it, in milliseconds. */
-const longestErasing = 10_000;
+const eraseTimeoutMs = 10_000;
 
 export class LeadsDatabase {
   #obstacle: unknown;
@@ -161,7 +161,7 @@ export class LeadsDatabase {
   async erase(): Promise<void> {
     const failures: unknown[] = [];
     for (const work of this.engine.erasing) {
-      await this.run(work, new Deadline(longestErasing)).catch((error) => failures.push(error));
+      await this.run(work, new Deadline(eraseTimeoutMs)).catch((error) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
   }

@@ -3,7 +3,7 @@ import { Deadline } from "~/leads/store/deadline.server";
 import { type Dialect, type LeadsDatabase, type LeadsSchema, UnusableDatabaseError } from "./database.server";
 
 /** In milliseconds. */
-const longestMigration = 5 * 60_000;
+const migrationTimeoutMs = 5 * 60_000;
 
 /**
  * Migrations only add, and inserts may omit the additions. So the previous version of the site still runs during a
@@ -109,7 +109,7 @@ export async function migrate(database: LeadsDatabase): Promise<void> {
   try {
     const { done, schema } = await stateOf(database);
     if (Object.keys(migrations).every((name) => done.includes(name))) return;
-    await database.run((db) => catchUp(db, database.dialect, schema), new Deadline(longestMigration));
+    await database.run((db) => catchUp(db, database.dialect, schema), new Deadline(migrationTimeoutMs));
   } catch (error) {
     throw refusedByServer(error)
       ? new UnusableDatabaseError((error as Error).message, { cause: error })

@@ -2,7 +2,13 @@ import type { IncomingMessage } from "node:http";
 import { addressOf } from "~/content/site/address.server";
 import { demos } from "~/content/site/demos.server";
 import { oncePerSite, site } from "~/content/site/site.server";
-import { type Answer, type Asked, classifyRequest, filesOf, type Known } from "~/insights/classify-request";
+import {
+  type CountedRequest,
+  type CountedResponse,
+  classifyRequest,
+  filesOf,
+  type Known,
+} from "~/insights/classify-request";
 import { counter } from "~/insights/counts/counter.server";
 import { dayLength, dayOf } from "~/insights/counts/daily-sums";
 import { type Counted, nameOf } from "~/insights/counts/kinds";
@@ -48,7 +54,7 @@ type Coming = {
 };
 
 /** Counts a response in the daily sums, without duplicates, unless `INSIGHTS` is off. */
-export function countRequest(asked: IncomingMessage, answer: Answer, coming: () => Coming): void {
+export function countRequest(asked: IncomingMessage, answer: CountedResponse, coming: () => Coming): void {
   if (site().env.INSIGHTS === "off") return;
   const address = addressOf(asked);
   const all = classifyRequest(asked, address, answer, knownOfSite());
@@ -79,7 +85,7 @@ function countWords(counted: readonly Counted[], typed: string, network: string)
 }
 
 /** Returns whether the beacon is valid. Bots, and visitors who ask not to be tracked, are not counted (rule 23.8). */
-export function countPlayback({ method, headers }: Asked, told: string): boolean {
+export function countPlayback({ method, headers }: CountedRequest, told: string): boolean {
   const counted = parseBeacon(told, demos());
   if (!counted) return false;
   if (isVisit(method, headers) && !isRobot(headers["user-agent"] ?? ""))

@@ -22,7 +22,7 @@ export async function takePictures(
   const last = Math.max(0, Math.ceil(source.durationSeconds * rate) - 1);
   const frames = seconds.map((second) => Math.min(Math.floor(second * rate), last));
   const shown = [...new Set(frames)].sort((a, b) => a - b);
-  const filters = filmFilters(source, size, { target: "rgb", frames: shown, views });
+  const filters = videoFilters(source, size, { target: "rgb", frames: shown, views });
   await runFfmpeg(
     [
       ...["-i", filePath(source.file), "-filter_complex", `[0:${source.video.index}]${filters}[v]`],
@@ -38,7 +38,7 @@ export async function takePictures(
 export type Change = { second: number; score: number };
 
 /** An interface that opens an element changes this much of the picture; a cut in live video changes a third or more. */
-const leastChange = 0.025;
+const minChange = 0.025;
 
 export async function findChanges(source: Source, signal?: AbortSignal): Promise<Change[]> {
   const changes: Change[] = [];
@@ -49,8 +49,8 @@ export async function findChanges(source: Source, signal?: AbortSignal): Promise
     const [, score] = /^lavfi\.scene_score=([\d.]+)/.exec(line) ?? [];
     if (score) changes.push({ second, score: Number(score) });
   };
-  const film = `${filmFilters(source, lowSize)},trim=end=${source.durationSeconds}`;
-  const filters = `${film},select='gt(scene,${leastChange})',metadata=print:file=-`;
+  const film = `${videoFilters(source, lowSize)},trim=end=${source.durationSeconds}`;
+  const filters = `${film},select='gt(scene,${minChange})',metadata=print:file=-`;
   await runProgram(
     "ffmpeg",
     [
@@ -70,10 +70,10 @@ export async function findChanges(source: Source, signal?: AbortSignal): Promise
  * @param frames indexes of the frames to keep; all by default
  * @param views parts that a square cut shows; the whole picture by default
  */
-export function filmFilters(
+export function videoFilters(
   { video }: Source,
   size: Size,
-  { target = "bt709", frames, views }: FilmOptions = {},
+  { target = "bt709", frames, views }: FilterOptions = {},
 ): string {
   const { width, height } = views ? fullSize : size;
   const even = (length: string) => `2*round(${length}/2)`;
@@ -98,7 +98,7 @@ export function filmFilters(
   ].join(",");
 }
 
-type FilmOptions = {
+type FilterOptions = {
   target?: "bt709" | "rgb";
   frames?: number[];
   views?: PhoneView[] | undefined;
