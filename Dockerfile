@@ -53,7 +53,8 @@ LABEL org.opencontainers.image.title="quayside" \
       org.opencontainers.image.base.name="${NODE_IMAGE}"
 WORKDIR /app
 # The server writes only to /data, which stays empty with Postgres. /backups is a mount point for copies of the leads.
-RUN install -d -o node -g node -m 0700 /data /backups
+# Compose mounts volumes at /site and public/assets, which begin with the image's files and which node may change.
+RUN install -d -o node -g node -m 0700 /data /backups && install -d -o node -g node /site
 VOLUME /data
 # The heap leaves room for the page cache and the rest within the 512 MB of the Compose and Kubernetes samples.
 # By default glibc has eight arenas for each processor, and keeps memory for threads that rarely need it.
@@ -71,7 +72,8 @@ STOPSIGNAL SIGTERM
 CMD ["node", "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"]
 # From the files that change least to the files that change most.
 COPY --from=modules /app/node_modules ./node_modules
-COPY public ./public
+COPY --chown=node:node public ./public
+COPY --chown=node:node content /site/content
 COPY content ./content
 COPY package.json ./
 COPY --from=build /app/build ./build

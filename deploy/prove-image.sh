@@ -56,6 +56,7 @@ podman() { command podman "${storage[@]}" --runtime "${OCI_RUNTIME:-runc}" "$@" 
 # The proxy uses the server's network, so it has to be removed first.
 remove_containers() {
   for name in proxy server; do podman rm --force --volumes --ignore --time 0 "$name" >/dev/null 2>&1 || true; done
+  podman volume rm --force content assets >/dev/null 2>&1 || true
 }
 remove_unfinished() { buildah rm --all >/dev/null 2>&1 || true; }
 
@@ -274,15 +275,18 @@ video=
 if proves server; then
   say "the server, with a read-only root file system"
   run_container server --network none --read-only --volume /backups --env SITE_URL=https://localhost \
-    --env TRUSTED_PROXIES=1 --env METRICS_PORT=9464
+    --env TRUSTED_PROXIES=1 --env METRICS_PORT=9464 \
+    --env CONTENT_DIR=/site/content --volume content:/site:ro --volume assets:/app/public/assets:ro
   check "leads a visitor to a page, and to a video" asks_for_page
   check "answers" status_is 200 "$site$page"
   check "runs as node, which is no root" test "$(inside id -u)" = 1000
   check "has no capability" grep -q 'CapEff:.*0000000000000000' <(inside cat /proc/1/status)
   check "is the container's first process, so that signals reach it" grep -q serve/dist/cli.js <(inside cat /proc/1/cmdline)
-  check "cannot write beside its data" not inside touch /app/x
+  for folder in /app /site/content /app/public/assets; do
+    check "cannot write to $folder" not inside touch "$folder/x"
+  done
   check "could not, were its root file system not read-only" test -z \
-    "$(inside find /app ! -type l '(' ! -user root -o -perm -o+w ')')"
+    "$(inside find /app -path /app/public -prune -o ! -type l '(' ! -user root -o -perm -o+w ')' -print)"
   check "passes its health check" podman healthcheck run server
   check "is ready to take leads" grep -q '^leads: ready$' <(fetch "$site/readyz")
   check "tells its figures on a port of their own" grep -q '^quayside_' <(fetch http://127.0.0.1:9464/metrics)
@@ -292,14 +296,29 @@ if proves server; then
   check "copies its leads to /backups" inside node build/tools/leads.js backup /backups/leads.db
   check "has all that a report needs" grep -q '</html>' <(inside node build/tools/insights.js report --out -)
   check "has no compiler" inside sh -c "for name in gcc make python3; do ! command -v \$name || exit 1; done"
-  in_backup() {
+  in_container() {
     podman run --rm --network none --read-only --cap-drop ALL --security-opt no-new-privileges "${limits[@]}" "$@"
   }
-  check "has a key made for its backups" in_backup localhost/quayside-backup sh -c 'age-keygen 2>/dev/null'
+  publish() {
+    in_container --env CONTENT_DIR=/site/content --volume content:/site --volume assets:/app/public/assets \
+      --volume "$work/new:/new:ro" localhost/quayside-server node build/tools/publish.js "$@"
+  }
+  shows_year() { grep -q "$1" <(fetch "$site$page"); }
+  mkdir -p "$work/new/assets/icons"
+  cp -R content/. "$work/new"
+  sed -i 's/"copyrightYear": [0-9]*/"copyrightYear": 9876/' "$work/new/site.json"
+  echo '<svg xmlns="http://www.w3.org/2000/svg"/>' >"$work/new/assets/icons/published.svg"
+  check "has new content published" publish /new
+  check "… shows it without a restart" within 20 shows_year 9876
+  check "… and sends its icons" status_is 200 "$site/assets/icons/published.svg"
+  check "has the former content published again" publish --back
+  check "… and shows it" within 20 not shows_year 9876
+  check "has the image's content published" publish content
+  check "has a key made for its backups" in_container localhost/quayside-backup sh -c 'age-keygen 2>/dev/null'
   cp "$work/output" "$work/identity.txt"
-  check "has its leads encrypted by the image for backups" in_backup --volumes-from server \
+  check "has its leads encrypted by the image for backups" in_container --volumes-from server \
     --env BACKUP_RECIPIENT="$(sed -n 's/^# public key: //p' "$work/identity.txt")" localhost/quayside-backup
-  check "has them decrypted and restored" in_backup --volumes-from server \
+  check "has them decrypted and restored" in_container --volumes-from server \
     --volume "$work/identity.txt:/identity.txt:ro" --env LEADS_DATABASE_URL=sqlite:/dev/shm/tried.db localhost/quayside-backup \
     sh -c 'age --decrypt --identity /identity.txt --output /dev/shm/copy.db /backups/leads-*.db.age &&
       node build/tools/leads.js restore /dev/shm/copy.db'

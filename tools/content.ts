@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { siteAssets, withAssets } from "~/content/load/assets.server";
 import { jsonSchemas } from "~/content/load/json-schema";
@@ -12,7 +12,7 @@ import {
   readArguments,
   runTool,
 } from "./command-line";
-import { contentFaults, contentNotes } from "./content/faults";
+import { contentNotes } from "./content/faults";
 import { writeTemplate } from "./content/template";
 import { completeQuestions } from "./editor/files";
 import { ownAssets } from "./files-below";
@@ -56,9 +56,7 @@ await runTool("content", async (args) => {
 async function check(given: string | undefined, fixes: boolean): Promise<void> {
   const present = process.env.CONTENT_DIR ?? "content";
   const folder = given ?? present;
-  const faults = existsSync(join(folder, ownAssets))
-    ? await draftFaults({ content: folder, assets: join("public", "assets") })
-    : contentFaults(folder).map(formatFault);
+  const faults = draftFaults({ content: folder, assets: siteAssets.folder });
   const drafted = { folder: join(folder, ownAssets), beneath: siteAssets.folder };
   if (faults.length === 0 && folder !== present) {
     const next = { content: folder, assets: drafted };

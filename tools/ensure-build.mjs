@@ -3,7 +3,10 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /** A container has the build but not its sources. */
-const made = ["build/server/index.js", ...["leads", "insights"].map((tool) => `build/tools/${tool}.js`)];
+const made = [
+  "build/server/index.js",
+  ...["leads", "insights", "publish"].map((tool) => `build/tools/${tool}.js`),
+];
 const sources = ["app", "tools", "package-lock.json", "vite.config.ts"];
 
 /** Time of the newest write to a file or folder, in milliseconds since 1970; undefined if it does not exist. */

@@ -11,6 +11,7 @@ const help = `Publishes content: checks a folder, copies its assets, and then re
 
 npm run publish -- FOLDER [--strict]
 npm run publish -- --back
+node build/tools/publish.js ARGUMENTS   without npm, as in the container
 
   FOLDER            New content; its icons, images and videos are in FOLDER/assets
   --back            Publishes the previous content again
@@ -31,14 +32,14 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-await runTool("publish", async (args) => {
+await runTool("publish", (args) => {
   const { values, positionals } = readArguments(args, options);
   if (values.help) return print(help);
   const content = resolve(values.content ?? readEnv(process.env).CONTENT_DIR);
   const assets = values.assets ?? join("public", "assets");
   const folder = resolve(folderOf(positionals, values.back ? `${content}.before` : undefined));
   if (folder === content) throw new CallError(`${folder} is the published content: give another folder`);
-  const faults = await draftFaults({ content: folder, assets });
+  const faults = draftFaults({ content: folder, assets });
   if (faults.length > 0) {
     for (const fault of faults) process.stderr.write(`${fault}\n`);
     throw new Error(`${counted(faults.length, "error")}: nothing was changed`);

@@ -7,7 +7,7 @@ export default defineConfig({
   build: {
     ssr: true,
     rollupOptions: {
-      input: ["leads", "insights", "read-content"].map((tool) => `tools/${tool}.ts`),
+      input: ["leads", "insights", "publish", "read-content"].map((tool) => `tools/${tool}.ts`),
     },
     outDir: "build/tools",
     copyPublicDir: false,

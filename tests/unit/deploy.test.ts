@@ -45,9 +45,9 @@ test.each(settings)("%s gives the server valid settings", (_, given) => {
 
 test("the Dockerfile copies only files that exist in the build context", () => {
   const allowed = readFileSync(".dockerignore", "utf8").match(/(?<=^!).+$/gm) ?? [];
-  const sources = [...readFileSync("Dockerfile", "utf8").matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
-    ([, names = ""]) => names.split(" "),
-  );
+  const sources = [
+    ...readFileSync("Dockerfile", "utf8").matchAll(/^COPY (?!--from)(?:--chown=\S+ )?(.+) \S+$/gm),
+  ].flatMap(([, names = ""]) => names.split(" "));
   expect(sources).toContain("content");
   expect(sources.filter((source) => !existsSync(source))).toEqual([]);
   expect(sources.filter((source) => !allowed.some((path) => `${source}/`.startsWith(`${path}/`)))).toEqual(

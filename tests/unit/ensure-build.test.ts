@@ -6,7 +6,10 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 
 const script = resolve("tools/ensure-build.mjs");
 const folder = mkdtempSync(join(tmpdir(), "quayside-build-"));
-const files = ["build/server/index.js", ...["leads", "insights"].map((tool) => `build/tools/${tool}.js`)];
+const files = [
+  "build/server/index.js",
+  ...["leads", "insights", "publish"].map((tool) => `build/tools/${tool}.js`),
+];
 const builtNow = join(folder, "built-now");
 
 afterAll(() => rmSync(folder, { recursive: true }));

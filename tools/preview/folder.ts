@@ -13,9 +13,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { withAssets } from "~/content/load/assets.server";
 import { ContentError, formatFault, loadContent } from "~/content/load/load.server";
 import type { Content } from "~/schema/content";
-import { assetFaults, rawAssetFaults } from "../content/faults";
+import { assetFaults, contentFaults, rawAssetFaults } from "../content/faults";
 import { filesBelow, ownAssets } from "../files-below";
 
 export type Source = { content: string; assets: string };
@@ -97,8 +98,10 @@ export async function inWorkingFolder<Result>(
   }
 }
 
-export function draftFaults(source: Source): Promise<string[]> {
-  return inWorkingFolder(source, (folder) => readWorkingFolder(folder, source).faults);
+/** Errors in unpublished content, whose own assets override the site's. */
+export function draftFaults({ content, assets }: Source): string[] {
+  const drafted = { folder: join(content, ownAssets), beneath: assets };
+  return withAssets(drafted, () => contentFaults(content)).map(formatFault);
 }
 
 /** Changes the working directory, because the server finds its assets from there. */

@@ -33,7 +33,7 @@ function change(file: string, from: string, to: string): void {
 
 async function publish(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
   const places = ["--content", content, "--assets", assets];
-  const tool = spawn(process.execPath, ["--import", "tsx", "tools/publish.ts", ...args, ...places], {
+  const tool = spawn(process.execPath, ["build/tools/publish.js", ...args, ...places], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   const [out, err] = await Promise.all([text(tool.stdout), text(tool.stderr), once(tool, "exit")]);
