@@ -100,12 +100,12 @@ async function add({ files: [recording = ""], tab = "", ...call }: Call): Promis
   const weight = megabytes(totalBytes({ [video]: added }));
   print(`${video}: ${added.durationSeconds.toFixed(1)} s, ${weight} in ${filesOf(added).length} files\n`);
   const stem = join(assetsFolder, video.replace(/\.mp4$/, ""));
-  print(`written: ${stem}.*, ${stem}/ and the tab's "video"\n`);
+  print(`wrote ${stem}.*, ${stem}/ and the tab's "video"\n`);
   const draft = contentFolder === "content" ? "" : ` ${contentFolder}`;
   print(
     draft
-      ? `next: npm run preview --${draft}, then npm run publish --${draft}\n`
-      : "next: npm run content -- check, then commit all of it (git status)\n",
+      ? `next: run npm run preview --${draft}, then npm run publish --${draft}\n`
+      : "next: run npm run content -- check, then commit all changed files (git status)\n",
   );
 }
 
@@ -122,14 +122,15 @@ async function checkIn(contentFolder: string, assetsFolder: string, { record }: 
   const faults = await checkMedia(contentFolder, assetsFolder);
   for (const { file, reason } of faults) process.stderr.write(`${file}: ${reason}\n`);
   const content = readContent({ contentFolder, assetsFolder });
-  for (const { tab, lacks } of untold(content)) print(`${tab} has no ${lacks}\n`);
+  for (const { tab, lacks } of untold(content)) print(`warning: ${tab} has no ${lacks}\n`);
   const { media } = content;
   const heavy = heavyWarning(content);
   // Invalid files may be unreadable.
   const openings = faults.length === 0 ? await emptyOpenings(media, assetsFolder) : [];
-  for (const warning of heavy ? [...openings, heavy] : openings) process.stderr.write(`${warning}\n`);
+  for (const warning of heavy ? [...openings, heavy] : openings)
+    process.stderr.write(`warning: ${warning}\n`);
   const weight = megabytes(totalBytes(media));
-  print(`${Object.keys(media).length} videos, ${weight}: ${counted(faults.length, "fault")}\n`);
+  print(`${counted(Object.keys(media).length, "video")}, ${weight}: ${counted(faults.length, "error")}\n`);
   process.exitCode = faults.length === 0 ? 0 : 1;
   if (record && faults.length === 0) writeExamined(record, media);
 }
@@ -149,7 +150,7 @@ function listAgeing(months: number, folders: Folders): void {
     reviewReasons(film),
     film.video,
   ]);
-  print(toTable([["tab", "made", "why", "video"], ...rows]));
+  print(toTable([["tab", "created", "reason", "video"], ...rows]));
 }
 
 function list(folders: Folders): void {
@@ -179,5 +180,5 @@ function list(folders: Folders): void {
     );
   });
   const { h264, av1, low } = renditionLabels;
-  print(toTable([["tab", "length", h264, av1, low, "sound", "captions", "added", "video"], ...rows]));
+  print(toTable([["tab", "length", h264, av1, low, "audio", "captions", "added", "video"], ...rows]));
 }

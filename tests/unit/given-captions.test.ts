@@ -31,7 +31,7 @@ describe("captions of other programs are one cue at a time, and what was changed
         [2.1, 4.1, "look at it"],
         [5, 6, "and close"],
       ],
-      ["markup left out", "2 cues with lines of the one before taken into that"],
+      ["markup removed", "repeated lines removed from 2 cues"],
     ],
     [
       "the same words twice, which do not roll",
@@ -50,7 +50,7 @@ describe("captions of other programs are one cue at a time, and what was changed
         [2, 4, "two"],
         [4, 5, "three"],
       ],
-      ["1 cue cut where the next begins"],
+      ["1 cue shortened to the start of the next cue"],
     ],
     [
       "two at once",
@@ -59,13 +59,13 @@ describe("captions of other programs are one cue at a time, and what was changed
         [0, 3, "Kari: One Ola: two"],
         [3, 4, "three"],
       ],
-      ["who speaks is told before the words", "1 cue joined with another of the same start"],
+      ["speakers written before their words", "1 cue merged with a cue of the same start"],
     ],
     [
       "cues without words",
       webVtt([0, 10, "One"], [10, 20, "<i></i>"], [20, 30, " "]),
       [[0, 1, "One"]],
-      ["markup left out", "2 cues without words left out"],
+      ["markup removed", "2 cues without text removed"],
     ],
   ])("%s", (_, source, cues, changes) => {
     expect(plainCues(source)).toEqual({

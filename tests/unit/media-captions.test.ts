@@ -120,11 +120,11 @@ describe("a video gets other captions", () => {
     const later = own.map((cue) => (cue.start === 2 ? { ...cue, start: 3 } : cue));
     await expect(replaceCaptions([file("demo.vtt", later)], tab, folders())).rejects.toThrow(
       [
-        "/videos/seafood/purchase/workflow.nb.vtt has other times than en:",
-        '00:00:02.000 --> 00:00:04.000 only in the translation: "Godkjenn og lukk."',
+        "/videos/seafood/purchase/workflow.nb.vtt has other times than the captions or chapters in en: " +
+          '00:00:02.000 --> 00:00:04.000 only in the translation: "Godkjenn og lukk."',
         '00:00:03.000 --> 00:00:04.000 only in the original: "Approve & close."',
-        "correct it too and give both files, or remove it by --without-translation",
-      ].join("\n  "),
+        "correct it, too, and give both files, or remove it with --without-translation",
+      ].join("; "),
     );
     expect(recording()).toEqual(before);
   });
@@ -186,10 +186,10 @@ describe("captions that cannot be used are refused, and nothing changes", () => 
     [
       "two in one language",
       () => [file("a.vtt", own), file("b.en.vtt", own)],
-      /are both in the language en$/,
+      /are both in the language en: give one file per language$/,
     ],
-    ["no such file", () => [join("nowhere", "a.vtt")], /^there is no file nowhere\/a\.vtt$/],
-    ["no cue", () => [text("a.vtt", "WEBVTT\n")], /a\.vtt: holds no cue$/],
+    ["no such file", () => [join("nowhere", "a.vtt")], /^the file nowhere\/a\.vtt does not exist$/],
+    ["no cue", () => [text("a.vtt", "WEBVTT\n")], /a\.vtt: contains no cue$/],
   ])("%s", async (_, files, message) => {
     const before = recording();
     const error = await replaceCaptions(files(), tab, folders()).catch((reason: unknown) => reason);

@@ -15,10 +15,10 @@ const track = "/videos/seafood/purchase/workflow.chapters.vtt";
 test.each<[number[], string[]]>([
   [[], []],
   [[0, 5, 19], []],
-  [[0, 5, 5], ['chapter "3" does not start after the one before it']],
-  [[5, 3], ['chapter "2" does not start after the one before it']],
-  [[0, 20], ['chapter "2" starts after the end, at 20 s']],
-  [[5.2, 5.7], ['chapter "2" does not start after the one before it']],
+  [[0, 5, 5], ['chapter "3" does not start later than the previous chapter']],
+  [[5, 3], ['chapter "2" does not start later than the previous chapter']],
+  [[0, 20], ['chapter "2" starts at 20 s, after the end of the video']],
+  [[5.2, 5.7], ['chapter "2" does not start later than the previous chapter']],
 ])("chapters of a video of 20 s that start at %o", (starts, faults) => {
   const chapters = starts.map((startSeconds, index) => ({ startSeconds, title: String(index + 1) }));
   expect(chapterFaults({ chapters, durationSeconds: 20 })).toEqual(faults);
@@ -81,7 +81,7 @@ describe("a video's chapters are replaced", () => {
     const { chapterTrack: _, ...known } = JSON.parse(readFileSync(facts, "utf8"));
     writeFileSync(facts, JSON.stringify(known));
     const lacks = () => untold(readContent(folders())).filter((each) => each.tab === tab);
-    expect(lacks()).toContainEqual({ tab, lacks: "the file of its chapters in en" });
+    expect(lacks()).toContainEqual({ tab, lacks: "chapter file in en" });
     await completeChapters(folders());
     expect(readContent(folders()).media[video]?.chapterTrack?.path).toBe(track);
     expect(readFileSync(join(folder, "assets", track), "utf8")).toContain("The first half");
@@ -104,7 +104,7 @@ describe("a video's chapters are replaced", () => {
       { startSeconds: 10, title: "Close", translations: { nb: { title: "Slutt" } } },
     ]);
     await expect(replaceChapters([file("d.vtt", ["Open", "Close"], 9)], tab, folders())).rejects.toThrow(
-      '00:00:10.000 only in the translation: "Slutt"\n  correct it too',
+      '00:00:10.000 only in the translation: "Slutt"; correct it, too',
     );
   });
 
@@ -118,18 +118,26 @@ describe("a video's chapters are replaced", () => {
   });
 
   test.each<[string, () => string[], RegExp]>([
-    ["no title", () => [file("a.vtt", [" "])], /line \d: a chapter without a title/],
-    ["other chapters", () => [file("a.vtt", ["A"]), file("a.nb.vtt", ["A", "B"])], /other times than en/],
+    ["no title", () => [file("a.vtt", [" "])], /line \d: the chapter has no title/],
+    [
+      "other chapters",
+      () => [file("a.vtt", ["A"]), file("a.nb.vtt", ["A", "B"])],
+      /other times than the captions or chapters in en/,
+    ],
     [
       "other times",
       () => [file("a.vtt", ["A", "B"]), file("a.nb.vtt", ["A", "B"], 5)],
-      /other times than en/,
+      /other times than the captions or chapters in en/,
     ],
-    ["no chapter", () => [file("a.vtt", [])], /holds no cue/],
+    ["no chapter", () => [file("a.vtt", [])], /contains no cue/],
     ["markup that WebVTT lacks", () => [file("a.vtt", ["<x>A</x>"])], /is no tag of WebVTT/],
-    ["only a translation", () => [file("a.nb.vtt", ["A"])], /needed in the product's own language, en/],
+    [
+      "only a translation",
+      () => [file("a.nb.vtt", ["A"])],
+      /chapters in the product's language, en, are missing/,
+    ],
     ["one language twice", () => [file("a.vtt", ["A"]), file("b.vtt", ["B"])], /both in the language en/],
-    ["no such file", () => [join(folder, "none.vtt")], /there is no file/],
+    ["no such file", () => [join(folder, "none.vtt")], /the file .* does not exist/],
   ])("not by files with %s", (_, files, reason) => {
     expect(() => readChapters(files(), tab, folders())).toThrow(MediaError);
     expect(() => readChapters(files(), tab, folders())).toThrow(reason);

@@ -38,8 +38,8 @@ describe("a film that is made anew keeps the names of its moments", () => {
     const { captions, lost } = withMoments({ captions: cuesOf("A", "B"), subtitles: {} }, before);
     expect(captions).toEqual(cuesOf("A", "B"));
     expect(lost.map((each) => lostSentence(each, captions ?? []))).toEqual([
-      'the moment "approve" is gone, and links to it will lead to the video\'s beginning; nearest is 0:01, "B"',
-      'the moment "log" is gone, and links to it will lead to the video\'s beginning; nearest is 0:01, "B"',
+      'the moment "approve" no longer exists, so links to it start at the beginning of the video; the nearest cue is at 0:01, "B"',
+      'the moment "log" no longer exists, so links to it start at the beginning of the video; the nearest cue is at 0:01, "B"',
     ]);
   });
 

@@ -113,7 +113,7 @@ describe("a video is published", () => {
   test("is refused after another one was killed while publishing", async () => {
     await lockContent(folder);
     vi.useFakeTimers({ toFake: ["Date"] });
-    const refused = expect(lockContent(folder)).rejects.toThrow(/content\.lock is in the way/);
+    const refused = expect(lockContent(folder)).rejects.toThrow(/content\.lock locks the content/);
     vi.advanceTimersByTime(11_000);
     await refused;
     vi.useRealTimers();

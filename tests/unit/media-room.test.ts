@@ -32,7 +32,7 @@ describe("before a video is made", () => {
 
   test("it is said what it takes, and what all weigh then", () => {
     expect(weightWarning("/videos/new.mp4", durationSeconds, callingMany(all + likely - 1))).toMatch(
-      /^\/videos\/new\.mp4 takes \d\.\d\d MB or so\. All videos weigh \d\.\d\d MB then, more than the \d\.\d\d MB of media\.manyMegabytes in site\.json: /,
+      /^\/videos\/new\.mp4 will take about \d\.\d\d MB\. All videos together have \d\.\d\d MB, more than the \d\.\d\d MB of media\.manyMegabytes in site\.json: /,
     );
   });
 
@@ -47,5 +47,5 @@ describe("before a video is made", () => {
 
 test("a check says what all weigh where that is much", () => {
   expect(heavyWarning(callingMany(all))).toBeUndefined();
-  expect(heavyWarning(callingMany(all - 1))).toMatch(/^All videos weigh/);
+  expect(heavyWarning(callingMany(all - 1))).toMatch(/^All videos together have/);
 });

@@ -93,14 +93,18 @@ describe("a file of scenes that cannot be used is refused", () => {
   const scene = (more: object) => JSON.stringify({ scenes: [{ atSeconds: 1, text: "Approve", ...more }] });
 
   test.each<[string, string | undefined, RegExp]>([
-    ["that is missing", undefined, /^there is no file FILE$/],
+    ["that is missing", undefined, /^the file FILE does not exist$/],
     ["that is no JSON", "Not a recording.", /^FILE: ./],
     [
       "with a target that goes over the picture's edge",
       scene({ target: { x: 0.9, y: 0, width: 0.2, height: 0.1, name: "Approve" } }),
       /^FILE: \$\.scenes\[0\]\.target: must be inside the picture: x \+ width and y \+ height must be at most 1$/,
     ],
-    ["whose picture is missing", scene({ picture: "none.png" }), /^FILE: there is no picture none\.png$/],
+    [
+      "whose picture is missing",
+      scene({ picture: "none.png" }),
+      /^FILE: the picture none\.png does not exist$/,
+    ],
   ])("%s", (name, text, message) => {
     const file = join(folder, `${name}.json`);
     if (text !== undefined) writeFileSync(file, text);

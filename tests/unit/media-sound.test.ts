@@ -63,17 +63,17 @@ describe("a rendition's loudness", () => {
   test.each<[string, number, number, number | false, string[]]>([
     ["is as it should be", -15.9, -1.5, -16, []],
     ["is as noted, but for what ffmpeg's versions differ in", -17.4, -6, -17.2, []],
-    ["is too low", -17.6, -4.6, false, ["is at -17.6 LUFS: less than -17.5, and its peaks leave room"]],
+    ["is too low", -17.6, -4.6, false, ["is at -17.6 LUFS: the minimum is -17.5, unless peaks limit it"]],
     ["is as high as its peaks allow", -21, -2.4, -21, []],
-    ["is too high", -14.4, -2, false, ["is at -14.4 LUFS: more than -14.5"]],
-    ["has peaks that are too high", -16, -1.2, false, ["has peaks of -1.2 dBTP: more than -1.5"]],
+    ["is too high", -14.4, -2, false, ["is at -14.4 LUFS: the maximum is -14.5"]],
+    ["has peaks that are too high", -16, -1.2, false, ["has peaks of -1.2 dBTP: the maximum is -1.5"]],
     ["is another one than noted", -16, -2, -16.4, ["is at -16.0 LUFS, not -16.4"]],
     [
       "is none",
       -70,
       -66,
       -16,
-      ["is at -70.0 LUFS: less than -17.5, and its peaks leave room", "is at -70.0 LUFS, not -16"],
+      ["is at -70.0 LUFS: the minimum is -17.5, unless peaks limit it", "is at -70.0 LUFS, not -16"],
     ],
   ])("%s", (_, integrated, truePeak, noted, expected) => {
     expect(loudnessFaults({ integrated, truePeak }, noted)).toEqual(expected);

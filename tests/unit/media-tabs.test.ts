@@ -44,10 +44,10 @@ describe("a tab is found by product, section and tab", () => {
   });
 
   test.each([
-    ["Søk", '"Søk" is no tab: it must be like Seafood/PURCHASE/Workflow'],
-    ["Fish/Ordre/Søk", 'there is no product "Fish", but "Seafood", "Logistics"'],
-    ["Logistics/Tur/Søk", 'Logistics has no section "Tur", but "Ordre"'],
-    ["Logistics/Ordre/Finn", 'Ordre has no tab "Finn", but "Ny ordre", "Søk"'],
+    ["Søk", '"Søk" is not a tab: use PRODUCT/SECTION/TAB, such as Seafood/PURCHASE/Workflow'],
+    ["Fish/Ordre/Søk", 'unknown product "Fish": use "Seafood", "Logistics"'],
+    ["Logistics/Tur/Søk", 'Logistics has no section "Tur": use "Ordre"'],
+    ["Logistics/Ordre/Finn", 'Ordre has no tab "Finn": use "Ny ordre", "Søk"'],
   ])("%s is told with the names there are", (name, message) => {
     expect(() => findTab(contentWith(sections), name)).toThrow(new MediaError(message));
   });
@@ -171,5 +171,5 @@ test("adding a video does not go on over faults that hide what it reads", () => 
   writeFileSync(path, readFileSync(path, "utf8").replace('"tours": [', '"tours": "none", "others": ['));
   expect(() =>
     readContentAround({ contentFolder: folder, assetsFolder }, "Seafood/PURCHASE/Workflow"),
-  ).toThrow(/^the content has faults: seafood\.json: \$/);
+  ).toThrow(/^the content has errors: seafood\.json: \$/);
 });

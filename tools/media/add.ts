@@ -82,7 +82,7 @@ export async function addRecording({
   const found = findTab(content, tab);
   const { title } = found.tab;
   if (!statSync(recording, { throwIfNoEntry: false })?.isFile())
-    throw new MediaError(`there is no file ${recording}`);
+    throw new MediaError(`the file ${recording} does not exist`);
   await requireEncoders(signal);
   requireBrowser();
   const source = await probeSource(recording, signal);
@@ -103,7 +103,7 @@ export async function addRecording({
   if (elsewhere > 0)
     notice(
       onProgress,
-      `${counted(elsewhere, "fault")} elsewhere in the content: npm run content -- check tells more`,
+      `${counted(elsewhere, "error")} elsewhere in the content: run npm run content -- check to list them`,
     );
 
   if (source.video.conversion) notice(onProgress, source.video.conversion.notice);
@@ -146,7 +146,7 @@ export async function addRecording({
     };
     const facts = { ...made, hasSquare, formerMoments: settled.former };
     const [fault] = await checkRecording(video, describe({ files, video }, facts), folder);
-    if (fault) throw new MediaError(`what was made has a fault: ${fault.file} ${fault.reason}`);
+    if (fault) throw new MediaError(`the created video has an error: ${fault.file} ${fault.reason}`);
     // Publishing is synchronous, so that no signal interrupts it.
     return withLock(contentFolder, signal, () =>
       publish(files, tab, facts, { contentFolder, assetsFolder, onProgress }),
@@ -161,7 +161,7 @@ function originOf(recording: string, tab: Tab, origin: NewRecording["origin"]): 
 function requireInside(durationSeconds: number, posterSeconds: number | undefined): void {
   if (posterSeconds !== undefined && !(posterSeconds >= 0 && posterSeconds <= durationSeconds))
     throw new MediaError(
-      `the poster's second, ${posterSeconds}, is outside: the recording lasts ${durationSeconds.toFixed(1)} s`,
+      `the poster's time, ${posterSeconds} s, is after the end: the recording lasts ${durationSeconds.toFixed(1)} s`,
     );
 }
 
@@ -182,7 +182,7 @@ function publish(
     recording.uploadDate = former.uploadDate;
 
   for (const path of formerFiles(former, recording))
-    notice(onProgress, `${path} belongs to the former video and is removed`);
+    notice(onProgress, `${path} belongs to the previous video and was removed`);
 
   const steps = publishingSteps({ files, video, recording, found }, content, folders);
   for (const step of steps) step();

@@ -13,9 +13,9 @@ import { findRecording, findTab, readContent, sectionsOf } from "./tabs";
 export type Reason = "age" | "texts" | "storyboard";
 
 const reasonNames: Record<Reason, string> = {
-  age: "old",
-  texts: "its texts have changed since",
-  storyboard: "its storyboard has changed since",
+  age: "it is old",
+  texts: "its texts have changed",
+  storyboard: "its storyboard has changed",
 };
 
 export function reviewReasons({ reasons }: Pick<OutdatedVideo, "reasons">): string {

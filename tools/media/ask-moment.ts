@@ -18,12 +18,15 @@ export function momentQuestion(signal: AbortSignal): ChooseMoment | undefined {
           `${index === nearest ? "*" : " "}${String(index + 1).padStart(3)}  ${clock(start)}  ${text}\n`,
       );
       process.stdout.write(
-        `\nNo cue is known to be the moment "${name}" now, where was said: ${text}\n${list.join("")}`,
+        `\nNo new cue has the moment "${name}", whose text was: ${text}\n${list.join("")}`,
       );
       for (;;) {
-        const answer = await terminal.question("Its number (* is nearest in time), or Enter for none: ", {
-          signal,
-        });
+        const answer = await terminal.question(
+          "Number of the cue that replaces it (* is nearest in time), or Enter for none: ",
+          {
+            signal,
+          },
+        );
         if (answer.trim() === "") return undefined;
         const index = Number(answer) - 1;
         if (cues[index]) return index;

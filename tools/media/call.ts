@@ -1,56 +1,58 @@
 import { CallError, type Commands, commandCalled, readArguments } from "../command-line";
 import { type SoundChoice, soundChoices } from "./sound";
 
-export const help = `Makes the site's videos from recordings, and verifies them. Needs ffmpeg 5.1 or later, and Chromium.
+export const help = `Creates the site's videos from recordings, and checks them. Needs ffmpeg 5.1 or later, and Chromium.
 
 npm run media -- COMMAND
 
-  add RECORDING --tab PRODUCT/SECTION/TAB [--captions FILE]... [--chapters FILE.vtt]...
-           [--scenes FILE.json] [--poster SECONDS] [--sound keep|none] [--phone-crops FILE.json]
-           makes a tab's video from any file that ffmpeg reads, or replaces it:
-           npm run media -- add demo.mov --tab "Seafood/PURCHASE/File Import" --captions demo.vtt
-           Captions are WebVTT, SRT or what else ffmpeg reads, in UTF-8 or UTF-16; what is changed of them is told.
-           They come in several languages: those whose file is called like demo.nb.vtt or demo.en.srt are
-           in that one, others in the language of the product. Translated ones have the same cues and times.
-           Sound that goes on, like speech, is brought to -16 LUFS; clicks and what is too quiet are left out,
-           and the video then has no sound track. --sound keep or none decides in place of that measure.
-           --product-version TEXT is shown beside the video's length, like "version 4.2"
-           --phone-crops makes a square cut for phones, which shows the parts of the picture that the file
-           tells (its schema is content/schema/phone-crops.json); without it, phones show all of the picture
+  add RECORDING --tab PRODUCT/SECTION/TAB
+                         Creates or replaces a tab's video, from any file that ffmpeg reads:
+                         npm run media -- add demo.mov --tab "Seafood/PURCHASE/File Import" --captions demo.vtt
+    --captions FILE      Captions in WebVTT, SRT or another format that ffmpeg reads, in UTF-8 or UTF-16; changes are listed.
+                         Repeat the option for translations, which need the same cues and times. demo.nb.vtt and
+                         demo.en.srt are in the language of their name, other files in the product's language
+    --chapters FILE.vtt  Chapters: the first line of a cue is the title, further lines describe the picture for visitors who
+                         cannot see it. Repeat the option for translations, as with captions
+    --scenes FILE.json   Pictures to click through (schema: content/schema/scenes.json)
+    --poster SECONDS     Time of the poster in the recording (default: a third of its length)
+    --sound keep|none    Keeps or omits the audio. By default, continuous audio such as speech is normalised to -16 LUFS;
+                         clicks and very quiet audio are omitted, and the video has no audio track
+    --phone-crops FILE.json
+                         Creates a square cut for phones, of parts of the picture (schema: content/schema/phone-crops.json);
+                         without it, phones show the whole picture
+    --product-version TEXT
+                         Text next to the video's length, such as "version 4.2"
   posters [PICTURE --tab PRODUCT/SECTION/TAB]
-           makes the posters of all videos that lack some, each of the best picture that it has; or those of a
-           tab's video of any picture that ffmpeg reads. The videos stay as they are
+                         Replaces the posters of a tab's video with an image that ffmpeg reads. Without arguments, creates
+                         missing posters of all videos, from each video's best image
   scenes [FILE.json --tab PRODUCT/SECTION/TAB]
-           makes the pictures to click through of all videos that have none; or those of a tab's video as a file
-           tells them (its schema is content/schema/scenes.json). The videos stay as they are
+                         Replaces the pictures to click through of a tab's video. Without arguments, creates missing ones
   captions [FILE... --tab PRODUCT/SECTION/TAB [--without-translation]]
-           replaces the captions of a tab's video. A language that is not given stays, if its times are the same, or is
-           removed with --without-translation. Without a file, takes the translated ones into use that lie beside the captions of
-           videos, like workflow.nb.vtt beside workflow.vtt. The videos stay as they are
+                         Replaces captions of a tab's video. Without arguments, adds translations that are next to the
+                         captions of videos, such as workflow.nb.vtt next to workflow.vtt
   chapters [FILE.vtt... --tab PRODUCT/SECTION/TAB [--without-translation]]
-           replaces the chapters of a tab's video, whose cues have a title, and below it what is seen, for those who
-           cannot see it. Languages that are not given stay or go as those of captions do. Without a file, makes what
-           players need of all videos that have chapters. The videos stay as they are
-  previews makes the pictures that links show in mail and chat of all videos that have none, or whose tab has
-           another title by now. It draws them with Chromium, as add, posters and scenes do
-  check [FOLDER] [--record FILE]
-           verifies all files against what is known of them, of content that is not published yet where FOLDER names it, with
-           FOLDER/assets laid over the site's; and where they have no fault records that in a file, so that the
-           tests need not look into them again while they stay as they are (tests/examined-media.json)
-  list [--older-than MONTHSm]
-           the tabs, with what is known of their videos; or only those that somebody should look at, and why: made before
-           so many months, or their texts or storyboard have changed since
+                         Replaces chapters of a tab's video. Without arguments, creates missing chapter files for players
+    --without-translation
+                         Removes languages that are not given. Without it they stay, and must have the same times
+  previews               Draws link previews that are missing, or whose tab or brand has changed
+  check [FOLDER]         Checks all media files against their metadata, also of unpublished content in FOLDER
+    --record FILE        Records in FILE which videos have no errors, so that tests do not check them again (default of the
+                         tests: tests/examined-media.json)
+  list                   Lists all tabs, with the metadata of their videos
+    --older-than MONTHS  Lists videos to review, with the reason: they are older, such as 6m, or their texts or storyboard
+                         have changed
   reviewed --tab PRODUCT/SECTION/TAB
-           notes that somebody has looked at a tab's video, and that it still shows what is so
-  prune [--delete]
-           lists the files of videos that neither content nor video metadata names; --delete deletes them. Before
-           that, make sure that you do not need them for former content (npm run publish -- --back)
-  --help   this text
+                         Records that a tab's video was reviewed and is up to date
+  prune                  Lists files of videos that neither the content nor metadata names
+    --delete             Deletes these files; the previous content (npm run publish -- --back) may still need them
+  --content FOLDER       Folder of the content (default: CONTENT_DIR, or content)
+  --assets FOLDER        Folder of the assets (default: public/assets)
+  --help                 Shows this text
 
-All take --content FOLDER (CONTENT_DIR, or content) and --assets FOLDER (public/assets).
-Exit codes: 0 done, 1 something is wrong, 2 wrong call, 130 interrupted. An add that does not end with 0
-changes nothing, unless it was killed or a disk failed at its last step: check names what is left of it.
-Posters, scenes and previews that are interrupted are made for some videos, and not begun for the others.
+posters, scenes, captions, chapters and previews do not encode videos again.
+Exit codes: 0 success, 1 error, 2 invalid arguments, 130 interrupted. If add fails, it changes nothing, unless it was killed
+or a disk failed during its last step: check then lists the remaining files. If posters, scenes or previews is interrupted,
+each video has all of its new files or none.
 `;
 
 const options = {
@@ -116,16 +118,18 @@ export function readCall(args: string[]) {
   const [, ...files] = positionals;
   const [file] = files;
   if (command === "add") {
-    if (!file) throw new CallError("add needs a recording: add RECORDING --tab PRODUCT/SECTION/TAB");
+    if (!file) throw new CallError("the recording is missing: add RECORDING --tab PRODUCT/SECTION/TAB");
     if (!others.tab) throw new CallError("add needs --tab PRODUCT/SECTION/TAB");
   }
   if (command === "reviewed" && !others.tab) throw new CallError("reviewed needs --tab PRODUCT/SECTION/TAB");
   if (command === "posters" || command === "scenes" || command === "captions" || command === "chapters") {
-    const takes = `${commands[command].operands[0]} and --tab together, or neither`;
-    if (Boolean(file) !== Boolean(others.tab)) throw new CallError(`${command} takes ${takes}`);
+    const needs = `${commands[command].operands[0]} and --tab together, or neither`;
+    if (Boolean(file) !== Boolean(others.tab)) throw new CallError(`${command} needs ${needs}`);
   }
   if (version !== undefined && !/^.{1,40}$/.test(version))
-    throw new CallError('--product-version takes 1 to 40 characters, like "version 4.2"');
+    throw new CallError(
+      `--product-version must have 1 to 40 characters, such as "version 4.2" (found ${version.length})`,
+    );
   const choices = {
     posterSeconds: secondsOf(poster),
     sound: choiceOf(sound),
@@ -146,19 +150,21 @@ export function readCall(args: string[]) {
 
 function secondsOf(poster: string | undefined): number | undefined {
   if (poster === undefined) return undefined;
-  if (!/^\d+(\.\d+)?$/.test(poster)) throw new CallError("--poster takes seconds, like 12.5");
+  if (!/^\d+(\.\d+)?$/.test(poster))
+    throw new CallError(`--poster must be seconds, such as 12.5 (found ${poster})`);
   return Number(poster);
 }
 
 function monthsOf(age: string | undefined): number | undefined {
   if (age === undefined) return undefined;
   const [, months] = /^(\d{1,3})m$/.exec(age) ?? [];
-  if (months === undefined) throw new CallError("--older-than takes months, like 6m");
+  if (months === undefined) throw new CallError(`--older-than must be months, such as 6m (found ${age})`);
   return Number(months);
 }
 
 function choiceOf(sound: string | undefined): SoundChoice | undefined {
   const choice = soundChoices.find((each) => each === sound);
-  if (sound !== undefined && !choice) throw new CallError(`--sound takes ${soundChoices.join(" or ")}`);
+  if (sound !== undefined && !choice)
+    throw new CallError(`--sound must be ${soundChoices.join(" or ")} (found ${sound})`);
   return choice;
 }

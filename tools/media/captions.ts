@@ -54,7 +54,7 @@ async function readFiles(
     const { cues, changes } = await readGivenCaptions(file);
     const ids = cues.flatMap(({ id }) => id ?? []);
     const [twice] = ids.filter((id, place) => ids.indexOf(id) < place);
-    if (twice !== undefined) throw new MediaError(`${file}: two cues have the id "${twice}"`);
+    if (twice !== undefined) throw new MediaError(`${file}: two cues have the id "${twice}": rename one`);
     onRead([`${file}: ${counted(cues.length, "cue")}`, ...changes].join("; "));
     read[language] = { file, parts: cues };
   }
@@ -82,7 +82,10 @@ export function filesByLanguage(
     const [, ending] = /\.(\w+)\.\w+$/.exec(file) ?? [];
     const language = captionLanguages.find((each) => each === ending) ?? own;
     const other = byLanguage[language];
-    if (other) throw new MediaError(`${other} and ${file} are both in the language ${language}`);
+    if (other)
+      throw new MediaError(
+        `${other} and ${file} are both in the language ${language}: give one file per language`,
+      );
     byLanguage[language] = file;
   }
   return { own, byLanguage };
@@ -92,7 +95,7 @@ export function filesByLanguage(
 export function readCues(file: string): Cue[] {
   return readGiven(file, (bytes) => {
     const cues = checkedCues(bytes);
-    if (cues.length === 0) throw new Error("holds no cue");
+    if (cues.length === 0) throw new Error("contains no cue");
     return cues;
   });
 }
@@ -211,7 +214,7 @@ export function requireWithin(durationSeconds: number, cues: Cue[] | undefined):
   const late = cues?.find(({ end }) => end > durationSeconds + durationTolerance);
   if (late)
     throw new MediaError(
-      `the captions run past the end: the recording lasts ${durationSeconds.toFixed(1)} s, "${late.text}" ends at ${late.end} s`,
+      `the caption "${late.text}" ends at ${late.end} s, after the end of the recording at ${durationSeconds.toFixed(1)} s`,
     );
 }
 

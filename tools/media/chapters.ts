@@ -43,11 +43,11 @@ function readFiles(
       const fault = foreignMarkup(source);
       if (fault) throw new Error(fault);
       const read = cuesInLines(source);
-      if (read.length === 0) throw new Error("holds no cue");
+      if (read.length === 0) throw new Error("contains no cue");
       return read;
     });
     const [empty] = cues.filter(({ lines }) => lines.length === 0);
-    if (empty) throw new MediaError(`${file}: line ${empty.line}: a chapter without a title`);
+    if (empty) throw new MediaError(`${file}: line ${empty.line}: the chapter has no title`);
     onRead(`${file}: ${counted(cues.length, "chapter")}`);
     const chapters = cues.map(({ start, lines: [title = "", ...seen] }) => ({
       start,
@@ -61,7 +61,8 @@ function readFiles(
 
 function chaptersFrom(own: CaptionLanguage, all: ByLanguage<ChapterText>): Chapter[] {
   const original = all[own];
-  if (!original) throw new MediaError(`chapters are needed in the product's own language, ${own}`);
+  if (!original)
+    throw new MediaError(`the chapters in the product's language, ${own}, are missing: give their file, too`);
   const translated = translationsIn(own, all, ({ start }) => formatTime(start));
   return original.parts.map(({ start, words }, index) => ({
     startSeconds: start,
@@ -87,10 +88,10 @@ export function chapterFaults({
 }: Pick<Recording, "chapters" | "durationSeconds">): string[] {
   return chapters.flatMap(({ startSeconds, title }, index) => [
     ...(wholeSecond(startSeconds) >= Math.floor(durationSeconds)
-      ? [`chapter "${title}" starts after the end, at ${startSeconds} s`]
+      ? [`chapter "${title}" starts at ${startSeconds} s, after the end of the video`]
       : []),
     ...(wholeSecond(startSeconds) <= wholeSecond(chapters[index - 1]?.startSeconds ?? -1)
-      ? [`chapter "${title}" does not start after the one before it`]
+      ? [`chapter "${title}" does not start later than the previous chapter`]
       : []),
   ]);
 }

@@ -65,7 +65,9 @@ export async function checkMedia(
   });
   const isLocked = existsSync(join(contentFolder, lockFile));
   return [
-    ...faultsOf(lockFile, [isLocked && "an add is at its last step, or was killed there"]),
+    ...faultsOf(lockFile, [
+      isLocked && "locks the content: an add is finishing, or was killed (then delete the file)",
+    ]),
     ...factsFaults(content, assetsFolder),
     ...(await faultsFound(checks)),
     ...unnamedFault(unnamedFiles(content, assetsFolder)),
@@ -84,8 +86,8 @@ export function checkRecording(
 /** One error, because a removed video has dozens of files. */
 function unnamedFault([first, ...others]: string[]): MediaFault[] {
   if (first === undefined) return [];
-  const more = others.length > 0 ? ` and ${counted(others.length, "other")}` : "";
-  return faultsOf(first, [`nothing names this file${more}: npm run media -- prune lists and deletes them`]);
+  const more = others.length > 0 ? `, like ${counted(others.length, "other file")}` : "";
+  return faultsOf(first, [`is not used${more}: run npm run media -- prune to list and delete unused files`]);
 }
 
 type Check = () => Promise<MediaFault[]>;
@@ -94,7 +96,7 @@ async function faultsFound(checks: Check[]): Promise<MediaFault[]> {
   return (await pLimit(availableParallelism()).map(checks, (check) => check())).flat();
 }
 
-/** Missing texts that are worth a notice but are no errors. */
+/** Missing texts, which are warnings. */
 export function untold({ products, media }: Content): { tab: string; lacks: string }[] {
   return Object.values(products).flatMap(({ product, entries }) =>
     sectionsOf({ entries }).flatMap(({ sectionName, tabs }) =>
@@ -104,9 +106,9 @@ export function untold({ products, media }: Content): { tab: string; lacks: stri
           const told = chapters.map((each) =>
             language === product.lang ? each : each.translations?.[language],
           );
-          const unseen = told.some((words) => words && !words.seen) ? ["what is seen in its chapters"] : [];
+          const unseen = told.some((words) => words && !words.seen) ? ["descriptions of chapters"] : [];
           if (language === product.lang)
-            return [...unseen, ...(chapters.length > 0 && !chapterTrack ? ["the file of its chapters"] : [])];
+            return [...unseen, ...(chapters.length > 0 && !chapterTrack ? ["chapter file"] : [])];
           return [
             ...(captions && !subtitles[language] ? ["captions"] : []),
             ...(told.every(Boolean) ? [] : ["chapters"]),
@@ -134,9 +136,10 @@ function factsFaults(content: Content, assetsFolder: string): MediaFault[] {
     ...Object.entries(content.media).flatMap(([video, recording]) => {
       const ofPreviews = previewsFault(content, video, recording, assetsFolder);
       return faultsOf(factsPath(video), [
-        recording.renditions.h264.path !== video && "describes another file than this video's H.264",
-        !hasAllPosters(recording) && "lacks posters: npm run media -- posters makes them",
-        ofPreviews && `${ofPreviews}: npm run media -- previews draws them anew`,
+        recording.renditions.h264.path !== video &&
+          "describes another file than this video's H.264 rendition",
+        !hasAllPosters(recording) && "lacks posters: run npm run media -- posters",
+        ofPreviews && `${ofPreviews}: run npm run media -- previews`,
       ]);
     }),
   ];
@@ -173,7 +176,7 @@ function checksOf(video: string, recording: Recording, assetsFolder: string): Ch
     ...previewsOf(previews).map((preview) =>
       check(preview, async (file, { bytes }) => [
         sizeFault(await pictureSize(file), previewSize),
-        bytes > previewBytesLimit && `has ${bytes} bytes: more than ${previewBytesLimit}`,
+        bytes > previewBytesLimit && `has ${bytes} bytes: the maximum is ${previewBytesLimit}`,
       ]),
     ),
     ...(captions
@@ -194,7 +197,7 @@ function checksOf(video: string, recording: Recording, assetsFolder: string): Ch
       ? [
           check(chapterTrack, async (file) => [
             readFileSync(file, "utf8") !== chapterTrackOf(recording) &&
-              "does not have the chapters that are known",
+              "has other chapters than the metadata",
           ]),
         ]
       : []),
@@ -212,7 +215,7 @@ function damageOf(file: string, { bytes, sha256 }: File): string | undefined {
   try {
     const found = fingerprint(file);
     if (found.bytes !== bytes) return `has ${found.bytes} bytes, not ${bytes}`;
-    return found.sha256 === sha256 ? undefined : "was changed: its SHA-256 is another";
+    return found.sha256 === sha256 ? undefined : "was changed: its SHA-256 differs from the metadata";
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "ENOENT" ? "is missing" : messageOf(error);
   }
@@ -232,15 +235,15 @@ async function renditionFaults(
   return [
     sizeFault(finished, facts),
     codecs !== facts.codecs && `has the codecs ${codecs}, not ${facts.codecs}`,
-    !faststart && "has its index at the end: it plays only when all of it is loaded",
+    !faststart && "has its index at the end, so that it plays only after the whole download",
     Math.abs(finished.durationSeconds - durationSeconds) > durationTolerance &&
       `lasts ${finished.durationSeconds} s, not ${durationSeconds} s`,
     // Times are rounded to microseconds.
     gap > keyframeSecondsLimit + 0.001 &&
-      `has ${gap.toFixed(1)} s between keyframes: more than ${keyframeSecondsLimit}`,
-    facts.bytes > limit && `has ${facts.bytes} bytes: more than ${limit}`,
-    hasSound && !sound && "has a sound track, but nothing is known of sound",
-    !hasSound && sound && "has no sound track, but sound is known of",
+      `has ${gap.toFixed(1)} s between keyframes: the maximum is ${keyframeSecondsLimit}`,
+    facts.bytes > limit && `has ${facts.bytes} bytes: the maximum is ${limit}`,
+    hasSound && !sound && "has an audio track, but the metadata has none",
+    !hasSound && sound && "has no audio track, but the metadata has one",
     // Measuring is slow, so only loudness that is noted is measured.
     ...(hasSound && sound ? loudnessFaults(await loudnessOf(file), name === "h264" && sound.loudness) : []),
   ];
@@ -253,10 +256,10 @@ function sizeFault(found: Size, { width, height }: Size): Reason {
 
 function captionFaults(file: string, durationSeconds: number): string[] {
   const cues = parseWebVtt(readFileSync(file, "utf8"));
-  if (cues.length === 0) return ["has no captions"];
+  if (cues.length === 0) return ["contains no captions"];
   return cues
     .filter(({ end }) => end > durationSeconds + durationTolerance)
-    .map(({ end, text }) => `"${text}" ends at ${end} s, and the video at ${durationSeconds} s`);
+    .map(({ end, text }) => `"${text}" ends at ${end} s, after the end of the video at ${durationSeconds} s`);
 }
 
 /** Links need the same moments in every language. */
@@ -264,14 +267,14 @@ function momentFaults(cues: Cue[], recording: Recording): string[] {
   const written = ({ moments = [] }: Pick<Recording, "moments">) =>
     moments.map(({ name, startSeconds }) => `${name} at ${startSeconds} s`).join(", ") || "none";
   const [found, known] = [written(momentsOf(cues)), written(recording)];
-  return found === known ? [] : [`has the moments ${found}, and known are ${known}`];
+  return found === known ? [] : [`has the moments ${found}, but the metadata has ${known}`];
 }
 
 /** @param original the captions that the file translates */
 function subtitlesFault(file: string, original: string | undefined): Reason {
-  if (original === undefined) return "translates captions that there are none of";
+  if (original === undefined) return "translates captions that do not exist";
   const [difference] = differencesOf(readCues(original), readCues(file), timesOf);
-  return difference && `is no translation of the captions: ${difference}`;
+  return difference && `does not match the captions: ${difference}`;
 }
 
 /** The schema checks everything else about scenes. */
@@ -279,8 +282,9 @@ function sceneFaults({ scenes = [], durationSeconds }: Recording): string[] {
   return scenes.flatMap(({ atSeconds, text }, index) =>
     given([
       atSeconds > durationSeconds + durationTolerance &&
-        `scene "${text}" is after the end, at ${atSeconds} s`,
-      atSeconds <= (scenes[index - 1]?.atSeconds ?? -1) && `scene "${text}" is not after the one before it`,
+        `scene "${text}" is at ${atSeconds} s, after the end of the video`,
+      atSeconds <= (scenes[index - 1]?.atSeconds ?? -1) &&
+        `scene "${text}" is not later than the previous scene`,
     ]),
   );
 }

@@ -47,7 +47,7 @@ export async function conversionOf(
       `colorspace=${known(tags.color_space, primaries === "bt2020" ? "bt2020nc" : "bt709")}`,
     ].join(":"),
   ];
-  const brought = `the colours are brought from ${hdr ? `HDR (${hdr})` : wide} to those of ordinary screens`;
+  const brought = `the colours are converted from ${hdr ? `HDR (${hdr})` : wide} to those of ordinary screens`;
   if (!hdr) return { filters: [...prepared, `zscale=transfer=bt709:${target}`, format], notice: brought };
   const light = await measureLight(pictures, transfer, signal);
   return {
@@ -62,7 +62,7 @@ function known(tag: string | undefined, assumed: string): string {
 
 function toldOf({ white, peak }: Light): string {
   if (peak <= white) return `${white} nits become white`;
-  return `${white} nits become nearly white, and brighter parts, up to ${peak} nits, stay apart from it`;
+  return `${white} nits become nearly white, and parts of up to ${peak} nits stay brighter`;
 }
 
 function toneMapping({ white, peak }: Light): string[] {
@@ -82,5 +82,7 @@ function toneMapping({ white, peak }: Light): string[] {
 async function requireZscale(signal?: AbortSignal): Promise<void> {
   const filters = await outputOf("ffmpeg", ["-hide_banner", "-filters"], signal);
   if (!filters.includes(" zscale "))
-    throw new MediaError("this ffmpeg was built without zscale, which the colours of this recording need");
+    throw new MediaError(
+      "this ffmpeg lacks the filter zscale, which the colours of this recording need: install a build with zscale",
+    );
 }

@@ -84,9 +84,10 @@ export async function encodeRendition(
   for (let crf = next(); crf !== undefined; crf = next()) {
     const last = encodes.at(-1);
     if (last) {
-      const fault = last.bytes > limit ? `is larger than ${limit} bytes` : `leaves room below ${limit} bytes`;
+      const fault =
+        last.bytes > limit ? `is larger than ${limit} bytes` : `is much smaller than ${limit} bytes`;
       const change = crf > last.crf ? "lower" : "higher";
-      const text = `${rendition} ${fault}: encoding again in a ${change} quality (CRF ${crf})`;
+      const text = `${rendition} ${fault}: encoding again with ${change} quality (CRF ${crf})`;
       making.onProgress({ kind: "notice", text });
     }
     encodes.push(await encode(source, rendition, crf, limit, fileOf({ crf }), making));
@@ -94,7 +95,7 @@ export async function encodeRendition(
   const best = bestWithin(limit, encodes);
   if (!best)
     throw new MediaError(
-      `${source.file} moves too much: ${rendition} takes more than the ${limit} bytes that are allowed, even at the lowest quality`,
+      `${source.file} has too much movement: even at the lowest quality, ${rendition} exceeds the maximum of ${limit} bytes; shorten or simplify the recording`,
     );
   renameSync(fileOf(best), target);
   for (const other of encodes) rmSync(fileOf(other), { force: true });

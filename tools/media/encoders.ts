@@ -34,5 +34,8 @@ const needed = ["libx264", "libsvtav1", "libaom-av1", "aac", "libwebp"];
 export async function requireEncoders(signal?: AbortSignal): Promise<void> {
   const known = await outputOf("ffmpeg", ["-hide_banner", "-encoders"], signal);
   const missing = needed.filter((encoder) => !new RegExp(`^ \\S+ ${encoder} `, "m").test(known));
-  if (missing.length > 0) throw new MediaError(`this ffmpeg was built without ${missing.join(", ")}`);
+  if (missing.length > 0)
+    throw new MediaError(
+      `this ffmpeg lacks the encoders ${missing.join(", ")}: install a build that has them`,
+    );
 }

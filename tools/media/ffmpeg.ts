@@ -49,7 +49,7 @@ export function runProgram(program: Program, args: string[], { onLine, signal }:
       else if (code === 0) done();
       else {
         const last = complaints.trim().split("\n").at(-1);
-        fail(new ProgramError(`${program}: ${last || `ended with code ${code}`}`));
+        fail(new ProgramError(`${program}: ${last || `exited with code ${code}`}`));
       }
     });
   });

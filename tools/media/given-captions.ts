@@ -20,7 +20,7 @@ export async function readGivenCaptions(file: string): Promise<GivenCaptions> {
   const isWebVtt = text.startsWith("WEBVTT");
   const source = isWebVtt ? text : await convert(file, text);
   const { cues, changes } = readGiven(file, () => plainCues(source));
-  if (cues.length === 0) throw new MediaError(`${file}: holds no cue`);
+  if (cues.length === 0) throw new MediaError(`${file}: contains no cue`);
   return {
     cues,
     changes: [
@@ -61,7 +61,9 @@ async function convert(file: string, text: string): Promise<string> {
   const given = text.split("-->").length - 1;
   const read = converted.match(/^[\d:.]+ --> [\d:.]+$/gm)?.length ?? 0;
   if (given > 0 && given !== read)
-    throw new MediaError(`${file}: has ${counted(given, "cue")}, of which ffmpeg reads ${read}`);
+    throw new MediaError(
+      `${file}: has ${counted(given, "cue")}, but ffmpeg reads only ${read}: check their times`,
+    );
   return converted;
 }
 
@@ -81,16 +83,16 @@ export function plainCues(source: string): GivenCaptions {
     unrolled.slice(index + 1).some((later) => later.start > start && later.start < end),
   );
   const numbers: [count: number, words: (cues: string) => string][] = [
-    [given.length - worded.length, (cues) => `${cues} without words left out`],
-    [worded.length - unrolled.length, (cues) => `${cues} with lines of the one before taken into that`],
-    [unrolled.length - cues.length, (cues) => `${cues} joined with another of the same start`],
-    [overlaps.length, (cues) => `${cues} cut where the next begins`],
+    [given.length - worded.length, (cues) => `${cues} without text removed`],
+    [worded.length - unrolled.length, (cues) => `repeated lines removed from ${cues}`],
+    [unrolled.length - cues.length, (cues) => `${cues} merged with a cue of the same start`],
+    [overlaps.length, (cues) => `${cues} shortened to the start of the next cue`],
   ];
   return {
     cues,
     changes: [
-      ...(/<v[.\s]/.test(source) ? ["who speaks is told before the words"] : []),
-      ...(/<[bciulr]/.test(source) ? ["markup left out"] : []),
+      ...(/<v[.\s]/.test(source) ? ["speakers written before their words"] : []),
+      ...(/<[bciulr]/.test(source) ? ["markup removed"] : []),
       ...numbers.flatMap(([count, words]) => (count > 0 ? [words(counted(count, "cue"))] : [])),
     ],
   };

@@ -66,8 +66,8 @@ function renamed(former: Named["former"], from: string, to: string): Named["form
 /** Describes where links to a lost moment point now. */
 export function lostSentence({ name, nearest }: LostMoment, cues: Cue[]): string {
   const cue = nearest === undefined ? undefined : cues[nearest];
-  const place = cue && `; nearest is ${clock(cue.start)}, "${cue.text}"`;
-  return `the moment "${name}" is gone, and links to it will lead to the video's beginning${place ?? ""}`;
+  const place = cue && `; the nearest cue is at ${clock(cue.start)}, "${cue.text}"`;
+  return `the moment "${name}" no longer exists, so links to it start at the beginning of the video${place ?? ""}`;
 }
 
 function translatedLike(subtitles: Captions["subtitles"], names: Cue[]): Captions["subtitles"] {

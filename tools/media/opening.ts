@@ -18,7 +18,7 @@ export async function emptyOpenings(media: Recordings, assetsFolder: string): Pr
   const videos = Object.entries(media);
   const warnings = await pLimit(availableParallelism()).map(videos, async ([video, { renditions }]) => {
     const edges = await edgesIn(join(assetsFolder, renditions.low.path));
-    return edges < minEdges ? [`${video} begins on an empty frame: start the recording later`] : [];
+    return edges < minEdges ? [`${video} starts with an empty frame: start the recording later`] : [];
   });
   return warnings.flat();
 }

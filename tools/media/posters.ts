@@ -23,7 +23,7 @@ export function hasAllPosters({ posters }: Recording): boolean {
 export async function replacePosters(picture: string, tab: string, options: NewParts): Promise<void> {
   const found = findRecording(readContent(options), tab);
   if (!statSync(picture, { throwIfNoEntry: false })?.isFile())
-    throw new MediaError(`there is no file ${picture}`);
+    throw new MediaError(`the file ${picture} does not exist`);
   await renew(found, picture, options);
 }
 

@@ -102,7 +102,7 @@ function sheetOf(
     <figure>${shown}</figure></html>`;
 }
 
-/** Facts about previews that require a new drawing if they change. */
+/** Properties of previews that require a new drawing if they change. */
 export function drawnOf(facts: PreviewFacts): DrawnPreviews {
   const { title, tours } = facts;
   const drawn = [
@@ -125,7 +125,7 @@ function typeface(): string {
 export function requireBrowser(): void {
   if (!findBrowser())
     throw new MediaError(
-      "no Chromium found to draw previews: node tools/ensure-programs.mjs chromium gets one",
+      "Chromium, which draws previews, is not installed: run node tools/ensure-programs.mjs chromium",
     );
 }
 

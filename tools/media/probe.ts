@@ -54,7 +54,7 @@ export async function probeSource(file: string, signal?: AbortSignal): Promise<S
     ({ codec_type, disposition }) => codec_type === "video" && !disposition?.attached_pic,
   );
   // ffmpeg "plays" text files letter by letter.
-  if (format.format_name === "tty") throw new MediaError(`${file} is a text, not a recording`);
+  if (format.format_name === "tty") throw new MediaError(`${file} is a text file, not a recording`);
   if (!video) throw new MediaError(`${file} has no video stream`);
   const audio = streams
     .filter(({ codec_type, codec_name }) => codec_type === "audio" && codec_name)
@@ -62,7 +62,7 @@ export async function probeSource(file: string, signal?: AbortSignal): Promise<S
   const end = await endOf(file, [video.index, ...audio], signal);
   const durationSeconds = end - Number(format.start_time ?? 0);
   if (!(durationSeconds >= minimumSeconds))
-    throw new MediaError(`${file} lasts less than a second: it is a picture, or it is damaged`);
+    throw new MediaError(`${file} lasts less than a second: it is an image, or it is damaged`);
   const { index } = video;
   const conversion = await conversionOf({ file, index, durationSeconds }, video, signal);
   return {
@@ -112,7 +112,7 @@ export async function probeFinished(file: string, signal?: AbortSignal): Promise
  */
 export async function pictureSize(file: string): Promise<Size> {
   const { width, height } = await imageSizeFromFile(file).catch((cause) => {
-    throw new Error("it is no picture", { cause });
+    throw new Error("it is not an image", { cause });
   });
   return { width, height };
 }
@@ -124,7 +124,7 @@ async function probe(file: string, signal?: AbortSignal): Promise<z.infer<typeof
   } catch (error) {
     if (!(error instanceof ProgramError)) throw error;
     const reason = error.message.split(": ").at(-1);
-    throw new MediaError(`${file} is not a recording that ffmpeg can read: ${reason}`);
+    throw new MediaError(`ffmpeg cannot read the recording ${file}: ${reason}`);
   }
 }
 

@@ -22,7 +22,7 @@ export function unnamedFiles(content: Content, assetsFolder: string): string[] {
 type Pruned = { path: string; bytes: number };
 
 /**
- * Finds, and optionally deletes, the files that nothing names.
+ * Finds, and optionally deletes, unused files.
  *
  * @throws MediaError if the content has an error, or another command is writing
  */

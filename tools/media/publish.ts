@@ -31,7 +31,7 @@ export async function lockContent(contentFolder: string, signal?: AbortSignal): 
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
       if (Date.now() > end)
         throw new MediaError(
-          `${lock} is in the way: where no other add runs, one was killed, and it can be removed`,
+          `${lock} locks the content: wait for the other add, or delete the file if none is running`,
         );
     }
   }
@@ -123,7 +123,8 @@ function exchangeParts({ files, video }: Finished, parts: ReplacedMetadata, fold
   const { assetsFolder } = folders;
   const content = readContent(folders);
   const former = content.media[video];
-  if (!former) throw new MediaError(`nothing is known of ${video} any more`);
+  if (!former)
+    throw new MediaError(`the metadata of ${video} no longer exists: another process has removed it`);
   const recording = { ...former, ...parts };
   const text = factsText(recording);
   for (const { path } of filesOf(recording)) {

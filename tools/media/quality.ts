@@ -55,7 +55,7 @@ function likelyCrf(encodes: Encode[], limit: number): number {
   const [nearest, next] = encodes.toSorted(
     (a, b) => Number(b.whole) - Number(a.whole) || Math.abs(halvings(a)) - Math.abs(halvings(b)),
   );
-  if (!nearest) throw new Error("nothing has been encoded");
+  if (!nearest) throw new Error("no rendition was encoded");
   const measured = next ? (next.crf - nearest.crf) / (halvings(nearest) - halvings(next)) : stepsToHalf;
   const steps = Math.min(Math.max(measured, stepsToHalf * minTrust), stepsToHalf * maxTrust);
   return Math.ceil(nearest.crf + halvings(nearest) * steps);

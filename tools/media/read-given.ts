@@ -10,7 +10,7 @@ export function readGiven<Value>(file: string, read: (bytes: Buffer) => Value): 
     return read(readFileSync(file));
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
-    throw new MediaError(missing ? `there is no file ${file}` : `${file}: ${messageOf(error)}`);
+    throw new MediaError(missing ? `the file ${file} does not exist` : `${file}: ${messageOf(error)}`);
   }
 }
 

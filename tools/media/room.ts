@@ -18,7 +18,7 @@ export function weightWarning(
   const likely = estimatedBytes(durationSeconds, content.media);
   const all = totalBytes(others) + likely;
   return all > manyBytes(content)
-    ? `${video} takes ${megabytes(likely)} or so. ${heavyInWords(all, content)}`
+    ? `${video} will take about ${megabytes(likely)}. ${heavyInWords(all, content)}`
     : undefined;
 }
 
@@ -30,8 +30,8 @@ export function heavyWarning(content: Pick<Content, "site" | "media">): string |
 
 function heavyInWords(bytes: number, content: Pick<Content, "site">): string {
   return (
-    `All videos weigh ${megabytes(bytes)} then, more than the ${megabytes(manyBytes(content))} of ` +
-    "media.manyMegabytes in site.json: every image and clone has them, and git keeps what is replaced"
+    `All videos together have ${megabytes(bytes)}, more than the ${megabytes(manyBytes(content))} of ` +
+    "media.manyMegabytes in site.json: every container image and clone contains them, and git keeps replaced files"
   );
 }
 

@@ -21,7 +21,7 @@ export function readScenes(file: string): NewScene[] {
   const pathOf = (picture: string) => {
     const path = resolve(dirname(file), picture);
     if (!statSync(path, { throwIfNoEntry: false })?.isFile())
-      throw new MediaError(`${file}: there is no picture ${picture}`);
+      throw new MediaError(`${file}: the picture ${picture} does not exist`);
     return path;
   };
   return readGivenJson(file, scenesSchema).scenes.map(({ picture, phone, ...scene }) => ({
@@ -72,7 +72,7 @@ export function requireScenesWithin(durationSeconds: number, scenes: NewScene[])
   const late = scenes.find(({ atSeconds }) => atSeconds > durationSeconds + durationTolerance);
   if (late)
     throw new MediaError(
-      `the scenes run past the end: the recording lasts ${durationSeconds.toFixed(1)} s, "${late.text}" is at ${late.atSeconds} s`,
+      `the scene "${late.text}" is at ${late.atSeconds} s, after the end of the recording at ${durationSeconds.toFixed(1)} s`,
     );
 }
 

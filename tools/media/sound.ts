@@ -41,12 +41,15 @@ export async function makeSound(
   const filters = soundFilters([first, ...others]);
   if (others.length > 0) onProgress({ kind: "notice", text: await tracksNotice(source, signal) });
   if (choice === undefined && (await sustainedLevelOf(source.file, filters, signal)) < heardLevel) {
-    onProgress({ kind: "notice", text: "the sound is left out: too quiet, or only clicks (see --sound)" });
+    onProgress({
+      kind: "notice",
+      text: "the audio is omitted, because it is too quiet or has only clicks (--sound keep keeps it)",
+    });
     return undefined;
   }
   const original = await measureLoudness(source.file, filters, signal);
   if (original.integrated <= silence)
-    throw new MediaError(`${source.file} has no sound to keep: it is silent throughout`);
+    throw new MediaError(`${source.file} has no audio to keep: its audio is silent`);
   let attempt: Attempt | undefined = firstAttempt(original);
   let made = original;
   while (attempt) {
@@ -55,13 +58,14 @@ export async function makeSound(
     attempt = nextAttempt(attempt, made);
   }
   const [before, after] = [original, made].map(({ integrated }) => integrated.toFixed(1));
-  onProgress({ kind: "notice", text: `the sound is brought from ${before} to ${after} LUFS` });
+  onProgress({ kind: "notice", text: `the audio is normalised from ${before} to ${after} LUFS` });
   return made;
 }
 
 /** @throws MediaError if the call asks to keep audio that is missing */
 export function requireSound({ file, audio }: Source, choice: SoundChoice | undefined): void {
-  if (choice === "keep" && audio.length === 0) throw new MediaError(`${file} has no sound to keep`);
+  if (choice === "keep" && audio.length === 0)
+    throw new MediaError(`${file} has no audio to keep: omit --sound keep`);
 }
 
 /**
@@ -165,10 +169,10 @@ export function loudnessFaults({ integrated, truePeak }: Loudness, noted: number
   const [quiet, loud] = [soundTarget - soundTolerance, soundTarget + soundTolerance];
   const held = truePeak >= truePeakLimit - truePeakRoom;
   return [
-    integrated > loud && `${is}: more than ${loud}`,
-    integrated < quiet && !held && `${is}: less than ${quiet}, and its peaks leave room`,
+    integrated > loud && `${is}: the maximum is ${loud}`,
+    integrated < quiet && !held && `${is}: the minimum is ${quiet}, unless peaks limit it`,
     truePeak > truePeakLimit + measureTolerance &&
-      `has peaks of ${truePeak.toFixed(1)} dBTP: more than ${truePeakLimit}`,
+      `has peaks of ${truePeak.toFixed(1)} dBTP: the maximum is ${truePeakLimit}`,
     noted !== false && Math.abs(integrated - noted) > measureTolerance && `${is}, not ${noted}`,
   ].filter((reason) => reason !== false);
 }

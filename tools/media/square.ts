@@ -56,7 +56,7 @@ export async function replaceSquare(
   const { durationSeconds } = await probeSource(cut.recording, options.signal);
   if (Math.abs(durationSeconds - recording.durationSeconds) > durationTolerance)
     throw new MediaError(
-      `the square cut lasts ${durationSeconds} s, and ${video} ${recording.durationSeconds} s`,
+      `the square cut lasts ${durationSeconds} s, but ${video} lasts ${recording.durationSeconds} s: they must be equally long`,
     );
   const sound = recording.sound && join(options.assetsFolder, recording.renditions.h264.path);
   const make = async (files: string) => {
@@ -72,7 +72,7 @@ export async function replaceSquarePoster(picture: string, tab: string, options:
   await requireEncoders(signal);
   const { video, recording } = findRecording(readContent(options), tab);
   const { square } = recording;
-  if (!square) throw new MediaError(`${video} has no square cut`);
+  if (!square) throw new MediaError(`${video} has no square cut: create it first`);
   const make = async (files: string) => {
     await makeStills(picture, "poster", [squarePoster], files, signal);
     return { square: { ...square, poster: describeSquarePoster({ files, video }) } };

@@ -26,7 +26,7 @@ export async function fitPicture(
   const output = [...onePicture, "-update", "1", filePath(target)];
   await runFfmpeg(["-i", filePath(picture), "-vf", filters, ...output], signal).catch((error: unknown) => {
     if (!(error instanceof ProgramError)) throw error;
-    throw new MediaError(`${picture} is not a picture that ffmpeg can read`);
+    throw new MediaError(`ffmpeg cannot read the image ${picture}`);
   });
 }
 

@@ -69,7 +69,7 @@ export function readContent({ contentFolder, assetsFolder }: Folders, forgives?:
     if (!(error instanceof ContentError)) throw error;
     const [first = ""] = error.message.split("\n");
     const others = error.faults.length - 1;
-    throw new MediaError(`the content has faults: ${first}${others > 0 ? ` (and ${others} more)` : ""}`);
+    throw new MediaError(`the content has errors: ${first}${others > 0 ? ` (and ${others} more)` : ""}`);
   }
 }
 
@@ -83,19 +83,20 @@ export function findTab({ products }: Content, name: string): FoundTab {
   const [productName = "", sectionName = "", tabName = "", ...rest] = name.split("/");
   const product = productValues.find((value) => normaliseName(value) === normaliseName(productName));
   if (!sectionName || !tabName || rest.length > 0)
-    throw new MediaError(`${quoted(name)} is no tab: it must be like Seafood/PURCHASE/Workflow`);
-  if (!product)
-    throw new MediaError(`there is no product ${quoted(productName)}, but ${list(productValues)}`);
+    throw new MediaError(
+      `${quoted(name)} is not a tab: use PRODUCT/SECTION/TAB, such as Seafood/PURCHASE/Workflow`,
+    );
+  if (!product) throw new MediaError(`unknown product ${quoted(productName)}: use ${list(productValues)}`);
   const { product: facts } = products[product];
   const sections = sectionsOf(products[product]);
   const found = locate(sections, { sectionName, tabName });
   if (found.kind === "unknown-section") {
     const names = sections.map((each) => each.sectionName);
-    throw new MediaError(`${product} has no section ${quoted(sectionName)}, but ${list(names)}`);
+    throw new MediaError(`${product} has no section ${quoted(sectionName)}: use ${list(names)}`);
   }
   if (found.kind === "unknown-tab") {
     const names = listedTabs(found.section.tabs).map(({ tab }) => tab);
-    throw new MediaError(`${found.section.sectionName} has no tab ${quoted(tabName)}, but ${list(names)}`);
+    throw new MediaError(`${found.section.sectionName} has no tab ${quoted(tabName)}: use ${list(names)}`);
   }
   return { product, section: found.section, tab: found.tab, dataSet: facts.dataSet };
 }
@@ -104,7 +105,7 @@ export function findTab({ products }: Content, name: string): FoundTab {
 export function findRecording(content: Content, name: string): { video: string; recording: Recording } {
   const { video = "" } = findTab(content, name).tab;
   const recording = content.media[video];
-  if (!recording) throw new MediaError(`${name} has no video of which anything is known`);
+  if (!recording) throw new MediaError(`${name} has no video, or no metadata of it: add a recording first`);
   return { video, recording };
 }
 
@@ -209,7 +210,7 @@ export function withVideo(text: string, { section, tab }: FoundTab, video: strin
   const sections = entries[0]?.sections ?? [];
   const sectionIndex = sections.findIndex(({ sectionName }) => sectionName === section.sectionName);
   const tabIndex = sections[sectionIndex]?.tabs.findIndex((each) => each.tab === tab.tab) ?? -1;
-  if (tabIndex < 0) throw new Error(`the tab ${quoted(tab.tab)} is gone`);
+  if (tabIndex < 0) throw new Error(`the tab ${quoted(tab.tab)} no longer exists`);
   const place = ["entries", 0, "sections", sectionIndex, "tabs", tabIndex, "video"];
   const edits = modify(text, place, video, {
     getInsertionIndex: (names) => names.indexOf("title") + 1,

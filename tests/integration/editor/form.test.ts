@@ -64,7 +64,7 @@ test("the first page says which films somebody should look at, and why", async (
   const page = await newWindow();
   const films = page.getByRole("region", { name: "Films to look at" }).getByRole("listitem");
   const one = films.filter({ hasText: "Seafood/PURCHASE/Create Purchase (2026-11-22" });
-  await one.filter({ hasText: "its texts have changed since" }).waitFor();
+  await one.filter({ hasText: "its texts have changed" }).waitFor();
 });
 
 test("a tab's title is changed in the form, and then in the file", async () => {

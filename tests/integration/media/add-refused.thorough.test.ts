@@ -37,51 +37,47 @@ describe.skipIf(!hasFfmpeg)("an error is one readable line and changes nothing",
   const cue = (end: number): Cue[] => [{ start: 1, end, text: "Import" }];
 
   test.for<[string, Partial<NewRecording>, string]>([
-    [
-      "a file that is cut short",
-      { recording: "cut.mp4" },
-      "cut.mp4 is not a recording that ffmpeg can read: …",
-    ],
+    ["a file that is cut short", { recording: "cut.mp4" }, "ffmpeg cannot read the recording cut.mp4: …"],
     ["only sound", { recording: "sound.mp3" }, "sound.mp3 has no video stream"],
     ["a picture", { recording: "picture.png" }, "picture.png lasts less than a second: …"],
-    ["no such file", { recording: "none.mp4" }, "there is no file none.mp4"],
-    ["a folder", { recording: "content" }, "there is no file content"],
-    ["no such product", { tab: "Fish/A/B" }, 'there is no product "Fish", but "Seafood", "Logistics"'],
+    ["no such file", { recording: "none.mp4" }, "the file none.mp4 does not exist"],
+    ["a folder", { recording: "content" }, "the file content does not exist"],
+    ["no such product", { tab: "Fish/A/B" }, 'unknown product "Fish": use "Seafood", "Logistics"'],
     [
       "no such section",
       { tab: "Seafood/HARVEST/Workflow" },
-      'Seafood has no section "HARVEST", but …"PURCHASE", "SALES", …',
+      'Seafood has no section "HARVEST": use …"PURCHASE", "SALES", …',
     ],
     [
       "captions past the end",
       { captions: cue(7.5) },
-      'the captions run past the end: the recording lasts 2.0 s, "Import" ends at 7.5 s',
+      'the caption "Import" ends at 7.5 s, after the end of the recording at 2.0 s',
     ],
     [
       "chapters past the end",
       { chapters: [{ startSeconds: 7.5, title: "Import" }] },
-      'chapter "Import" starts after the end, at 7.5 s',
+      'chapter "Import" starts at 7.5 s, after the end of the video',
     ],
     [
       "chapters at the same time",
       { chapters: [1.5, 1.5].map((startSeconds) => ({ startSeconds, title: "Import" })) },
-      'chapter "Import" does not start after the one before it',
+      'chapter "Import" does not start later than the previous chapter',
     ],
-    ["a text", { recording: "notes.txt" }, "notes.txt is a text, not a recording"],
+    ["a text", { recording: "notes.txt" }, "notes.txt is a text file, not a recording"],
     [
       "no such tab",
       { tab: "Seafood/PURCHASE/Worflow" },
-      'PURCHASE has no tab "Worflow", but …"File Import", "Workflow", …',
+      'PURCHASE has no tab "Worflow": use …"File Import", "Workflow", …',
     ],
     [
       "a scene after the end",
       { scenes: [{ atSeconds: 7.5, text: "Late" }] },
-      'the scenes run past the end: the recording lasts 2.0 s, "Late" is at 7.5 s',
+      'the scene "Late" is at 7.5 s, after the end of the recording at 2.0 s',
     ],
     [
       "a poster after the end",
       { posterSeconds: 2.5 },
-      "the poster's second, 2.5, is outside: the recording lasts 2.0 s",
+      "the poster's time, 2.5 s, is after the end: the recording lasts 2.0 s",
     ],
   ])("%s", async ([, { recording = "plain.mp4", ...options }, message]) => {
     const before = workspace.snapshot();
@@ -127,7 +123,7 @@ describe.skipIf(!hasFfmpeg)("an error is one readable line and changes nothing",
     const error = await addRecording({ ...added, contentFolder, assetsFolder }).catch((reason) => reason);
     expect(error).toBeInstanceOf(MediaError);
     expect(messageOf(error)).toMatch(
-      like("the content has faults: seafood.json: $.entries[0].sections[0]…(and 1 more)"),
+      like("the content has errors: seafood.json: $.entries[0].sections[0]…(and 1 more)"),
     );
     expect(faulty.snapshot()).toEqual(before);
   });

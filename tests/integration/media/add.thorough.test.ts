@@ -67,7 +67,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     workspace.edit("messages.en.json", () => messages);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toMatch(
-      /^\S+captions\.vtt: 2 cues; who speaks is told before the words\n\S+captions\.vtt: 2 chapters\n1 fault elsewhere in the content: .*\nH\.264 720p {2}.*\d\.\d\d MB\nAV1 720p .*MB\nH\.264 360p .*MB\n\/videos\/seafood\/purchase\/file-import\.mp4: 2\.0 s, \d\.\d\d MB in 25 files\nwritten: .*file-import\.\*.*\nnext: npm run preview -- .*\n$/s,
+      /^\S+captions\.vtt: 2 cues; speakers written before their words\n\S+captions\.vtt: 2 chapters\n1 error elsewhere in the content: .*\nH\.264 720p {2}.*\d\.\d\d MB\nAV1 720p .*MB\nH\.264 360p .*MB\n\/videos\/seafood\/purchase\/file-import\.mp4: 2\.0 s, \d\.\d\d MB in 25 files\nwrote .*file-import\.\*.*\nnext: run npm run preview -- .*\n$/s,
     );
 
     const stem = "/videos/seafood/purchase/file-import";
@@ -156,7 +156,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
 
     expect(await workspace.run(["check"])).toEqual({
       code: 0,
-      out: expect.stringMatching(/^1 videos, \d\.\d\d MB: no faults$/m),
+      out: expect.stringMatching(/^1 video, \d\.\d\d MB: no errors$/m),
       err: "",
     });
     // A draft's assets take precedence over the site's.
@@ -225,7 +225,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
       previews: { ...previews, scenes: [expect.anything()] },
     });
     expect(readFileSync(workspace.asset(`${stem}.vtt`), "utf8")).toContain("Approve");
-    expect(again.out).toContain(`${stem}/scene-2.800.avif belongs to the former video and is removed`);
+    expect(again.out).toContain(`${stem}/scene-2.800.avif belongs to the previous video and was removed`);
     expect(workspace.text("seafood.json")).toBe(dataSet);
     expect(await workspace.check()).toEqual([]);
   });
@@ -301,7 +301,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     expect(await workspace.run(["previews"])).toEqual({ code: 0, out: "", err: "" });
     workspace.edit("seafood.json", (text) => text.replace('"title": "Invoicing"', '"title": "Billing"'));
     expect(await workspace.check()).toEqual([
-      `${video.replace("mp4", "json")}: has previews with the title "Invoicing", not "Billing": npm run media -- previews draws them anew`,
+      `${video.replace("mp4", "json")}: has previews with the title "Invoicing", not "Billing": run npm run media -- previews`,
     ]);
     expect(await workspace.run(["previews"])).toEqual({ code: 0, out: `${video}\n`, err: "" });
     const renewed = workspace.media()[video];

@@ -10,7 +10,7 @@ import { filesOf } from "../../../tools/media/facts";
 import { hasFfmpeg, record, recordPlain, Workspace } from "./workspace";
 
 const stem = "/videos/seafood/purchase/workflow";
-const otherChapters = `${stem}.chapters.vtt: does not have the chapters that are known`;
+const otherChapters = `${stem}.chapters.vtt: has other chapters than the metadata`;
 
 describe.skipIf(!hasFfmpeg)("check", () => {
   let sound: Workspace;
@@ -80,7 +80,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
         content[1000] = (content[1000] ?? 0) ^ 1;
         writeFileSync(file, content);
       },
-      [`${stem}.jpg: was changed: its SHA-256 is another`],
+      [`${stem}.jpg: was changed: its SHA-256 differs from the metadata`],
     ],
     [
       "files that are missing",
@@ -90,11 +90,13 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       [`${stem}.mp4: is missing`, `${stem}.vtt: is missing`],
     ],
     [
-      "files that nothing names",
+      "unused files",
       () => {
         for (const name of ["/videos/old.mp4", `${stem}.png`]) writeFileSync(workspace.asset(name), "x");
       },
-      ["/videos/old.mp4: nothing names this file and 1 other: npm run media -- prune lists and deletes them"],
+      [
+        "/videos/old.mp4: is not used, like 1 other file: run npm run media -- prune to list and delete unused files",
+      ],
     ],
     [
       "a tab with a video of which nothing is known, and all files of one that no tab names",
@@ -103,7 +105,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
         expect.stringMatching(
           /^seafood\.json: \$\.entries\[0\]\.sections\[1\]\.tabs\[2\]\.video: the metadata of the video is missing: \/videos\/seafood\/purchase\/other\.json is not in /,
         ),
-        `${stem}.1280.avif: nothing names this file and 19 others: npm run media -- prune lists and deletes them`,
+        `${stem}.1280.avif: is not used, like 19 other files: run npm run media -- prune to list and delete unused files`,
       ],
     ],
     [
@@ -128,7 +130,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
         say(({ posters }) => posters.avif.shift());
         rmSync(workspace.asset(`${stem}.480.avif`));
       },
-      [`${facts}: lacks posters: npm run media -- posters makes them`],
+      [`${facts}: lacks posters: run npm run media -- posters`],
     ],
     [
       "a scene's picture that is missing, and one of another size",
@@ -150,7 +152,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       },
       [
         `${stem}.preview.jpg: is 1280×720, not 1200×630`,
-        expect.stringMatching(/scene-1\.preview\.jpg: has 2\d{5} bytes: more than 200000$/),
+        expect.stringMatching(/scene-1\.preview\.jpg: has 2\d{5} bytes: the maximum is 200000$/),
       ],
     ],
     [
@@ -161,15 +163,13 @@ describe.skipIf(!hasFfmpeg)("check", () => {
         });
         for (const ending of [".preview.jpg", "/scene-1.preview.jpg"]) rmSync(workspace.asset(stem + ending));
       },
-      [`${facts}: lacks previews: npm run media -- previews draws them anew`],
+      [`${facts}: lacks previews: run npm run media -- previews`],
     ],
     [
       "previews of another brand",
       () =>
         workspace.edit("site.json", (text) => text.replace("{brand} Seafood Cloud", "Nyhavn Seafood Cloud")),
-      [
-        `${facts}: has previews of another brand, length or layout: npm run media -- previews draws them anew`,
-      ],
+      [`${facts}: has previews of another brand, length or layout: run npm run media -- previews`],
     ],
     [
       "a scene past the end, and one that is not after it",
@@ -180,8 +180,8 @@ describe.skipIf(!hasFfmpeg)("check", () => {
           if (scene) scenes.push({ ...scene, atSeconds: 4, text: "Late" }, { ...scene, text: "Early" });
         }),
       [
-        `${stem}.mp4: scene "Late" is after the end, at 4 s`,
-        `${stem}.mp4: scene "Early" is not after the one before it`,
+        `${stem}.mp4: scene "Late" is at 4 s, after the end of the video`,
+        `${stem}.mp4: scene "Early" is not later than the previous scene`,
       ],
     ],
     [
@@ -209,9 +209,11 @@ describe.skipIf(!hasFfmpeg)("check", () => {
         say((recording) => recording.chapters?.push({ startSeconds: 4, title: "Late" }));
       },
       [
-        expect.stringMatching(/workflow\.vtt: "Approve" ends at 3 s, and the video at 2(\.\d+)? s$/),
+        expect.stringMatching(
+          /workflow\.vtt: "Approve" ends at 3 s, after the end of the video at 2(\.\d+)? s$/,
+        ),
         otherChapters,
-        `${stem}.mp4: chapter "Late" starts after the end, at 4 s`,
+        `${stem}.mp4: chapter "Late" starts at 4 s, after the end of the video`,
       ],
     ],
     [
@@ -228,7 +230,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       },
       [
         expect.stringMatching(/360p\.mp4: lasts 8(\.\d+)? s, not 2(\.\d+)? s$/),
-        `${stem}.360p.mp4: has 8.0 s between keyframes: more than 5`,
+        `${stem}.360p.mp4: has 8.0 s between keyframes: the maximum is 5`,
       ],
     ],
     [
@@ -238,7 +240,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
           delete recording.sound;
         }),
       ["mp4", "av1.mp4", "360p.mp4"].map(
-        (ending) => `${stem}.${ending}: has a sound track, but nothing is known of sound`,
+        (ending) => `${stem}.${ending}: has an audio track, but the metadata has none`,
       ),
     ],
     [
@@ -250,7 +252,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
           renditions.h264.codecs = "avc1.64001f";
         });
       },
-      [`${stem}.mp4: has no sound track, but sound is known of`],
+      [`${stem}.mp4: has no audio track, but the metadata has one`],
     ],
     [
       "sound at another loudness than the others or as is known",
@@ -265,7 +267,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       [
         expect.stringMatching(/workflow\.mp4: is at -1[56]\.\d LUFS, not -14$/),
         expect.stringMatching(
-          /360p\.mp4: is at -2[45]\.\d LUFS: less than -17\.5, and its peaks leave room$/,
+          /360p\.mp4: is at -2[45]\.\d LUFS: the minimum is -17\.5, unless peaks limit it$/,
         ),
       ],
     ],
@@ -281,14 +283,14 @@ describe.skipIf(!hasFfmpeg)("check", () => {
         });
       },
       [
-        expect.stringMatching(/workflow\.mp4: has 1[56]\d{5} bytes: more than 1500000$/),
+        expect.stringMatching(/workflow\.mp4: has 1[56]\d{5} bytes: the maximum is 1500000$/),
         expect.stringMatching(/workflow\.jpg: has \d+ bytes, not 64000000$/),
       ],
     ],
     [
       "an add that was killed at its last step",
       () => writeFileSync(join(workspace.content, "content.lock"), ""),
-      ["content.lock: an add is at its last step, or was killed there"],
+      ["content.lock: locks the content: an add is finishing, or was killed (then delete the file)"],
     ],
   ];
 
@@ -307,7 +309,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
     // A replaced file with matching metadata counts as not checked.
     replace(".jpg", "no picture");
     expect(await check()).toMatchObject([
-      { file: `${stem}.jpg`, reason: "cannot be read: it is no picture" },
+      { file: `${stem}.jpg`, reason: "cannot be read: it is not an image" },
     ]);
     const faulty = join(workspace.folder, "faulty.json");
     expect(await workspace.run(["check", "--record", faulty])).toMatchObject({ code: 1 });
@@ -319,7 +321,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
     rmSync(workspace.asset(`${stem}.800.webp`));
     expect(await workspace.run(["check"])).toEqual({
       code: 1,
-      out: expect.stringMatching(/^1 videos, 0\.\d\d MB: 2 faults$/m),
+      out: expect.stringMatching(/^1 video, 0\.\d\d MB: 2 errors$/m),
       err: `${stem}.800.webp: is missing\n${stem}.vtt: has 10 bytes, not 46\n`,
     });
   });

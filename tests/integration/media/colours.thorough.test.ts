@@ -218,7 +218,7 @@ describe.skipIf(!hasFfmpeg)("a recording with colours that ordinary screens lack
     expect(await workspace.run(args, { path: `${programs}:${process.env.PATH}` })).toEqual({
       code: 1,
       out: "",
-      err: "media: this ffmpeg was built without zscale, which the colours of this recording need\n",
+      err: "media: this ffmpeg lacks the filter zscale, which the colours of this recording need: install a build with zscale\n",
     });
   });
 
@@ -228,7 +228,7 @@ describe.skipIf(!hasFfmpeg)("a recording with colours that ordinary screens lack
     const run = await workspace.run(["add", recordHdr("HLG", lights), ...tab]);
     expect(run).toMatchObject({ code: 0, err: "" });
     expect(run.out).toMatch(
-      /^the colours are brought from HDR \(HLG\) to those of ordinary screens: 20\d nits become white$/m,
+      /^the colours are converted from HDR \(HLG\) to those of ordinary screens: 20\d nits become white$/m,
     );
     const { posters } = workspace.media()["/videos/seafood/purchase/workflow.mp4"] ?? {};
     expectColours(columnsOf(workspace.asset(posters?.jpeg.path ?? ""), lights.length), interfaceColours);

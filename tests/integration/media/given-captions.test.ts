@@ -50,7 +50,7 @@ describe.skipIf(!hasFfmpeg)("captions of other formats are read, each cue of the
   ])("%s", async (_, name, text, changes) => {
     const read = await readGivenCaptions(given(name, text));
     expect(read.cues).toEqual(cues);
-    expect(read.changes.filter((change) => change !== "markup left out")).toEqual(changes);
+    expect(read.changes.filter((change) => change !== "markup removed")).toEqual(changes);
   });
 
   test.each([
@@ -83,7 +83,7 @@ describe.skipIf(!hasFfmpeg)("captions of other formats are read, each cue of the
       "a cue that cannot be read",
       "h.srt",
       subRip.replace("00:00:02,000 -->", "soon -->"),
-      /h\.srt: has 2 cues, of which ffmpeg reads 1$/,
+      /h\.srt: has 2 cues, but ffmpeg reads only 1: check their times$/,
     ],
     [
       "no captions",
@@ -93,7 +93,7 @@ describe.skipIf(!hasFfmpeg)("captions of other formats are read, each cue of the
     ],
     ["another encoding", "i.srt", Buffer.from(subRip, "latin1"), /i\.srt: line 3: is not in UTF-8/],
     ["nothing in it", "empty.srt", "", /empty\.srt: is neither WebVTT nor captions that ffmpeg reads/],
-    ["no cue", "none.vtt", "WEBVTT\n", /none\.vtt: holds no cue$/],
+    ["no cue", "none.vtt", "WEBVTT\n", /none\.vtt: contains no cue$/],
   ])("but not with %s, which is refused", async (_, name, text, message) => {
     const error = await readGivenCaptions(given(name, text)).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(MediaError);

@@ -25,6 +25,6 @@ test.each([
   const film = join(folder, "a.mp4");
   await runFfmpeg(["-f", "lavfi", "-i", pictures, "-c:v", "libx264", "-preset", "ultrafast", film]);
   const recording = { renditions: { low: { path: "a.mp4" } } } as Recording;
-  const warning = `${path} begins on an empty frame: start the recording later`;
+  const warning = `${path} starts with an empty frame: start the recording later`;
   expect(await emptyOpenings({ [path]: recording }, folder)).toEqual(isEmpty ? [warning] : []);
 });

@@ -86,7 +86,7 @@ describe.skipIf(!hasFfmpeg)("sound", () => {
   test("of clicks is kept with --sound keep, its peaks below -1.5 dBTP", async () => {
     const recording = recordSound("clicks.mkv", clicks);
     const { target, notices } = await made(recording, "keep");
-    expect(notices[0]).toMatch(/^the sound is brought from -\d\d\.\d to -\d\d\.\d LUFS$/);
+    expect(notices[0]).toMatch(/^the audio is normalised from -\d\d\.\d to -\d\d\.\d LUFS$/);
     const { integrated, truePeak } = loudnessOf(target);
     expect(truePeak).toBeLessThanOrEqual(-1.5);
     expect(integrated).toBeGreaterThan(-22);
@@ -146,7 +146,9 @@ describe.skipIf(!hasFfmpeg)("sound", () => {
   ])("of %s alone is nothing to hear", async (_, sound) => {
     const { loudness, notices } = await made(recordSound("nothing.mkv", sound));
     expect(loudness).toBeUndefined();
-    expect(notices).toEqual(["the sound is left out: too quiet, or only clicks (see --sound)"]);
+    expect(notices).toEqual([
+      "the audio is omitted, because it is too quiet or has only clicks (--sound keep keeps it)",
+    ]);
   });
 
   test("that is missing cannot be kept", async () => {
@@ -159,9 +161,11 @@ describe.skipIf(!hasFfmpeg)("sound", () => {
       "-c:v",
       "ffv1",
     );
-    await expect(made(silent, "keep")).rejects.toThrow(new MediaError(`${silent} has no sound to keep`));
+    await expect(made(silent, "keep")).rejects.toThrow(
+      new MediaError(`${silent} has no audio to keep: omit --sound keep`),
+    );
     const quiet = recordSound("silence.mkv", silence);
-    const message = `${quiet} has no sound to keep: it is silent throughout`;
+    const message = `${quiet} has no audio to keep: its audio is silent`;
     await expect(made(quiet, "keep")).rejects.toThrow(new MediaError(message));
   });
 });
