@@ -1,6 +1,6 @@
 import { openFile } from "./files";
 
-/** Content that one language has and the other lacks, described in a sentence. */
+/** Content that only the other language has, described in a sentence. */
 export type Counterpart = { file: string; text: string };
 
 type FormFields = Record<"lead" | "contact", { fields: { name: string; label: string }[] }>;
@@ -15,7 +15,7 @@ export function lackingCounterparts(folder: string, file: string): Counterpart[]
     if (other === undefined || !products.some(({ legal }) => legal === file)) return [];
     const countOf = (name: string) => (read(name) as { pages: unknown[] }).pages.length;
     const more = countOf(file) - countOf(other);
-    const text = `${other} has ${more} fewer: write the page in the other language there.`;
+    const text = `${other} has ${more} fewer: add the page in the other language.`;
     return more > 0 ? [{ file: other, text }] : [];
   } catch {
     return [];
@@ -29,7 +29,7 @@ function lackingFields({ en, nb }: Record<string, FormFields>): Counterpart[] {
         .filter(({ name }) => !other?.[form].fields.some((each) => each.name === name))
         .map(({ label }) => ({
           file: "forms.json",
-          text: `The ${language} ${form} form has no "${label}": add it there too.`,
+          text: `The ${language} ${form} form has no "${label}": add it, too.`,
         }));
     return [...lacks(en, nb, "Norwegian"), ...lacks(nb, en, "English")];
   });

@@ -65,7 +65,10 @@ function opened(bytes: Buffer): ContentFile & { text: string } {
   if (repeated) throw new UnreadableFile(repeated.reason);
   const named = (value as { $schema?: unknown } | null)?.$schema;
   const schema = jsonSchemas()[basename(String(named))];
-  if (schema === undefined) throw new UnreadableFile("names no JSON Schema of content/schema in its $schema");
+  if (schema === undefined)
+    throw new UnreadableFile(
+      `"$schema" must name a JSON Schema of content/schema (found ${String(named ?? "none")})`,
+    );
   return { text, value, version: versionOf(bytes), schema: JSON.parse(schema) as FormSchema };
 }
 
@@ -188,7 +191,7 @@ function kindOf({ file, path, reason }: ContentFault): string {
   return [file, path.replace(/\[\d+\]/g, "[]"), reason].join(" ");
 }
 
-/** Files that content may name, without those of the media tools, whose names have a second dot. */
+/** Files that content may name, except files of the media tools, whose names have a second dot. */
 export function namedFiles(folder: string): string[] {
   const all = [siteAssets.folder, join(folder, ownAssets)].flatMap(filesBelow);
   const named = all.filter((file) => /(?:^|[/\\])[^./\\]+\.(?:svg|jpg|png|webp|mp4)$/.test(file));

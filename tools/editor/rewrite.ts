@@ -15,7 +15,7 @@ export type Shape = {
  */
 export function rewritten(text: string, value: unknown, schema: Shape): string {
   const root = parseTree(text);
-  if (!root) throw new Error("is no JSON");
+  if (!root) throw new Error("is not JSON");
   const written = new Writer(text, schema.$defs ?? {}).write(value, schema, root);
   return text.slice(0, root.offset) + written + text.slice(root.offset + root.length);
 }

@@ -32,7 +32,7 @@ export type Around = {
 /** In bytes. */
 const maxBodyBytes = 2_000_000;
 
-/** In milliseconds. */
+/** Timeout for the running site, in milliseconds. */
 const siteAnswersWithin = 1000;
 
 const policy =
@@ -71,23 +71,20 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
       if (file && request.method === "GET") return respond(response, 200, file.type, file.text);
 
       if (!isToken(request.headers.authorization, token))
-        throw new RejectedRequest(
-          403,
-          "This page is of an earlier start. Open the address that the terminal shows.",
-        );
+        throw new RejectedRequest(403, "The editor was restarted. Open the URL that the terminal shows.");
       const names = editableFiles(folder);
       if (pathname === "/films" && request.method === "GET") return send(200, reviewsOf(folder));
       if (pathname === "/files" && request.method === "GET") return send(200, names.map(listed));
       const name = names.find((each) => pathname === `/files/${each}`);
-      if (name === undefined) throw new RejectedRequest(404, "There is no such file.");
+      if (name === undefined) throw new RejectedRequest(404, `The file ${pathname} does not exist.`);
       if (request.method === "GET")
         return send(200, { ...openFile(folder, name), files: namedFiles(folder), ...(await around(name)) });
       if (request.method !== "PUT")
-        throw new RejectedRequest(405, "Files are read and written, nothing else.");
+        throw new RejectedRequest(405, `The method ${request.method} is not supported: use GET or PUT.`);
 
       const saved = await saveFile(folder, name, parsedBody(await bodyOf(request)));
       if (saved.outcome === "changed")
-        return send(412, { message: `${name} has been changed elsewhere since you opened it.` });
+        return send(412, { message: `${name} was changed elsewhere after you opened it.` });
       if (saved.outcome === "refused") return send(422, { faults: saved.faults });
       if (saved.outcome === "renames") return send(428, { renames: saved.renames });
       const { version, value } = saved;
@@ -152,7 +149,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > maxBodyBytes) throw new RejectedRequest(413, "That is more than a content file holds.");
+    if (bytes > maxBodyBytes)
+      throw new RejectedRequest(413, `The file is too large: the maximum is ${maxBodyBytes} bytes.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
@@ -166,7 +164,7 @@ function parsedBody(text: string): { version: string; value: unknown; knowsRenam
   } catch {
     // Rejected below, like other malformed bodies.
   }
-  throw new RejectedRequest(400, "A file is sent as its value, and as the version that it was made from.");
+  throw new RejectedRequest(400, "The request is invalid: it must contain the file's value and its version.");
 }
 
 function respond(response: ServerResponse, status: number, type: string, text: string): void {

@@ -57,12 +57,12 @@ async function save(page: Page): Promise<void> {
 }
 
 async function isSaved(page: Page): Promise<void> {
-  await page.getByRole("status").filter({ hasText: "seafood.json is saved." }).waitFor();
+  await page.getByRole("status").filter({ hasText: "seafood.json was saved." }).waitFor();
 }
 
 test("the first page says which films somebody should look at, and why", async () => {
   const page = await newWindow();
-  const films = page.getByRole("region", { name: "Films to look at" }).getByRole("listitem");
+  const films = page.getByRole("region", { name: "Videos to review" }).getByRole("listitem");
   const one = films.filter({ hasText: "Seafood/PURCHASE/Create Purchase (2026-11-22" });
   await one.filter({ hasText: "its texts have changed" }).waitFor();
 });
@@ -140,7 +140,7 @@ test("two windows that change the same file lose nothing of either", async () =>
   expect(workspace.text("seafood.json")).not.toContain("From the other");
 
   await other.getByRole("button", { name: "Bring in the other changes" }).click();
-  await other.getByRole("status").filter({ hasText: "Save to write it." }).waitFor();
+  await other.getByRole("status").filter({ hasText: "Save to write them." }).waitFor();
   await save(other);
   await isSaved(other);
   expect(workspace.text("seafood.json")).toContain("From one window");
@@ -176,7 +176,7 @@ test("a form's field is added by what is asked for and what can be chosen, and t
   await field.getByRole("combobox", { name: "Autofill*" }).selectOption("Job title");
   await field.getByRole("textbox", { name: "Name at the provider*" }).fill("jobtitle");
   await page.getByRole("button", { name: "Save forms.json" }).click();
-  await page.getByRole("status").filter({ hasText: "forms.json is saved." }).waitFor();
+  await page.getByRole("status").filter({ hasText: "forms.json was saved." }).waitFor();
   const { en } = JSON.parse(workspace.text("forms.json"));
   expect(en.contact.fields.at(-1)).toMatchObject({
     name: "vessel",
@@ -184,7 +184,7 @@ test("a form's field is added by what is asked for and what can be chosen, and t
     autocomplete: "organization-title",
     providerName: "jobtitle",
   });
-  await page.getByText('The Norwegian contact form has no "Job title": add it there too.').waitFor();
+  await page.getByText('The Norwegian contact form has no "Job title": add it, too.').waitFor();
 });
 
 test("a legal page is added with its first section and paragraph, and leads to its counterpart", async () => {
@@ -202,7 +202,7 @@ test("a legal page is added with its first section and paragraph, and leads to i
   ] as const)
     await added.getByRole("textbox", { name: field }).fill(text);
   await page.getByRole("button", { name: "Save legal.en.json" }).click();
-  await page.getByRole("status").filter({ hasText: "legal.en.json is saved." }).waitFor();
+  await page.getByRole("status").filter({ hasText: "legal.en.json was saved." }).waitFor();
   expect(JSON.parse(workspace.text("legal.en.json")).pages[3]).toEqual({
     slug: "cookies",
     title: "Cookies",
@@ -253,10 +253,10 @@ test("a text is found in all files, also before it is saved, and leads to its fi
   const page = await newWindow();
   await titleIn(await openTab(page, "PURCHASE", "Workflow")).fill("Zebra approvals");
   await page.getByRole("link", { name: "site.json" }).click();
-  const find = page.getByRole("searchbox", { name: "Find a text in all files" });
+  const find = page.getByRole("searchbox", { name: "Find text in all files" });
   await find.fill("zebra");
   await find.press("Enter");
-  await page.getByText("1 place:").waitFor();
+  await page.getByText("1 match:").waitFor();
   await page.getByRole("button", { name: 'seafood.json, section "PURCHASE", tab "Workflow"' }).click();
   await page.getByRole("button", { name: "Save seafood.json" }).waitFor();
   await expect
@@ -264,7 +264,7 @@ test("a text is found in all files, also before it is saved, and leads to its fi
     .toBe("Zebra approvals");
   await find.fill("nowhere");
   await find.press("Enter");
-  await page.getByText("No text has it.").waitFor();
+  await page.getByText("No matches.").waitFor();
 });
 
 test.each(["seafood.json", "forms.json"])("axe finds nothing in the form of %s", async (file) => {
@@ -298,6 +298,6 @@ test("who changes the brand's name is told which sections get another one, befor
   await page.getByRole("alert").getByText("becomes BUY FROM ZEBRA (seafood.json)").waitFor();
   expect(workspace.text("site.json")).toBe(before);
   await page.getByRole("button", { name: "Save with these names" }).click();
-  await page.getByRole("status").filter({ hasText: "site.json is saved." }).waitFor();
+  await page.getByRole("status").filter({ hasText: "site.json was saved." }).waitFor();
   expect(workspace.text("site.json")).toContain('"name": "Zebra"');
 });

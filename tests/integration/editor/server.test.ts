@@ -151,7 +151,7 @@ test("a file that was changed meanwhile is not overwritten", async () => {
   const response = await save("site.json", opened);
   expect(response.status).toBe(412);
   expect(await response.json()).toEqual({
-    message: "site.json has been changed elsewhere since you opened it.",
+    message: "site.json was changed elsewhere after you opened it.",
   });
   expect(workspace.text("site.json")).toBe(elsewhere);
 });

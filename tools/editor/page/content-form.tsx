@@ -227,7 +227,7 @@ function SeeIt({ path, context: { opened, current } }: { path: (string | number)
   if (page === undefined || !isThere) return null;
   return (
     <a href={`${page}${page.includes("?") ? "&" : "?"}redirect`} target="_blank" rel="noreferrer">
-      See it
+      Show page
     </a>
   );
 }

@@ -77,7 +77,7 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
       // Saving may have completed the value.
       const { value: both } = merged(value, drafts.get(name)?.value, written.value);
       keep({ opened: { ...opened, ...written }, value: both });
-      setNotice({ kind: "done", text: `${name} is saved.` });
+      setNotice({ kind: "done", text: `${name} was saved.` });
     });
 
   const bringIn = () =>
@@ -86,8 +86,8 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
       const { value: both, clashes } = merged(opened.value, drafts.get(name)?.value, newest.value);
       keep({ opened: newest, value: both });
       const places = clashes.map((path) => `${namesAlong(both, path)} ${path.at(-1)}`);
-      const yours = `Where both had changed the same, yours stands: ${places.join("; ")}.`;
-      const text = "What was changed elsewhere is in the form now. Save to write it.";
+      const yours = `Your version was kept where both changed the same text: ${places.join("; ")}.`;
+      const text = "The form now contains the other changes. Save to write them.";
       setNotice({ kind: "done", text: places.length > 0 ? `${text} ${yours}` : text });
     });
 
@@ -95,7 +95,7 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
     <>
       <h2>{title}</h2>
       {description && <p>{description}</p>}
-      <p>What has a * may not be empty.</p>
+      <p>Fields with * are required.</p>
       <ContentForm
         opened={opened}
         value={value}
@@ -110,7 +110,7 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
           <Notices notice={notice}>
             {notice.kind === "changed" && (
               <p>
-                Nothing was written, and your changes are still here.{" "}
+                Nothing was saved. Your changes are still in the form.{" "}
                 <button type="button" onClick={bringIn}>
                   Bring in the other changes
                 </button>
@@ -125,9 +125,9 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
           <Lacking lacking={opened.lacking} />
           <button type="submit">Save {name}</button>{" "}
           <button type="button" disabled={!isChanged} onClick={open}>
-            Undo what is not saved
+            Discard unsaved changes
           </button>
-          <span>{isChanged ? "Not saved yet" : ""}</span>
+          <span>{isChanged ? "Unsaved changes" : ""}</span>
         </div>
       </ContentForm>
     </>
@@ -177,7 +177,7 @@ function Notices({ notice, children }: { notice: Notice; children?: ReactNode })
 function Faults({ faults }: { faults: ContentFault[] }) {
   return (
     <>
-      <p>Nothing was written: the content check would refuse it.</p>
+      <p>Nothing was saved, because the content check found errors:</p>
       <ul>
         {faults.map(({ file, path, names, reason }) => (
           <li key={file + path + reason}>
@@ -196,8 +196,8 @@ function Renames({ renames }: { renames: Rename[] }) {
   return (
     <>
       <p>
-        Nothing was written yet. These get another name and another address by it. So that links that were
-        sent go on leading there, write the former name into Former names of each, in its file:
+        Nothing was saved yet. These sections and tabs would get new names and URLs. To keep existing links
+        working, add the old name to “Former names” of each, in its file:
       </p>
       <ul>
         {renames.map(({ file, before, after }) => (

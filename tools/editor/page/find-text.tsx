@@ -42,7 +42,7 @@ export function FindText({ files, drafts, onChoose }: Props) {
           void find();
         }}
       >
-        <label htmlFor="wanted">Find a text in all files</label>
+        <label htmlFor="wanted">Find text in all files</label>
         <input
           id="wanted"
           type="search"
@@ -75,7 +75,7 @@ export function FindText({ files, drafts, onChoose }: Props) {
 }
 
 function inWords(count: number): string {
-  if (count === 0) return "No text has it.";
-  const places = `${count} ${count === 1 ? "place" : "places"}`;
-  return count > maxFound ? `${places}, of which the first ${maxFound}:` : `${places}:`;
+  if (count === 0) return "No matches.";
+  const matches = `${count} ${count === 1 ? "match" : "matches"}`;
+  return count > maxFound ? `${matches}, the first ${maxFound} of them:` : `${matches}:`;
 }

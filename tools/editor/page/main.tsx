@@ -53,7 +53,7 @@ function Page() {
           />
         ) : (
           <>
-            <p>Choose a file. Nothing is written until you save it, and git keeps what was there.</p>
+            <p>Choose a file. Changes are written when you save; git keeps previous versions.</p>
             {videos.length > 0 && <VideosToReview films={videos} />}
           </>
         )}
@@ -66,7 +66,7 @@ function Page() {
 function VideosToReview({ films }: { films: VideoToReview[] }) {
   return (
     <section aria-labelledby="films">
-      <h2 id="films">Films to look at</h2>
+      <h2 id="films">Videos to review</h2>
       <ul>
         {films.map(({ tab, why }) => (
           <li key={tab}>
@@ -75,8 +75,8 @@ function VideosToReview({ films }: { films: VideoToReview[] }) {
         ))}
       </ul>
       <p>
-        What still shows what is so: <code>npm run media -- reviewed --tab "…"</code>, in a draft with{" "}
-        <code>--content FOLDER --assets FOLDER/assets</code>
+        If a video is still correct, run <code>npm run media -- reviewed --tab "…"</code>, for a draft with{" "}
+        <code>--content FOLDER --assets FOLDER/assets</code>.
       </p>
     </section>
   );

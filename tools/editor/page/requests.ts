@@ -45,7 +45,7 @@ async function asked(path: string, init?: RequestInit): Promise<Response> {
     return await fetch(path, { ...init, headers: { authorization: `Bearer ${token}` } });
   } catch {
     throw new Error(
-      "The editor has ended: start npm run edit again. What is in this window is kept until you close it.",
+      "The editor is not running: run npm run edit again. Your changes stay in this window until you close it.",
     );
   }
 }
