@@ -27,10 +27,10 @@ export function evaluate(source: string, lookup: (name: string) => number): numb
     }
     if (token && /^\d/.test(token)) return Number(token);
     if (token && /^[A-Za-z_]/.test(token)) return lookup(token);
-    throw new Error(`"${source}": "${token ?? "its end"}" is not expected`);
+    throw new Error(`"${source}": unexpected ${token === undefined ? "end" : `"${token}"`}`);
   }
 
   const value = sum();
-  if (position < tokens.length) throw new Error(`"${source}": "${tokens[position]}" is not expected`);
+  if (position < tokens.length) throw new Error(`"${source}": unexpected "${tokens[position]}"`);
   return value;
 }

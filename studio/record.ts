@@ -35,6 +35,6 @@ export async function record(
   }
   ffmpeg.stdin.end();
   const [code] = await ended;
-  if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
+  if (code !== 0) throw new Error(`ffmpeg exited with code ${code}`);
   return recording;
 }

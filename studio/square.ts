@@ -204,7 +204,7 @@ function around(boxes: Box[]): Box {
 
 export function viewAt(views: View[], now: number): Box {
   const [first, ...others] = views;
-  if (!first) throw new Error("a film without steps has no views");
+  if (!first) throw new Error("a storyboard without steps has no views");
   let seen = first.box;
   for (const { from, lasts, box } of others) {
     if (now < from) break;

@@ -86,14 +86,14 @@ export const storyboardSchemaOf = (part: z.ZodType<Part>) =>
     })
     .superRefine(({ screens, steps }, ctx) => {
       if (!steps.some(({ poster }) => poster === true))
-        ctx.addIssue({ code: "custom", path: ["steps"], message: "one step must make the poster" });
+        ctx.addIssue({ code: "custom", path: ["steps"], message: 'one step must have "poster": true' });
       steps.forEach(({ effects }, index) => {
         for (const effect of [effects ?? []].flat())
           if (effect.open !== undefined && !screens[effect.open])
             ctx.addIssue({
               code: "custom",
               path: ["steps", index, "effects", "open"],
-              message: `there is no screen "${effect.open}"`,
+              message: `the screen "${effect.open}" does not exist`,
             });
       });
     });

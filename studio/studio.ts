@@ -7,7 +7,7 @@ import type { ProductValue } from "~/schema/basics/products";
 import type { Content } from "~/schema/content";
 import type { Recording } from "~/schema/media";
 import { browserOptions } from "../tools/chromium.mjs";
-import { readArguments } from "../tools/command-line";
+import { counted, readArguments } from "../tools/command-line";
 import { addRecording } from "../tools/media/add";
 import { storyboardHash } from "../tools/media/ageing";
 import { readCues, translationsFor } from "../tools/media/captions";
@@ -25,19 +25,24 @@ import { Stage } from "./stage-page";
 import type { Storyboard } from "./storyboard";
 import { beforeEnd, captionsOf, chaptersOf, momentOf, posterTime, timeline } from "./timeline";
 
-const usage = `npm run studio -- COMMAND [TAB…]
+const usage = `Renders demo videos from storyboards.
 
-  render [TAB…]   films the storyboards of these tabs (all without one) and hands them to the media pipeline
-  scenes [TAB…]   draws what these demos show as pictures to click through, beside the videos that are there
-  square [TAB…]   films the square cuts, for phones, beside the videos that are there
-  posters [TAB…]  draws the posters beside the videos that are there: --square only those of the square cuts
-  frames [TAB…]   draws the end of every step as PNG, to look at: --out FOLDER (default: .cache/frames),
-                  --square as the square cut shows it
-  check [TAB…]    finds what the end of a step shows only in part: cut off by an edge, or too long for its place
-  list            storyboards with length and number of steps
-  schema          writes the JSON Schemas that storyboards and the sample world point their editors at
+npm run studio -- COMMAND [TAB…]
 
-A TAB is an address such as Seafood/PURCHASE/Workflow, or a storyboard's file name.`;
+  render [TAB…]   Records the storyboards of the tabs, and creates their videos with the media tools
+  scenes [TAB…]   Draws the pictures to click through of existing videos
+  square [TAB…]   Records the square cuts, for phones, of existing videos
+  posters [TAB…]  Draws the posters of existing videos
+    --square      Draws only the posters of square cuts
+  frames [TAB…]   Draws the end of every step as PNG
+    --out FOLDER  Folder of the PNG files (default: .cache/frames)
+    --square      Draws the square cut
+  check [TAB…]    Finds elements that are cut off by an edge, or too long for their place, at the end of a step
+  list            Lists storyboards with length and number of steps
+  schema          Writes the JSON Schemas of storyboards and the sample world
+  --help          Shows this text
+
+A TAB is a tab such as Seafood/PURCHASE/Workflow, or the file name of a storyboard (default: all).`;
 
 const { values: options, positionals } = readCall();
 // npm changes to the studio's folder; INIT_CWD is the caller's.
@@ -69,14 +74,15 @@ function readCall() {
 }
 
 function refuseCall(reason: string): never {
-  process.stderr.write(`studio: ${reason}; --help lists the commands and options\n`);
+  process.stderr.write(`studio: ${reason}; --help shows the usage\n`);
   process.exit(2);
 }
 
 function storyboards(): Named[] {
   const names = writtenStoryboards().map(({ file, json }) => [file, json.tab]);
   const missing = tabs.filter((tab) => !names.some((both) => both.includes(tab)));
-  if (missing.length > 0) throw new Error(`there is no storyboard for ${missing.join(", ")}`);
+  if (missing.length > 0)
+    throw new Error(`no storyboard for ${missing.join(", ")}: npm run studio -- list shows all`);
   return readStoryboards(
     ({ file, json }) => tabs.length === 0 || tabs.includes(file) || tabs.includes(String(json.tab)),
   );
@@ -136,7 +142,7 @@ async function square(): Promise<void> {
       const length = recording.durationSeconds * 1000;
       const momentAt = (now: number) => momentOf(steps, cues, now);
       await stage.cutSquare();
-      const onProgress = (share: number) => progress(`${file}: filming the square cut`, share);
+      const onProgress = (share: number) => progress(`${file}: recording the square cut`, share);
       const film = await record(stage, board, scratch, onProgress, { name: "square", length, momentAt });
       const poster = await drawSquarePoster(stage, board, scratch);
       const onMade = () => process.stdout.write(`${video}: square\n`);
@@ -200,7 +206,7 @@ async function check(): Promise<void> {
       process.stderr.write(`${file}.json: ${fault}\n`);
     }
   });
-  process.stdout.write(`${count === 1 ? "1 fault" : `${count || "no"} faults`}\n`);
+  process.stdout.write(`${counted(count, "error")}\n`);
   process.exitCode = count === 0 ? 0 : 1;
 }
 
@@ -216,12 +222,12 @@ async function render(): Promise<void> {
       const former: Partial<Recording> = content.media[findTab(content, board.tab).tab.video ?? ""] ?? {};
       const recordSquare = async () => {
         await stage.cutSquare();
-        const onProgress = (share: number) => progress(`${file}: filming the square cut`, share);
+        const onProgress = (share: number) => progress(`${file}: recording the square cut`, share);
         const recording = await record(stage, board, scratch, onProgress, { name: "square" });
         return { recording, poster: await drawSquarePoster(stage, board, scratch) };
       };
       const { video, recording } = await addRecording({
-        recording: await record(stage, board, scratch, (share) => progress(`${file}: filming`, share)),
+        recording: await record(stage, board, scratch, (share) => progress(`${file}: recording`, share)),
         tab: board.tab,
         captions,
         subtitles: translationsFor(captions, former, { assetsFolder }),

@@ -94,7 +94,7 @@ export class Amounts {
       return rows.reduce((total, row) => total + (Number(this.cell(table, row, third ?? second)) || 0), 0);
     }
     const value = this.value(name, this.fields.get(name));
-    if (value === undefined) throw new Error(`there is no value "${name}"`);
+    if (value === undefined) throw new Error(`unknown value "${name}"`);
     return Number(value);
   }
 

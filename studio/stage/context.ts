@@ -17,7 +17,7 @@ export const StageContext = createContext<StageContext | undefined>(undefined);
 
 export function useStage() {
   const context = useContext(StageContext);
-  if (!context) throw new Error("a part is drawn outside the stage");
+  if (!context) throw new Error("a part must be rendered inside the stage");
   const { state, amounts, final, lang, narrow, kinds } = context;
   /** Eased progress from 0 to 1 since a flag was raised or, without a flag, since the screen opened. */
   const progress = (flag: string | undefined, milliseconds = 450, delay = 0) => {

@@ -19,7 +19,7 @@ export function cutOff(stage: Element): string[] {
     if (!seen || !isDrawn(each, stage) || [...cut.keys()].some((around) => around.contains(each))) continue;
     const missing = [
       seen.top - box.top > tolerance && `${Math.round(seen.top - box.top)} px at its top`,
-      box.bottom - seen.bottom > tolerance && `${Math.round(box.bottom - seen.bottom)} px at its foot`,
+      box.bottom - seen.bottom > tolerance && `${Math.round(box.bottom - seen.bottom)} px at its bottom`,
       seen.left - box.left > tolerance && `${Math.round(seen.left - box.left)} px on its left`,
       box.right - seen.right > tolerance && `${Math.round(box.right - seen.right)} px on its right`,
     ].filter((side) => side !== false);
@@ -30,8 +30,12 @@ export function cutOff(stage: Element): string[] {
   );
   const rows = [...stage.querySelectorAll(":is(.row, .paper-line):not(.foot, [data-foot])")];
   const full = rows.filter((row) => isFull([...row.querySelectorAll("[data-pair]")])).map(nameOf);
-  const spilt = narrow.map((each) => `the words "${each.textContent}" do not fit into their place`);
-  return [...cut.values(), ...new Set(spilt), ...full.map((row) => `${row} has too many values to be read`)];
+  const spilt = narrow.map((each) => `the text "${each.textContent}" does not fit into its box`);
+  return [
+    ...cut.values(),
+    ...new Set(spilt),
+    ...full.map((row) => `${row} has too many values to be readable`),
+  ];
 }
 
 /** Maximum number of labelled values in a row that do not fit on one line. */

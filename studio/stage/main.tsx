@@ -85,7 +85,7 @@ function scrollTo(id: string, now: number): number {
   const content = document.querySelector(".content") as HTMLElement;
   const room = document.querySelector(".room") as HTMLElement;
   const target = document.querySelector(`[data-target="${CSS.escape(id)}"]`);
-  if (!target) throw new Error(`there is nothing called "${id}" at ${now} ms to scroll to`);
+  if (!target) throw new Error(`the scroll target "${id}" does not exist at ${now} ms`);
   const top = target.getBoundingClientRect().top - content.getBoundingClientRect().top;
   return Math.max(0, Math.min(content.scrollHeight - room.clientHeight, top - 90));
 }
@@ -340,7 +340,7 @@ function inside(boxes: Box[], room: Box): Box[] {
 
 function targeted(id: string): Element {
   const target = document.querySelector(`[data-target="${CSS.escape(id)}"]`);
-  if (!target) throw new Error(`there is nothing called "${id}" on the screen at that moment`);
+  if (!target) throw new Error(`the target "${id}" is not on the screen at that time`);
   return target;
 }
 
@@ -370,7 +370,7 @@ const stage: StageWindow = {
       const toast = document.querySelector(".toast");
       if (!toast || age < toastFade || age > toastLength - toastFade) return;
       const seen = views.length > 0 ? viewAt(views, moment) : { x: 0, y: 0, ...stageSize };
-      if (!isWithin(boxOf(toast), seen)) wrong.add("a toast is not in the picture");
+      if (!isWithin(boxOf(toast), seen)) wrong.add("a toast is outside the picture");
       if (rests(moment))
         for (const heading of coveredBy(toastShown(), shownIn(headings)))
           wrong.add(`a toast covers "${heading}"`);
@@ -388,7 +388,7 @@ const stage: StageWindow = {
   },
   still(index, moment) {
     const timed = story.steps[index];
-    if (!timed) throw new Error(`there is no step ${index + 1}`);
+    if (!timed) throw new Error(`step ${index + 1} does not exist`);
     const { step } = timed;
     const state = story.stateAt(moment === "press" ? pressTime(timed) : timed.end - beforeEnd);
     const pointed = step.do === "point" && moment === "end" ? step.at : undefined;

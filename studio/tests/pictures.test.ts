@@ -39,12 +39,12 @@ describe("what a step's end shows only in part is found:", () => {
 
   test.each([
     ["nothing where all is seen", [lines(5), toolbar], []],
-    ["a button at the lower edge", [lines(9), toolbar], [/"Send" \(go\) is cut off: \d+ px at its foot/]],
-    ["a table that goes on below", [lines(14)], [/\(lines\) is cut off: \d+ px at its foot/]],
+    ["a button at the lower edge", [lines(9), toolbar], [/"Send" \(go\) is cut off: \d+ px at its bottom/]],
+    ["a table that goes on below", [lines(14)], [/\(lines\) is cut off: \d+ px at its bottom/]],
     [
       "words that do not fit",
       [{ ...lines(0), rows: [{ id: "a", cells: { no: "far too long a word ".repeat(9) } }] }],
-      [/the words "far too long .*" do not fit into their place/],
+      [/the text "far too long .*" does not fit into its box/],
     ],
   ])(
     "%s",

@@ -56,7 +56,7 @@ function spelt(value: string, word: string, lang: Lang): string {
     case "dm":
       return figures;
     default:
-      throw new Error(`"${word}" is no format of a moment`);
+      throw new Error(`unknown time format "${word}"`);
   }
 }
 
@@ -64,12 +64,12 @@ function spelt(value: string, word: string, lang: Lang): string {
 function written(value: unknown, format: string | undefined, lang: Lang): string {
   if (typeof value === "number")
     return format ? formatted(value, format, lang) : new Intl.NumberFormat(lang).format(value);
-  if (typeof value !== "string") throw new Error("is not a single fact");
+  if (typeof value !== "string") throw new Error("refers to several facts: refer to one of them");
   if (moment.test(value)) {
     const words = (format ?? (value.includes("T") ? "time" : "day")).split(/\s+/);
     return words.map((word) => spelt(value, word, lang)).join(" ");
   }
-  if (format) throw new Error(`"${value}" takes no format`);
+  if (format) throw new Error(`"${value}" is not a time, so it cannot have a format`);
   return value;
 }
 
@@ -77,7 +77,7 @@ function factAt(world: SampleWorld, path: string): unknown {
   let fact: unknown = world;
   for (const name of path.split(".")) {
     const known: object = typeof fact === "object" && fact !== null ? fact : {};
-    if (!Object.hasOwn(known, name)) throw new Error(`there is no "${path}" in ${sampleWorldFile}`);
+    if (!Object.hasOwn(known, name)) throw new Error(`"${path}" does not exist in ${sampleWorldFile}`);
     fact = (known as Record<string, unknown>)[name];
   }
   return fact;

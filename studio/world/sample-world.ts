@@ -10,16 +10,16 @@ import { studioFolder } from "../folders";
 const text = z.string().trim().min(1, "must not be empty");
 const key = z.string().regex(/^\w+$/, "must be a name of letters and digits");
 
-const day = z.iso.date("must be a day like 2026-11-16");
+const day = z.iso.date("must be a date such as 2026-11-16");
 const moment = z.iso.datetime({
   local: true,
   offset: false,
   precision: -1,
-  error: "must be a moment like 2026-11-16T06:20",
+  error: "must be a time such as 2026-11-16T06:20",
 });
 const minutes = z.int().positive();
 const weekday = z.enum(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]);
-const clock = z.string().regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/, "must be like 07:00");
+const clock = z.string().regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/, "must be a time of day such as 07:00");
 
 const company = z.strictObject({
   name: text,
@@ -162,7 +162,7 @@ export type Order = SampleWorld["orders"][string];
 export const sampleWorldSchema = shape.superRefine((world, ctx) => {
   const demand = (known: object, name: string | undefined, ...path: (string | number)[]) => {
     if (name !== undefined && !Object.hasOwn(known, name))
-      ctx.addIssue({ code: "custom", path, message: `there is no "${name}"` });
+      ctx.addIssue({ code: "custom", path, message: `"${name}" does not exist` });
   };
   const { companies, people, places, ferries, vehicles, trips } = world;
   for (const [id, { employer }] of Object.entries(people))

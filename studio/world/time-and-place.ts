@@ -45,7 +45,9 @@ export function roadKilometres({ roads }: Pick<SampleWorld, "roads">, from: stri
 function roadFaults({ roads, places }: SampleWorld): string[] {
   return roads.flatMap(({ between: [one, other], km }) => {
     const air = distance(places[one]?.at ?? [0, 0], places[other]?.at ?? [0, 0]);
-    return km >= air ? [] : [`${one}–${other}: ${km} km by road, but ${Math.round(air)} km through the air`];
+    return km >= air
+      ? []
+      : [`${one}–${other}: ${km} km by road, but ${Math.round(air)} km as the crow flies`];
   });
 }
 
@@ -119,15 +121,15 @@ function legFault({ roads, ferries }: SampleWorld, from: Schedule[number], to: S
   const ferry = to.stop.ferry && ferries[to.stop.ferry];
   if (ferry) {
     if (![from.stop.place, to.stop.place].every((end) => ferry.between.includes(end)))
-      return `${leg} is not where ${to.stop.ferry} goes`;
+      return `${leg} is not the route of the ferry ${to.stop.ferry}`;
     return to.arrives - from.leaves < ferry.minutes ? `${leg} is faster than its ferry` : undefined;
   }
   const km = roadKilometres({ roads }, from.stop.place, to.stop.place);
-  if (km === undefined) return `no road leads from ${from.name} to ${to.name}`;
+  if (km === undefined) return `no road connects ${from.name} and ${to.name}`;
   const minutes = drivingTime(from, to);
   const speed = (km / minutes) * 60;
   if (minutes <= 0 || speed > fastest)
-    return `${leg}, ${km} km in ${minutes} min, is ${minutes > 0 ? `${Math.round(speed)} km/h` : "no time"}`;
+    return `${leg}, ${km} km in ${minutes} min, is ${minutes > 0 ? `${Math.round(speed)} km/h` : "impossible"}`;
   return undefined;
 }
 

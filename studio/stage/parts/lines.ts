@@ -25,7 +25,7 @@ let measure: CanvasRenderingContext2D | null = null;
 export function widthOf(words: string, as: keyof typeof fonts | "check"): number {
   if (as === "check") return tick;
   measure ??= document.createElement("canvas").getContext("2d");
-  if (!measure) throw new Error("the browser measures no words");
+  if (!measure) throw new Error("the browser cannot measure text");
   measure.font = fonts[as];
   // Figures of a column are all as wide as a 0.
   return measure.measureText(words.replace(/\d/g, "0")).width + (as === "chip" && words ? chipSides : 0);

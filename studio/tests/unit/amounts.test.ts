@@ -54,7 +54,7 @@ test.each([
 });
 
 test("a value without a name is refused", () => {
-  expect(() => before.resolve("=nothing*2")).toThrow('there is no value "nothing"');
+  expect(() => before.resolve("=nothing*2")).toThrow('unknown value "nothing"');
 });
 
 test("a number is on its way for 700 ms, and then exactly there", () => {

@@ -26,12 +26,12 @@ test.each([
 });
 
 test.each([
-  ["", '"": "its end" is not expected'],
-  ["1 +", '"1 +": "its end" is not expected'],
+  ["", '"": unexpected end'],
+  ["1 +", '"1 +": unexpected end'],
   ["(1 + 2", '"(1 + 2": a bracket is not closed'],
-  ["1 2", '"1 2": "2" is not expected'],
-  ["* 2", '"* 2": "*" is not expected'],
-  ["2 % 1", '"2 % 1": "%" is not expected'],
+  ["1 2", '"1 2": unexpected "2"'],
+  ["* 2", '"* 2": unexpected "*"'],
+  ["2 % 1", '"2 % 1": unexpected "%"'],
   ["price", 'there is no value "price"'],
 ])("%j is refused", (source, message) => {
   expect(() => evaluate(source, lookup)).toThrow(message);

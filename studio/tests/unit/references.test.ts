@@ -43,12 +43,12 @@ describe("a reference becomes its fact", () => {
 
 describe("a reference that leads nowhere is told with its place", () => {
   test.each([
-    ["{people.nobody.name}", 'there is no "people.nobody.name" in sample-world.json'],
-    ["{people.constructor}", 'there is no "people.constructor" in sample-world.json'],
-    ["{people}, all of them", "is not a single fact"],
-    ["{trips.T5530.stops.larvik.leaves | fortnight}", '"fortnight" is no format of a moment'],
+    ["{people.nobody.name}", '"people.nobody.name" does not exist in sample-world.json'],
+    ["{people.constructor}", '"people.constructor" does not exist in sample-world.json'],
+    ["{people}, all of them", "refers to several facts: refer to one of them"],
+    ["{trips.T5530.stops.larvik.leaves | fortnight}", 'unknown time format "fortnight"'],
     ["{purchases.PO20421.arrives | time}", "2026-11-23 has no time of day"],
-    ["{people.ingridMoe.name | day}", '"Ingrid Moe" takes no format'],
+    ["{people.ingridMoe.name | day}", '"Ingrid Moe" is not a time, so it cannot have a format'],
   ])("%s", (text, message) => {
     const { faults } = resolveReferences({ parts: [{ rows: [{}, { text }] }] }, world, "en");
     expect(faults).toEqual([{ path: "parts.0.rows.1.text", message }]);
@@ -69,18 +69,22 @@ describe("facts that lead nowhere are refused", () => {
     [
       "an employer",
       ({ people }) => Object.assign(first(people), { employer: "none" }),
-      "employer: there is no",
+      'employer: "none" does not exist',
     ],
     [
       "a place",
       ({ trips }) => Object.assign(first(first(trips).stops), { place: "none" }),
-      "place: there is no",
+      'place: "none" does not exist',
     ],
-    ["a vehicle", ({ trips }) => Object.assign(first(trips), { vehicles: ["none"] }), 'there is no "none"'],
+    [
+      "a vehicle",
+      ({ trips }) => Object.assign(first(trips), { vehicles: ["none"] }),
+      '"none" does not exist',
+    ],
     [
       "a moment",
       ({ trips }) => Object.assign(first(first(trips).stops), { arrives: "12:24" }),
-      "like 2026-11-16T06:20",
+      "such as 2026-11-16T06:20",
     ],
   ])("%s", (_name, change, message) => {
     expect(faulty(change).join()).toContain(message);

@@ -52,12 +52,12 @@ describe("a faulty storyboard is refused", () => {
     [
       "no poster",
       { ...sound, steps: sound.steps.map(({ do: act, say }) => ({ do: act, say })) },
-      "steps: one step must make the poster",
+      'steps: one step must have "poster": true',
     ],
     [
       "an unknown screen",
       last({ do: "wait", say: "Look.", effects: { open: "none" } }),
-      'steps.2.effects.open: there is no screen "none"',
+      'steps.2.effects.open: the screen "none" does not exist',
     ],
     [
       "a tab that is no address",
@@ -98,7 +98,7 @@ test("a fault is told with the file and the place", () => {
   const [first] = written;
   const json = { ...first?.json, user: "{people.nobody.name}" };
   expect(() => readyForStage({ file: "some-film", json }, world, content)).toThrow(
-    'some-film.json:\n  user: there is no "people.nobody.name" in sample-world.json',
+    'some-film.json:\n  user: "people.nobody.name" does not exist in sample-world.json',
   );
   expect(() =>
     readyForStage({ file: "some-film", json: { ...first?.json, menu: 3 } }, world, content),

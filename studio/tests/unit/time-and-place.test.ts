@@ -66,7 +66,7 @@ describe("it is told when", () => {
     [
       "a lorry crosses the sea without one",
       (copy) => Object.assign(stopOf(copy, "L318", "immingham"), { ferry: undefined }),
-      "Load 318: no road leads from esbjerg to immingham",
+      "Load 318: no road connects esbjerg and immingham",
     ],
     [
       "a driver has no break in 4.5 hours",
@@ -108,7 +108,7 @@ describe("it is told when", () => {
     [
       "a road is shorter than the air",
       ({ roads }) => Object.assign(roads[0] ?? {}, { km: 12 }),
-      "rorvik–kolvereid: 12 km by road, but 17 km through the air",
+      "rorvik–kolvereid: 12 km by road, but 17 km as the crow flies",
     ],
   ])("%s", (_name, change, message) => {
     expect(changed(change)).toContain(message);
