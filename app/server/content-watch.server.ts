@@ -8,14 +8,16 @@ import { log } from "~/platform/log/log.server";
 import { reportError } from "~/platform/log/report.server";
 import { contentPublished, contentRefused, versionShown } from "~/platform/metrics/metrics.server";
 
-/** Publishes content changes (rule 17.18): polls the folder. SIGHUP means that the folder is complete. */
+/**
+ * Polls the content folder and publishes changes (rule 17.18). SIGHUP means that copying into the folder has finished.
+ */
 export function followContent(): void {
   const { env } = site();
   const fingerprint = () => fingerprintOf(env);
   tellShown();
   contentRefused.set(0);
   const publishing = new Publishing(startFingerprint(), { fingerprint, prepare: prepareNextSite });
-  // Checks are serialized, because each may change what is served.
+  // Checks run one after another, because each check may publish content.
   let looks = Promise.resolve();
   const look = (isComplete: boolean) => {
     looks = looks.then(() => lookOnce(publishing, isComplete));

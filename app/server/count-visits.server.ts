@@ -23,14 +23,17 @@ import { reportError } from "~/platform/log/report.server";
 import { visits } from "~/platform/metrics/metrics.server";
 import { hasResults } from "~/search/server/search.server";
 
-/** Interval in milliseconds. A killed server loses the counts since the last interval. */
+/** Interval between writes of the counts to the database, in milliseconds. A killed server loses unwritten counts. */
 const storedEvery = 60_000;
 const hour = 60 * 60_000;
 
-/** Interval in milliseconds: entries last five to ten minutes, because sending a video may take minutes. */
+/**
+ * Interval in milliseconds. At each interval the older half of the deduplication entries is dropped, so an entry lasts
+ * five to ten minutes. A request is counted when its response ends, and sending a video may take minutes.
+ */
 const forgottenEvery = 5 * 60_000;
 
-/** Retention of sums: 25 months (rule 23.7). */
+/** Retention of daily sums: 25 months (rule 23.7). */
 const keptDays = 761;
 
 const knownOfSite = oncePerSite(
@@ -47,13 +50,13 @@ const dedupeWindow = new DedupeWindow();
 const openedPages = new OpenedPages();
 
 type Coming = {
-  /** See `networkOf`. */
+  /** The client's network, see `networkOf`. */
   network: string;
-  /** Arrival in milliseconds of a monotonic clock. */
+  /** Time of the request's arrival, in milliseconds of a monotonic clock. */
   begun: number;
 };
 
-/** Counts a response in the daily sums, without duplicates, unless `INSIGHTS` is off. */
+/** Adds a response to the daily sums, unless the request is a duplicate or `INSIGHTS` is off. */
 export function countRequest(asked: IncomingMessage, answer: CountedResponse, coming: () => Coming): void {
   if (site().env.INSIGHTS === "off") return;
   const address = addressOf(asked);
@@ -84,7 +87,11 @@ function countWords(counted: readonly Counted[], typed: string, network: string)
   if (common) counter.add({ ...search, kind, detail: common.words }, common.count);
 }
 
-/** Returns whether the beacon is valid. Bots, and visitors who ask not to be tracked, are not counted (rule 23.8). */
+/**
+ * Counts a playback beacon, except from bots and from visitors who ask not to be tracked (rule 23.8).
+ *
+ * @returns whether the beacon is valid
+ */
 export function countPlayback({ method, headers }: CountedRequest, told: string): boolean {
   const counted = parseBeacon(told, demos());
   if (!counted) return false;
@@ -93,7 +100,11 @@ export function countPlayback({ method, headers }: CountedRequest, told: string)
   return true;
 }
 
-/** Stores sums every minute and deletes expired sums. Returns a function that stores the rest, for shutdown. */
+/**
+ * Stores the sums every minute, and deletes expired sums every hour.
+ *
+ * @returns a function for shutdown, which stores the remaining sums
+ */
 export function recordCounts({ store, clock }: Pick<Leads, "store" | "clock">): () => Promise<void> {
   const record = async () => {
     const sums = counter.take();
@@ -108,7 +119,7 @@ export function recordCounts({ store, clock }: Pick<Leads, "store" | "clock">): 
   const purge = () =>
     clock.ifTrusted((now) => store.purgeSums(dayOf(now - keptDays * dayLength))).catch(reportError);
   setInterval(record, storedEvery).unref();
-  // Timers, so that visitors are forgotten even without further requests.
+  // Timers, so that data about visitors is deleted even if no further requests arrive.
   setInterval(() => dedupeWindow.dropOlderHalf(), forgottenEvery).unref();
   setInterval(() => openedPages.dropOlderHalf(), storedEvery).unref();
   setInterval(() => popularQueries.startDay(dayOf(Date.now())), storedEvery).unref();

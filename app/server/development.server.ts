@@ -7,13 +7,13 @@ import { RequestSteps } from "./request-steps.server";
 
 const steps = new RequestSteps({
   env: site().env,
-  // Content changes at any time, so pages are not cached: each request gets a new cache of eight bytes.
+  // Pages are not cached, because content changes at any time. A cache of eight bytes is too small for a page.
   pages: () => new PageCache(8),
   openFiles: maxOpenFiles,
   connections: () => 0,
 });
 
-/** Runs the same steps as in production; Remix's plugin answers the remaining requests. */
+/** Runs the same request steps as in production. Remix's Vite plugin answers the remaining requests. */
 export function answerInDevelopment(
   request: IncomingMessage,
   response: ServerResponse,
@@ -21,7 +21,7 @@ export function answerInDevelopment(
 ): void {
   beginRequest(request, response, site().env);
   steps.answer(request, response, () => {
-    // Remix's plugin reads the target from Connect's `originalUrl`.
+    // Remix's Vite plugin reads the request target from Connect's `originalUrl`.
     Object.assign(request, { originalUrl: request.url });
     next();
   });

@@ -11,7 +11,7 @@ const cacheResults: Partial<Record<string, string>> = {
   handOver: "miss",
 };
 
-/** The step that answered, the page cache's result and the canonical URL (docs/debugging.md). */
+/** The step that answered the request, the page cache's result and the canonical URL (docs/debugging.md). */
 export function explanationOf(request: IncomingMessage) {
   const step = stepOf(request);
   const { canonical } = addressOf(request);
@@ -19,7 +19,7 @@ export function explanationOf(request: IncomingMessage) {
   return { step, cache: cacheResults[step ?? ""], canonical: readable(canonical) };
 }
 
-/** Without search terms; `*` replaces each placeholder. */
+/** The canonical URL without search terms, and with `*` for each placeholder. */
 function readable(canonical: string): string {
   const [path = "", query = ""] = canonical.split("?", 2);
   return path + withoutParameter(query.replaceAll(new RegExp(`${placeholderMark}\\d+`, "g"), "*"), "q");

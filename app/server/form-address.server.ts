@@ -3,13 +3,15 @@ import { site } from "~/content/site/site.server";
 import { maxTargetCharacters } from "~/platform/limits";
 import { locate, pathTo } from "~/urls/tables/addresses";
 
-/** A form for a missing page is handled by the page in `Referer`, or else by the product's first page: no lead is lost. */
+/**
+ * URL of the page that handles a form. If the form's URL has no page, it is the page in `Referer`, or else the
+ * product's first page, so that no lead is lost.
+ */
 export function formAddress(target: string, referer: string | undefined): string {
   const [, path = "", data = "", query = ""] = /^([^?]*?)(\.data)?(\?.*)?$/.exec(target) ?? [];
   return (pageAt(path) ?? pageAt(pathIn(referer)) ?? firstPage(path)) + data + query;
 }
 
-/** Ignores a `Referer` that is longer than any URL of the site. */
 function pathIn(referer = ""): string {
   return referer.length <= maxTargetCharacters && URL.canParse(referer) ? new URL(referer).pathname : "";
 }

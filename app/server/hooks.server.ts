@@ -28,10 +28,12 @@ type Options = Pick<StepOptions, "pages"> & {
 type ListenStart = { server: Server; options: { backlog?: number; port?: number } };
 type RequestStart = { request: IncomingMessage; response: ServerResponse; server: Server };
 
-/** remix-serve has no hooks: Node's diagnostics channels report the server before it listens, and each request. */
+/**
+ * Configures the server before it listens, and handles each request first. remix-serve has no hooks for this, so Node's
+ * diagnostics channels are used.
+ */
 export function installServerHooks(options: Options): void {
   let hooked: Server | undefined;
-  /** The latest response of each connection. */
   const inHand = new Attached<Duplex, ServerResponse>();
 
   subscribe("tracing:net.server.listen:asyncStart", (event) => {
@@ -40,7 +42,7 @@ export function installServerHooks(options: Options): void {
     listening.backlog = limits.maxBacklog;
     if (hooked) return;
     hooked = server;
-    // Without PORT, remix-serve would choose a random port if this port is taken.
+    // If the variable PORT is not set and port 3000 is in use, remix-serve would choose a random port.
     listening.port = options.env.PORT;
     takeOver(server, options, inHand);
   });
@@ -53,10 +55,11 @@ export function installServerHooks(options: Options): void {
 }
 
 /**
- * Maximum numbers of connections and open files within the process's limit, or undefined if they are too few for a
- * server. With few descriptors there is one file for three connections.
+ * Maximum numbers of connections and open files within the process's limit of file descriptors. If descriptors are few,
+ * one in four is for a file, and the others are for connections.
  *
- * @param ofProcess text of `/proc/self/limits`, or an empty string
+ * @param ofProcess text of `/proc/self/limits`, or an empty string if the system has no such file
+ * @returns undefined if the limit is too low for a server
  */
 export function descriptorsWithin(
   ofProcess: string,
@@ -70,7 +73,7 @@ export function descriptorsWithin(
   return { connections: Math.min(maxConnections, left - total), files: { total, perNetwork } };
 }
 
-/** Replaces remix-serve's request listener by the request steps, which call it last. */
+/** Replaces remix-serve's request listener by the request steps. The last step calls remix-serve's listener. */
 function takeOver(
   server: Server,
   { onListening, ...options }: Options,
@@ -110,7 +113,10 @@ function takeOver(
   server.once("listening", () => onListening(server));
 }
 
-/** Assigns a request id, adds the common headers, and counts the response. Also runs for requests that Node rejects. */
+/**
+ * Assigns a request id, adds the common headers, and counts the response. Also runs for requests that Node itself
+ * rejects, which the request steps never receive.
+ */
 export function beginRequest(request: IncomingMessage, response: ServerResponse, env: Options["env"]): void {
   const { method = "", url = "" } = request;
   const target = originForm(url);

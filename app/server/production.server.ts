@@ -12,15 +12,18 @@ import { installServerHooks } from "./hooks.server";
 import { PageCache } from "./pages/page-cache.server";
 import { stopOnSignals } from "./stop.server";
 
-/** Growth of the heap before garbage is collected, in percent of the memory in use. */
+/** Growth of the heap until the next garbage collection, in percent of the memory in use. */
 const heapGrowth = 50;
 
-/** Not used in development, where content changes at any time, and scripts and styles differ from the build. */
+/**
+ * Starts what only production needs: page cache, visit counts, metrics, request hooks and content updates. In
+ * development, content, scripts and styles change at any time.
+ */
 export function runInProduction(): void {
   // By default V8's heap grows to several times the memory in use, and rarely shrinks.
   setFlagsFromString(`--heap-growing-percent=${heapGrowth}`);
-  // In every second start, V8 concludes from the first requests that request objects live long. Collecting them then takes
-  // 20 to 50 % of the time.
+  // In about half of all starts, V8 concludes from the first requests that request objects are long-lived. Garbage
+  // collection then takes 20 to 50 % of the time.
   setFlagsFromString("--no-allocation-site-pretenuring");
   const { env } = site();
   const { store, clock, targets } = leads();

@@ -57,12 +57,12 @@ type StepName = (typeof stepNames)[number];
 
 const latestStep = new Attached<IncomingMessage, StepName>();
 
-/** The latest step; for an answered request, the step that answered. */
+/** The request's latest step. If the request is answered, this is the step that answered it. */
 export function stepOf(request: IncomingMessage): StepName | undefined {
   return latestStep.of(request);
 }
 
-/** Answers a request, or calls `next`, synchronously or later. */
+/** A step answers the request, or calls `next`. It may do so asynchronously. */
 type Step = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export type StepOptions = {
@@ -72,7 +72,7 @@ export type StepOptions = {
   connections: () => number;
 };
 
-/** Answers requests or passes them to Remix. Hooks have already added request ids and common headers. */
+/** Answers requests or passes them to Remix. `beginRequest` has already added request ids and common headers. */
 export class RequestSteps implements Record<StepName, Step> {
   readonly #env: StepOptions["env"];
   readonly #pages: () => PageCache;
@@ -83,7 +83,10 @@ export class RequestSteps implements Record<StepName, Step> {
   readonly #forms: AdmissionGate;
   readonly #beacons: AdmissionGate;
   readonly #queues: Record<"page" | "slow", RenderQueue>;
-  /** Lengths of computed responses that are being sent. Above the limit, the slowest client is disconnected. */
+  /**
+   * Lengths of computed responses that are being sent. If their sum exceeds the limit, the slowest client is
+   * disconnected.
+   */
   readonly #unsent = new LRUCache<ServerResponse, number>({
     maxSize: limits.maxUnsentBytes,
     sizeCalculation: (bytes) => bytes + 1,
@@ -105,7 +108,7 @@ export class RequestSteps implements Record<StepName, Step> {
       slow: new RenderQueue(limits.maxQueuedSlowAnswers, connections),
     };
     this.#addShellScripts();
-    // Older scripts are kept, because pages of earlier content still request them.
+    // Scripts of previous content are kept, because open and cached pages still request them.
     onPublished(() => this.#addShellScripts());
   }
 
@@ -122,7 +125,7 @@ export class RequestSteps implements Record<StepName, Step> {
     go(0);
   }
 
-  /** Also ends uploads that no step reads. */
+  /** Rejects invalid requests. Also closes connections on which a client keeps sending a body that no step reads. */
   readonly refuseUnanswerable: Step = (request, response, next) => {
     closeAfterDrain(request, response);
     const { method, url = "", headers, headersDistinct } = request;
@@ -140,7 +143,7 @@ export class RequestSteps implements Record<StepName, Step> {
     else sendError(response, refusal.status, refusal.allow === undefined ? {} : { Allow: refusal.allow });
   };
 
-  /** Works even under full load. */
+  /** Answers health checks before any queue, so that they work under full load. */
   readonly answerProbe: Step = ({ method, url = "" }, response, next) => {
     const { pattern, answeredBy } = kindAsked(url);
     if (answeredBy !== "probe") return next();
@@ -161,7 +164,7 @@ export class RequestSteps implements Record<StepName, Step> {
         .catch((error) => answerError(error, response));
   };
 
-  /** Cached pages skip the render queue. */
+  /** Sends a cached page without waiting in the render queue. */
   readonly sendCachedPage: Step = (request, response, next) => {
     const page = canonicalPage(request);
     const answer = page && this.#pages().answer(page);
@@ -170,7 +173,7 @@ export class RequestSteps implements Record<StepName, Step> {
     send(response, replyWith(answer, preconditionsOf(request)));
   };
 
-  /** Answers every URL of a file: Remix would render a page for a missing file. */
+  /** Answers every request for a file. If the file is missing, Remix would render a page. */
   readonly sendFile: Step = (request, response, next) => {
     const { method, url = "" } = request;
     const script = method === "POST" ? undefined : this.#shellScripts.get(url);
@@ -179,7 +182,7 @@ export class RequestSteps implements Record<StepName, Step> {
     else next();
   };
 
-  /** Skips the render queue. The client does not read the response. */
+  /** Counts a playback beacon, without waiting in the render queue. The client does not read the response. */
   readonly countBeacon: Step = (request, response, next) => {
     const { SITE_URL, TRUSTED_PROXIES } = this.#env;
     if (kindAsked(request.url ?? "").answeredBy !== "counter") return next();
@@ -191,7 +194,7 @@ export class RequestSteps implements Record<StepName, Step> {
     });
   };
 
-  /** A form for a missing page is handled by another page, see `formAddress`. */
+  /** Stores a submitted form. If the form's page is missing, another page handles the form (`formAddress`). */
   readonly receiveForm: Step = (request, response, next) => {
     if (request.method !== "POST") return next();
     this.#forms.acceptBody(request, response, (body) =>
@@ -201,7 +204,7 @@ export class RequestSteps implements Record<StepName, Step> {
         takeForm(request, body?.toString("utf8"))
           .then(next)
           .catch((error) => answerError(error, response));
-        // Storing the lead only waits for the database.
+        // The turn ends here: storing the lead takes no processor time, because it only waits for the database.
         leave();
       }),
     );
@@ -216,12 +219,12 @@ export class RequestSteps implements Record<StepName, Step> {
     response.writeHead(redirect.permanent ? 301 : 302).end();
   };
 
-  /** Queues requests that need rendering, so that cached pages are sent at once even in a flood of requests. */
+  /** Queues requests that need rendering, so that cached pages are sent immediately even during a flood of requests. */
   readonly waitForTurn: Step = (request, response, next) => {
     const { isSlow, answeredBy } = kindAsked(request.url ?? "");
-    // A copy has its turn in `sendCopy`, while its pages are rendered, not during the download.
+    // `sendCopy` queues copies: their turn must end before the download, when all pages are rendered.
     if (answeredBy === "archive" || needsNoPage(request)) return next();
-    // Rendering an invalid form takes as long as a search, and requested pages go first.
+    // Rendering the page of an invalid form takes as long as a search, and must not delay requests for pages.
     const sort = isSlow || request.method === "POST" ? "slow" : "page";
     this.#inTurn(request, response, sort, (leave) => {
       response.once("close", leave);
@@ -236,7 +239,7 @@ export class RequestSteps implements Record<StepName, Step> {
     });
   };
 
-  /** Answers 503 if too many requests wait or the wait is too long. */
+  /** Calls `start` when the request's turn begins. Sends 503 if too many requests wait, or the wait is too long. */
   #inTurn(
     request: IncomingMessage,
     response: ServerResponse,
@@ -282,13 +285,13 @@ export class RequestSteps implements Record<StepName, Step> {
     });
   };
 
-  /** Remix gets only the part of the query that its response may depend on. */
+  /** Passes the request to Remix, with only the part of the query that the response may depend on. */
   readonly handOver: Step = (request, response, next) => {
     this.#remember(request, response);
     pinSite(() => {
       const page = canonicalPage(request);
       const target = page?.canonical ?? addressOf(request).target;
-      // Express fails on escapes that are not UTF-8. The canonical URLs of repaired and missing pages contain none.
+      // Express fails on percent-encoding that is not UTF-8. Canonical URLs of pages never contain any.
       if (namesIn(target.split("?", 1)[0] ?? "") === undefined) return sendError(response, 400);
       if (page) keepRendered(request, page, this.#pages());
       prepareForRemix(request, target, this.#host);
@@ -306,7 +309,7 @@ export class RequestSteps implements Record<StepName, Step> {
   }
 }
 
-/** The page that the request shares with other requests. Responses to forms are never shared. */
+/** Cache key of the requested page. Undefined for forms, whose responses are never shared with other requests. */
 function canonicalPage(request: IncomingMessage): CanonicalPage | undefined {
   const { canonical, passthrough } = addressOf(request);
   return request.method === "POST" || canonical === undefined ? undefined : { canonical, passthrough };

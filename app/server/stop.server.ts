@@ -8,11 +8,14 @@ import { beginStopping, isStopping } from "./health/stopping.server";
 
 type StopSteps = {
   begin: () => Promise<void>;
-  /** Runs after `begin`, when all requests are answered. */
+  /** Runs after `begin` has finished and all requests are answered. */
   end: () => Promise<void>;
 };
 
-/** Answers open requests on SIGTERM or SIGINT, then exits. A second signal exits at once. Call it on `listening`. */
+/**
+ * On SIGTERM or SIGINT, answers open requests and exits. On a second signal, exits immediately. Must be called on
+ * `listening`: by then remix-serve has added its signal handlers, which are replaced here.
+ */
 export function stopOnSignals(server: Server, steps: StopSteps): void {
   const open = openSockets(server);
   handleSignals((signal) => {
@@ -33,7 +36,7 @@ async function stop(server: Server, open: Set<Socket>, { begin, end }: StopSteps
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
   };
   setTimeout(() => setInterval(closeIdle, 100), idleGraceMs);
-  // http.Server.close() would close idle connections at once.
+  // http.Server.close() would close idle connections immediately, including connections with a request on its way.
   const answered = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
   // Requests are answered even if `begin` fails.
   await Promise.all([begin().catch(reportError), answered]);
@@ -42,7 +45,7 @@ async function stop(server: Server, open: Set<Socket>, { begin, end }: StopSteps
   process.exit(0);
 }
 
-/** Node's own list counts connections that never sent anything as busy. */
+/** All open connections. `closeIdleConnections` does not close connections on which no request was ever sent. */
 function openSockets(server: Server): Set<Socket> {
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {

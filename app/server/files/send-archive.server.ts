@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Archive } from "~/sharing/copies/archive.server";
 
-/** `StreamLimit` closes the archive if the client disconnects or a file has changed. */
+/** If the client disconnects, or a file of the archive has changed, `StreamLimit` closes the archive. */
 export function sendArchive(request: IncomingMessage, response: ServerResponse, archive: Archive): void {
   const { fileName, bytes, stream } = archive;
   // The connection may have closed or failed while the pages were rendered.

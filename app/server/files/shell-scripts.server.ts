@@ -2,7 +2,7 @@ import type { SharedScript } from "~/content/shell-data/shell-data.server";
 import { reportError } from "~/platform/log/report.server";
 import { type CachedResponse, cacheable, hashOf, sentOnce } from "~/server/pages/cached-response.server";
 
-/** Scripts with the shell's data, which are not files. */
+/** Scripts with the data of the page frame. The server creates them, so they are not files. */
 export class ShellScripts {
   readonly #scripts = new Map<string, CachedResponse>();
 
@@ -10,7 +10,9 @@ export class ShellScripts {
     return this.#scripts.get(path);
   }
 
-  /** Serves the script at once, and replaces it after thorough compression: the first visitors need not wait. */
+  /**
+   * Serves the script immediately, and in its smallest form when thorough compression is done, so that nobody waits.
+   */
   add({ path, text }: SharedScript): void {
     const content = Buffer.from(text);
     const headers = { "Content-Type": "text/javascript; charset=utf-8" };

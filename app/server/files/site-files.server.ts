@@ -13,7 +13,7 @@ import type { StreamLimit } from "~/server/limits/stream-limit.server";
 const isMissing = (_request: IncomingMessage, response: ServerResponse) => sendError(response, 404);
 
 export class SiteFiles {
-  /** The build does not change while the server runs; in development it may be missing. */
+  /** The build's files do not change while the server runs. In development there may be no build. */
   readonly #build = existsSync(buildFolder)
     ? sirv(dirname(buildFolder), {
         ...{ brotli: true, gzip: true, etag: true, extensions: [] },
@@ -27,7 +27,8 @@ export class SiteFiles {
     if (!this.limit.admit(request, response)) return;
     const [path = ""] = (request.url ?? "").split("?", 1);
     if (path.startsWith("/_build/") && !path.endsWith("/")) {
-      // Scripts need no ranges, and some malformed ranges make sirv throw. sirv would also ignore a trailing slash.
+      // sirv throws on some malformed `Range` headers, which scripts do not need. URLs with a trailing slash are
+      // excluded above, because sirv would ignore the slash.
       delete request.headers.range;
       this.#build(request, response);
     } else if (isAsset(path)) sendAsset(request, response, path);
@@ -49,11 +50,12 @@ function isAsset(path: string): boolean {
 function sendAsset(request: IncomingMessage, response: ServerResponse, path: string): void {
   const options = {
     ...({ root: dirname(siteAssets.folder), index: false, dotfiles: "ignore", cacheControl: false } as const),
-    // Passed on to `fs.createReadStream`.
+    // `send` passes this option to `fs.createReadStream`.
     highWaterMark: fileReadBytes,
   };
   send(request, path, options)
-    // A strong ETag: a file is never written twice in a millisecond with the same length.
+    // A strong ETag (`send` uses weak ones), because a file never gets two contents of the same length in one
+    // millisecond.
     .on("headers", (_response, _path, { size, mtimeMs }) =>
       response.setHeader("ETag", `"${size.toString(36)}-${mtimeMs.toString(36)}"`),
     )

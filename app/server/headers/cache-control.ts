@@ -3,7 +3,7 @@ import { kindOf } from "~/urls/tables/address-table";
 
 type Cacheable = {
   method: string | undefined;
-  /** Without its query. */
+  /** Path of the URL, without the query. */
   path: string;
   status: number;
   /** Whether the URL has the content hash of the current file (`?v=`). */
@@ -11,17 +11,20 @@ type Cacheable = {
 };
 
 const forever = "public, max-age=31536000, immutable";
-/** For files and texts that may be replaced under the same URL. */
+/** For files and texts that may change under the same URL. */
 const shortly = "public, max-age=300";
-/** Browsers revalidate each time. Shared caches may send stale copies after 30 s, and for a day if the server is down. */
+/**
+ * Browsers revalidate a page each time, and the page's data after `maxAge` seconds. Shared caches may send stale copies
+ * for another 30 s while they revalidate, and for a day if the server is down.
+ */
 const page = (maxAge: number) =>
   `public, max-age=${maxAge}, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400`;
-/** In seconds: prefetched data is still fresh when the visitor navigates. */
+/** In seconds. Long enough for prefetched data to be fresh when the visitor navigates. */
 const freshData = 10;
-/** For redirects and missing pages: reduces load, but corrections appear soon. */
+/** For redirects and missing pages: reduces the server's load, but lets corrections appear within a minute. */
 const briefly = "public, max-age=60";
 
-/** For responses that do not set `no-store` themselves. */
+/** The `Cache-Control` header of responses that do not set `no-store` themselves. */
 export function cacheControlOf({ method, path, status, isVersioned }: Cacheable): string {
   if (method !== "GET" && method !== "HEAD") return "no-store";
   const found = status === 200 || status === 206 || status === 304;
@@ -30,8 +33,8 @@ export function cacheControlOf({ method, path, status, isVersioned }: Cacheable)
   if (found && answeredBy === "file") return isVersioned ? forever : shortly;
   if (found && (answeredBy === "text" || answeredBy === "archive")) return shortly;
   if (found) return page(isDataPath(path) ? freshData : 0);
-  // During an update, the next server may have the file.
+  // During a rolling update, another server may have the missing file.
   if (answeredBy === "file") return "no-store";
-  // Remix answers a client navigation with 202 for a redirect.
+  // Remix sends redirects of client navigations with status 202.
   return status === 202 || status === 301 || status === 302 || status === 404 ? briefly : "no-store";
 }

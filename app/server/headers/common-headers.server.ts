@@ -9,12 +9,12 @@ import { securityHeaders } from "./security-headers.server";
 
 type Options = {
   method: string;
-  /** In origin form. */
+  /** Request target in origin form: path and query. */
   target: string;
   siteUrl: string;
 };
 
-/** Call it after all other headers are set. */
+/** Must be called after all other headers are set. */
 export function setCommonHeaders(response: ServerResponse, { method, target, siteUrl }: Options): void {
   const [path = "", query = ""] = target.split("?", 2);
   const policy = String(response.getHeader("Content-Security-Policy") ?? "");

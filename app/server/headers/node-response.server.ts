@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import { lingerMs } from "~/platform/limits";
 import { reportError } from "~/platform/log/report.server";
 
-/** The body contains no part of the request. */
+/** Sends the status as text. The body repeats no part of the request, which might be an attack. */
 export function sendError(
   response: ServerResponse,
   status: number,
@@ -21,7 +21,7 @@ export function answerError(error: unknown, response: ServerResponse): void {
   else sendError(response, 500);
 }
 
-/** Closes the connection if the client keeps sending an unread body after the response has had time to arrive. */
+/** Closes the connection if the client is still sending the body `lingerMs` after the response. */
 export function closeAfterDrain(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete) return;
   response.once("finish", () => {

@@ -5,24 +5,25 @@ import { kindOf } from "~/urls/tables/address-table";
 
 type PolicySettings = Pick<Env, "SITE_URL" | "ASSETS_BASE_URL" | "FORMS_PORTAL_ID" | "FORMS_SCRIPT_URL">;
 
-/** Hosts of the form provider's embed, in addition to the host of its script. */
+/** Hosts that the form provider's script uses, in addition to the script's host. */
 const providerHosts = ["https://*.hsforms.net", "https://*.hsforms.com"];
 
-/** For all responses except pages. */
+/** Content Security Policy of all responses except pages. */
 const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Features that an injected script would ask for first; each name costs bytes on every page. */
+/** Only the features that an injected script would most likely request, because each name adds bytes to every page. */
 const deniedFeatures = ["camera", "microphone"];
 const permissions = deniedFeatures.map((feature) => `${feature}=()`).join(", ");
 
-/** Two years. No `includeSubDomains`: the site does not control its subdomains. */
+/** `Strict-Transport-Security` for two years. No `includeSubDomains`: subdomains may belong to other sites. */
 const httpsOnly = `max-age=${2 * 365 * 24 * 60 * 60}`;
 
 /**
- * Each header is set only if its standard applies to the response: headers about framing, opener, referrer and
- * permissions are for documents. Assets have a policy too, because an SVG icon may be opened as a document.
+ * Headers about framing, opener, referrer and permissions are set only for documents. Assets have a Content Security
+ * Policy too, because an SVG icon may be opened as a document.
  *
- * @param policy the response's policy: without `frame-ancestors` it is not the site's, and is replaced
+ * @param policy the response's Content Security Policy. It is replaced if it has no `frame-ancestors`, because then it
+ * was not set by this site's pages.
  */
 export function securityHeaders(siteUrl: string, path: string, policy = ""): [name: string, value: string][] {
   const { answeredBy } = kindOf(path);
@@ -37,7 +38,8 @@ export function securityHeaders(siteUrl: string, path: string, policy = ""): [na
     headers.push(["Content-Security-Policy", policy.includes("frame-ancestors") ? policy : closedPolicy]);
   if (!isDocument) return headers;
   const mayBeFramed = policy.includes("frame-ancestors") && !policy.includes("frame-ancestors 'none'");
-  // `X-Frame-Options` cannot list origins, and older browsers prefer it to `frame-ancestors`.
+  // Not set if other sites may embed the page: `X-Frame-Options` cannot list origins, and older browsers prefer it to
+  // `frame-ancestors`.
   if (!mayBeFramed) headers.push(["X-Frame-Options", "DENY"]);
   return [
     ...headers,
@@ -47,7 +49,7 @@ export function securityHeaders(siteUrl: string, path: string, policy = ""): [na
   ];
 }
 
-/** The texts of inline scripts and styles in `own` are allowed by hash, so injected scripts do not run. */
+/** The policy allows inline scripts and styles by the hashes of their texts (`own`), so injected scripts do not run. */
 export function pagePolicy(own: { scripts: string[]; styles: string[] }, settings: PolicySettings): string {
   const assets = settings.ASSETS_BASE_URL ? [new URL(settings.ASSETS_BASE_URL).origin] : [];
   const provider = settings.FORMS_PORTAL_ID
@@ -56,7 +58,7 @@ export function pagePolicy(own: { scripts: string[]; styles: string[] }, setting
   const directives: Record<string, string[]> = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...hashes(own.scripts), ...provider],
-    // The provider's script adds style elements, and any hash would disable 'unsafe-inline'.
+    // The provider's script adds style elements, which need 'unsafe-inline'. Any hash would disable 'unsafe-inline'.
     "style-src": ["'self'", ...(provider.length > 0 ? ["'unsafe-inline'", ...provider] : hashes(own.styles))],
     "img-src": ["'self'", ...assets, ...(provider.length > 0 ? ["data:", ...provider] : [])],
     "media-src": ["'self'", ...assets],
@@ -69,7 +71,10 @@ export function pagePolicy(own: { scripts: string[]; styles: string[] }, setting
   return written(directives, settings);
 }
 
-/** Allows no scripts. In a frame with an opaque origin, WebKit's `'self'` matches no URL, so the origin is listed too. */
+/**
+ * The policy of embedded demos, which allows no scripts. The site's origin is listed in addition to `'self'`, which
+ * matches no URL in WebKit if the frame's origin is opaque.
+ */
 export function embedPolicy(
   styles: string[],
   settings: Pick<Env, "SITE_URL" | "ASSETS_BASE_URL" | "EMBED_ANCESTORS">,
@@ -81,7 +86,7 @@ export function embedPolicy(
       "default-src": ["'none'"],
       "style-src": hashes(styles),
       "img-src": files,
-      // Captions are `data:` URLs in the document.
+      // The document contains the captions as `data:` URLs.
       "media-src": [...files, "data:"],
       "form-action": ["'none'"],
       "frame-ancestors": settings.EMBED_ANCESTORS ?? ["'none'"],

@@ -4,20 +4,20 @@ import { UnusableDatabaseError } from "~/leads/store/databases/database.server";
 import { buildVersion } from "~/platform/build.server";
 import { isStopping } from "./stopping.server";
 
-/** In milliseconds: how long the lead store's state is cached, and how long a check may take. */
+/** In milliseconds: lifetime of the cached state of the lead store, and timeout of a check. */
 const heldFor = 1_000;
 const waitedFor = 1_000;
 
 export type Readiness = { ready: boolean; text: string };
 
-/** The reason why leads cannot be stored: an error has to be fixed by an operator, "unknown" may be temporary. */
+/** The reason why leads cannot be stored. An operator must fix an error; an "unknown" reason may be temporary. */
 type Obstacle = undefined | "unknown" | UnusableDatabaseError;
 
 let last: { until: number; obstacle: Promise<Obstacle> } | undefined;
 
 /**
- * The server is ready as long as it has pages. A failing lead store or target is only reported: a site whose forms ask
- * visitors to try again later is better than no site.
+ * The server is ready as long as it can send pages. If the lead store or a target fails, the text reports the failure,
+ * but the server stays ready: a site whose forms ask visitors to try again later is better than no site.
  */
 export async function readiness(): Promise<Readiness> {
   if (isStopping()) return { ready: false, text: "stopping\n" };
@@ -35,7 +35,6 @@ export async function leadsCanBeStored(): Promise<boolean> {
   return (await leadsObstacle()) === undefined;
 }
 
-/** Checks at most once a second. */
 function leadsObstacle(): Promise<Obstacle> {
   const now = performance.now();
   if (!last || now > last.until) last = { until: now + heldFor, obstacle: tryToStore() };

@@ -7,14 +7,16 @@ import { receiveBody } from "~/platform/request/request-body.server";
 import { answerError, sendError } from "~/server/headers/node-response.server";
 
 type AdmissionLimits = {
-  /** Uploads that are being received or wait for their response. */
+  /** Maximum number of uploads that are being received or wait for their response. */
   maxAtOnce: number;
   maxBodyBytes: number;
-  /** Uploads per network, including invalid uploads. Above the limit the response is a 429 without a page. */
+  /**
+   * Maximum number of uploads per network, including invalid uploads. Above it, the response is a 429 without a page.
+   */
   maxPerWindow: number;
 };
 
-/** Limits uploads by number, size, duration and network. Each is received completely before it is answered. */
+/** Limits the number, size, duration and rate of uploads. Each upload is received completely before it is answered. */
 export class AdmissionGate {
   readonly #limiter: NetworkLimiter;
   #inside = 0;
@@ -26,7 +28,10 @@ export class AdmissionGate {
     this.#limiter = new NetworkLimiter(limits.maxPerWindow, rateWindowSeconds);
   }
 
-  /** Answers 408, 429 or 503, or calls `then`, unless the client disconnects. A body that is too long is undefined. */
+  /**
+   * Receives the body and calls `then`, with undefined if the body is too long. Sends 408, 429 or 503 if a limit is
+   * exceeded. Does neither if the client disconnects.
+   */
   acceptBody(
     request: IncomingMessage,
     response: ServerResponse,

@@ -2,7 +2,10 @@ import { setImmediate as nextIteration } from "node:timers/promises";
 import pLimit, { type LimitFunction } from "p-limit";
 import { maxDeferrals, maxTurnMs, type SharedLimit } from "~/platform/limits";
 
-/** Computes one response at a time. Networks take turns, so a network never waits for all requests of another. */
+/**
+ * Computes one response at a time. Client networks (`networkOf`) take turns, so that many requests from one network do
+ * not delay the other networks.
+ */
 export class RenderQueue {
   readonly #turn = pLimit(1);
   readonly #networks = new Map<string, { line: LimitFunction; inside: number }>();
@@ -19,7 +22,11 @@ export class RenderQueue {
     return this.#inside >= this.limits.total || inside >= this.limits.perNetwork;
   }
 
-  /** Calls `start` in turn, and throws its errors. The turn ends with `leave` or after `maxTurnMs`. */
+  /**
+   * Calls `start` when the request's turn begins. The turn ends when `start` calls `leave`, or after `maxTurnMs`.
+   *
+   * @throws the errors of `start`
+   */
   async run(network: string, start: (leave: () => void) => void): Promise<void> {
     const own = this.#networks.get(network) ?? { line: pLimit(1), inside: 0 };
     this.#networks.set(network, own);
@@ -35,7 +42,8 @@ export class RenderQueue {
   }
 
   async #begin(start: (leave: () => void) => void): Promise<void> {
-    // Each iteration of the event loop accepts one connection. Requests for cached pages must not each wait for a rendering.
+    // Each iteration of the event loop accepts only one connection. All waiting connections are accepted before a page
+    // is rendered, so that requests for cached pages do not wait for it.
     for (let seen = -1, count = 0; seen !== this.connections() && count < maxDeferrals; count += 1) {
       seen = this.connections();
       await nextIteration();

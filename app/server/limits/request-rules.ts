@@ -10,7 +10,7 @@ export type RequestFacts = {
   contentLength: string | undefined;
   proxied: boolean;
   tellsPlayback: boolean;
-  /** The only accepted host, if the site is served only to this machine. */
+  /** The only accepted `Host`, if `SITE_URL` is a loopback address. */
   onlyHost?: string | undefined;
 };
 
@@ -27,16 +27,18 @@ export function refusalOf(facts: RequestFacts): RequestRejection | undefined {
   const [path = "", query = ""] = split(target);
   if (target.length > maxTargetCharacters || query.length > maxQueryCharacters) return { status: 414 };
   if (!areOneHost(hosts) || !isPath(path) || isOldDataRequest(query)) return { status: 400 };
-  // Express would serve a file at such a path, without the rules for files.
+  // Express would serve a file at a path that begins with two slashes, without the server's checks and headers for
+  // files.
   if (path.startsWith("//") && kindOf(path.replace(/^\/+/, "/")).answeredBy === "file")
     return { status: 404 };
-  // URL parsers treat a backslash as a slash, so React Router would parse such a path as a URL with a host.
+  // URL parsers treat a backslash as a slash, so React Router would parse a path that begins with one as a URL with a
+  // host.
   if (/^(?:\/|%2f|%09|%0a|%0d)*%5c/i.test(path)) return { status: 404 };
   const kind = kindOf(path);
-  // Prevents DNS rebinding: another site's name could resolve to this machine, and its pages could then read this site.
+  // Prevents DNS rebinding: if another site's name resolved to this machine, that site's scripts could read this site.
   if (onlyHost !== undefined && kind.answeredBy !== "probe" && !hosts.every((host) => isOwn(host, onlyHost)))
     return { status: 421 };
-  // Probes are for operators, whose requests do not come through the proxy.
+  // Health checks are for operators, whose requests do not pass through the proxy.
   if (proxied && kind.answeredBy === "probe") return { status: 404 };
   if (kind.answeredBy === "counter") {
     if (!tellsPlayback) return { status: 404 };
@@ -48,7 +50,7 @@ export function refusalOf(facts: RequestFacts): RequestRejection | undefined {
   return method === "POST" ? { status: 405, allow: "GET, HEAD" } : undefined;
 }
 
-/** Removes the origin of an absolute URL, which the server does not need. */
+/** Removes the origin if the request target is an absolute URL. */
 export function originForm(target: string): string {
   const [origin = ""] = /^https?:\/\/[^/?#]*/i.exec(target) ?? [];
   const rest = target.slice(origin.length);
@@ -60,12 +62,12 @@ function split(target: string): [path: string, query: string] {
   return start < 0 ? [target, ""] : [target.slice(0, start), target.slice(start + 1)];
 }
 
-/** With two `Host` headers, a proxy and the server could use different hosts. */
+/** Two `Host` headers are rejected: a proxy and the server could use different ones. */
 function areOneHost(hosts: string[]): boolean {
   return hosts.length < 2 && hosts.every(isHost);
 }
 
-/** IP addresses of this machine are accepted: unlike a name, they cannot resolve to another machine. */
+/** Loopback IP addresses are accepted too, because DNS rebinding needs a name. */
 function isOwn(host: string, onlyHost: string): boolean {
   return host === onlyHost || /^(?:127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/.test(host);
 }
@@ -85,12 +87,15 @@ function isPath(path: string): boolean {
   return !text.split(/[/\\]/).some(isDotSegment);
 }
 
-/** Browsers resolve dot segments. If the server did, caches could store a page under a file's URL (cache poisoning). */
+/**
+ * Browsers resolve dot segments (`..`) before sending a request. If the server resolved them too, caches could store a
+ * page under a file's URL (cache poisoning).
+ */
 function isDotSegment(segment: string): boolean {
   return segment === "." || segment === "..";
 }
 
-/** Remix still recognizes the data requests of its first version, and logs an error for each. */
+/** Remix 2 still recognizes the data requests of Remix 1, and logs an error for each. */
 function isOldDataRequest(query: string): boolean {
   return query !== "" && new URLSearchParams(query).has("_data");
 }
@@ -99,7 +104,7 @@ export function kindAsked(target: string): AddressKind {
   return kindOf(split(target)[0]);
 }
 
-/** A metrics label: the number of values is limited, however many URLs are requested. */
+/** Value of the metrics label `route`. The number of values does not depend on the number of requested URLs. */
 export function routePattern(target: string): string {
   const [path] = split(target);
   const { pattern, answeredBy } = kindOf(path);

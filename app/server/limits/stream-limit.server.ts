@@ -15,9 +15,10 @@ export class StreamLimit {
   ) {}
 
   /**
-   * Counts a response until it is sent or its connection closes, and then closes the file or archive piped into it.
+   * Counts a response until the response is sent or the connection closes. Then the file or archive that is piped into
+   * the response is closed.
    *
-   * @returns false if too many are being sent: the response is then a 503
+   * @returns false, after sending a 503, if too many responses are being sent
    */
   admit(request: IncomingMessage, response: ServerResponse): boolean {
     const network = clientNetwork(this.trustedProxies, request);
@@ -43,7 +44,7 @@ export class StreamLimit {
     response.once("pipe", (piped: Readable) => {
       source = piped;
       piped.once("error", (error) => answerError(error, response));
-      // A truncated file is shorter than the announced Content-Length.
+      // A file that is truncated while being sent is shorter than the response's Content-Length.
       piped.prependOnceListener("end", () => {
         if (piped instanceof ReadStream && piped.bytesRead < Number(response.getHeader("Content-Length")))
           socket.destroy();

@@ -25,27 +25,31 @@ import type { Address } from "~/urls/resolve";
 import { pathTo } from "~/urls/tables/addresses";
 import { deferredScripts } from "./deferred-scripts";
 
-/** The texts of inline scripts and styles have to be allowed by the policy. */
+/** A page's HTML, and the texts of its inline scripts and styles, whose hashes the Content Security Policy needs. */
 type RenderedDocument = {
   html: string;
   scripts: string[];
   styles: string[];
 };
 
-/** React hydrates only `#page`: browser extensions may change the head, styles, icons and scripts around it. */
+/**
+ * React hydrates only the content of `#page`. Browser extensions may change the head, styles, icons and scripts around
+ * `#page`, which would make hydration fail.
+ */
 export async function renderDocument(
   address: Address,
   url: string,
   context: EntryContext,
 ): Promise<RenderedDocument> {
-  // Without root data the page shows an error, without scripts: they would have no data to hydrate.
+  // Without root data the page shows an error. Its scripts are omitted, because they could not hydrate without the
+  // data.
   const results = resultsOf(context);
   const complete = results.data.root !== undefined;
   const shell = (results.data.root as ShellData | undefined) ?? shellData(address.product?.product.value);
   const parts = await renderParts(withRootData(context, shell), url, [shellScripts()[shell.product].path]);
   const scripts = complete ? deferredScripts(parts.scripts) : "";
   const { icons, content } = site();
-  // One element, because the policy has a hash for each element.
+  // All styles are in one element, because the Content Security Policy needs a hash for each element.
   const { colors, stageImage } = content.site.brand;
   const stageUrl = stageImage && mediaUrl(stageImage);
   const stage = stageUrl ? `.stage{--stage-image:url(${stageUrl})}` : "";
@@ -54,7 +58,7 @@ export async function renderDocument(
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    // Links that phones create from numbers would break hydration.
+    // Prevents links that phones create from telephone numbers, which would break hydration.
     '<meta name="format-detection" content="telephone=no">',
     leadRoom && `<script>${leadRoom}</script>`,
     parts.head,
@@ -74,7 +78,7 @@ export async function renderDocument(
   };
 }
 
-/** Styles that only few pages need. In a client navigation the page's script adds them. */
+/** Styles that only few pages need. In a client navigation, the page's script adds these styles. */
 function ownSheets(
   { kind, product, tab, path, view, tour }: Address,
   { data, status }: ReturnType<typeof resultsOf>,
@@ -87,7 +91,7 @@ function ownSheets(
     "/:area/demos/:sectionName": [sectionPageStyles],
   };
   const bar = data[sectionRoute] as SectionTabs | undefined;
-  // The transcript is open from the start.
+  // If the link has a time or another language, the transcript is open when the page loads.
   const isStop = tour.some(({ id }) => id === tab?.id);
   const readsTranscript = (view.start !== undefined && !isStop) || view.language !== product?.product.lang;
   const isProse =
@@ -104,7 +108,7 @@ function ownSheets(
 
 const sectionRoute = "routes/$area.$sectionName";
 
-/** Without scripts that have a `src`, and without data blocks such as JSON-LD. */
+/** Texts of inline scripts. Omits scripts with a `src`, and data blocks such as JSON-LD. */
 function inlineScripts(markup: string): string[] {
   return markup.split("</script>").flatMap((part) => {
     const start = part.indexOf("<script");

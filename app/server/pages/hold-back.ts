@@ -1,13 +1,13 @@
 /*
- * Fetches the scripts in the page's template on `load`, when the page's image has loaded, or after `maxWaitMs`, and then
- * runs them. While a video buffers, fetches are aborted; they restart afterwards. A press anywhere except on a video runs
- * the scripts at once.
+ * Fetches the scripts in the page's template, and then runs the scripts. Begins on the `load` event, when the page's
+ * image has loaded, or after `maxWaitMs`. If a video buffers, the fetches are aborted, and restart when the video has
+ * enough data. A click or key press anywhere except on a video runs the scripts immediately.
  */
 
-/** In milliseconds. Without it, scripts would never load on a network that drops requests. */
+/** In milliseconds. Without this maximum, scripts would never load on a network that drops requests. */
 const maxWaitMs = 5_000;
 
-// `deferredScripts` writes the template right before this script.
+// `deferredScripts` writes the template immediately before this script, so the template always exists.
 const template = document.querySelector("#scripts") as HTMLTemplateElement;
 let due = false;
 let fetching: AbortController | undefined;
@@ -27,7 +27,7 @@ const takeTurns = () => {
     const all = [...template.content.querySelectorAll("link")].map(({ href }) =>
       fetch(href, { signal }).then((answer) => answer.blob()),
     );
-    // A failed fetch fails again when the script runs, and is reported then.
+    // A failed fetch is ignored here: the same request fails again, with an error, when the script runs.
     Promise.allSettled(all).then(() => signal.aborted || run());
   }
 };

@@ -15,7 +15,7 @@ import {
 import type { CanonicalPage, PageCache } from "./page-cache.server";
 import { ResponseTemplate } from "./response-template.server";
 
-/** Status codes of responses that are the same for all visitors: pages, their data and missing pages. */
+/** Status codes of responses that are the same for all visitors: pages, page data and missing pages. */
 const shared = new Set([200, 404]);
 
 const rendering = new Attached<IncomingMessage, { page: CanonicalPage; pages: PageCache }>();
@@ -24,7 +24,7 @@ export function keepRendered(message: IncomingMessage, page: CanonicalPage, page
   rendering.set(message, { page, pages });
 }
 
-/** Caches the response as a template if it is the same for all requests, unlike responses to forms and errors. */
+/** Sends a rendered page. If the page is the same for all requests, which forms and errors are not, it is cached. */
 export async function sendRendered(
   body: Bytes,
   { status, headers }: { status: number; headers: Headers },
@@ -63,7 +63,7 @@ export function replyFromTemplate(
 ): Reply {
   const { status, headers } = template;
   const { passthrough } = page;
-  // Deterministic, so the ETag is the same on every server and after a restart.
+  // The hash depends only on the content, so the ETag is the same on every server and after a restart.
   const hash = hashOf(template.hash + JSON.stringify(passthrough));
   const write = () => template.fill(passthrough);
   pages.keepRepeated(page, () => cacheable({ status, headers, hash }, write()));

@@ -4,22 +4,22 @@ import { parameterOf } from "~/urls/tables/parameters";
 import { type Bytes, hashOf } from "./cached-response.server";
 import { gzipped, type KeptPart, keptPart } from "./gzip.server";
 
-/** Computes a variable part of a response from the raw pieces of a query. */
+/** Computes a variable part of a response from the undecoded query parameters. */
 type Slot = (pieces: readonly string[]) => string;
 
-/** Allowed places of placeholders: hidden fields of forms, and queries of links. */
+/** The only places where placeholders are allowed: hidden form fields, and the queries of links. */
 const places = new RegExp(
   `<input type="hidden" name="(${placeholderMark}\\d+)" value=""/>|\\?([^"#<>\\s]*${placeholderMark}[^"#<>\\s]*)`,
   "g",
 );
 
-/** A response with placeholders, which are filled in for each request. */
+/** A response with placeholders, which each request replaces by its query parameters. */
 export class ResponseTemplate {
-  /** The same on every server and after a restart. */
+  /** Hash of the text, which is the same on every server and after a restart. */
   readonly hash: string;
   /** The text before the first slot, compressed once. */
   readonly #beginning: KeptPart;
-  /** From the first slot to the end. Not strings: a substring would keep the whole body in memory. */
+  /** The parts from the first slot to the end. Buffers, because a substring would keep the whole body in memory. */
   readonly #rest: readonly (Bytes | Slot)[];
 
   private constructor(
@@ -33,7 +33,7 @@ export class ResponseTemplate {
     this.#rest = rest.map((part) => (typeof part === "string" ? Buffer.from(part) : part));
   }
 
-  /** @throws Error if a placeholder is in a place for which the right escaping is unknown */
+  /** @throws Error if a placeholder is in any other place, because then it is unknown how the text must be escaped */
   static of(
     body: string,
     { status, headers }: { status: number; headers: Record<string, string> },
@@ -49,7 +49,7 @@ export class ResponseTemplate {
     return new ResponseTemplate(status, headers, body, parts);
   }
 
-  /** Estimated memory, in bytes. */
+  /** Estimated memory of the template, in bytes. */
   get bytes(): number {
     const rest = this.#rest.reduce((sum, { length }) => sum + length + 100, 0);
     return this.#beginning.text.length + rest + this.#beginning.deflated.length;
@@ -78,7 +78,7 @@ type TemplateParts = { beginning: string; rest: (string | Slot)[] };
 
 function takenApart(body: string): TemplateParts {
   const found = [...body.matchAll(places)];
-  // Most links have the same query: one slot, which is filled once.
+  // Most links have the same query. Links with the same query share a slot, which is computed once.
   const slots = new Map<string, Slot>();
   const rest = found.flatMap((match, index): (string | Slot)[] => {
     const [whole, field, query = ""] = match;
@@ -89,7 +89,7 @@ function takenApart(body: string): TemplateParts {
   return { beginning: body.slice(0, found[0]?.index), rest };
 }
 
-/** If the link sets a parameter, it replaces the parameter in the placeholders, as in `withParameter`. */
+/** A parameter that the link sets replaces the same parameter of the request, as in `withParameter`. */
 function querySlot(query: string): Slot {
   const parts = query.split("&amp;").map((piece) => placeholderIn(piece) ?? piece);
   const set = new Set(parts.flatMap((part) => (typeof part === "string" ? keyOf(part) : [])));
