@@ -258,13 +258,18 @@ function subjectOf({ step, start, act }: TimedStep, still: StageState): Place {
   render(still);
   const shown = textsShown();
   const fresh = shown.filter((each) => !known.has(textPlace(each)));
-  const said = fresh.filter(({ data }) => step.say.includes(data.trim()));
+  const said = fresh.filter(({ data }) => inWords(step.say).includes(inWords(data)));
   const name = said.map(({ data }) => data.trim()).join(" ");
   const [box] = name.length >= fewestSaid ? inside([boxAround(uncut(said))], room) : [];
   if (box && box.height < room.height / 2) return { ...box, name };
   const toast = document.querySelector(".toast");
   if (fresh.length === 0 && toast) return placed(toast);
   return placed(elementOf(fresh.length > 0 ? fresh : shown, document.querySelector(".content") as Element));
+}
+
+/** Letters and digits, with one space around each word. */
+function inWords(text: string): string {
+  return ` ${text.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
 }
 
 /** Minimum number of spoken letters that have to be on the screen to be the step's subject. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { useStage } from "../context";
-import { base } from "./base";
+import { base, id } from "./base";
 import { Glyph, glyph } from "./glyph";
 
 const schema = z.strictObject({
@@ -12,22 +12,23 @@ const schema = z.strictObject({
     .array(z.strictObject({ glyph, name: z.string(), note: z.string().optional() }))
     .min(2)
     .max(5),
+  /** The flag that shows the stops after the first one. */
+  stopsWhen: id.optional(),
 });
 
 const [wait, leg] = [500, 800];
 
 function Draw({ part }: { part: z.infer<typeof schema> }) {
   const { progress, target } = useStage();
-  const come = progress(part.when, 800);
   const last = part.stops.length - 1;
   const gone = part.stops
     .slice(1)
-    .reduce((sum, _, index) => sum + progress(part.when, leg, wait + index * leg), 0);
+    .reduce((sum, _, index) => sum + progress(part.stopsWhen, leg, wait + index * leg), 0);
   return (
     <div className="story">
       <Waves />
       <div className="way">
-        <h3 style={{ transform: `translateY(${(1 - come) * 24}px)` }}>{part.title}</h3>
+        <h3>{part.title}</h3>
         <p>{part.text}</p>
         <ol {...target(part.id)} style={{ gridTemplateColumns: `repeat(${part.stops.length}, 1fr)` }}>
           <i
@@ -35,7 +36,7 @@ function Draw({ part }: { part: z.infer<typeof schema> }) {
             style={{ left: `${50 / (last + 1)}%`, width: `${(100 / (last + 1)) * gone}%` }}
           />
           {part.stops.map((stop, index) => {
-            const there = index === 0 ? come : progress(part.when, 500, wait + index * leg - 350);
+            const there = index === 0 ? 1 : progress(part.stopsWhen, 500, wait + index * leg - 350);
             return (
               <li key={stop.name} style={{ opacity: there }}>
                 <i style={{ transform: `scale(${0.6 + 0.4 * there})` }}>
