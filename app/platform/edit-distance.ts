@@ -1,4 +1,8 @@
-/** The number of letters to insert, delete, replace or swap with their neighbours; at most `most + 1`. */
+/**
+ * Number of edits between two words: a letter is inserted, deleted, replaced, or swapped with the next letter.
+ *
+ * @param most the maximum distance of interest; longer distances are returned as `most + 1`
+ */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let beforeLast: number[] = [];

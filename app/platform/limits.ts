@@ -6,39 +6,42 @@ const mebibyte = 1024 * 1024;
 
 // Connections
 
-/** Each takes a file descriptor and some kilobytes. */
+/** Each connection takes a file descriptor and a few kilobytes. */
 export const maxConnections = 5_000;
-/** File descriptors reserved for code, database and content. */
+/** File descriptors that are reserved for code, database and content. */
 export const reservedDescriptors = 400;
-/** For bursts of connections. The system may allow fewer. */
+/** Maximum number of connections that wait to be accepted during a burst. The operating system's limit may be lower. */
 export const maxBacklog = 4_096;
 export const headersTimeoutMs = 10_000;
 export const requestTimeoutMs = 30_000;
 export const timeoutCheckMs = 5_000;
-/** For a client that stops reading. A paused video resumes with a new request. */
+/**
+ * Timeout for a client that stops reading. If a paused video is disconnected, the player resumes with a new request.
+ */
 export const stalledClientTimeoutMs = 120_000;
-/** How long a client that is still sending may read an early response. */
+/** Time for a client to read a response that the server sent before the client finished its upload. */
 export const lingerMs = 2_000;
 /**
- * Longer than a proxy's timeout, or the server could close a connection on which a form arrives. Some load balancers
- * keep idle connections for ten minutes, without a setting.
+ * Behind a proxy, the timeout of idle connections must be longer than the proxy's: otherwise the server could close a
+ * connection on which the proxy is sending a form. The timeout of some load balancers is fixed at ten minutes.
  */
 export const keepAliveMs = { direct: 65_000, behindProxy: 620_000 };
 
 // Stopping
 
-/** Container engines kill the process after ten seconds. */
+/** Shorter than ten seconds, after which container engines kill a process that is still stopping. */
 export const stopTimeoutMs = 9_000;
-/** How long idle connections stay open for a request that may be on its way. */
+/** Time for which a stopping server keeps idle connections open, because a request may be on its way. */
 export const idleGraceMs = 2_000;
 
 // Requests
 
 export const maxTargetCharacters = 4_096;
-/** Every link of a page repeats the query. */
+/** The query is limited because every link of the page contains it. */
 export const maxQueryCharacters = 2_048;
 /**
- * More than the longest form that content allows (`maxCharacters` in app/schema/forms.ts), at nine bytes a character.
+ * More than the longest form that content allows (`maxCharacters` in app/schema/forms.ts), with nine bytes per
+ * character.
  */
 export const maxBodyBytes = 96 * 1024;
 export const maxBeaconBytes = 256;
@@ -49,40 +52,48 @@ export const maxBeaconsAtOnce = 500;
 // Rates, per network
 
 export const rateWindowSeconds = 600;
-/** A company's people often share a network. Invalid forms count as well. */
+/** Employees of one company often share an IP address. Invalid submissions count towards the limit too. */
 export const maxFormsPerWindow = 60;
-/** Above this limit, no page is rendered for a form. A visitor may submit a form several times until it is valid. */
+/**
+ * Maximum number of submissions for which a page is rendered. Higher than `maxFormsPerWindow`, because a visitor may
+ * have to correct a form several times.
+ */
 export const maxFormRequestsPerWindow = 240;
 export const maxBeaconsPerWindow = 120;
-/** Multiple of a network's rate that is allowed for all networks of one site (an IPv6 /48). */
+/** The networks of one IPv6 site (a /48) may together reach this multiple of one network's limit. */
 export const maxRateOfSite = 4;
-/** The least recently used network is dropped. */
+/** Maximum number of networks in a rate limiter's memory. Above it, the least recently used network is removed. */
 export const maxRememberedNetworks = 20_000;
 
 // Pages
 
 export const maxQueuedPages: SharedLimit = { total: 2_000, perNetwork: 500 };
-/** Searches, copies and forms take longer than pages. */
+/** Limit for searches, copies and forms, which take longer than other pages. */
 export const maxQueuedSlowAnswers: SharedLimit = { total: 500, perNetwork: 100 };
-/** After this, the client has given up. */
+/** Maximum wait for rendering. Clients are unlikely to wait longer. */
 export const maxQueueMs = 30_000;
-/** How long an unfinished response keeps others waiting. */
+/** Maximum time for which an unfinished response delays the responses that wait in the queue. */
 export const maxTurnMs = 10_000;
-/** Event loop iterations by which work is deferred while connections keep coming. */
+/** Maximum number of event loop iterations by which rendering is deferred while new connections are accepted. */
 export const maxDeferrals = 500;
-/** Rendered responses that clients have not read yet. Above this, the slowest client is disconnected. */
+/** Maximum size of rendered responses that clients have not read yet. Above it, the slowest client is disconnected. */
 export const maxUnsentBytes = 32 * mebibyte;
 export const maxPageCacheBytes = 64 * mebibyte;
 export const maxNotedUrls = 20_000;
-/** Parallel compressions at maximum quality; each keeps a thread busy for about 40 ms. */
+/** Maximum number of parallel compressions at maximum quality. Each compression takes a thread for about 40 ms. */
 export const maxCompressions = 2;
 
 // Files
 
-/** Each takes a descriptor and, for a slow client, the memory of two reads. */
+/** Each open file takes a file descriptor and, if the client is slow, memory for two reads (`fileReadBytes`). */
 export const maxOpenFiles: SharedLimit = { total: 1_600, perNetwork: 400 };
-/** Larger reads are faster for few clients, but take more memory for many slow clients. */
+/**
+ * Bytes per read of a file. Larger reads are faster if clients are few, but many slow clients then take more memory.
+ */
 export const fileReadBytes = 16 * 1024;
-/** Copies being created or sent. Each keeps its pages in memory, about 1 MB with twenty demos. */
+/**
+ * Maximum number of copies that are being created or sent. Each copy keeps its pages in memory, about 1 MB for twenty
+ * demos.
+ */
 export const maxCopies: SharedLimit = { total: 16, perNetwork: 4 };
 export const maxCopyBytes = 200_000_000;

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { hasNoLogin } from "~/schema/basics/values";
 import { keyIn } from "./webhook-secret";
 
-// A format's description completes the error message "NAME must be …".
+// The description of a format completes the error message "NAME must be …".
 
-/** Error messages do not contain the value of a secret. */
+/** The value of a secret setting is omitted from error messages. */
 const secret = (description: string) => ({ description, isSecret: true });
 
 const anyHttpUrl = z.url({ protocol: /^https?$/, abort: true });
@@ -85,10 +85,10 @@ export const smtpUrl = z
     ),
   );
 
-/** Whether PostgreSQL's client would parse host, database and password as intended. */
+/** Whether the PostgreSQL client parses host, database and password as a reader of the URL would. */
 function isDatabaseUrl(value: string): boolean {
   if (!/^postgres(?:ql)?:\/\/./.test(value)) return /^sqlite:./.test(value);
-  // A URL without a host is for a local socket.
+  // A PostgreSQL URL without a host connects to a local socket. `URL` requires a host, so one is added.
   const readable = value.replace("@/", "@socket/");
   if (!URL.canParse(readable)) return false;
   const { hostname, pathname, search, hash } = new URL(readable);
@@ -104,7 +104,7 @@ export const databaseUrl = z
     ),
   );
 
-/** Hosts on this machine or its networks: single-word names, local domains, private addresses. */
+/** Hosts on this machine or its networks: single-word names, local domains and private IP addresses. */
 const localName = /(?:^[\w-]+|\.(?:internal|local|localhost|svc))\.?$/;
 const localAddress = /^(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+$|^\[(?:::1|f[cd].*)\]$/;
 export const webhookUrl = anyHttpUrl

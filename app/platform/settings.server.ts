@@ -67,7 +67,7 @@ const groups: [Name[], Name[]][] = [
   ],
 ];
 
-/** The settings of a pair must differ: the provider's messages identify a form only by its id. */
+/** Settings that must have different values. The form provider's messages identify a form only by the form's id. */
 const pairs: [Name, Name][] = [
   ["METRICS_PORT", "PORT"],
   ["FORMS_CONTACT_FORM_ID", "FORMS_LEAD_FORM_ID"],
@@ -78,11 +78,13 @@ export class EnvError extends Error {
 }
 
 /**
- * An empty variable counts as unset, except `PORT`: remix-serve reads it as well, and would listen on a random port.
+ * An empty variable counts as unset. Only an empty `PORT` is an error, because remix-serve reads the variable too, and
+ * would listen on a random port.
+ *
  * @throws EnvError with a line for each invalid, missing or misspelt setting
  */
 export function readEnv(source: Given): Env {
-  // A secret's file often ends with a line break.
+  // Values are trimmed, because files with secrets often end with a line break.
   const given: Given = Object.fromEntries(
     Object.entries(source)
       .map(([name, value = ""]) => [name, value.trim()] as const)
@@ -109,7 +111,9 @@ function invalidLine(name: Name, value: string): string {
   return `${name} must be ${description ?? "without control characters"}${isSecret ? "" : ` (found ${found})`}`;
 }
 
-/** A URL's user, query and fragment may be secrets, and all of a URL that is not for browsers. */
+/**
+ * Omits a URL's user, query and fragment, which may be secrets. Of a URL that is not http or https, keeps the scheme.
+ */
 function withoutSecrets(value: string): string {
   const [scheme = "", ...rest] = value.split("//");
   if (rest.length === 0) return value;
@@ -137,7 +141,7 @@ function combinationErrors(given: Given, parsed: Env | undefined): string[] {
   ];
 }
 
-/** remix-serve reads HOST. */
+/** All settings, and HOST, which remix-serve reads. */
 const listened: readonly string[] = [...settingNames, "HOST"];
 
 function misspelt(given: Given): string[] {
@@ -151,7 +155,10 @@ function misspelt(given: Given): string[] {
     );
 }
 
-/** Short names resemble names of other programs, such as POST and HOSTS, so no letter may be different or added. */
+/**
+ * Whether a variable is probably a misspelt setting. Of short settings, only omitted or swapped letters count, because
+ * other programs have similar variables, such as POST and HOSTS.
+ */
 function isClose(name: string, setting: string): boolean {
   const max = Math.max(1, Math.floor(setting.length / 6));
   const isShort = setting.length < 6;
@@ -160,7 +167,7 @@ function isClose(name: string, setting: string): boolean {
   return editDistance(name, setting, max) <= max;
 }
 
-/** Names that look like settings. Other programs may use them, so they do not stop the start. */
+/** Variables that look like settings. The server starts nevertheless, because another program may use the variable. */
 export function unknownSettings(source: Given): string[] {
   return Object.keys(source).filter(
     (name) => /^(?:FORMS|LEADS|METRICS|NOTIFY|WEBHOOK)_/.test(name) && !Object.hasOwn(settings.shape, name),

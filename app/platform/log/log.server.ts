@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { currentRequestId } from "~/platform/request/node-request.server";
 
-/** Other properties are omitted: those of a database error may contain a visitor's input. */
+/** Other properties of an error are not logged, because a database error's properties may contain a visitor's input. */
 type LoggedError = {
   type: string;
   message: string;
@@ -22,7 +22,7 @@ export function describeError(error: unknown): LoggedError {
   };
 }
 
-/** JSON lines on standard output. The log never contains a query, an address or other data about a visitor. */
+/** Writes JSON lines to standard output. The log never contains queries, IP addresses or other data about visitors. */
 export const log = pino(
   {
     base: null,
@@ -34,6 +34,6 @@ export const log = pino(
       return requestId === undefined ? {} : { requestId };
     },
   },
-  // Synchronous, because the last line before an exit matters most.
+  // Synchronous, so that lines are not lost when the process exits: the last lines contain the reason.
   pino.destination({ dest: 1, sync: true }),
 );

@@ -63,7 +63,7 @@ export function watchPages(pages: () => { readonly bytes: number; readonly size:
   });
 }
 
-/** Reports the file systems of folders, by a name for each folder. A missing folder has no series. */
+/** Reports the file system of each folder, under the folder's key. A missing folder has no time series. */
 export function watchDisks(folders: Record<string, string>): void {
   const begin = (figure: "free" | "size", help: string, block: "bavail" | "blocks") =>
     new Gauge({
@@ -120,7 +120,7 @@ export const leadStoreReplaced = new Counter({
   registers,
 });
 
-/** Pending leads of a target that is not configured are not waiting for delivery. */
+/** Alerts need this metric: if a target is not configured, its pending leads are not waiting for delivery. */
 export const leadsForwarding = new Gauge({
   name: "quayside_leads_forwarding",
   help: "1 if leads are forwarded to the target, 0 if it is not set.",
@@ -153,23 +153,23 @@ export function beginSeries(target: string): void {
   for (const outcome of ["forwarded", "retry", "dead"]) leadsForwarded.inc({ target, outcome }, 0);
 }
 
-// rate() misses the first event of a new series, so each series starts with 0.
+// PromQL's rate() misses the first event of a new time series, so each time series starts with 0.
 beginSeries("provider");
 for (const form of ["lead", "contact"]) leadsStored.inc({ form }, 0);
 for (const result of ["hit", "completed", "miss"]) pageRequests.inc({ result }, 0);
 
 type LeadFigures<Target extends string = string> = {
   targets: readonly Target[];
-  /** `oldestPending` is in milliseconds since 1970. */
+  /** `oldestPending` is the due time of the oldest pending lead, in milliseconds since 1970. */
   counts(
     target: Target,
   ): Promise<{ pending: number; forwarded: number; dead: number; oldestPending: number | null }>;
   stopped(): Promise<string[]>;
-  /** Never rejects. */
+  /** The promise never rejects. */
   canBeStored: () => Promise<boolean>;
 };
 
-/** Metrics that cannot be read are omitted, so that no stale values are shown. */
+/** If the lead store cannot be read, its metrics are omitted, so that the response has no stale values. */
 async function readLeads<Target extends string>(leads: LeadFigures<Target>): Promise<void> {
   try {
     const stopped = await leads.stopped();
@@ -213,6 +213,6 @@ export function serveMetrics<Target extends string>(
       },
     );
   });
-  // Without a host Node listens on all addresses, even if IPv6 is disabled.
+  // For "::", the host is omitted: then Node listens on all IP addresses, and does not fail if IPv6 is disabled.
   return host === "::" ? server.listen(port) : server.listen(port, host);
 }

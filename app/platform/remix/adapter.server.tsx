@@ -8,10 +8,14 @@ import { buildFolder } from "~/platform/build.server";
 import { hasOwnScript, startScript } from "./routes-script";
 
 /*
- * Server code that depends on Remix's internals; `browser.ts` and `scroll-positions.tsx` are the browser's counterpart.
- * Remix renders and hydrates whole documents, but here React owns only a container's content (`renderParts`).
- * Remix streams the page's data. React 18 splits multi-byte characters in that stream, so the data is written as one
- * text (`handOver`; `dataInDocument` parses it).
+ * Server code that depends on Remix's internals. The counterparts in the browser are `browser.ts` and
+ * `scroll-positions.tsx`.
+ *
+ * Remix renders and hydrates whole documents, but on this site React renders only the content of a container element
+ * (`renderParts`).
+ *
+ * Remix streams the page's data. React 18 splits multi-byte characters in that stream, so `handOver` writes the data as
+ * one text, which `dataInDocument` parses.
  */
 
 export function resultsOf(context: EntryContext): { data: Record<string, unknown>; status: number } {
@@ -31,13 +35,13 @@ type PageParts = {
   scripts: string;
 };
 
-/** The shared scripts contain data that pages share; they run before all other scripts. */
+/** @param sharedScripts URLs of scripts with data that pages share, which must run before all other scripts */
 export async function renderParts(
   { serverHandoffStream, ...context }: EntryContext,
   url: string,
   sharedScripts: string[],
 ): Promise<PageParts> {
-  // Matching routes takes as long as rendering the head, so head and scripts are rendered together.
+  // Head and scripts are rendered together, because each rendering matches the routes, which takes as long as the head.
   const around = renderToStaticMarkup(<RemixServer context={withRoot(context, HeadAndScripts)} url={url} />);
   const [head = "", markup = ""] = around.split(boundary);
   return {
@@ -65,13 +69,15 @@ function withRoot(context: EntryContext, part: ComponentType): EntryContext {
   return { ...context, routeModules: { ...context.routeModules, root } } as EntryContext;
 }
 
-/** The client build's script with all routes; undefined in development. */
+/** File name of the build's script with the route modules. Undefined or false in development. */
 const routesScript =
   import.meta.env.PROD &&
   existsSync(buildFolder) &&
   readdirSync(buildFolder).find((file) => /^routes-[\w-]+\.js$/.test(file));
 
-/** Makes a page load one script with all routes (see vite.config.ts), instead of a file per route and shared chunks. */
+/**
+ * Makes the page load one script with the route modules (see vite.config.ts), instead of a file per route and chunks.
+ */
 function inOneScript(
   markup: string,
   { manifest, staticHandlerContext }: Pick<EntryContext, "manifest" | "staticHandlerContext">,
@@ -94,15 +100,15 @@ function inOneScript(
     ({ id, file }, index) =>
       `import * as own${index} from ${JSON.stringify(file)};window.__remixRouteModules[${JSON.stringify(id)}]=own${index};`,
   );
-  // A single script, because the Content-Security-Policy needs a hash for each script.
+  // A single script, because the Content Security Policy needs a hash for each script.
   const ownStart = context === startScript ? "" : `${context};`;
   const start = `${imports}${ownImports.join("")}${ownStart}${dataScript};import(${JSON.stringify(entry.module)})`;
   return `${preloads.join("")}<script type="module" async="">${start}</script>`;
 }
 
 /**
- * Remix serializes only enumerable properties, so rendering can use this data, but the page does not repeat it: a
- * shared script contains it (see `completeData` in content/site/shell-script.ts).
+ * Makes properties non-enumerable: rendering can use them, but Remix does not serialize them into the page. A shared
+ * script contains the same data (see `completeData` in content/shell-data/shell-script.ts).
  */
 export function omitFromHydration<Data extends object>(data: Data): Data {
   if (!import.meta.env.PROD) return data;
@@ -129,15 +135,15 @@ function asScript(text: string): string {
   return JSON.stringify(text).replace(/[&><\u2028\u2029]/g, (character) => escapes[character] ?? "");
 }
 
-/** Routes see only the configured host, so that URLs do not depend on the `Host` header. */
+/** Replaces the `Host` header by the configured host, so that URLs in pages do not depend on the header. */
 export function prepareForRemix(request: IncomingMessage, target: string, host: string): void {
   const { headers } = request;
   request.url = target;
   headers.host = host;
   delete headers["x-forwarded-host"];
-  // The actions check the origin themselves, to answer with a page.
+  // Without `Origin`, Remix does not check the origin. The actions check it themselves, and answer with a page.
   delete headers.origin;
-  // Remix treats HEAD as an action's request. Node still sends no body for HEAD.
+  // For a HEAD request for data, Remix calls the action. Node sends no body for HEAD, even if `method` is now GET.
   if (request.method === "HEAD" && isOfData(target)) request.method = "GET";
 }
 

@@ -1,14 +1,14 @@
 import { matchRoutes, RemixBrowser } from "@remix-run/react";
 import { isDataPath } from "./data-url";
 
-/* Access to the global variables of Remix's scripts. */
+/* Access to the global variables that Remix's scripts define. */
 
 export function routesOf(pathname: string): string[] {
   const matches = matchRoutes(window.__remixRouter.routes, pathname) ?? [];
   return matches.map(({ route: { id = "" } }) => id);
 }
 
-/** URLs of the scripts that have not run yet. */
+/** URLs of the page's scripts that have not run yet. */
 export function missingScripts(pathname: string): string[] {
   return routesOf(pathname).flatMap((id) =>
     id in window.__remixRouteModules ? [] : (window.__remixManifest.routes[id]?.module ?? []),
@@ -19,7 +19,7 @@ export function buildOfScripts(): string {
   return window.__remixManifest.version;
 }
 
-/** Whether a document is from the same build as this page's scripts. */
+/** Whether the HTML is from the same build as the scripts of the current page. */
 export function isForTheseScripts(html: string): boolean {
   return html.includes(window.__remixManifest.url);
 }
@@ -28,7 +28,11 @@ export function isRoutersError(error: unknown): boolean {
   return Object.values(window.__remixRouter.state.errors ?? {}).includes(error);
 }
 
-/** Stops the router. Returns path and query of the page that it was navigating to, if any. */
+/**
+ * Stops the router.
+ *
+ * @returns path and query of the page to which the router was navigating, if any
+ */
 export function endRouter(): string | undefined {
   const { location } = window.__remixRouter.state.navigation;
   window.__remixRouter.dispose();
@@ -41,7 +45,7 @@ export function interceptRouter(
 ): void {
   const { fetch } = window;
   window.fetch = (resource, init) => {
-    // Only the router calls `fetch` with a `URL`.
+    // Only the router calls `fetch` with a `URL` object.
     const isRouters =
       resource instanceof URL && resource.origin === location.origin && isDataPath(resource.pathname);
     if (!isRouters) return fetch.call(window, resource, init);
@@ -50,8 +54,8 @@ export function interceptRouter(
 }
 
 /**
- * Decodes the page's data before the first render. Otherwise RemixBrowser throws a promise, and a key press or click
- * before the data is decoded makes React throw too (error 345).
+ * Decodes the page's data before the first render. Otherwise RemixBrowser throws a promise during hydration, and a
+ * click or key press before the data is decoded makes React throw error 345.
  */
 export async function decodePageData(): Promise<Record<string, unknown>> {
   try {

@@ -1,4 +1,4 @@
-/** A route's data as one JSON text. Remix's format, with a number for each value, is 700 bytes larger for a demo. */
+/** A route's data as one JSON text. Remix's format has an index for each value, which makes a demo 700 bytes larger. */
 export type DataText<Data> = string & { readonly of?: Data };
 
 export function asText<Data>(data: Data): DataText<Data> {

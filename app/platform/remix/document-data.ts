@@ -1,10 +1,12 @@
-/** Precedes the literal with a page's data; it may also occur in a visitor's query. */
+/** Text before the string literal with the page's data. A visitor's query may contain the same text. */
 const beforeData = '.streamController.enqueue("';
 const restOfLiteral = /^(?:[^"\\]|\\.)*"(?=\))/;
 
 /**
- * Converts a document's data (written by `handOver` in adapter.server.tsx), except the root's, to a data response. Both
- * are lists of values that refer to each other by index. Returns undefined if data is missing or a route failed.
+ * Converts the data in a page's HTML (written by `handOver` in adapter.server.tsx) to the text of a data response,
+ * without the root route's data. In both formats, the data is a list of values that refer to each other by index.
+ *
+ * @returns undefined if data is missing or a route failed
  */
 export function dataInDocument(html: string): string | undefined {
   const [, ...begun] = html.split(beforeData);

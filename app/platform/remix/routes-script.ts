@@ -1,4 +1,4 @@
-/* The script with the modules of nearly all routes, and the start of Remix that is the same on every page. */
+/* The script that contains the modules of nearly all routes, and the part of Remix's start that all pages share. */
 
 export const future = {
   v3_fetcherPersist: true,
@@ -6,11 +6,11 @@ export const future = {
   v3_throwAbortReason: true,
   v3_routeConfig: true,
   v3_singleFetch: true,
-  // With some 25 routes, the whole manifest costs less than a request to /__manifest.
+  // For about 25 routes, the complete manifest is cheaper than a request to /__manifest.
   v3_lazyRouteDiscovery: false,
 } as const;
 
-/** Remix's start script. A page whose start script differs contains its own. */
+/** Remix's start script. If a page needs a different start script, its HTML contains that script. */
 export const startScript = [
   `window.__remixContext = ${JSON.stringify({ basename: "/", future: { ...future, unstable_optimizeDeps: false }, isSpaMode: false })};`,
   "window.__remixContext.stream = new ReadableStream({",
@@ -18,16 +18,15 @@ export const startScript = [
   "}).pipeThrough(new TextEncoderStream())",
 ].join("");
 
-/** Pages other than demos have their own script file, because few visitors open them. */
+/** Whether the route's module is in a separate file. Few visitors open pages other than demos. */
 export function hasOwnScript(id: string): boolean {
   return id.startsWith("routes/$area_.");
 }
 
-/** The text of the script that passes the route modules to Remix. */
 export function routesScript(app: string, files: string[]): string {
   const shared = files.filter((file) => !hasOwnScript(file));
   const imports = shared.map(
-    // Remix's suffix for a route module without its server code.
+    // The query is Remix's suffix for a route module without its server code.
     (file, index) => `import * as r${index} from "${app}/${file}?__remix-build-client-route";`,
   );
   const entries = shared.map((file, index) => `"${file.replace(/\.tsx$/, "")}": r${index}`);

@@ -1,25 +1,25 @@
 import { ScrollRestoration } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-/** Replaces Remix's inline script. Call it before the router reads the history. */
+/** Replaces Remix's inline script. Must be called before the router reads the history. */
 export function restoreScrollPosition(): void {
   if (!history.state?.key) nameHistoryEntry();
   try {
     const position = JSON.parse(sessionStorage.getItem("positions") ?? "{}")[history.state.key];
-    // If set to "auto", the browser has already restored the position.
+    // If `scrollRestoration` is "auto", the browser has already restored the position.
     if (history.scrollRestoration === "manual" && scrollY === 0 && position > 0)
       scrollTo({ top: position, behavior: "instant" });
   } catch {
-    // Without storage the page starts at the top.
+    // If session storage is not available, the page stays at the top.
   }
 }
 
-/** The router stores the scroll position under the history entry's key. */
+/** Gives the history entry a key, under which the router stores the scroll position. */
 export function nameHistoryEntry(): void {
   history.replaceState({ ...history.state, key: Math.random().toString(32).slice(2) }, "");
 }
 
-/** Rendered only after hydration, so that its script is not in the HTML. */
+/** Renders Remix's `ScrollRestoration` only after hydration, so that its inline script is not in the HTML. */
 export function ScrollPositions() {
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);

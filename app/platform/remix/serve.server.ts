@@ -1,10 +1,12 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 
-/** Calls `next` with errors. */
+/** The Express app of remix-serve, which passes errors to `next`. */
 type Express = (request: IncomingMessage, response: ServerResponse, next: (error: unknown) => void) => void;
 
-/** Replaces remix-serve's request listener. `fail` answers instead of Express, which would log a stack trace. */
+/**
+ * Replaces remix-serve's request listener. If Express fails, `fail` answers: Express itself would log a stack trace.
+ */
 export function replaceListener(
   server: Server,
   listener: (remixServe: RequestListener) => RequestListener,
@@ -18,7 +20,8 @@ export function replaceListener(
 }
 
 /**
- * remix-serve would close idle connections although a request may be on its way, and wait for others without a timeout.
+ * Replaces remix-serve's signal handlers. These close idle connections immediately, although a request may be on its
+ * way, and wait for busy connections without a timeout.
  */
 export function handleSignals(handle: (signal: string) => void): void {
   for (const signal of ["SIGTERM", "SIGINT"]) {
@@ -27,7 +30,7 @@ export function handleSignals(handle: (signal: string) => void): void {
   }
 }
 
-/** Stops remix-serve's access log, which contains queries; `quayside` logs requests at `debug`. */
+/** Disables remix-serve's access log, because it contains queries. `beginRequest` logs requests at level `debug`. */
 export function silenceAccessLines(): void {
   const require = createRequire(import.meta.url);
   const ofRemixServe = createRequire(require.resolve("@remix-run/serve/package.json"));

@@ -1,6 +1,6 @@
 /**
- * A property instead of a `WeakMap`, whose values live until old memory is collected: most values refer to their
- * request, so all requests would become old memory.
+ * Stores a value as a property of its owner, a request. V8 frees the values of a `WeakMap` only in a major garbage
+ * collection. Most values refer to their request, so with a `WeakMap` all requests would stay in memory until then.
  */
 export class Attached<Owner extends object, Value> {
   readonly #key = Symbol("attached");

@@ -1,22 +1,25 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** Prefix of an IPv4 client's address on a dual-stack socket. */
+/** On a dual-stack socket, the IP addresses of IPv4 clients have this prefix. */
 const mappedPrefix = "::ffff:";
 
-/** Maximum length of an unparsable address, in characters: networks are kept in memory. */
+/** Maximum length of an unparsable IP address, in characters. Limited because networks are kept in memory. */
 const maxUnparsedLength = 64;
 
 /**
- * An IPv4 address, the first half of an IPv6 address (a /64 is one visitor), or the start of an unparsable text. The
- * address may have a port, brackets, or a mapped IPv4 address.
+ * The network that counts as one client: an IPv4 address, or the first half of an IPv6 address, because one visitor
+ * usually has a whole /64. For an unparsable address, the start of its text.
+ *
+ * @param address an IP address, which may have a port or brackets, or be an IPv4-mapped IPv6 address
  */
 export function networkOf(address: string): string {
-  // A fast path, as this runs for each request.
+  // A fast path for IPv4 addresses, because this function runs for each request.
   const usual = address.startsWith(mappedPrefix) ? address.slice(mappedPrefix.length) : address;
   if (isIPv4(usual)) return usual;
   const bare = withoutPort(address.trim().toLowerCase());
   if (isIPv4(bare)) return bare;
-  // Drops the zone id, which names one of this machine's own interfaces.
+  // Removes the zone id, such as `%eth0`: it is a network interface of this machine, not a part of the client's
+  // address.
   const [plain = ""] = bare.split("%");
   if (!isIPv6(plain)) return bare.slice(0, maxUnparsedLength);
   const groups = groupsOf(plain);
@@ -29,7 +32,7 @@ export function networkOf(address: string): string {
     .join(".");
 }
 
-/** Shortens an IPv6 network to its site, a /48 with 65,536 networks. */
+/** Shortens an IPv6 network to its site: a /48, which contains 65,536 networks. Returns other networks unchanged. */
 export function siteNetworkOf(network: string): string {
   const groups = network.split(":");
   return groups.length === 4 ? groups.slice(0, 3).join(":") : network;
@@ -41,7 +44,7 @@ function withoutPort(address: string): string {
 }
 
 function groupsOf(address: string): string[] {
-  // The URL parser returns the canonical form, with IPv4 parts as groups.
+  // The URL parser returns the canonical form of an IPv6 address, without dotted IPv4 parts.
   const { hostname } = new URL(`http://[${address}]/`);
   const [head = [], tail] = hostname
     .slice(1, -1)

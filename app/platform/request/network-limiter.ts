@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { maxRateOfSite, maxRememberedNetworks } from "~/platform/limits";
 import { siteNetworkOf } from "./client-address";
 
-/** Rate limiter with a fixed window, which starts with the network's first action. */
+/** Rate limiter with a fixed window per network, which starts at the network's first action. */
 export class NetworkLimiter {
   readonly #counts: LRUCache<string, number>;
 
@@ -12,12 +12,16 @@ export class NetworkLimiter {
     seconds: number,
     perf: { now(): number } = performance,
   ) {
-    // With `ttlResolution: 0` the cache reads the clock each time; by default it caches the time for a millisecond.
+    // With `ttlResolution: 0`, the cache reads the clock at each access. By default it caches the time for 1 ms.
     const ttl = { ttl: seconds * 1000, ttlResolution: 0, noUpdateTTL: true };
     this.#counts = new LRUCache({ max: maxRememberedNetworks, ...ttl, perf });
   }
 
-  /** Counts an action, even if rejected. Returns whether it is within the limit. */
+  /**
+   * Counts an action. Rejected actions count towards the limit too.
+   *
+   * @returns whether the action is within the limit
+   */
   admit(network: string): boolean {
     const site = siteNetworkOf(network);
     const isWithin = this.#count(network) <= this.max;

@@ -8,7 +8,7 @@ type Remembered = {
   id: string;
 };
 
-/** Remix drops parts of Node's request, so the server keeps it until the response is done. */
+/** Node's request, kept until the response is sent, because Remix's request lacks parts of it. */
 const current = new AsyncLocalStorage<Remembered>();
 
 export function rememberRequest(message: IncomingMessage, id: string): void {
@@ -32,11 +32,11 @@ export function nodeRequest(): IncomingMessage | undefined {
   return current.getStore()?.message;
 }
 
-/** Whether a page of another site sent the request. */
+/** Whether another site's page sent the request. */
 export function isCrossOrigin(message: IncomingMessage, siteUrl: string, trustedProxies: number): boolean {
   const { "sec-fetch-site": from, origin } = message.headers;
   if (from === "cross-site") return true;
-  // Old browsers send no origin with a form, and a browser that hides its referrer sends "null".
+  // Old browsers send forms without `Origin`. Browsers that hide the referrer send `Origin: null`.
   if (origin === undefined || origin === "null") return false;
   return !isOwn(origin, hostOf(message, trustedProxies), siteUrl);
 }
@@ -45,21 +45,24 @@ function isOwn(origin: string, host: string | undefined, siteUrl: string): boole
   return origin === siteUrl || origin === `http://${host}` || origin === `https://${host}`;
 }
 
-/** Whether a script of this site sent the request. Unlike forms, scripts always send `Sec-Fetch-Site` or `Origin`. */
+/**
+ * Whether this site's script sent the request. Browsers send `Sec-Fetch-Site` or `Origin` with all requests of scripts,
+ * but not with all forms.
+ */
 export function isOwnScripts(message: IncomingMessage, siteUrl: string, trustedProxies: number): boolean {
   const { "sec-fetch-site": from, origin } = message.headers;
   if (from !== undefined) return from === "same-origin";
   return origin !== undefined && isOwn(origin, hostOf(message, trustedProxies), siteUrl);
 }
 
-/** The network that the outermost trusted proxy reports, which a visitor cannot forge. */
+/** The client's network, from the IP address that the outermost trusted proxy received. Visitors cannot forge it. */
 export function clientNetwork(trustedProxies: number, message = current.getStore()?.message): string {
   const forwarded = trustedProxies > 0 ? message?.headers["x-forwarded-for"] : undefined;
   const sender = message?.socket.remoteAddress ?? "";
   return networkOf(forwarded === undefined ? sender : hopOf(String(forwarded), sender, trustedProxies));
 }
 
-/** The address that the outermost trusted proxy added, or the first address if there are fewer. */
+/** The IP address that the outermost trusted proxy added, or the first if there are fewer addresses than proxies. */
 function hopOf(forwarded: string, sender: string, trustedProxies: number): string {
   const hops = forwarded.split(",").filter((address) => address.trim() !== "");
   return hops.at(-trustedProxies) ?? hops[0] ?? sender;

@@ -1,14 +1,15 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Returns undefined if the body is longer than `limit` bytes.
- * @throws if the client disconnects
+ * @param limit in bytes
+ * @returns undefined if the body is longer than `limit`
+ * @throws Error if the client disconnects
  */
 export async function receiveBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
   if (Number(request.headers["content-length"] ?? 0) > limit) return undefined;
   const chunks: Buffer[] = [];
   let length = 0;
-  // Destroying the request would close the connection before the visitor has the response.
+  // By default the iterator destroys the request, which would close the connection before the visitor has the response.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     length += chunk.length;
     if (length > limit) return undefined;
