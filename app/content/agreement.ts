@@ -33,7 +33,7 @@ function ownNameFaults({ product: { dataSet: file }, entries }: AgreeingContent)
           file,
           path: jsonPath(path),
           names: namesAlong({ entries }, path),
-          reason: `"${name}" is an address of the site's own`,
+          reason: `"${name}" is reserved for a page of the site: choose another name`,
         }));
     }),
   );
@@ -42,7 +42,13 @@ function ownNameFaults({ product: { dataSet: file }, entries }: AgreeingContent)
 /** Contacts need the words around them. */
 function personFaults({ product, messages }: AgreeingContent): Fault[] {
   if (messages.person) return [];
-  return [{ file: product.messages, path: "$.person", reason: "is missing, and site.json has contacts" }];
+  return [
+    {
+      file: product.messages,
+      path: "$.person",
+      reason: "is missing, but required because site.json has contacts",
+    },
+  ];
 }
 
 /** The consent sentence links to a legal page. */
@@ -50,7 +56,7 @@ function consentFaults({ product, forms, legal }: AgreeingContent): Fault[] {
   const { slug } = forms.consent;
   if (legal.some((page) => page.slug === slug)) return [];
   const there = legal.map((page) => `"${page.slug}"`).join(", ");
-  const reason = `no page of ${product.legal} has the slug "${slug}", but ${there}`;
+  const reason = `no page in ${product.legal} has the slug "${slug}": use one of ${there}`;
   return [{ file: "forms.json", path: `$.${product.lang}.consent.slug`, reason }];
 }
 
@@ -67,7 +73,7 @@ function sharedFaults(one: AgreeingContent, other: AgreeingContent): Fault[] {
     const [known, sentences] = [sentencesOf(one[kind]), sentencesOf(other[kind])];
     const same = [...sentences].filter(([path, sentence]) => known.get(path) === sentence).length;
     if (same <= sentences.size / 2) return [];
-    const reason = `${same} of its ${sentences.size} sentences are those of ${one.product[kind]}: one of the two is in the other's language`;
+    const reason = `${same} of ${sentences.size} sentences are the same as in ${one.product[kind]}: one of the two files is in the wrong language`;
     return [{ file: other.product[kind], path: "$", reason }];
   });
 }

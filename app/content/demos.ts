@@ -74,7 +74,10 @@ export function demoFaults(products: (ProductDemos & Pick<DataSet, "entries">)[]
         const other = there[id];
         if (!other || other.path === pathTo(value, sectionName, tab)) return [];
         const path = ["entries", 0, "sections", section, "tabs", index, "id"];
-        return fault(path, `"${id}" is the id of ${decodeURIComponent(other.path)} as well`);
+        return fault(
+          path,
+          `"${id}" is already the id of ${decodeURIComponent(other.path)}: choose another id`,
+        );
       }),
     );
     const ofTours = tours.flatMap(({ stops }, tour) =>
@@ -82,9 +85,9 @@ export function demoFaults(products: (ProductDemos & Pick<DataSet, "entries">)[]
         const path = ["tours", tour, "stops", index];
         if (stopsIn(stop, there).length === 0) return fault(path, noTab(stop));
         if (stopsIn(stop, shown).length === 0)
-          return fault(path, `the tab with this id is hidden: "${stop}"`);
+          return fault(path, `"${stop}" is a hidden tab: remove the stop, or show the tab`);
         const isRepeated = stops.indexOf(stop) < index;
-        return isRepeated ? fault(path, `"${stop}" is a stop of this tour already`) : [];
+        return isRepeated ? fault(path, `"${stop}" is already a stop of this tour: remove one of them`) : [];
       }),
     );
     return [...ofIds, ...ofTours];
@@ -93,10 +96,10 @@ export function demoFaults(products: (ProductDemos & Pick<DataSet, "entries">)[]
 
 export function noSuchTime(id: string, { durationSeconds = 0, moments = {} }: VideoTiming): string {
   const names = Object.keys(moments).join(", ");
-  return `${id} has no such moment: it is over after ${Math.floor(durationSeconds)} s${names && `, and its moments are ${names}`}`;
+  return `is not a time in the video of ${id}, which ends after ${Math.floor(durationSeconds)} s${names && ` and has the moments ${names}`}`;
 }
 
-export const noTab = (stop: string) => `no tab has this id: "${stop}"`;
+export const noTab = (stop: string) => `no tab has the id "${stop}"`;
 
 export function faultAt(file: string, content: object, path: PropertyKey[], reason: string) {
   return { file, path: jsonPath(path), names: namesAlong(content, path), reason };

@@ -28,7 +28,8 @@ export function questionFaults(products: QuestionedContent[], media: Recordings)
       if (!Object.hasOwn(there, answer.demo)) return fault("demo", noTab(answer.demo));
       const { second = answer.at } = stopOf(answer.demo, answer.at, there[answer.demo] ?? {});
       const moment = `${answer.demo}@${second}`;
-      if (seen.has(moment)) return fault("at", `another question has the moment ${moment}`);
+      if (seen.has(moment))
+        return fault("at", `another question already has the moment ${moment}: choose another moment`);
       seen.add(moment);
       return [];
     });
@@ -41,7 +42,7 @@ export function momentFaults(products: QuestionedContent[], media: Recordings) {
     const videos = videosById(content, media);
     return eachAnswer(content, ({ demo, at }, fault) => {
       const video = videos.get(demo);
-      if (!video) return fault("demo", `${demo} has no video`);
+      if (!video) return fault("demo", `the tab ${demo} has no video: choose a tab with a video`);
       const timing = timingOf(video);
       return secondIn(at, timing) === undefined ? fault("at", noSuchTime(demo, timing)) : [];
     });
@@ -62,16 +63,26 @@ export function questionNotes(products: QuestionedContent[], media: Recordings) 
     const ofAnswers = eachAnswer(content, ({ demo, film }, note) => {
       const now = versions.get(demo);
       if (now === undefined || now === film) return [];
-      if (film === undefined) return note("film", `is missing: ${fixing} writes ${now}`);
-      const since = `the video of ${demo} was replaced since version ${film}`;
-      return note("film", `${since}: check the answer, then remove this, and ${fixing} writes ${now}`);
+      if (film === undefined) return note("film", `is missing: run ${fixing}, which adds ${now}`);
+      const since = `the video of ${demo} was replaced after version ${film}`;
+      return note(
+        "film",
+        `${since}: check the answer, remove this version, then run ${fixing}, which adds ${now}`,
+      );
     });
     const asked = new Set(questionsOf(content).map(({ answer }) => answer?.demo));
     const ofDemos = sections.flatMap(({ tabs }) =>
       listedTabs(tabs).flatMap(({ id, tab, video }) =>
         product.questions === undefined || !video || asked.has(id)
           ? []
-          : [faultAt(product.questions, { groups: questions }, ["groups"], `no question leads to ${tab}`)],
+          : [
+              faultAt(
+                product.questions,
+                { groups: questions },
+                ["groups"],
+                `no question has an answer in the demo ${tab}`,
+              ),
+            ],
       ),
     );
     return [...ofAnswers, ...ofDemos];

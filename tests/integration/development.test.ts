@@ -127,7 +127,7 @@ test("faulty content is told in lines, and pages stay as they were", { timeout: 
   writeFileSync(file, faultless.replace(/"name": "/, '"nam": "'));
   const page = await fetch(`http://localhost:${port}${first?.path}`);
   expect(page.status).toBe(200);
-  expect(errors).toMatch(/^the content is wrong, .*\n {2}site\.json: \$\.brand\.name: is missing$/m);
+  expect(errors).toMatch(/^the content is invalid; .*\n {2}site\.json: \$\.brand\.name: is missing$/m);
   expect(errors).not.toMatch(/^ +at /m);
   writeFileSync(file, faultless);
 });

@@ -34,7 +34,7 @@ describe("limits of a report", () => {
     damage("seafood.json", '"tabs": [', `"tabs": [${Array(250).fill(tab).join(",")},`);
     const told = faults();
     expect(told).toHaveLength(101);
-    expect(told.at(-1)).toMatch(/^\S+: \$: and \d{3} faults more$/);
+    expect(told.at(-1)).toMatch(/^\S+: \$: and \d{3} more errors$/);
   });
 
   test("shortens a long fault", () => {
@@ -47,7 +47,7 @@ describe("limits of a report", () => {
 
   test("does not read a file that is too large", () => {
     writeFileSync(join(folder, "forms.json"), " ".repeat(5 * 1024 * 1024 + 1));
-    expect(faults()).toEqual(["forms.json: $: has 5242881 bytes, and 5242880 are the most"]);
+    expect(faults()).toEqual(["forms.json: $: must have at most 5242880 bytes (found 5242881)"]);
   });
 });
 test("there may be further legal pages, which have addresses", () => {
@@ -73,10 +73,14 @@ describe("a film that is not the one that is known", () => {
     [
       "a pointer of Git LFS",
       pointer,
-      `${workflow}: $: ${film} is a pointer of Git LFS, not the file: git lfs pull`,
+      `${workflow}: $: ${film} is a Git LFS pointer in place of the file: run git lfs pull`,
     ],
     ["nothing", "", `${workflow}: $.renditions.h264.path: ${film} is empty`],
-    ["a part of it", whole.subarray(0, 5000), `${workflow}: $: ${film} has 5000 bytes, not ${whole.length}`],
+    [
+      "a part of it",
+      whole.subarray(0, 5000),
+      `${workflow}: $: ${film} must have ${whole.length} bytes, as in its metadata (found 5000): copy the file again`,
+    ],
     [
       "other bytes",
       flipped,
@@ -180,19 +184,19 @@ describe("faulty content is reported by file, JSON path and reason", () => {
     [
       "a word processor's quote at the beginning of a text",
       () => damage("site.json", /[\s\S]*/, '{ "brand": “Havn” }'),
-      ['site.json: $: cannot be read: line 1, column 12: “ is a typographic quote: use a straight one, "'],
+      ['site.json: $: cannot be read: line 1, column 12: “ is a typographic quote: use the straight quote "'],
     ],
     [
       "a file in another encoding than UTF-8",
       () => writeFileSync(join(folder, "legal.nb.json"), Buffer.from('{\n\n  "pages": "må"\n}', "latin1")),
-      ["legal.nb.json: $: cannot be read: line 3: is not in UTF-8, the encoding to save it in"],
+      ["legal.nb.json: $: cannot be read: line 3: is not in UTF-8: save the file in UTF-8"],
     ],
     [
       "a key that is there twice",
       () => damage("seafood.json", '"tab": "File Import",', '"tab": "File Import",\n  "tab": "Import",'),
       [
         expect.stringMatching(
-          /^seafood\.json: \$\.entries\[0\]\.sections\[1\]\.tabs\[1\]: line \d+, column 3: the key "tab" is there already, at line \d+, column 15$/,
+          /^seafood\.json: \$\.entries\[0\]\.sections\[1\]\.tabs\[1\]: line \d+, column 3: duplicate key "tab", which is also at line \d+, column 15: remove one of them$/,
         ),
       ],
     ],
@@ -207,36 +211,38 @@ describe("faulty content is reported by file, JSON path and reason", () => {
       [`${first}.tabs[0]: Unrecognized key: "subtitle"`],
     ],
     [
-      "a former name that is an address of the site's own",
+      "a former name that is reserved for a page of the site",
       () =>
         damage("seafood.json", '"sectionName": "SALES"', '"sectionName": "SALES", "formerly": ["Search"]'),
-      ['seafood.json: $.entries[0].sections[2].formerly[0]: "Search" is an address of the site\'s own'],
+      [
+        'seafood.json: $.entries[0].sections[2].formerly[0]: "Search" is reserved for a page of the site: choose another name',
+      ],
     ],
     [
       "two tabs of one id, in two products",
       () => damage("logistics.json", '"id": "laste-ordre"', '"id": "introduction"'),
       [
-        `${first}.tabs[0].id: "introduction" is the id of /Logistics/TRANSPORT MANAGEMENT SYSTEM (TMS)/Laste ordre as well`,
-        'logistics.json: $.tours[0].stops[0]: no tab has this id: "laste-ordre"',
+        `${first}.tabs[0].id: "introduction" is already the id of /Logistics/TRANSPORT MANAGEMENT SYSTEM (TMS)/Laste ordre: choose another id`,
+        'logistics.json: $.tours[0].stops[0]: no tab has the id "laste-ordre"',
       ],
     ],
     [
       "a tour to what is not there",
       () => damage("seafood.json", '["create-purchase", "workflow@11"', '["nope@3", "invoicing"'),
       [
-        'seafood.json: $.tours[0].stops[0]: no tab has this id: "nope@3"',
-        'seafood.json: $.tours[0].stops[2]: "invoicing" is a stop of this tour already',
+        'seafood.json: $.tours[0].stops[0]: no tab has the id "nope@3"',
+        'seafood.json: $.tours[0].stops[2]: "invoicing" is already a stop of this tour: remove one of them',
       ],
     ],
     [
       "a tour to a second after a video's end",
       () => damage("seafood.json", "workflow@11", "workflow@24"),
-      ["seafood.json: $.tours[0].stops[1]: workflow has no such moment: it is over after 24 s"],
+      ["seafood.json: $.tours[0].stops[1]: is not a time in the video of workflow, which ends after 24 s"],
     ],
     [
       "a tour to a hidden tab",
       () => damage("seafood.json", '"tab": "Workflow"', '"tab": "Workflow", "hidden": true'),
-      ['seafood.json: $.tours[0].stops[1]: the tab with this id is hidden: "workflow@11"'],
+      ['seafood.json: $.tours[0].stops[1]: "workflow@11" is a hidden tab: remove the stop, or show the tab'],
     ],
     [
       "colours that are too alike, one line for each colour",
@@ -283,7 +289,7 @@ describe("faulty content is reported by file, JSON path and reason", () => {
       () => damage("forms.json", '"slug": "personvern"', '"slug": "privacy-policy"'),
       [
         expect.stringMatching(
-          /^forms\.json: \$\.nb\.consent\.slug: no page of legal\.nb\.json has the slug "privacy-policy", but "personvern", /,
+          /^forms\.json: \$\.nb\.consent\.slug: no page in legal\.nb\.json has the slug "privacy-policy": use one of "personvern", /,
         ),
       ],
     ],
@@ -292,7 +298,7 @@ describe("faulty content is reported by file, JSON path and reason", () => {
       () => cpSync(join(folder, "messages.en.json"), join(folder, "messages.nb.json")),
       [
         expect.stringMatching(
-          /^messages\.nb\.json: \$: \d+ of its \d+ sentences are those of messages\.en\.json: one of the two is in the other's language$/,
+          /^messages\.nb\.json: \$: \d+ of \d+ sentences are the same as in messages\.en\.json: one of the two files is in the wrong language$/,
         ),
       ],
     ],
@@ -300,9 +306,9 @@ describe("faulty content is reported by file, JSON path and reason", () => {
       "legal pages of the other language",
       () => damage("site.json", '"legal": "legal.nb.json"', '"legal": "legal.en.json"'),
       [
-        expect.stringMatching(/^forms\.json: \$\.nb\.consent\.slug: no page of legal\.en\.json has the slug/),
+        expect.stringMatching(/^forms\.json: \$\.nb\.consent\.slug: no page in legal\.en\.json has the slug/),
         expect.stringMatching(
-          /^legal\.en\.json: \$: \d+ of its \d+ sentences are those of legal\.en\.json: /,
+          /^legal\.en\.json: \$: \d+ of \d+ sentences are the same as in legal\.en\.json: /,
         ),
       ],
     ],
@@ -348,7 +354,9 @@ describe("faulty content is reported by file, JSON path and reason", () => {
         symlinkSync(join(assetsFolder, "/images/solveig.png"), assetFile(linkedPhoto));
         damage("site.json", "/images/solveig.png", linkedPhoto);
       },
-      [`site.json: $.contacts[0].photo.image: ${linkedPhoto} is a link to a place outside of public/assets`],
+      [
+        `site.json: $.contacts[0].photo.image: ${linkedPhoto} is a symbolic link to a file outside public/assets`,
+      ],
     ],
     [
       "a share image of another size",
@@ -382,14 +390,14 @@ describe("faulty content is reported by file, JSON path and reason", () => {
       () => rmSync(join(folder, "seafood.questions.json")),
       [
         expect.stringMatching(
-          /^seafood\.questions\.json: \$: is missing from .+: add it, or remove the product's questions from site\.json$/,
+          /^seafood\.questions\.json: \$: is missing from .+: add the file, or remove questions from the product in site\.json$/,
         ),
       ],
     ],
     [
       "contacts without the words around them",
       () => damage("messages.nb.json", /"person": \{[\s\S]*?\n {2}\},/, ""),
-      ["messages.nb.json: $.person: is missing, and site.json has contacts"],
+      ["messages.nb.json: $.person: is missing, but required because site.json has contacts"],
     ],
   ];
   beforeAll(() =>
@@ -404,7 +412,7 @@ describe("faulty content is reported by file, JSON path and reason", () => {
   test.each(ownPages)("a section named %s, like a page of the site", (own) => {
     damage("seafood.json", '"PURCHASE"', `"${own.toUpperCase()}"`);
     expect(faults()).toEqual([
-      `seafood.json: $.entries[0].sections[1].sectionName: "${own.toUpperCase()}" is an address of the site's own`,
+      `seafood.json: $.entries[0].sections[1].sectionName: "${own.toUpperCase()}" is reserved for a page of the site: choose another name`,
     ]);
   });
 

@@ -76,7 +76,7 @@ describe("captions of other programs are one cue at a time, and what was changed
 
   test("markup of other formats is refused, with its line", () => {
     expect(() => plainCues(webVtt([0, 10, "<font>One</font>"]))).toThrow(
-      "line 4: <font> is no tag of WebVTT",
+      "line 4: <font> is not a WebVTT tag",
     );
   });
 });

@@ -130,7 +130,7 @@ describe("a video's chapters are replaced", () => {
       /other times than the captions or chapters in en/,
     ],
     ["no chapter", () => [file("a.vtt", [])], /contains no cue/],
-    ["markup that WebVTT lacks", () => [file("a.vtt", ["<x>A</x>"])], /is no tag of WebVTT/],
+    ["markup that WebVTT lacks", () => [file("a.vtt", ["<x>A</x>"])], /is not a WebVTT tag/],
     [
       "only a translation",
       () => [file("a.nb.vtt", ["A"])],

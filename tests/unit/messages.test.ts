@@ -8,6 +8,6 @@ test.each([
 ])("the words of %s have room for %s", (path, places) => {
   expect(faults(messagesSchema, file("messages.en.json", { [path]: `x ${places}` }))).toEqual([]);
   expect(faults(messagesSchema, file("messages.en.json", { [path]: "x" }))).toEqual(
-    places.split(" ").map((place) => `${path.replace(".", ": ")}: must contain ${place}`),
+    places.split(" ").map((place) => `${path.replace(".", ": ")}: must contain the placeholder ${place}`),
   );
 });

@@ -14,13 +14,13 @@ describe("questions", () => {
       "of a demo that there is not",
       '"invoicing"',
       '"billing"',
-      /questions\[1\]\.answer\.demo: no tab has this id: "billing"/,
+      /questions\[1\]\.answer\.demo: no tab has the id "billing"/,
     ],
     [
       "with a moment of another",
       '"at": "19"',
       '"at": "11"',
-      /questions\[1\]\.answer\.at: another question has the moment workflow@11/,
+      /questions\[1\]\.answer\.at: another question already has the moment workflow@11/,
     ],
     ["with an id twice", '"arrival"', '"half-way"', /questions\[1\]\.id: "half-way" is already the id of/],
     [
@@ -39,16 +39,18 @@ describe("questions", () => {
     expect(faults()).toEqual([]);
     const notes = contentNotes(folder).map(formatFault);
     expect(notes[0]).toMatch(
-      /half-way.*the video of workflow was replaced since version 00000000: check the answer, then remove this, and npm run content -- check --fix writes 2eef7cfa/,
+      /half-way.*the video of workflow was replaced after version 00000000: check the answer, remove this version, then run npm run content -- check --fix, which adds 2eef7cfa/,
     );
-    expect(notes.slice(1).join("\n")).toMatch(/no question leads to File Import/);
+    expect(notes.slice(1).join("\n")).toMatch(/no question has an answer in the demo File Import/);
   });
 
   test("may lack the version of their video, which a warning has", () => {
     damage(file, /,\s*"film": "2eef7cfa"/, "");
     expect(faults()).toEqual([]);
     const [note] = contentNotes(folder).map(formatFault);
-    expect(note).toMatch(/film .*half-way.*: is missing: npm run content -- check --fix writes 2eef7cfa/);
+    expect(note).toMatch(
+      /film .*half-way.*: is missing: run npm run content -- check --fix, which adds 2eef7cfa/,
+    );
   });
 
   test("lose their answer, and stay, where its demo is hidden", () => {

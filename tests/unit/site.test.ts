@@ -79,7 +79,7 @@ describe("the people to write to", () => {
     ["as they are", {}, []],
     ["without what may be missing", { photo: undefined, phone: undefined, booking: undefined }, []],
     ["with an id in capitals", { id: "Kari" }, [`id: ${badId}`]],
-    ["with a long id", { id: "x".repeat(41) }, ["id: must have at most 40 characters"]],
+    ["with a long id", { id: "x".repeat(41) }, ["id: must have at most 40 characters (found 41)"]],
     [
       "with a role in one language",
       { role: { en: "Adviser" } },

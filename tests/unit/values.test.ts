@@ -20,7 +20,7 @@ describe("a name that becomes one part of an address", () => {
   test.each([
     ["SJÅFØR & KJØPER (TMS)", []],
     ["x".repeat(80), []],
-    ["x".repeat(81), ["must have at most 80 characters"]],
+    ["x".repeat(81), ["must have at most 80 characters (found 81)"]],
     ["", ["must not be empty"]],
     [" a", ["must not begin or end with a space"]],
     ["a ", ["must not begin or end with a space"]],
@@ -52,10 +52,15 @@ describe("a name that becomes one part of an address", () => {
 describe("a text", () => {
   test.each<[string, z.ZodType, unknown, string[]]>([
     ["is not white space alone", text, " \n", ["must not be empty"]],
-    ["has not more", text, "x".repeat(2001), ["must have at most 2000 characters"]],
+    ["has not more", text, "x".repeat(2001), ["must have at most 2000 characters (found 2001)"]],
     ["may be left out there", optionalText, undefined, []],
-    ["is not too long there either", optionalText, "x".repeat(2001), ["must have at most 2000 characters"]],
-    ["as a heading has not more", heading, "x".repeat(151), ["must have at most 150 characters"]],
+    [
+      "is not too long there either",
+      optionalText,
+      "x".repeat(2001),
+      ["must have at most 2000 characters (found 2001)"],
+    ],
+    ["as a heading has not more", heading, "x".repeat(151), ["must have at most 150 characters (found 151)"]],
     ["as a heading may be empty where it says so", optionalHeading, "", []],
     ["has line breaks and soft hyphens", text, "a\nb\u00adc", []],
     [

@@ -64,20 +64,24 @@ describe("faults of captions have a line number", () => {
     ].map((line) => [
       `a time like ${line}`,
       `WEBVTT\n\nfirst\n${line}\nHei`,
-      "line 4: must be like 00:01.000 --> 00:04.000",
+      "line 4: must contain the cue's times, such as 00:01.000 --> 00:04.000",
     ]),
     [
       "an end at the start",
       "WEBVTT\n\n00:02.000 --> 00:02.000\nHei",
       "line 3: a cue must end after its start",
     ],
-    ["no words", "WEBVTT\n\n00:00.000 --> 00:01.000\n<i></i>\n", "line 3: a cue without words"],
+    ["no words", "WEBVTT\n\n00:00.000 --> 00:01.000\n<i></i>\n", "line 3: a cue must contain text"],
     [
       "a start before the one above",
       "WEBVTT\n\n00:02.000 --> 00:03.000\nHei\n\n00:01.000 --> 00:04.000\nhopp",
-      "line 6: a cue must not begin before the last one",
+      "line 6: a cue must not start before the previous one",
     ],
-    ["the character NUL", "WEBVTT\n\n00:02.000 --> 00:03.000\nH\0i", "line 4: has the character NUL"],
+    [
+      "the character NUL",
+      "WEBVTT\n\n00:02.000 --> 00:03.000\nH\0i",
+      "line 4: must not contain the character NUL",
+    ],
   ])("%s", (_name, source, message) => {
     expect(() => parseWebVtt(source)).toThrow(message);
   });
@@ -125,7 +129,7 @@ describe("unknown markup is reported with its line", () => {
     ["below a comment", "Hei\n\nNOTE <font>\n<font>", undefined],
     ["in the line of a time", "Hei\n\n00:01.000 --> 00:02.000 <font>\nHei", undefined],
   ])("%s", (_name, text, tag) => {
-    const fault = tag && `line 8: ${tag} is no tag of WebVTT; what is no tag begins with &lt;`;
+    const fault = tag && `line 8: ${tag} is not a WebVTT tag: write &lt; in place of < in text`;
     expect(foreignMarkup(inCue(text))).toBe(fault);
     expect(foreignMarkup(inCue(text).replaceAll("\n", "\r\n"))).toBe(fault);
   });

@@ -50,8 +50,8 @@ export const lengthFault: OfRecord = ({ path, bytes }, there) => {
   if (size === bytes) return undefined;
   const isPointer = size < 1024 && readFileSync(there, "latin1").startsWith("version https://git-lfs.");
   return isPointer
-    ? `${path} is a pointer of Git LFS, not the file: git lfs pull`
-    : `${path} has ${size} bytes, not ${bytes}`;
+    ? `${path} is a Git LFS pointer in place of the file: run git lfs pull`
+    : `${path} must have ${bytes} bytes, as in its metadata (found ${size}): copy the file again`;
 };
 
 export function fault({ file, jsonPath, names }: NamedAsset, reason: string): ContentFault {
@@ -63,7 +63,7 @@ export function fileFault(path: string): string | undefined {
     const { size } = fileStats(assetFile(path));
     accessSync(assetFile(path), constants.R_OK);
     if (path.startsWith("/icons/")) iconSymbol(path, readFileSync(assetFile(path), "utf8"));
-    else if (!isServed(path)) return `${path} is a link to a place outside of ${assetFile("")}`;
+    else if (!isServed(path)) return `${path} is a symbolic link to a file outside ${assetFile("")}`;
     else if (size === 0) return `${path} is empty`;
     if (path.endsWith(".vtt")) readCaptions(path);
     return undefined;

@@ -24,7 +24,7 @@ export function utf8Text(bytes: Buffer): string {
   if (isUtf8(bytes)) return bytes.toString("utf8").replace(/^\uFEFF/, "");
   const lines = bytes.toString("latin1").split("\n");
   const wrong = lines.findIndex((line) => !isUtf8(Buffer.from(line, "latin1")));
-  throw new Error(`line ${wrong + 1}: is not in UTF-8, the encoding to save it in`);
+  throw new Error(`line ${wrong + 1}: is not in UTF-8: save the file in UTF-8`);
 }
 
 /** @throws Error with line and column of the first syntax error */
@@ -46,7 +46,7 @@ function syntaxFault(text: string): string | undefined {
     const words = printParseErrorCode(code)
       .replace(/\B[A-Z]/g, " $&")
       .toLowerCase();
-    const reason = quote ? `${quote} is a typographic quote: use a straight one, "` : words;
+    const reason = quote ? `${quote} is a typographic quote: use the straight quote "` : words;
     faults.push(`${inWords({ line: line + 1, column: column + 1 })}: ${reason}`);
   };
   visit(text, { onError }, { disallowComments: true });
@@ -68,7 +68,7 @@ export function repeatedKeys(text: string, parsed: unknown): { path: PropertyKey
       const first = open.at(-1)?.get(key);
       if (first === undefined) open.at(-1)?.set(key, here);
       else {
-        const reason = `${inWords(here)}: the key "${key}" is there already, at ${inWords(first)}`;
+        const reason = `${inWords(here)}: duplicate key "${key}", which is also at ${inWords(first)}: remove one of them`;
         faults.push({ path: pathOfObject(), reason });
       }
     },

@@ -39,7 +39,7 @@ export function iconSymbol(path: string, svg: string): string {
   const end = svg.lastIndexOf("</svg>");
   if (start < 0 || open < 0 || end < open || svg.slice(end).trim() !== "</svg>")
     throw new Error("not an SVG document");
-  if (/<script\b|\son\w+\s*=/i.test(svg)) throw new Error("an icon must not carry scripts");
+  if (/<script\b|\son\w+\s*=/i.test(svg)) throw new Error("an icon must not contain scripts");
   const ofDrawing = svg
     .slice(start + "<svg".length, open)
     .replace(/\s(?:xmlns(?::\w+)?|width|height|id|class)="[^"]*"/g, "")

@@ -36,7 +36,7 @@ export class ContentError extends Error {
     const reported = faults.slice(0, maxErrors);
     const last = reported.at(-1);
     const more = faults.length - reported.length;
-    if (last && more > 0) reported.push({ file: last.file, path: "$", reason: `and ${more} faults more` });
+    if (last && more > 0) reported.push({ file: last.file, path: "$", reason: `and ${more} more errors` });
     super(reported.map(formatFault).join("\n"));
     this.faults = reported;
   }
@@ -70,7 +70,7 @@ export function loadContent(folder: string, forgives: Forgives = () => false): C
     const [product, parts] = [site.products[index], products[index]];
     // Never happens: the schema requires both products, and an invalid product has already thrown.
     if (!product || !parts)
-      throw new ContentError([{ file: "site.json", path: "$", reason: `lacks ${value}` }]);
+      throw new ContentError([{ file: "site.json", path: "$", reason: `must contain the product ${value}` }]);
     return { product, forms: forms[product.lang], ...parts };
   };
   const content: Content = {
@@ -194,7 +194,7 @@ class ContentReader {
       const place = issue.path.reduce((at, key) => Reflect.get(at as object, key) as unknown, copy) as object;
       for (const key of issue.keys) {
         Reflect.deleteProperty(place, key);
-        const reason = `is of content version ${version}, and this site knows ${contentVersion}: it is left out`;
+        const reason = `is a key of content version ${version}: this server supports version ${contentVersion} and ignores the key`;
         this.leftOut.push({ file, path: jsonPath([...issue.path, key]), reason });
       }
     }
@@ -215,7 +215,7 @@ class ContentReader {
     try {
       const { size } = fileStats(path);
       if (size > maxFileBytes)
-        return this.fault(file, [], `has ${size} bytes, and ${maxFileBytes} are the most`);
+        return this.fault(file, [], `must have at most ${maxFileBytes} bytes (found ${size})`);
       const text = utf8Text(readFileSync(path));
       const content = parseJson(text);
       this.parsed.set(file, content);
@@ -223,7 +223,7 @@ class ContentReader {
       return content;
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      const lacking = `is missing from ${this.folder}${this.#questionFiles.has(file) ? ": add it, or remove the product's questions from site.json" : ""}`;
+      const lacking = `is missing from ${this.folder}${this.#questionFiles.has(file) ? ": add the file, or remove questions from the product in site.json" : ""}`;
       return this.fault(file, [], code === "ENOENT" ? lacking : `cannot be read: ${message}`);
     }
   }

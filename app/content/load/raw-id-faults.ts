@@ -35,7 +35,9 @@ function repeatedIds(known: Known[]) {
           return [];
         }
         const path = ["entries", 0, "sections", section, "tabs", index, "id"];
-        return [faultAt(file, content, path, `"${id}" is the id of the tab "${other}" as well`)];
+        return [
+          faultAt(file, content, path, `"${id}" is already the id of the tab "${other}": choose another id`),
+        ];
       }),
     ),
   );

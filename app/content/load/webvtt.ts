@@ -21,7 +21,7 @@ const timing = new RegExp(String.raw`^[ \t]*${time}[ \t]*-->[ \t]*${time}`);
 /** @throws Error with the line number if the file is not WebVTT, or a cue is empty or has invalid times */
 export function parseWebVtt(source: string): Cue[] {
   return cuesInLines(source).map(({ line, start, end, id, lines }) => {
-    if (lines.length === 0) throw new Error(`line ${line}: a cue without words`);
+    if (lines.length === 0) throw new Error(`line ${line}: a cue must contain text`);
     return { start, end, text: lines.join(" "), ...(id !== undefined && { id }) };
   });
 }
@@ -44,7 +44,7 @@ export function cuesInLines(source: string): CueInLines[] {
     const [before, above = ""] = lines.slice(index - 2, index);
     const id = before === "" && momentName.test(above) ? above : undefined;
     if (start < (cues.at(-1)?.start ?? 0))
-      throw new Error(`line ${line}: a cue must not begin before the last one`);
+      throw new Error(`line ${line}: a cue must not start before the previous one`);
     while (lines[index + 1] && !hasArrow(lines[index + 1])) index++;
     const told = plain(lines.slice(line, index + 1).join("\n"), speaker);
     speaker = told.speaker;
@@ -57,7 +57,7 @@ export function cuesInLines(source: string): CueInLines[] {
 function linesOf(source: string): string[] {
   const lines = source.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
   const broken = lines.findIndex((line) => line.includes("\0"));
-  if (broken >= 0) throw new Error(`line ${broken + 1}: has the character NUL`);
+  if (broken >= 0) throw new Error(`line ${broken + 1}: must not contain the character NUL`);
   return lines;
 }
 
@@ -65,7 +65,8 @@ const hasArrow = (line: string | undefined) => line?.includes("-->") === true;
 
 function timesOf(text: string, line: number): [start: number, end: number] {
   const [, from, to] = timing.exec(text) ?? [];
-  if (!from || !to) throw new Error(`line ${line}: must be like 00:01.000 --> 00:04.000`);
+  if (!from || !to)
+    throw new Error(`line ${line}: must contain the cue's times, such as 00:01.000 --> 00:04.000`);
   const [start, end] = [seconds(from), seconds(to)];
   if (end <= start) throw new Error(`line ${line}: a cue must end after its start`);
   return [start, end];
@@ -83,7 +84,7 @@ export function foreignMarkup(source: string): string | undefined {
     const tags = isCue && !isTiming ? (line.match(/<[^>]*>?/g) ?? []) : [];
     const foreign = tags.find((tag) => !ownTag.test(tag) && !timestamp.test(tag));
     if (foreign !== undefined)
-      return `line ${index + 1}: ${foreign} is no tag of WebVTT; what is no tag begins with &lt;`;
+      return `line ${index + 1}: ${foreign} is not a WebVTT tag: write &lt; in place of < in text`;
   }
   return undefined;
 }

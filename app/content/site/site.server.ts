@@ -66,7 +66,7 @@ function loadInDevelopment(): LoadedSite {
   } catch (error) {
     if (!development.lastFaultlessSite || !(error instanceof ContentError)) throw error;
     process.stderr.write(
-      `${inLines("the content is wrong, and pages show what was there before:", error.message)}\n`,
+      `${inLines("the content is invalid; pages still show the previous content:", error.message)}\n`,
     );
   }
   return development.lastFaultlessSite;
@@ -115,7 +115,11 @@ export async function prepareNextSite(): Promise<() => void> {
 }
 
 function warnOfLeftOut({ leftOut }: Content): void {
-  if (leftOut.length > 0) log.warn({ leftOut: leftOut.map(formatFault) }, "content of a later version");
+  if (leftOut.length > 0)
+    log.warn(
+      { leftOut: leftOut.map(formatFault) },
+      "the content has keys of a later version, which are ignored",
+    );
 }
 
 export function onPublished(listener: Listener): void {
@@ -143,7 +147,7 @@ export function startSite(): void {
     site();
   } catch (error) {
     if (error instanceof EnvError) refuseStart(invalidSettings, error.message);
-    if (error instanceof ContentError) refuseStart("the content is wrong", error.message);
+    if (error instanceof ContentError) refuseStart("the content is invalid", error.message);
     refuseStart((error as Error).message);
   }
   for (const name of unknownSettings(process.env)) log.warn(`${name} is not a setting of quayside`);

@@ -10,7 +10,9 @@ const maxHeadingLength = 150;
 export const maxNameLength = 80;
 
 export const atMost = (length: number, schema: z.ZodString) =>
-  schema.max(length, `must have at most ${length} characters`);
+  schema.max(length, {
+    error: ({ input }) => `must have at most ${length} characters (found ${String(input).length})`,
+  });
 
 /** Control and zero-width characters, unpaired surrogates; not line breaks, soft hyphens and emoji joiners. */
 const unseenInTexts =

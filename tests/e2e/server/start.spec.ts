@@ -36,7 +36,7 @@ test("broken content stops the start with file, path and reason", async () => {
   const { code, output } = await startSite({ CONTENT_DIR: folder });
   expect(code).toBe(1);
   expect(output).toMatch(
-    /^quayside cannot start: the content is wrong\n {2}messages\.en\.json: \$\.nextTab: must contain \{tab\}\n {2}messages\.en\.json: \$\.tour\.next: must contain \{tab\}\n {2}legal\.nb\.json: \$: cannot be read: line 1, column 2: .*\n$/,
+    /^quayside cannot start: the content is invalid\n {2}messages\.en\.json: \$\.nextTab: must contain the placeholder \{tab\}\n {2}messages\.en\.json: \$\.tour\.next: must contain the placeholder \{tab\}\n {2}legal\.nb\.json: \$: cannot be read: line 1, column 2: .*\n$/,
   );
 });
 

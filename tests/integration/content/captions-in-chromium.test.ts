@@ -141,6 +141,7 @@ describe("captions have the cues that Chromium finds in them", () => {
     ];
     const sources = dropped.map((line) => `WEBVTT\n\n${line}\nHei\n`);
     expect(await inChromium(sources)).toEqual(dropped.map(() => []));
-    for (const source of sources) expect(() => cuesInLines(source)).toThrow("line 3: must be like");
+    for (const source of sources)
+      expect(() => cuesInLines(source)).toThrow("line 3: must contain the cue's times");
   });
 });

@@ -56,7 +56,7 @@ test("content -- check --fix writes the version of its video into an answer with
   writeFileSync(file, before.replace(/,\s*"film": "[0-9a-f]+"/, ""));
   expect(await check([draft], fixtureFolder)).toEqual({
     status: 0,
-    out: expect.stringContaining("check --fix writes 2eef7cfa"),
+    out: expect.stringContaining("check --fix, which adds 2eef7cfa"),
   });
   expect((await check([draft, "--fix"], fixtureFolder)).out).not.toContain("--fix");
   expect(readFileSync(file, "utf8")).toBe(before);

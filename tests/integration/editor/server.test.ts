@@ -169,7 +169,7 @@ test("invalid JSON and duplicate keys are reported", async () => {
   workspace.write("site.json", workspace.text("site.json").replace('"phone"', '"phone": "x", "phone"'));
   for (const [file, reason] of [
     ["forms.json", /^line 1, column 2: /],
-    ["site.json", /the key "phone" is there already/],
+    ["site.json", /duplicate key "phone"/],
   ] as const) {
     const response = await ask(`/files/${file}`);
     expect(response.status).toBe(409);

@@ -200,7 +200,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
     [
       "captions that do not parse",
       () => replace(".vtt", "WEBVTT\n\n0:1 --> 0:2\nApprove\n"),
-      [`${stem}.vtt: cannot be read: line 3: must be like 00:01.000 --> 00:04.000`],
+      [`${stem}.vtt: cannot be read: line 3: must contain the cue's times, such as 00:01.000 --> 00:04.000`],
     ],
     [
       "captions and chapters past the end",

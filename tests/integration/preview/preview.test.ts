@@ -108,7 +108,7 @@ test.runIf(built)("a draft is served, and follows its folder", async () => {
 
     // Part of a video.
     bring(film, readFileSync(join(assets, film)).subarray(0, 1000));
-    await vi.waitFor(() => expect(preview.out).toContain("has 1000 bytes, not"), patience);
+    await vi.waitFor(() => expect(preview.out).toContain("(found 1000): copy the file again"), patience);
     await expect(fetch(url + next)).rejects.toThrow();
 
     rmSync(join(folder, "assets", film));
