@@ -8,7 +8,7 @@ import { ownNames } from "~/urls/tables/address-table";
 type AgreeingContent = Pick<ProductContent, "product" | "entries" | "messages" | "forms" | "legal">;
 type Fault = { file: string; path: string; names?: string; reason: string };
 
-/** Errors between content files that are each valid. */
+/** Errors that appear only when valid content files are compared with each other. */
 export function agreementFaults(products: AgreeingContent[], { contacts }: Pick<Site, "contacts">): Fault[] {
   return [
     ...(contacts.length > 0 ? products.flatMap(personFaults) : []),
@@ -18,7 +18,7 @@ export function agreementFaults(products: AgreeingContent[], { contacts }: Pick<
   ];
 }
 
-/** A section whose URL is already a page of the site. */
+/** Errors for sections whose URL is the URL of another page of the site, such as the search. */
 function ownNameFaults({ product: { dataSet: file }, entries }: AgreeingContent): Fault[] {
   return entries.flatMap(({ sections }, entry) =>
     sections.flatMap(({ sectionName, formerly = [] }, index) => {
@@ -39,7 +39,7 @@ function ownNameFaults({ product: { dataSet: file }, entries }: AgreeingContent)
   );
 }
 
-/** Contacts need the words around them. */
+/** Errors if the site has contacts, but a product's messages have no texts for contacts. */
 function personFaults({ product, messages }: AgreeingContent): Fault[] {
   if (messages.person) return [];
   return [
@@ -51,7 +51,7 @@ function personFaults({ product, messages }: AgreeingContent): Fault[] {
   ];
 }
 
-/** The consent sentence links to a legal page. */
+/** Errors for the consent sentence's link, if the legal page does not exist. */
 function consentFaults({ product, forms, legal }: AgreeingContent): Fault[] {
   const { slug } = forms.consent;
   if (legal.some((page) => page.slug === slug)) return [];
@@ -60,7 +60,7 @@ function consentFaults({ product, forms, legal }: AgreeingContent): Fault[] {
   return [{ file: "forms.json", path: `$.${product.lang}.consent.slug`, reason }];
 }
 
-/** Files in the wrong language: an untranslated copy, or the wrong file. */
+/** Errors for files in the wrong language: an untranslated copy of the other language's file, or the wrong file. */
 function languageFaults(products: AgreeingContent[]): Fault[] {
   const spoken = languages.flatMap(
     (language) => products.find(({ product }) => product.lang === language) ?? [],

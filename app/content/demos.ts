@@ -9,14 +9,14 @@ import { listedTabs, pathTo } from "~/urls/tables/addresses";
 
 export type Demo = {
   tab: string;
-  /** Its title in the other language. */
+  /** The demo's title in the other language. */
   translated: string | undefined;
   product: ProductValue;
   lang: Language;
   path: string;
 } & VideoTiming;
 
-/** The videos of all editions' tabs, including hidden tabs. */
+/** The videos of all tabs, including hidden tabs and the tabs of the edition that is not shown. */
 export function videosOf(products: Pick<DataSet, "entries">[]): string[] {
   const tabs = products.flatMap(({ entries }) =>
     entries.flatMap(({ sections }) => sections.flatMap((section) => section.tabs)),
@@ -45,7 +45,7 @@ export function demosById(products: ProductDemos[], media: Recordings): Record<s
   return Object.fromEntries(demos);
 }
 
-/** @returns the demo's name for readers of a language (rule 20.8), and the name's language if it differs from theirs */
+/** @returns the demo's name in the reader's language if there is one (rule 20.8), or else the name and its language */
 export function nameFor(
   reader: Language,
   { tab, translated, lang }: Pick<Demo, "tab" | "translated" | "lang">,
@@ -54,7 +54,7 @@ export function nameFor(
   return { name: translated ?? tab, lang: translated === undefined ? lang : undefined };
 }
 
-/** @returns an empty list if no tab has this path */
+/** @returns an empty list if no demo has this path */
 export function demoAt<Shown extends { path: string }>(
   demos: Record<string, Shown>,
   path: string | undefined,
@@ -62,7 +62,9 @@ export function demoAt<Shown extends { path: string }>(
   return Object.entries(demos).find(([, demo]) => demo.path === path) ?? [];
 }
 
-/** Errors of ids and tours across both products (rules 17.8 and 20.7). Hidden tabs have ids, but cannot be stops. */
+/**
+ * Errors of ids and tours in both products (rules 17.8 and 20.7). Hidden tabs need unique ids too, but cannot be stops.
+ */
 export function demoFaults(products: (ProductDemos & Pick<DataSet, "entries">)[], media: Recordings) {
   const withHidden = products.map((each) => ({ ...each, sections: each.entries[0]?.sections ?? [] }));
   const there = demosById(withHidden, media);
@@ -105,7 +107,7 @@ export function faultAt(file: string, content: object, path: PropertyKey[], reas
   return { file, path: jsonPath(path), names: namesAlong(content, path), reason };
 }
 
-/** Stops at times beyond the end of their videos; pages ignore those times. */
+/** Errors for stops whose time or moment is not in the stop's video. Pages ignore such times and moments. */
 export function secondFaults(products: ProductDemos[], media: Recordings) {
   const there = demosById(products, media);
   return products.flatMap(({ product: { dataSet: file }, tours }) =>

@@ -1,4 +1,4 @@
-/** The namespace (folder) and name of an icon, from its content path `/icons/{namespace}/{name}.svg`. */
+/** The namespace (folder) and name of an icon, from the icon's path `/icons/{namespace}/{name}.svg`. */
 export function iconName(path: string): { namespace: string; name: string } {
   const [, namespace = "", name = path] = /^\/icons\/([^/]+)\/([^/]+)\.svg$/.exec(path) ?? [];
   return { namespace, name };

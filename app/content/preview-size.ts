@@ -1,2 +1,2 @@
-/** In pixels; mail and chat programs show link previews of this size without cropping. */
+/** In pixels. Mail and chat apps show images of this size without cropping. */
 export const previewSize = { width: 1200, height: 630 };

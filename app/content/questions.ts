@@ -17,7 +17,7 @@ export function momentOf(
   return answer && demo && stopOf(answer.demo, answer.at, demo);
 }
 
-/** Errors that prevent questions from being shown: unknown demos, and two answers at the same moment. */
+/** Errors that prevent publishing: answers with unknown demos, and answers at the same moment of the same demo. */
 export function questionFaults(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const { entries } = content;
@@ -36,7 +36,7 @@ export function questionFaults(products: QuestionedContent[], media: Recordings)
   });
 }
 
-/** Moments beyond their video's end, which pages omit. */
+/** Errors for answers with demos without a video, or with moments that are not in the video. Pages ignore the moments. */
 export function momentFaults(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const videos = videosById(content, media);
@@ -49,12 +49,12 @@ export function momentFaults(products: QuestionedContent[], media: Recordings) {
   });
 }
 
-/** Writes the version of its video into an answer that has none. */
+/** The command that adds the version of the demo's video to each answer without a version. */
 const fixing = "npm run content -- check --fix";
 
 /**
- * Warnings for editors: answers without the version of their video, or whose video has been replaced, and demos without
- * a question.
+ * Warnings for editors: answers that lack the version of the demo's video, answers whose video has been replaced, and
+ * demos without a question.
  */
 export function questionNotes(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
@@ -89,7 +89,7 @@ export function questionNotes(products: QuestionedContent[], media: Recordings) 
   });
 }
 
-/** The first digits of the SHA-256 of each tab's H.264 file, by the tab's id. */
+/** Version of each tab's video, by the tab's id: the first 8 hexadecimal digits of the H.264 file's SHA-256. */
 export function videoVersions(content: QuestionedContent, media: Recordings): Map<string, string> {
   return new Map(
     [...videosById(content, media)].flatMap(([id, video]) =>

@@ -5,7 +5,10 @@ import { join, sep } from "node:path";
 import { inDevelopment } from "./development.server";
 import { fileStats } from "./file-text.server";
 
-/** The folder that contains `/videos/x.mp4` and `/icons/…`. A draft's files override the site's files in `beneath`. */
+/**
+ * The folder that contains asset paths such as `/videos/x.mp4`. If a file is not in `folder`, it is read from
+ * `beneath`: a draft contains only the files that differ from the site's.
+ */
 export type Assets = { folder: string; beneath?: string };
 
 export const siteAssets: Assets = { folder: join("public", "assets") };
@@ -23,15 +26,17 @@ export function assetFile(path: string): string {
 }
 
 /**
- * Whether a file is within a folder after links are resolved.
+ * Whether a file is within a folder after symbolic links are resolved.
  *
- * @throws errors of the file system, also if the file is missing
+ * @throws Error if the file is missing or cannot be read
  */
 function isWithin(folder: string, file: string): boolean {
   return realpathSync.native(file).startsWith(realpathSync.native(folder) + sep);
 }
 
-/** Whether the server may send a file: a symbolic link must not point outside its assets folder. */
+/**
+ * Whether the server may send a file. A file is rejected if it is a symbolic link to a place outside the assets folder.
+ */
 export function isServed(path: string): boolean {
   const { folder, beneath = folder } = others.getStore() ?? siteAssets;
   const file = assetFile(path);
@@ -44,16 +49,17 @@ export function sha256Of(bytes: Buffer): string {
 
 let edition = 0;
 
-/** Makes caches check each file again, because new content may come with new files. */
+/** Makes caches revalidate each file, because new content may replace it. */
 export function invalidateFiles(): void {
   edition += 1;
 }
 
-/** A result cached for a file; `modified` is in milliseconds since 1970. */
+/** A cached result for a file. `modified` is the file's modification time, in milliseconds since 1970. */
 export type Remembered<Made> = { made: Made; modified: number; edition: number };
 
 /**
- * Memoises a function of an asset file. A changed file is read again after `invalidateFiles`; in development, always.
+ * Memoises a function of an asset file. After `invalidateFiles`, a file that has changed is read again. In development,
+ * a changed file is read again at each call.
  *
  * @returns undefined if the file cannot be read or `make` fails
  */
@@ -78,22 +84,22 @@ export function memoisePerFile<Made>(
 
 export type ContentHashes = Map<string, Remembered<string>>;
 
-/** Versioned paths of the files that this thread has hashed, by path. Hashing all files is slow. */
+/** Versioned paths of the files that are already hashed, by path. Threads share this map, because hashing is slow. */
 export const contentHashes: ContentHashes = new Map();
 
-/** The content hash lets caches keep a file permanently. */
+/** Adds the file's content hash to the path, so that caches can keep the file permanently. */
 const versioned = memoisePerFile((content, path) => {
   const contentHash = createHash("sha256").update(content).digest("base64url").slice(0, 8);
   return `${path}?v=${contentHash}`;
 }, contentHashes);
 
-/** Adds hashes from another thread; hashes of files that have changed since are computed again. */
+/** Adds hashes from another thread. If a file changes later, its hash is computed again. */
 export function adoptHashes(found: ContentHashes): void {
   for (const [path, known] of found) contentHashes.set(path, { ...known, edition });
 }
 
 /**
- * @param base URL at which the assets folder is published
+ * @param base URL of the published assets folder
  * @returns undefined if the file cannot be read
  */
 export function assetUrl(path: string, base = "/assets"): string | undefined {
@@ -101,7 +107,11 @@ export function assetUrl(path: string, base = "/assets"): string | undefined {
   return below && base + below;
 }
 
-/** Whether a URL below `/assets` has the current hash of the file's content; the query is without its `?`. */
+/**
+ * Whether a URL below `/assets` has the current content hash of the file.
+ *
+ * @param query the URL's query, without `?`
+ */
 export function isCurrentAsset(path: string, query: string): boolean {
   const file = /^\/assets((?:\/[\w-]+(?:\.[\w-]+)*)+)$/.exec(path)?.[1];
   return file !== undefined && query.startsWith("v=") && Boolean(assetUrl(file)?.endsWith(`?${query}`));

@@ -8,7 +8,9 @@ import { fileStats } from "./file-text.server";
 import { iconSymbol } from "./icons.server";
 import type { ContentFault } from "./load.server";
 
-/** Missing and invalid files that pages omit, and files whose size differs from their video metadata; without icons. */
+/**
+ * Errors of asset files, except icons: missing and invalid files, and files whose size differs from the video metadata.
+ */
 export function mediaFaults(content: Content): ContentFault[] {
   const broken = new Set<string>();
   const ofFiles = namedAssets(content).flatMap((asset) => {
@@ -20,7 +22,7 @@ export function mediaFaults(content: Content): ContentFault[] {
   return [...ofFiles, ...recordFaults(content, broken, lengthFault)];
 }
 
-/** A file as video metadata describes it; `facts` is the metadata file. */
+/** A file's size and hash according to the video metadata. `facts` is the path of the metadata file. */
 type RecordedFile = { path: string; bytes: number; sha256: string; facts: string };
 
 function recordedFiles({ media }: Content): RecordedFile[] {
@@ -36,7 +38,7 @@ function recordedFiles({ media }: Content): RecordedFile[] {
 
 export type OfRecord = (file: RecordedFile, there: string) => string | undefined;
 
-/** @param broken paths of files whose errors are already reported */
+/** @param broken paths of files that are skipped, because an error is already reported */
 export function recordFaults(content: Content, broken: Set<string>, faultOf: OfRecord): ContentFault[] {
   return recordedFiles(content).flatMap((file) => {
     const reason = broken.has(file.path) ? undefined : faultOf(file, assetFile(file.path));
@@ -44,7 +46,7 @@ export function recordFaults(content: Content, broken: Set<string>, faultOf: OfR
   });
 }
 
-/** For a file that is truncated, still being copied, or replaced. */
+/** Detects files that are truncated, replaced or still being copied. */
 export const lengthFault: OfRecord = ({ path, bytes }, there) => {
   const { size } = statSync(there);
   if (size === bytes) return undefined;

@@ -2,17 +2,17 @@ import { isUtf8 } from "node:buffer";
 import { readFileSync, type Stats, statSync } from "node:fs";
 import { printParseErrorCode, visit } from "jsonc-parser";
 
-/** Lines and columns count from 1. */
+/** Position in a text: the first line and the first column have number 1. */
 type Position = { line: number; column: number };
 
-/** @throws Error if it is a folder, a socket or a FIFO, which might block readers forever */
+/** @throws Error if the path is a folder, a socket or a FIFO; reading a FIFO might block forever */
 export function fileStats(path: string): Stats {
   const stats = statSync(path);
   if (!stats.isFile()) throw new Error(`${path} is not a file`);
   return stats;
 }
 
-/** @throws Error if it is not a file, or cannot be read */
+/** @throws Error if the path is not a file, or the file cannot be read */
 export function fileBytes(path: string): Buffer {
   fileStats(path);
   return readFileSync(path);
@@ -20,7 +20,7 @@ export function fileBytes(path: string): Buffer {
 
 /** @throws Error with the number of the first line that is not UTF-8 */
 export function utf8Text(bytes: Buffer): string {
-  // Windows editors write a byte order mark, which JSON.parse rejects.
+  // Some Windows editors add a byte order mark, which JSON.parse rejects.
   if (isUtf8(bytes)) return bytes.toString("utf8").replace(/^\uFEFF/, "");
   const lines = bytes.toString("latin1").split("\n");
   const wrong = lines.findIndex((line) => !isUtf8(Buffer.from(line, "latin1")));
@@ -39,10 +39,10 @@ export function parseJson(text: string): unknown {
 function syntaxFault(text: string): string | undefined {
   const faults: string[] = [];
   const onError = (code: number, offset: number, length: number, line: number, column: number) => {
-    // A typographic quote from a word processor, at the start or end of an intended string.
+    // Word processors replace a string's quotes by typographic quotes, which JSON does not allow.
     const token = text.slice(offset, offset + length).replace(/[\s,:}\]]/g, "");
     const [quote] = /^[\u2018-\u201F]|[\u2018-\u201F]$/.exec(token) ?? [];
-    // Splits `CommaExpected` into words.
+    // Converts a code such as `CommaExpected` to "comma expected".
     const words = printParseErrorCode(code)
       .replace(/\B[A-Z]/g, " $&")
       .toLowerCase();
@@ -53,9 +53,9 @@ function syntaxFault(text: string): string | undefined {
   return faults[0];
 }
 
-/** Duplicate keys of objects; `JSON.parse` silently uses the last of them. */
+/** Errors for duplicate keys in JSON objects. `JSON.parse` silently uses the last of several equal keys. */
 export function repeatedKeys(text: string, parsed: unknown): { path: PropertyKey[]; reason: string }[] {
-  // Locating duplicate keys takes ten times as long as checking that there are any.
+  // Counting keys shows whether there are duplicates. Locating duplicates takes ten times as long.
   if (keysWritten(text) === keysIn(parsed)) return [];
   const faults: { path: PropertyKey[]; reason: string }[] = [];
   const open: Map<string, Position>[] = [];

@@ -5,7 +5,7 @@ import type { Content } from "~/schema/content";
 import { assetFile } from "./assets.server";
 import { fileBytes } from "./file-text.server";
 
-/** `<symbol>` markup by content path. */
+/** SVG `<symbol>` elements, by the icon's path in the content. */
 export type Icons = ReadonlyMap<string, string>;
 
 export function iconPaths({ site, products }: Content, product: ProductValue): string[] {
@@ -17,7 +17,7 @@ export function iconPaths({ site, products }: Content, product: ProductValue): s
   ];
 }
 
-/** Reads all icons. An icon that cannot be loaded is reported (rule 18.2), and pages omit it. */
+/** Reads all icons. If an icon cannot be loaded, the error is reported (rule 18.2) and pages omit the icon. */
 export function loadIcons(content: Content): Icons {
   const paths = new Set(productValues.flatMap((product) => iconPaths(content, product)));
   const icons = new Map<string, string>();
@@ -32,7 +32,7 @@ export function loadIcons(content: Content): Icons {
   return icons;
 }
 
-/** @throws if it is not an SVG document, or contains scripts */
+/** @throws Error if the icon is not an SVG document, or contains scripts */
 export function iconSymbol(path: string, svg: string): string {
   const start = svg.search(/<svg\b/);
   const open = svg.indexOf(">", start);

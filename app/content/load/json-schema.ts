@@ -19,7 +19,7 @@ const schemas = {
   "phone-crops": phoneCropsSchema,
 };
 
-/** JSON Schemas for editors by file name, with as much of the server's checks as JSON Schema can express. */
+/** JSON Schemas for text editors, by file name. JSON Schema cannot express all of the server's checks. */
 export function jsonSchemas(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [

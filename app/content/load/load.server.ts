@@ -23,7 +23,7 @@ export type ContentFault = { file: string; path: string; names?: string; reason:
 
 export type Forgives = (fault: ContentFault) => boolean;
 
-/** Maximum number of errors in a report, maximum length of an error in characters, and maximum file size in bytes. */
+/** Limits: number of errors in a report, characters per error, and bytes per content file. */
 const maxErrors = 100;
 const maxErrorLength = 300;
 const maxFileBytes = 5 * 1024 * 1024;
@@ -47,17 +47,17 @@ export function formatFault({ file, path, names, reason }: ContentFault): string
 }
 
 /**
- * Reads and checks a content folder, and the metadata of its videos.
+ * Reads and checks a content folder, and the metadata of the content's videos.
  *
- * @param forgives whether to ignore an error, because the caller does not use the value
- * @throws ContentError with all other errors of all files
+ * @param forgives returns whether an error is ignored, because the caller does not use the invalid value
+ * @throws ContentError with all errors that are not ignored
  */
 export function loadContent(folder: string, forgives: Forgives = () => false): Content {
   const reader = new ContentReader(folder, forgives);
   const texts = new BrandedTexts(reader.parse("site.json"));
   const site = reader.read("site.json", siteSchema, (file) => texts.inSite(file));
   const forms = reader.read("forms.json", formsSchema, (file) => texts.inFileOfAll(file));
-  // The products' files are checked even if site.json has errors, so that all errors are reported at once.
+  // The products' files are checked even if site.json has errors, so that one report contains all errors.
   const products = reader
     .productFiles("site.json")
     .map((files, index) => reader.readProduct(files, (file) => texts.inFileOf(index, file)));
@@ -68,7 +68,7 @@ export function loadContent(folder: string, forgives: Forgives = () => false): C
   const contentOf = (value: ProductValue): ProductContent => {
     const index = site.products.findIndex((each) => each.value === value);
     const [product, parts] = [site.products[index], products[index]];
-    // Never happens: the schema requires both products, and an invalid product has already thrown.
+    // For TypeScript: the schema requires both products, and errors of a product have already been thrown.
     if (!product || !parts)
       throw new ContentError([{ file: "site.json", path: "$", reason: `must contain the product ${value}` }]);
     return { product, forms: forms[product.lang], ...parts };
@@ -89,7 +89,7 @@ export function loadContent(folder: string, forgives: Forgives = () => false): C
   return content;
 }
 
-/** All other errors have messages in the schemas. */
+/** Message for missing values. The schemas contain the messages of all other errors. */
 const missing: z.core.$ZodErrorMap = ({ code, input }) =>
   code === "invalid_type" && input === undefined ? "is missing" : undefined;
 
@@ -111,13 +111,13 @@ class ContentReader {
     private readonly forgives: Forgives,
   ) {}
 
-  /** The products' file names, even if `site.json` has other errors. */
+  /** File names of each product. Works even if other parts of `site.json` are invalid. */
   productFiles(file: string): ProductFiles[] {
     const result = z.object({ products: z.array(productFilesSchema) }).safeParse(this.parse(file));
     return result.success ? result.data.products : [];
   }
 
-  /** Errors of ids and tours, as far as invalid files can be read. */
+  /** Errors of ids and tours, for content that has other errors too. */
   idFaults(): ContentFault[] {
     return rawIdFaults(
       this.productFiles("site.json").map(({ dataSet }) => ({ file: dataSet, parsed: this.parse(dataSet) })),
@@ -148,7 +148,7 @@ class ContentReader {
     };
   }
 
-  /** Videos without metadata are omitted. */
+  /** Metadata by video. Videos without a metadata file are omitted. */
   readMedia(videos: string[]): Recordings {
     return Object.fromEntries(
       videos.flatMap((video) => {
@@ -159,7 +159,7 @@ class ContentReader {
     );
   }
 
-  /** @param complete fills in values from other files */
+  /** @param complete replaces placeholders in the file by values from other files */
   read<Schema extends z.ZodType>(
     file: string,
     schema: Schema,
@@ -180,13 +180,13 @@ class ContentReader {
     return this.faults.length === known ? (completed as z.infer<Schema>) : undefined;
   }
 
-  /** The content's version, if it is later than this server's. */
+  /** The content's version, if this server supports only earlier versions. */
   #laterVersion(): number | undefined {
     const site = z.object({ version: z.int().gt(contentVersion) }).safeParse(this.parse("site.json"));
     return site.data?.version;
   }
 
-  /** Returns a copy without unknown keys, and records these keys. */
+  /** Returns a copy without unknown keys, and adds each unknown key to `leftOut`. */
   #withoutUnknown(file: string, value: unknown, issues: z.core.$ZodIssue[], version: number): unknown {
     const copy = structuredClone(value);
     for (const issue of issues) {

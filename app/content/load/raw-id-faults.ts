@@ -4,7 +4,7 @@ import { stopsIn } from "~/urls/page-queries/tour";
 
 const text = z.string().catch("");
 
-/** The tabs' ids and the tours' stops of a data set that may have other errors. */
+/** Reads only the tabs' ids and the tours' stops, so that it accepts a data set with other errors. */
 const idsSchema = z.object({
   entries: z.tuple(
     [z.object({ sections: z.array(z.object({ tabs: z.array(z.object({ id: text, tab: text })) })) })],
@@ -15,7 +15,7 @@ const idsSchema = z.object({
 
 type Known = z.infer<typeof idsSchema> & { file: string };
 
-/** Duplicate ids, and stops with unknown ids; empty if the ids of any file cannot be read. */
+/** Errors for duplicate ids, and for stops with unknown ids. Empty if the ids of one of the files cannot be read. */
 export function rawIdFaults(files: { file: string; parsed: unknown }[]) {
   const known = files.flatMap(({ file, parsed }) => {
     const { data } = idsSchema.safeParse(parsed);

@@ -1,24 +1,24 @@
 import { decodeHTML } from "entities";
 import { momentName } from "~/schema/basics/naming";
 
-/** A caption with times in seconds; its id only if it is a valid name of a moment. */
+/** A caption with times in seconds. The caption's id is included only if it is a valid name of a moment. */
 export type Cue = { start: number; end: number; text: string; id?: string };
 
 export type CueInLines = {
-  /** Number of the line with its times, from 1. */
+  /** Number of the line with the cue's times. The file's first line has number 1. */
   line: number;
   start: number;
   end: number;
-  /** The name of the moment that starts with the cue; undefined for other ids, like numbers. */
+  /** The cue's id if it is a valid name of a moment. Undefined for other ids, such as numbers. */
   id: string | undefined;
-  /** Its text as browsers display it, without empty lines. */
+  /** The cue's text as browsers display it, without empty lines. */
   lines: string[];
 };
 
 const time = String.raw`((?:\d+:)?[0-5]\d:[0-5]\d\.\d{3})(?!\d)`;
 const timing = new RegExp(String.raw`^[ \t]*${time}[ \t]*-->[ \t]*${time}`);
 
-/** @throws Error with the line number if the file is not WebVTT, or a cue is empty or has invalid times */
+/** @throws Error with the line number if the file is not WebVTT, or if a cue is empty or has invalid times */
 export function parseWebVtt(source: string): Cue[] {
   return cuesInLines(source).map(({ line, start, end, id, lines }) => {
     if (lines.length === 0) throw new Error(`line ${line}: a cue must contain text`);
@@ -27,10 +27,10 @@ export function parseWebVtt(source: string): Cue[] {
 }
 
 /**
- * Finds cues as browsers do: each line with an arrow begins a cue, and an empty line ends it. Names of speakers become
- * text, like `Kari: Hello`.
+ * Finds cues as browsers do: each line with an arrow (`-->`) begins a cue, and an empty line ends the cue. Speakers'
+ * names become text, such as `Kari: Hello`.
  *
- * @throws Error with the line number if the file is not WebVTT, or a cue's times are invalid
+ * @throws Error with the line number if the file is not WebVTT, or if a cue's times are invalid
  */
 export function cuesInLines(source: string): CueInLines[] {
   const lines = linesOf(source);
@@ -75,7 +75,7 @@ function timesOf(text: string, line: number): [start: number, end: number] {
 const ownTag = /^<\/?(?:[bciuv]|lang|rt|ruby)(?:[.\s][^<>]*)?>$/;
 const timestamp = /^<(?:\d{2,}:)?\d{2}:\d{2}\.\d{3}>$/;
 
-/** Finds a tag that WebVTT lacks, because players drop such a tag with its text. */
+/** Error for the first text in angle brackets that is not a WebVTT tag, because players omit such text. */
 export function foreignMarkup(source: string): string | undefined {
   let isCue = false;
   for (const [index, line] of source.split(/\r\n|\r|\n/).entries()) {
@@ -101,7 +101,7 @@ function seconds(time: string): number {
   return time.split(":").reduce((total, part) => total * 60 + Number(part), 0);
 }
 
-/** 83.4 seconds as `00:01:23.400`. */
+/** Converts 83.4 (seconds) to `00:01:23.400`. */
 export function formatTime(time: number): string {
   const milliseconds = Math.round(time * 1000);
   const whole = Math.floor(milliseconds / 1000);
@@ -110,11 +110,11 @@ export function formatTime(time: number): string {
   return `${digits}.${String(milliseconds % 1000).padStart(3, "0")}`;
 }
 
-/** A tag, or the text up to the next tag. */
+/** Matches a tag, or the text up to the next tag. */
 const tokens = /<[^>]*(?:>|$)|[^<]+/g;
 const voice = /^<v(?:\.[^\s>]*)?\s+([^>]+)/;
 
-/** @param last the previous speaker */
+/** @param last the previous cue's speaker, whose name is not repeated */
 function plain(text: string, last: string | undefined): { lines: string[]; speaker: string | undefined } {
   let speaker: string | undefined;
   let told = last;
@@ -139,7 +139,7 @@ function plain(text: string, last: string | undefined): { lines: string[]; speak
   };
 }
 
-/** Direction marks, which captions in Latin letters do not need. */
+/** Characters that set the text direction. Captions in Latin letters do not need these characters. */
 const invisible = /[\u200e\u200f]/g;
 
 /** Collapses and trims white space, but keeps non-breaking spaces. */

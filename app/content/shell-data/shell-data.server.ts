@@ -20,13 +20,13 @@ import {
 } from "~/urls/tables/addresses";
 import { writeShellScript } from "./shell-script";
 
-/** Data for the shell around every page; pages outside a product use Seafood's (rules 3.2 and 3.3). */
+/** Data of the shell, the frame around every page. Pages outside a product use Seafood's shell (rules 3.2 and 3.3). */
 export function shellData(value: ProductValue = defaultArea) {
   const { env, content, icons } = site();
   const { brand, contact, copyrightYear, products } = content.site;
   const { product, sections, messages: allMessages, forms, legal } = content.products[value];
   const messages = ofEveryPage(allMessages);
-  /** The icon's id in the sprite, or null if it could not be loaded. */
+  /** The icon's id in the sprite, or null if the icon could not be loaded. */
   const icon = (path: string) => (icons.has(path) ? iconId(path) : null);
   const sectionLinks = sections.map(({ sectionName, icon: path, tabs }) => ({
     sectionName,
@@ -55,7 +55,7 @@ export function shellData(value: ProductValue = defaultArea) {
     themeColor: brand.colors.bar,
     shareImage: mediaUrl(brand.shareImage),
     isEmbeddable: env.EMBED_ANCESTORS !== undefined,
-    /** Whether pages report playback of their videos. */
+    /** Whether pages report video playback to the server. */
     tellsPlayback: env.INSIGHTS === "playback",
     contact: { phone: contact.phone, email: contact.email[product.lang] },
     contacts: contactsFor(product),
@@ -69,7 +69,7 @@ export function shellData(value: ProductValue = defaultArea) {
       label: messages.products[option.value],
       summary: option.summary,
       lang: option.lang,
-      /** Shown on missing pages of the other product. */
+      /** Text on missing pages of the other product, in this product's language. */
       elsewhere: content.products[option.value].messages.notFound.elsewhere,
       icon: icon(option.icon),
       demoUrl: demoUrls[option.value],
@@ -86,19 +86,19 @@ export function shellData(value: ProductValue = defaultArea) {
   };
 }
 
-/** Settings for the provider's forms; null without a provider. */
+/** Settings of the form provider's forms. Null if no provider is configured. */
 function providerIn(env: Env) {
   if (!env.FORMS_PORTAL_ID) return null;
   return {
     portalId: env.FORMS_PORTAL_ID,
     scriptUrl: env.FORMS_SCRIPT_URL,
     formIds: { lead: env.FORMS_LEAD_FORM_ID ?? "", contact: env.FORMS_CONTACT_FORM_ID ?? "" },
-    /** Origins of the provider's messages: its form may be in a frame. */
+    /** Origins from which the form provider's messages are accepted. The messages come from a frame. */
     origins: [new URL(env.FORMS_SCRIPT_URL).origin, new URL(env.FORMS_SUBMIT_URL).origin],
   };
 }
 
-/** Omits words that only one page needs. */
+/** Omits texts that only a single page needs. */
 function ofEveryPage(all: AllMessages): Messages {
   const { questions: _questions, share: _share, copy: _copy, mail: _mail, synonyms: _, ...messages } = all;
   return messages;

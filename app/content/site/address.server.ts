@@ -12,7 +12,7 @@ import { type LoadedSite, oncePerSite, site } from "./site.server";
 
 const resolved = new Attached<IncomingMessage, { site: LoadedSite; address: Address }>();
 
-/** Cache limits: number of addresses, and characters in each. */
+/** Cache limits: number of URLs, and characters per URL. */
 const maxCachedUrls = 2_000;
 const maxCachedUrlLength = 300;
 
@@ -33,7 +33,7 @@ export function addressAt(target: string): Address {
   return address;
 }
 
-/** The address of a request, resolved once, and again if new content has been published meanwhile. */
+/** The resolved URL of a request. It is resolved once, and again if new content has been published meanwhile. */
 export function addressOf(request: IncomingMessage): Address {
   const known = resolved.of(request);
   if (known?.site === site()) return known.address;
@@ -46,7 +46,10 @@ export function rewriteTarget(request: IncomingMessage, target: string): Address
   return address;
 }
 
-/** Remix receives only the query parameters that the response may depend on (see server/request-steps.server). */
+/**
+ * The resolved URL of Remix's request, which has only the query parameters that the response may depend on (`handOver`
+ * in server/request-steps.server.ts).
+ */
 export function currentAddress(request: Request): Address {
   const message = nodeRequest();
   if (message) return addressAt(message.url ?? "");
@@ -54,7 +57,7 @@ export function currentAddress(request: Request): Address {
   return addressAt(pathname + search);
 }
 
-/** @throws a 404 response if the first segment selects no product (rule 3.3) */
+/** @throws a 404 response if the first segment of the URL is not a product (rule 3.3) */
 export function productOfPage({ product }: Address): ProductContent {
   if (!product) throw notFound();
   return product;

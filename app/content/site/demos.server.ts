@@ -28,7 +28,7 @@ export function tabOf(id: string): Tab | undefined {
     .find((tab) => tab.id === id);
 }
 
-/** @param written the stops in normal form */
+/** @param written the tour's stops in normal form (`writtenTour`) */
 export function namedTour(written: string): Tour | undefined {
   return Object.values(site().content.products)
     .flatMap(({ tours }) => tours)

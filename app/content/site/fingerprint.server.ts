@@ -5,13 +5,13 @@ import { siteAssets } from "~/content/load/assets.server";
 import type { Env } from "~/platform/settings.server";
 
 /*
- * The fingerprint of the content changes with any of its files and with any video's metadata. Symbolic links are
- * followed, because mounted volumes swap their targets.
+ * The fingerprint changes if a content file or the metadata of a video changes. Symbolic links are followed, because
+ * container platforms update a mounted volume by changing a link's target.
  */
 
 type Folders = Pick<Env, "CONTENT_DIR">;
 
-/** Synchronous, for startup. */
+/** Synchronous, because startup and `site()` in development cannot wait. */
 export function fingerprintAtStart({ CONTENT_DIR }: Folders): string {
   const files = [...jsonIn(CONTENT_DIR, false), ...jsonIn(videos, true)];
   return files.map((file) => written(file, stateOf(file))).join("\n");
@@ -24,10 +24,13 @@ export async function fingerprintOf({ CONTENT_DIR }: Folders): Promise<string> {
   return files.map((file, index) => written(file, states[index])).join("\n");
 }
 
-/** All metadata is listed, because new content may refer to any video. */
+/** The fingerprint includes the metadata of all videos, because new content may use any video. */
 const videos = join(siteAssets.folder, "videos");
 
-/** JSON files in a folder and, if `isDeep`, in its subfolders; if a folder cannot be listed, its own path. */
+/**
+ * Paths of the JSON files in a folder and, if `isDeep`, in the folder's subfolders. If a folder cannot be read, the
+ * list has the folder's path instead.
+ */
 function jsonIn(folder: string, isDeep: boolean): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true })

@@ -2,7 +2,7 @@ import { assetUrl } from "~/content/load/assets.server";
 import { site } from "./site.server";
 
 /**
- * The URL on this server, or below `ASSETS_BASE_URL`.
+ * URL of an asset file: below `ASSETS_BASE_URL` if this is set, or else on this server.
  *
  * @returns undefined if the file cannot be read
  */

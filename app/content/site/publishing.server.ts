@@ -1,7 +1,7 @@
 import { ContentError } from "~/content/load/load.server";
 import { UnfinishedFilesError } from "./site.server";
 
-/** In milliseconds. */
+/** Interval between checks of the content folder, in milliseconds. */
 export const checkedEvery = 2_000;
 
 export type Outcome = "unchanged" | "changing" | "published" | "refused";
@@ -9,21 +9,22 @@ export type Outcome = "unchanged" | "changing" | "published" | "refused";
 type PublishingSteps = {
   fingerprint: () => Promise<string>;
   /**
-   * Reads and checks the folder, and returns a function that publishes its content.
+   * Reads and checks the content folder.
    *
-   * @throws ContentError
+   * @returns a function that publishes the content
+   * @throws ContentError if the content is invalid
    */
   prepare: () => Promise<() => void>;
 };
 
 /**
- * Watches the content folder (rule 17.18), and publishes valid content that is unchanged for two checks. It polls,
- * because mounted volumes send no events and a folder may be replaced as a whole.
+ * Publishes content from the content folder (rule 17.18) if it is valid and has not changed between two checks. Polls
+ * the folder, because mounted volumes send no change events, and because the folder itself may be replaced.
  */
 export class Publishing {
   #served: string;
   #lastSeen: string;
-  /** Whether the content was marked complete, but changed while it was read. */
+  /** Whether the caller has confirmed that the content is complete, but the content then changed while it was read. */
   #isComplete = false;
   #refused: { fingerprint: string; error: ContentError } | undefined;
   readonly #parts: PublishingSteps;
@@ -35,9 +36,9 @@ export class Publishing {
   }
 
   /**
-   * @param isSaidComplete whether the caller confirms that copying has finished; otherwise the folder must be unchanged
-   * since the last check
-   * @throws ContentError if the content is invalid; later checks do not repeat the error
+   * @param isSaidComplete whether the caller confirms that copying has finished. If not, the folder must be unchanged
+   * since the last check.
+   * @throws ContentError if the content is invalid. Later checks do not throw the same error again.
    */
   async look(isSaidComplete = false): Promise<Outcome> {
     const isTriedAgain = this.#isComplete;
@@ -54,7 +55,8 @@ export class Publishing {
     if (this.#isStillFaulty(seen) && !isComplete) return "refused";
     const publish = await this.#prepared(seen, isComplete);
     if (!publish) return "refused";
-    // The content may change while it is read. If it is marked complete, the second attempt publishes it anyway.
+    // If the content changed while it was read, it is read again at the next check. If the caller confirmed that
+    // copying had finished, the second attempt publishes the content even if it changes again.
     if (!isTriedAgain && (await this.#parts.fingerprint()) !== seen) {
       this.#isComplete = isComplete;
       return "changing";
@@ -65,7 +67,10 @@ export class Publishing {
     return "published";
   }
 
-  /** Missing files outside the folder may have arrived without changing its fingerprint. */
+  /**
+   * Whether the content is certainly still invalid. If only asset files were missing, they may have arrived since,
+   * which does not change the fingerprint.
+   */
   #isStillFaulty(seen: string): boolean {
     return this.#refused?.fingerprint === seen && !(this.#refused.error instanceof UnfinishedFilesError);
   }

@@ -6,14 +6,14 @@ import type { Env } from "~/platform/settings.server";
 import type { Content } from "~/schema/content";
 import type { NextContent } from "./reading.server";
 
-/** Limits of the worker thread: time in milliseconds, memory in megabytes. */
+/** Limits of the worker thread: run time in milliseconds, and memory in megabytes. */
 const readTimeoutMs = 60_000;
 const maxMemoryMb = 256;
 
 export type ReadingOrder = { env: Env; present: Content; contentHashes: ContentHashes };
 export type ReadingAnswer = { next: NextContent } | { faults: ContentFault[] };
 
-/** @throws ContentError */
+/** @throws ContentError if the content is invalid, or the worker thread exceeds a limit */
 export async function readInWorker(env: Env, present: Content): Promise<NextContent> {
   const refused = (reason: string) => new ContentError([{ file: env.CONTENT_DIR, path: "$", reason }]);
   const order: ReadingOrder = { env, present, contentHashes };

@@ -24,11 +24,11 @@ export type NextContent = {
   icons: Icons;
   contentHashes: ContentHashes;
   changed: number;
-  /** Errors of files that the published content does not have. */
+  /** Errors of asset files, except errors that the published content has too. */
   lacking: ContentFault[];
 };
 
-/** @throws ContentError */
+/** @throws ContentError if the content is invalid */
 export function readContent(env: Env): Content {
   const content = loadContent(env.CONTENT_DIR);
   const facts: Facts = { retentionDays: env.LEADS_RETENTION_DAYS };
@@ -37,7 +37,7 @@ export function readContent(env: Env): Content {
   return content;
 }
 
-/** In milliseconds since 1970. */
+/** Time of the latest change of a content file or video metadata, in milliseconds since 1970. */
 export function latestChange(folder: string, { site, media }: Content): number {
   const texts = site.products.flatMap(({ dataSet, messages, legal, questions = [] }) =>
     [dataSet, messages, legal].concat(questions),
@@ -47,7 +47,7 @@ export function latestChange(folder: string, { site, media }: Content): number {
   return Math.max(...[...files, ...facts].map((file) => statSync(file).mtimeMs));
 }
 
-/** Hashes the content's files between requests, because hashing all files at once would delay responses. */
+/** Hashes one asset file per event loop iteration, because hashing all files at once would delay responses. */
 export function hashInTurns(content: Content): void {
   const paths = namedAssets(content).map(({ path }) => path);
   const next = () => {
@@ -59,21 +59,21 @@ export function hashInTurns(content: Content): void {
   next();
 }
 
-/** @throws ContentError */
+/** @throws ContentError if the content is invalid */
 export function readNextContent(env: Env, present: Content, knownHashes: ContentHashes): NextContent {
   adoptHashes(knownHashes);
-  // Hashes of unchanged files stay valid.
+  // The adopted hashes are used only for files that have not changed.
   invalidateFiles();
   const content = readContent(env);
   const changed = latestChange(env.CONTENT_DIR, content);
-  // Otherwise the first visitors would wait for the hashes.
+  // Hashes the new files in this worker thread, so that visitors do not wait for the hashes.
   for (const { path } of namedAssets(content)) assetUrl(path);
   const known = new Set(mediaFaults(present).map(formatFault));
   const lacking = mediaFaults(content).filter((fault) => !known.has(formatFault(fault)));
   return { content, icons: loadIcons(content), contentHashes, changed, lacking };
 }
 
-/** Omits legal sections that do not apply to this server (rule 12.5). */
+/** Omits legal sections about functions that this server's settings disable (rule 12.5). */
 function legalPagesFor(env: Env, pages: LegalPage[]): LegalPage[] {
   const holds: Record<Condition, boolean> = {
     counts: env.INSIGHTS !== "off",

@@ -19,10 +19,10 @@ import { fingerprintAtStart } from "./fingerprint.server";
 import { readInWorker } from "./read-in-worker.server";
 import { hashInTurns, latestChange, readContent } from "./reading.server";
 
-/** Settings and content; `changed` is the time of the content's latest change, in milliseconds since 1970. */
+/** Settings and content. `changed` is the time of the latest change of the content, in milliseconds since 1970. */
 export type LoadedSite = { env: Env; content: Content; icons: Icons; changed: number };
 
-/** Delay after startup, in milliseconds. */
+/** Delay between startup and the hashing of all asset files, in milliseconds. */
 const hashedAfter = 500;
 
 let loaded: LoadedSite | undefined;
@@ -38,16 +38,16 @@ const listeners: Listener[] = [];
 function load(): LoadedSite {
   const env = readEnv(process.env);
   log.level = env.LOG_LEVEL;
-  // Before reading, so that a change during reading is noticed.
+  // The fingerprint is computed before the content is read, so that a change while reading is detected.
   fingerprint = fingerprintAtStart(env);
   const content = readContent(env);
-  // Pages omit such files, so operators need the report.
+  // Pages omit missing and invalid asset files, so operators would not notice the errors otherwise.
   for (const fault of mediaFaults(content)) reportError(new Error(formatFault(fault)));
   warnOfLeftOut(content);
   return { env, content, icons: loadIcons(content), changed: latestChange(env.CONTENT_DIR, content) };
 }
 
-/** The loaded site. In development it is reloaded when a content file changes. */
+/** The loaded site. In development, the site is loaded again when a content file has changed. */
 export function site(): LoadedSite {
   const pinned = ofAnswer.getStore();
   if (pinned) return pinned;
@@ -56,10 +56,10 @@ export function site(): LoadedSite {
   return loaded;
 }
 
-/** Outlives this module, which is loaded again whenever a server file is saved. */
+/** A global variable, because Vite loads this module again when a server file is saved. */
 const development = globalThis as { lastFaultlessSite?: LoadedSite };
 
-/** Invalid content is reported once in the terminal, and the previous content stays. */
+/** Loads the site. If the content is invalid, writes the errors to the terminal and keeps the previous content. */
 function loadInDevelopment(): LoadedSite {
   try {
     development.lastFaultlessSite = load();
@@ -72,7 +72,7 @@ function loadInDevelopment(): LoadedSite {
   return development.lastFaultlessSite;
 }
 
-/** Memoises a function of the loaded site. */
+/** Memoises a function of the loaded site, until other content is published. */
 export function oncePerSite<Made>(make: (loaded: LoadedSite) => Made): () => Made {
   const known = new WeakMap<LoadedSite, Made>();
   return () => {
@@ -86,20 +86,22 @@ export function startFingerprint(): string {
   return fingerprint;
 }
 
-/** Uses the same site for a whole response, even if content is published meanwhile. */
+/** Makes `site()` return the same site during a whole response, even if content is published meanwhile. */
 export function pinSite(answer: () => void): void {
   ofAnswer.run(site(), answer);
 }
 
-/** The content refers to files that do not exist yet. */
+/** The only errors of the content are asset files that are missing or invalid. They may still be being copied. */
 export class UnfinishedFilesError extends ContentError {
   override name = "UnfinishedFilesError";
 }
 
 /**
- * Reads and checks the content in a worker thread; the returned function publishes it.
+ * Reads and checks the content in a worker thread.
  *
- * @throws ContentError with every error; UnfinishedFilesError if the only errors are newly missing files
+ * @returns a function that publishes the content
+ * @throws UnfinishedFilesError if the only errors are asset files that are newly missing or invalid
+ * @throws ContentError with all errors if the content is invalid
  */
 export async function prepareNextSite(): Promise<() => void> {
   const { env, content: present } = site();
@@ -127,7 +129,8 @@ export function onPublished(listener: Listener): void {
 }
 
 /**
- * Loads the site before the server listens. On any error it exits with code 1, so that a working server keeps running.
+ * Loads the site before the server listens. On an error the process exits with code 1, so that a deployment keeps the
+ * previous server.
  */
 export function startSite(): void {
   process.once("uncaughtException", (error: ListenError) => {
@@ -136,7 +139,8 @@ export function startSite(): void {
     reportError(error);
     process.exit(1);
   });
-  // Vite replaces `process.env.NODE_ENV` in builds, and remix-serve reads the variable.
+  // Destructured, because Vite replaces the text `process.env.NODE_ENV` in builds. remix-serve reads the actual
+  // variable.
   const { NODE_ENV } = process.env;
   if (import.meta.env.PROD && NODE_ENV === "development")
     refuseStart(
@@ -153,7 +157,8 @@ export function startSite(): void {
   for (const name of unknownSettings(process.env)) log.warn(`${name} is not a setting of quayside`);
   if (!inDevelopment && !process.env.SITE_URL)
     log.warn(`SITE_URL is not set: links in previews and the sitemap begin with ${site().env.SITE_URL}`);
-  // After the first responses; until then each page hashes only its own files.
+  // Hashing all files is delayed, so that it does not delay the first responses. Until then, each page hashes its
+  // files.
   if (!inDevelopment) setTimeout(() => hashInTurns(site().content), hashedAfter).unref();
 }
 
