@@ -112,7 +112,7 @@ function invalidLine(name: Name, value: string): string {
 }
 
 /**
- * Omits a URL's user, query and fragment, which may be secrets. Of a URL that is not http or https, keeps the scheme.
+ * Omits a URL's user, query and fragment, which may be secrets. Keeps only the scheme of other URLs than http and https.
  */
 function withoutSecrets(value: string): string {
   const [scheme = "", ...rest] = value.split("//");
