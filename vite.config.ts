@@ -92,7 +92,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     terserOptions: { module: true, compress: { passes: 3 } },
   },
   test: {
-    include: ["tests/{unit,integration,browsers}/**/*.test.ts"],
+    include: ["tests/{unit,integration,browsers,shipped}/**/*.test.ts"],
     silent: "passed-only",
     // Vitest's default leaves one processor idle.
     maxWorkers: availableParallelism(),

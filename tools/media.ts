@@ -8,7 +8,7 @@ import { momentQuestion } from "./media/ask-moment";
 import { type Call, help, readCall } from "./media/call";
 import { completeCaptions, readCaptions, replaceCaptions } from "./media/captions";
 import { completeChapters, readChapters, replaceChapters } from "./media/chapters";
-import { checkMedia, untold } from "./media/check";
+import { checkMedia, heavyScenes, untold } from "./media/check";
 import { writeExamined } from "./media/examined";
 import { filesOf, totalBytes } from "./media/facts";
 import { emptyOpenings } from "./media/opening";
@@ -127,8 +127,8 @@ async function checkIn(contentFolder: string, assetsFolder: string, { record }: 
   const heavy = heavyWarning(content);
   // Invalid files may be unreadable.
   const openings = faults.length === 0 ? await emptyOpenings(media, assetsFolder) : [];
-  for (const warning of heavy ? [...openings, heavy] : openings)
-    process.stderr.write(`warning: ${warning}\n`);
+  const warnings = [...openings, ...heavyScenes(media), ...(heavy ? [heavy] : [])];
+  for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
   const weight = megabytes(totalBytes(media));
   print(`${counted(Object.keys(media).length, "video")}, ${weight}: ${counted(faults.length, "error")}\n`);
   process.exitCode = faults.length === 0 ? 0 : 1;

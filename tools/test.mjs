@@ -20,7 +20,7 @@ const help = `Runs tests on one build, and prints a table of the results.
 
 npm test                     Runs the tests that must pass before a commit
 npm test -- all              Runs all tests, including long ones; writes durations to build/test-times.json
-npm test -- KIND...          Runs all tests of the given kinds: unit, integration, e2e, studio, browsers, node24, images,
+npm test -- KIND...          Runs all tests of the given kinds: unit, shipped, integration, e2e, studio, browsers, node24, images,
                              or media (all shipped videos and images, not only changed ones)
 npm test -- e2e ARGUMENT...  Runs the tests that Playwright's arguments select, such as contact --project "phone no-script"
 npm test -- images --only server|proxy
@@ -33,6 +33,7 @@ const takers = { e2e: ["node", "node_modules/playwright/cli.js", "test"], images
 /** @type {Record<string, string[]>} */
 const needs = {
   unit: [],
+  shipped: [],
   integration: ["chromium", "ffmpeg", "postgres", "backups", "nginx", "promtool"],
   e2e: ["chromium", "lynx"],
   studio: ["chromium"],
@@ -262,6 +263,7 @@ async function testEndToEnd(all) {
 
 /** @type {Record<string, (all: boolean) => Promise<Kind[]>>} */
 const kinds = {
+  shipped: async () => (existsSync("tests/shipped") ? [await runVitest("shipped", ["tests/shipped"])] : []),
   // Tests of errors would print them.
   unit: async () => [await runVitest("unit", ["tests/unit"], { env: { LOG_LEVEL: "silent" } })],
   async integration(all) {
@@ -281,8 +283,9 @@ const kinds = {
  * Two sequences run in parallel: one computes while the other waits for a browser, a server or a disk. Tests must not
  * build, because servers of the other sequence run from the same build.
  */
+const fromSources = ["unit", "shipped"];
 const sequences = [
-  ["unit", "integration", "studio", "images"],
+  ["unit", "shipped", "integration", "studio", "images"],
   ["e2e", "browsers", "node24", "media"],
 ];
 
@@ -302,13 +305,13 @@ if (focused) {
   clean();
   process.exit();
 }
-const needsBuild = named.length === 0 || named.some((name) => name !== "unit" && name !== "images");
+const needsBuild = named.length === 0 || named.some((name) => name !== "images" && !fromSources.includes(name));
 const building = needsBuild ? (named.length === 0 ? build() : buildIfOlder()) : undefined;
 await Promise.all(
   sequences.map(async (sequence) => {
     for (const name of sequence.filter((name) => named.length === 0 || isNamed(name))) {
       // Without a build, hundreds of tests would fail.
-      if (name !== "unit" && (await building)?.code) return;
+      if (!fromSources.includes(name) && (await building)?.code) return;
       ran.push(...((await kinds[name]?.(all)) ?? []));
     }
   }),

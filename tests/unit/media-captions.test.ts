@@ -1,7 +1,8 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { siteAssets } from "~/content/load/assets.server";
 import { formatWebVtt } from "~/content/load/webvtt";
 import { factsPath } from "~/schema/media";
 import { completeCaptions, replaceCaptions, translationsFor } from "../../tools/media/captions";
@@ -74,15 +75,19 @@ describe("a video gets other captions", () => {
   });
 
   test("of a draft, which keeps what is known of it among its own assets", async () => {
-    const shipped = join("public", "assets", factsPath(video));
-    const before = readFileSync(shipped, "utf8");
+    // The site's assets, which the draft's override, are below the working directory.
+    const back = process.cwd();
+    process.chdir(fixtureFolder);
+    onTestFinished(() => process.chdir(back));
+    const published = join(siteAssets.folder, factsPath(video));
+    const before = readFileSync(published, "utf8");
     const draft = { ...folders(), assetsFolder: join(content(), "assets") };
     await replaceCaptions([file("demo.vtt", own)], tab, { ...draft, withoutTranslation: true });
     const { captions, ...others } = readContent(draft).media[video] ?? {};
     expect(readFileSync(join(draft.assetsFolder, captions?.path ?? ""), "utf8")).toContain("Open it.");
     const { captions: _, subtitles: __, moments: ___, ...known } = JSON.parse(before);
     expect(others).toEqual(known);
-    expect(readFileSync(shipped, "utf8")).toBe(before);
+    expect(readFileSync(published, "utf8")).toBe(before);
   });
 
   test("is refused where a moment has two cues", async () => {

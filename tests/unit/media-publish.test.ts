@@ -12,11 +12,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { loadContent } from "~/content/load/load.server";
 import { factsPath, type Recording } from "~/schema/media";
 import { factsText, filesOf, fingerprint } from "../../tools/media/facts";
 import { lockContent, publishingSteps } from "../../tools/media/publish";
 import { findTab, readContent } from "../../tools/media/tabs";
+import { assetsFolder, content, contentFolder } from "../fixture/site";
 
 let folder: string;
 beforeEach(() => {
@@ -29,11 +29,11 @@ describe("a video is published", () => {
   const folders = () => ({ contentFolder: folder, assetsFolder: join(folder, "public") });
   const read = () => readContent(folders());
   const inAssets = (path: string) => join(folders().assetsFolder, path);
-  const shipped = loadContent("content").media[video];
-  if (!shipped) throw new Error("no video ships for the tab");
+  const published = content.media[video];
+  if (!published) throw new Error("the fixture lacks the tab's video");
 
   function contentBefore(recording: Recording | undefined) {
-    cpSync("content", folder, { recursive: true });
+    cpSync(contentFolder, folder, { recursive: true });
     if (recording) {
       mkdirSync(dirname(inAssets(video)), { recursive: true });
       writeFileSync(inAssets(factsPath(video)), factsText(recording));
@@ -44,14 +44,14 @@ describe("a video is published", () => {
   }
 
   function steps() {
-    const content = read();
+    const present = read();
     const finished = {
-      files: join("public", "assets", video.slice(0, -4)),
+      files: join(assetsFolder, video.slice(0, -4)),
       video,
-      recording: shipped as Recording,
+      recording: published as Recording,
     };
-    const found = findTab(content, "Seafood/PURCHASE/Workflow");
-    return publishingSteps({ ...finished, found }, content, folders());
+    const found = findTab(present, "Seafood/PURCHASE/Workflow");
+    return publishingSteps({ ...finished, found }, present, folders());
   }
 
   function state(): "none" | "whole" | "broken" {
@@ -79,7 +79,7 @@ describe("a video is published", () => {
   test("replaces another atomically, and removes unused files", () => {
     const text = join(folder, "former");
     writeFileSync(text, "former");
-    const former = structuredClone(shipped);
+    const former = structuredClone(published);
     former.captions = { path: video.replace(/mp4$/, "vtt"), bytes: 0, sha256: "" };
     for (const facts of filesOf(former)) {
       Object.assign(facts, fingerprint(text));
@@ -92,8 +92,8 @@ describe("a video is published", () => {
       return state();
     });
     expect(states.filter((each, index) => each !== states[index - 1])).toEqual(["none", "whole"]);
-    expect(read().media[video]).toEqual(shipped);
-    expect(existsSync(inAssets(former.captions.path))).toBe(Boolean(shipped.captions));
+    expect(read().media[video]).toEqual(published);
+    expect(existsSync(inAssets(former.captions.path))).toBe(Boolean(published.captions));
   });
 
   test("one at a time", async () => {

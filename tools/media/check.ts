@@ -22,6 +22,7 @@ import {
   type RenditionName,
   renditionBytesLimit,
   renditionNames,
+  sceneBytesLimits,
   type Size,
 } from "./limits";
 import { MediaError } from "./media-error";
@@ -203,6 +204,22 @@ function checksOf(video: string, recording: Recording, assetsFolder: string): Ch
       : []),
     async () => faultsOf(video, [...chapterFaults(recording), ...sceneFaults(recording)]),
   ];
+}
+
+/** Warnings about videos whose scenes have large pictures. */
+export function heavyScenes(media: Content["media"]): string[] {
+  return Object.entries(media).flatMap(([video, { scenes = [] }]) => {
+    const bytes = scenes.map(({ wide }) => Math.max(...wide.avif.map((picture) => picture.bytes)));
+    const [first = 0, all] = [bytes[0], bytes.reduce((sum, each) => sum + each, 0)];
+    const { first: firstLimit, all: allLimit } = sceneBytesLimits;
+    const kilobytes = (value: number) => `${Math.ceil(value / 1000)} KB`;
+    return given([
+      first > firstLimit &&
+        `${video}: the picture of its first scene has ${kilobytes(first)}, more than ${kilobytes(firstLimit)}`,
+      all > allLimit &&
+        `${video}: the pictures of its scenes have ${kilobytes(all)}, more than ${kilobytes(allLimit)}`,
+    ]);
+  });
 }
 
 /** A missing ffprobe is not an error of a file. */

@@ -60,6 +60,9 @@ export const truePeakRoom = 3;
 export const renditionNames = ["h264", "av1", "low"] as const;
 export type RenditionName = (typeof renditionNames)[number];
 
+/** In bytes: largest pictures of a video's scenes together, and of the first one, which loads with the page. */
+export const sceneBytesLimits = { all: 450_000, first: 50_000 };
+
 const shortSeconds = 40;
 const shortBytesLimit: Record<RenditionName, number> = { av1: 1_500_000, h264: 1_500_000, low: 600_000 };
 

@@ -4,7 +4,7 @@ import { productValues } from "~/schema/basics/products";
 import { search } from "~/search/engine/search";
 import { buildIndex } from "~/search/engine/search-index";
 import { searchableTabs } from "~/search/server/searchable.server";
-import { everyday, judged, unseen } from "./search-judged";
+import { everyday, judged, unseen } from "./judged-queries";
 
 const { products, media } = loadContent("content");
 const indexes = {
