@@ -305,7 +305,8 @@ if (focused) {
   clean();
   process.exit();
 }
-const needsBuild = named.length === 0 || named.some((name) => name !== "images" && !fromSources.includes(name));
+const needsBuild =
+  named.length === 0 || named.some((name) => name !== "images" && !fromSources.includes(name));
 const building = needsBuild ? (named.length === 0 ? build() : buildIfOlder()) : undefined;
 await Promise.all(
   sequences.map(async (sequence) => {

@@ -22,8 +22,8 @@ import {
   type RenditionName,
   renditionBytesLimit,
   renditionNames,
-  sceneBytesLimits,
   type Size,
+  sceneBytesLimits,
 } from "./limits";
 import { MediaError } from "./media-error";
 import { hasAllPosters } from "./posters";
