@@ -20,7 +20,7 @@ npm run insights -- COMMAND
 node build/tools/insights.js COMMAND   without npm, as in the container
 
   report [--out FILE | --mail-to ADDRESSES] [--from DAY] [--to DAY] [--lang en|nb] [--exact]
-                         Writes a report as one HTML file, and compares it with the previous period of the same length
+                         Writes a report as one HTML file, compared with the previous period of the same length
     --out FILE           Path of the report (default: insights-FROM-TO.html); - is standard output
     --mail-to ADDRESSES  Sends the report to e-mail addresses, separated by commas; needs NOTIFY_SMTP_URL and NOTIFY_FROM
     --lang en|nb         Language of the report (default: en)

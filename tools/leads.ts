@@ -42,7 +42,7 @@ node build/tools/leads.js COMMAND   without npm, as in the container
   export --csv    Writes all leads to standard output, with semicolons if the locale (LANG) has decimal commas. npm prints
                   further lines there, except with --silent: npm run --silent leads -- export --csv > leads.csv
   retry ID [--target TARGET]
-                  Forwards a pending or dead lead now, to all targets or to one. If the named target is stopped, it resumes
+                  Forwards a pending or dead lead now, to all targets or to one; a named target resumes if it is stopped
   retry --dead [--target TARGET]
                   Forwards all dead leads now
   test-delivery   Sends a marked test lead through each configured target, and shows the responses

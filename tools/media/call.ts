@@ -8,18 +8,18 @@ npm run media -- COMMAND
   add RECORDING --tab PRODUCT/SECTION/TAB
                          Creates or replaces a tab's video, from any file that ffmpeg reads:
                          npm run media -- add demo.mov --tab "Seafood/PURCHASE/File Import" --captions demo.vtt
-    --captions FILE      Captions in WebVTT, SRT or another format that ffmpeg reads, in UTF-8 or UTF-16; changes are listed.
+    --captions FILE      Captions in WebVTT, SRT or another format that ffmpeg reads, in UTF-8 or UTF-16; lists changes.
                          Repeat the option for translations, which need the same cues and times. demo.nb.vtt and
                          demo.en.srt are in the language of their name, other files in the product's language
-    --chapters FILE.vtt  Chapters: the first line of a cue is the title, further lines describe the picture for visitors who
-                         cannot see it. Repeat the option for translations, as with captions
+    --chapters FILE.vtt  Chapters: the first line of a cue is the title, further lines describe the picture for blind
+                         visitors. Repeat the option for translations, as with captions
     --scenes FILE.json   Pictures to click through (schema: content/schema/scenes.json)
     --poster SECONDS     Time of the poster in the recording (default: a third of its length)
     --sound keep|none    Keeps or omits the audio. By default, continuous audio such as speech is normalised to -16 LUFS;
                          clicks and very quiet audio are omitted, and the video has no audio track
     --phone-crops FILE.json
-                         Creates a square cut for phones, of parts of the picture (schema: content/schema/phone-crops.json);
-                         without it, phones show the whole picture
+                         Creates a square cut for phones from parts of the picture; without it, phones show the whole
+                         picture (schema: content/schema/phone-crops.json)
     --product-version TEXT
                          Text next to the video's length, such as "version 4.2"
   posters [PICTURE --tab PRODUCT/SECTION/TAB]
@@ -36,8 +36,7 @@ npm run media -- COMMAND
                          Removes languages that are not given. Without it they stay, and must have the same times
   previews               Draws link previews that are missing, or whose tab or brand has changed
   check [FOLDER]         Checks all media files against their metadata, also of unpublished content in FOLDER
-    --record FILE        Records in FILE which videos have no errors, so that tests do not check them again (default of the
-                         tests: tests/examined-media.json)
+    --record FILE        Records in FILE which videos have no errors; the tests skip videos in tests/examined-media.json
   list                   Lists all tabs, with the metadata of their videos
     --older-than MONTHS  Lists videos to review, with the reason: they are older, such as 6m, or their texts or storyboard
                          have changed
@@ -50,9 +49,9 @@ npm run media -- COMMAND
   --help                 Shows this text
 
 posters, scenes, captions, chapters and previews do not encode videos again.
-Exit codes: 0 success, 1 error, 2 invalid arguments, 130 interrupted. If add fails, it changes nothing, unless it was killed
-or a disk failed during its last step: check then lists the remaining files. If posters, scenes or previews is interrupted,
-each video has all of its new files or none.
+Exit codes: 0 success, 1 error, 2 invalid arguments, 130 interrupted.
+If add fails, it changes nothing, unless it was killed or a disk failed during its last step: check then lists the
+remaining files. If posters, scenes or previews is interrupted, each video has all of its new files or none.
 `;
 
 const options = {
