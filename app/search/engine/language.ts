@@ -26,16 +26,19 @@ export function isStopWord(form: string, language: SearchLanguage): boolean {
   return stopForms[language].has(form);
 }
 
-/** Words that the stemmer would confuse with unrelated words: *customs* is not *customer*. */
+/** Words whose stem would equal the stem of an unrelated word: *customs* and *customer*. */
 const ownStems = { en: new Set(["customs"]), nb: new Set<string>() };
 
-/** Numbers and codes are not stemmed. */
+/** Returns numbers and codes unchanged. */
 export function stemOf(form: string, language: SearchLanguage): string {
   if (/\d/.test(form) || ownStems[language].has(form)) return form;
   return stemmers[language](form);
 }
 
-/** Prefix for finding compounds: a stem in Norwegian only, because English stems often begin other words (*custom-er*). */
+/**
+ * Prefix for finding compounds. A stem only in Norwegian, because English stems often begin unrelated words (*custom*,
+ * *customer*).
+ */
 export function rootOf(form: string, language: SearchLanguage): string {
   return language === "nb" ? stemOf(form, language) : form;
 }

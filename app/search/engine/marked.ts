@@ -1,9 +1,9 @@
 import type { Word } from "./words";
 
-/** Alternating pieces: text without a match, which may be empty, and a match. */
+/** Text with highlighted matches. Even indexes: text without a match, possibly empty. Odd indexes: matches. */
 export type MarkedText = string[];
 
-/** @param isFound whether a word matches, by its index in all runs together */
+/** @param isFound whether a word matches the query, by the word's index in the flattened runs */
 export function marked(
   text: string,
   runs: readonly Word[][],
@@ -15,7 +15,7 @@ export function marked(
   for (const run of runs) {
     const found: Word[] = [];
     for (const word of run) if (isFound(number++)) found.push(word);
-    // If a whole run and some of its parts match, only the parts are marked.
+    // If both a joined word (`e-mail`) and some of its parts match, only the parts are highlighted.
     const shown = found.length > 1 && found[0] === run[0] ? found.slice(1) : found;
     for (const { start, end } of shown) {
       pieces.push(text.slice(written, start), text.slice(start, end));

@@ -4,7 +4,7 @@ import { type Synonym, Synonyms } from "./synonyms";
 import { Vocabulary } from "./vocabulary";
 import { runsOf, type Word } from "./words";
 
-/** A caption; its start is in seconds. */
+/** A caption of a video. `start` is in seconds. */
 type SpokenLine = { start: number; text: string };
 
 export type Searchable = {
@@ -13,10 +13,10 @@ export type Searchable = {
   title: string;
   subTitle?: string | undefined;
   description?: string | undefined;
-  /** Bullets, quotes and the sub text. */
+  /** Texts of the page without fields of their own: paragraphs, quotes and the sub text. */
   texts: string[];
   lines: SpokenLine[];
-  /** In the other language, if there is a translation. */
+  /** Title and description in the other language, if they are translated. */
   translation?: { title: string; description?: string | undefined } | undefined;
   otherLines?: SpokenLine[] | undefined;
 };
@@ -24,15 +24,15 @@ export type Searchable = {
 export type Field = "title" | "section" | "subTitle" | "description" | "text" | "line";
 
 export type Passage = {
-  /** Index of its tab. */
+  /** Index of the passage's tab in `tabs`. */
   tab: number;
   field: Field;
   language: SearchLanguage;
   text: string;
-  /** Its second in the video. */
+  /** Start of a caption, in seconds of the video. */
   start?: number;
   runs: readonly Word[][];
-  /** Their numbers in the vocabulary of the passage's language, in order. */
+  /** Numbers of the passage's words in the vocabulary of the passage's language, in the order of the text. */
   words: readonly number[];
 };
 
@@ -45,28 +45,28 @@ export type Moment = {
 export type Found<Tab> = {
   tab: Tab;
   title: MarkedText;
-  /** The best matching text; undefined if only the title, the section or captions match. */
+  /** The text that matches best; undefined if only the title, the section or captions match. */
   passage: MarkedText | undefined;
   best: Moment | undefined;
-  /** The best matching captions, in the order of the video. */
+  /** The captions that match best, in the order of the video. */
   moments: Moment[];
 };
 
 export type SearchIndex<Tab extends Searchable> = {
   tabs: readonly Tab[];
   passages: readonly Passage[];
-  /** The tabs' titles, and the first letters of their words. */
+  /** Title of each tab, and the first letters of the words in each title. */
   titles: readonly Passage[];
   initials: readonly ReadonlySet<string>[];
-  /** The product's language first. */
+  /** Vocabularies of the two languages; the product's language is first. */
   vocabularies: readonly Vocabulary[];
-  /** In the product's language. */
+  /** Synonyms in the product's language. */
   synonyms: Synonyms;
 };
 
 const otherLanguage: Record<SearchLanguage, SearchLanguage> = { en: "nb", nb: "en" };
 
-/** @param language of the tabs; their translations have the other language */
+/** @param language language of the tabs; translations have the other language */
 export function buildIndex<Tab extends Searchable>(
   tabs: readonly Tab[],
   language: SearchLanguage,
@@ -99,7 +99,7 @@ function passagesOf(tab: Searchable, language: SearchLanguage): Omit<Passage, "t
   const translated = (field: Field, text = "") => ({ field, text, language: otherLanguage[language] });
   return [
     own("title", tab.title),
-    // Most tabs' names equal their titles.
+    // The tab's name is a title, too, because most tabs' names equal their titles.
     own("title", tab.tab),
     own("section", tab.section),
     own("subTitle", tab.subTitle),

@@ -5,26 +5,32 @@ import { type Term, termsOf, weightOf, weights, writtenAs } from "./terms";
 import type { Vocabulary } from "./vocabulary";
 
 type SearchResult<Tab> = {
-  /** The best first. */
+  /** Tabs that match the query, best match first. */
   tabs: Tab[];
-  /** Typed words that the best tab lacks; if there are any, no tab has all words. */
+  /** Query words that are not in the first tab. If there are any, no tab contains all words of the query. */
   missing: string[];
-  /** The query with misspelt words replaced; undefined if none was misspelt. */
+  /** The query with misspelt words replaced; undefined if no word was misspelt. */
   corrected: string | undefined;
-  /** Whether the query asks for information that demos do not contain, like a price. */
+  /** Whether the query asks for information that demos do not contain, such as a price. */
   offersContact: boolean;
   found: Found<Tab>[];
 };
 
-/** Score of two terms that follow each other as in the query. */
+/** Bonus if two successive terms of the query also follow each other in a text, as a share of the text's score. */
 const sequenceWeight = 0.5;
 
-/** Maximum distance in words between such terms: it allows for an article or the parts of a code. */
+/**
+ * Maximum distance, in words, between two terms that follow each other in a text. Allows for an article or the parts of
+ * a code.
+ */
 const maxDistance = 3;
 
 const maxMoments = 3;
 
-/** Finds tabs with all words, or else tabs with the rarest words, best first; describes only the first `most` tabs. */
+/**
+ * Finds the tabs that contain all words of the query, or else the tabs with the rarest words; the best match is first.
+ * @param most maximum number of tabs in `found`
+ */
 export function search<Tab extends Searchable>(
   index: SearchIndex<Tab>,
   query: string,
@@ -44,7 +50,7 @@ export function search<Tab extends Searchable>(
   };
 }
 
-/** The query's terms; misspelt words are replaced if that finds a tab. */
+/** Returns the terms of a query. Replaces misspelt words if the corrected query finds a tab. */
 function understood(index: SearchIndex<Searchable>, query: string) {
   const typed = { ...termsOf(index, query), corrected: undefined };
   const slips = typed.terms.filter((term) => term.corrected !== undefined);
@@ -67,18 +73,18 @@ function marker(index: SearchIndex<Searchable>, terms: Term[]): (passage: Passag
   };
 }
 
-/** Number of tabs that have all words of a query. */
+/** Number of tabs that contain all words of a query. */
 export function countOf(index: SearchIndex<Searchable>, query: string): number {
   return complete(understood(index, query).terms).length;
 }
 
-/** Tabs that have all terms. */
+/** Returns the tabs that contain all terms. */
 function complete(terms: Term[]): number[] {
   const [rarest, ...others] = [...terms].sort((a, b) => a.tabs.size - b.tabs.size);
   return [...(rarest?.tabs.keys() ?? [])].filter((tab) => others.every(({ tabs }) => tabs.has(tab)));
 }
 
-/** If no tab has all terms: the minimum rarity of a tab's terms, relative to the best tab's. */
+/** Minimum rarity of a tab's terms, relative to the best tab, if no tab contains all terms. */
 const minRarityShare = 0.5;
 
 function rankBest(index: SearchIndex<Searchable>, terms: Term[], begun: string | undefined): number[] {
@@ -103,7 +109,7 @@ function byScore(a: Scored, b: Scored): number {
   return b.score - a.score || a.tab - b.tab;
 }
 
-/** @param begun first letter of an unfinished word: titles with such a word score higher */
+/** @param begun first letter of an unfinished word; a title with a word that starts with this letter scores higher */
 function scoreTab(
   index: SearchIndex<Searchable>,
   tab: number,
@@ -123,7 +129,7 @@ function scoreTab(
   return alone + goesOn + together;
 }
 
-/** Per text of a tab: the number of its terms and their score. */
+/** Number of matching terms in each text of a tab, and the text's score. */
 function scoresOf(tab: number, terms: Term[]): Map<number, { sum: number; terms: number }> {
   const scores = new Map<number, { sum: number; terms: number }>();
   for (const { tabs, rarity } of terms) {
@@ -139,7 +145,7 @@ function scoresOf(tab: number, terms: Term[]): Map<number, { sum: number; terms:
   return scores;
 }
 
-/** Number of neighbouring terms of the query that follow each other in a text, too. */
+/** Number of successive terms of the query that also follow each other in a text. */
 function sequencesIn(index: SearchIndex<Searchable>, place: number, terms: Term[]): number {
   const passage = index.passages[place];
   if (!passage) return 0;
@@ -197,7 +203,10 @@ function describe<Tab extends Searchable>(
   return [found];
 }
 
-/** Captions, except those in the other language that start at the second of a caption in the page's language. */
+/**
+ * Returns the matching captions. Omits a translated caption if the caption in the page's language starts in the same
+ * second.
+ */
 function momentsOf(scored: Weighed[], language: Vocabulary["language"]) {
   const lines = scored.flatMap(({ passage }) =>
     passage.start === undefined ? [] : [{ start: passage.start, passage }],
@@ -208,15 +217,18 @@ function momentsOf(scored: Weighed[], language: Vocabulary["language"]) {
   return lines.filter(({ start, passage }) => passage.language === language || !own.has(wholeSecond(start)));
 }
 
-/** Maximum numbers of proposed queries, and of replacements per word. */
+/** Maximum number of alternative queries, and of replacements per word. */
 const maxProposed = 3;
 const maxReplacements = 2;
 
-/** Queries with results, for a query without any: similar spellings, fewer words, or a single word. */
+/**
+ * Alternatives for a query without results: queries with similar spellings, fewer words or a single word that have
+ * results.
+ */
 export function proposals(index: SearchIndex<Searchable>, query: string): string[] {
   const { terms } = termsOf(index, query);
   const waysOf = ({ typed, form, asTyped }: Term) => (asTyped ? [typed] : nearWords(index, form));
-  // The parts of a compound share its typed text.
+  // The two parts of a compound have the same typed text.
   const words = terms.filter(({ typed }, at) => typed !== terms[at - 1]?.typed);
   const ways = words.map(waysOf).filter((each) => each.length > 0);
   const together = Array.from({ length: maxReplacements }, (_, n) =>
@@ -226,7 +238,7 @@ export function proposals(index: SearchIndex<Searchable>, query: string): string
   return [...candidates].filter((each) => countOf(index, each) > 0).slice(0, maxProposed);
 }
 
-/** The words of the content with the most similar spelling. */
+/** The indexed words whose spelling is closest to the query's word. */
 function nearWords(index: SearchIndex<Searchable>, form: string): string[] {
   const [vocabulary] = index.vocabularies;
   if (!vocabulary || /\d/.test(form)) return [];

@@ -1,9 +1,9 @@
-/** Whether a single edit easily turns a word into another word. */
+/** Whether a word is so short that one edit often turns the word into a different valid word. */
 export function isShort(form: string): boolean {
   return form.length < 5;
 }
 
-/** Maximum number of edits in an automatic correction. */
+/** Maximum number of edits in an automatic correction. Numbers and codes are never corrected. */
 export function toleratedEdits(form: string): number {
   if (/\d/.test(form) || form.length < 3) return 0;
   return form.length < 9 ? 1 : 2;

@@ -2,11 +2,11 @@ import { isStopWord, type SearchLanguage, stemOf } from "./language";
 import { listIn, Vocabulary } from "./vocabulary";
 import { runsOf, type Word, wordsOf } from "./words";
 
-/** Words or phrases that visitors type, and the demos' words for them. */
+/** Words or phrases that visitors type, and the demos' words for the same thing. */
 export type Synonym = {
   typed: string[];
   meant: string[];
-  /** Whether they ask for information that demos do not contain, like a price. */
+  /** Whether the typed words ask for information that demos do not contain, such as a price. */
   contact?: boolean | undefined;
 };
 
@@ -16,15 +16,15 @@ type Compared = Pick<Word, "form"> & { stem: string; isLittle: boolean };
 
 type Phrase = { words: Compared[]; meaning: Meaning };
 
-/** Number of words that belong to phrases, and the meanings of these phrases. */
+/** Number of query words that match a phrase, and the meanings of all phrases that match these words. */
 type Match = { length: number; meanings: Meaning[] };
 
-/** Minimum number of letters of an unfinished word. */
+/** Minimum number of letters before an unfinished word is completed. */
 const minPrefixLength = 4;
 
-/** Compares stems, so that any form of a word is found. */
+/** Finds the synonyms of a query's words. Compares stems, so any form of a word is found. */
 export class Synonyms {
-  /** By the stem of the first word. */
+  /** Phrases by the stem of their first word. */
   readonly #phrases = new Map<string, Phrase[]>();
   /** Single words, and phrases written as one word. */
   readonly #words: Vocabulary;
@@ -53,7 +53,7 @@ export class Synonyms {
     );
     const words = forms.map(({ form }) => this.compared(form));
     const telling = words.filter(({ isLittle }) => !isLittle);
-    // A phrase with several significant words is found without its stop words, too.
+    // A phrase with several significant words is also found without its stop words.
     const phrase = { words: telling.length > 1 ? telling : words, meaning };
     const joined = words.map(({ form }) => form).join("");
     if (phrase.words.length > 1) listIn(this.#phrases, phrase.words[0]?.stem ?? "").push(phrase);
@@ -71,12 +71,12 @@ export class Synonyms {
     return (this.#words.mayHave(form) && this.#byStem.get(stemOf(form, this.language))) || [];
   }
 
-  /** The meanings of words that start with an unfinished word. */
+  /** The meanings of all words that start with an unfinished word. */
   begunBy(form: string): Meaning[] {
     return form.length < minPrefixLength ? [] : this.#at(this.#words.beginningWith(form));
   }
 
-  /** The meanings of similarly spelled words, their edit distance, and the most likely word. */
+  /** The meanings of similarly spelled words, the edit distance of these words, and the most likely word. */
   alike(form: string): { distance: number; spelled: string | undefined; meanings: Meaning[] } {
     const alike = this.#words.alike(form);
     return {
@@ -91,7 +91,10 @@ export class Synonyms {
     return [...numbers].flatMap((number) => this.#meanings[number] ?? []);
   }
 
-  /** The longest phrase at a position, ignoring stop words; if none is complete, the unfinished phrases. */
+  /**
+   * The longest phrase at a position in the query, ignoring stop words. If no phrase is complete, the unfinished
+   * phrases.
+   */
   at(words: Compared[], place: number): Match | undefined {
     const phrases = (this.#phrases.get(words[place]?.stem ?? "") ?? []).map(({ words: own, meaning }) => ({
       meaning,
@@ -106,7 +109,10 @@ export class Synonyms {
   }
 }
 
-/** Number of words that match a phrase; `isBegun` if the last word of the query is only a prefix. */
+/**
+ * Number of query words that match a phrase. `isBegun` means that the query's last word is only a prefix of the
+ * phrase's word.
+ */
 function lengthOf(
   phrase: Compared[],
   words: Compared[],

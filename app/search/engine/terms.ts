@@ -13,35 +13,35 @@ export const weights: Record<Field, number> = {
   line: 2,
 };
 
-/** Weight of further texts with a word, relative to the best text. */
+/** Weight of a tab's other texts that contain a term, relative to the tab's best text. */
 const furtherWeight = 0.3;
-/** Similarity of a match to the typed word, by kind of match. */
+/** Similarity between the typed word and a match, by kind of match. */
 const certainty = { synonym: 0.6, phrase: 0.9, within: 0.5, begun: 0.7, part: 0.6, misspelt: 0.4 };
 
 const maxTerms = 12;
 
-/** Minimum number of letters of a compound's part. */
+/** Minimum number of letters in each part of a compound. */
 const minPartLength = { en: 4, nb: 3 };
 
-/** A term's texts in a tab: the similarity in each text, and their total score. */
+/** A term's matches in the texts of one tab: the similarity by text, and the total score. */
 type Places = { near: Map<number, number>; worth: number };
 
 export type Term = {
-  /** As typed; if this is part of a compound, the whole compound. */
+  /** The text that the visitor typed for the term. For a part of a compound: the whole compound. */
   typed: string;
   form: string;
-  /** Per vocabulary: the matching words by number. */
+  /** Numbers of the matching words, per vocabulary. */
   words: Similarities[];
-  /** Position in the query. */
+  /** Position of the term in the query. */
   start: number;
-  /** False if the content only has similarly spelled words. */
+  /** False if the content does not contain the word, but may contain similarly spelled words. */
   asTyped: boolean;
-  /** The similarly spelled word that replaces it. */
+  /** The similarly spelled word that replaces the typed word. */
   corrected: string | undefined;
-  /** Whether it asks for information that demos do not contain. */
+  /** Whether the term asks for information that demos do not contain. */
   contact: boolean;
   tabs: Map<number, Places>;
-  /** Its weight: higher if fewer tabs have it. */
+  /** The term's weight: the fewer tabs contain the term, the higher the weight. */
   rarity: number;
 };
 
@@ -53,15 +53,15 @@ type Terms = {
   offersContact: boolean;
 };
 
-/** A word, and its similarity to the typed word. */
+/** A word, and the word's similarity to the typed word. */
 type Near = [form: string, near: number];
 
-/** A typed word with its synonyms; `sure` is the weight of the word itself. */
+/** A typed word with its synonyms. `sure` is the similarity of the typed word itself. */
 type Sought = Pick<Term, "typed" | "start" | "form" | "contact"> & { meant: Near[]; sure: number };
 
 type Index = SearchIndex<Searchable>;
 
-/** The significant words of a query. `e-mail` is one word if the content has it, otherwise two. */
+/** The significant words of a query. `e-mail` is one word if `email` is indexed, otherwise two words. */
 export function termsOf(index: Index, query: string): Terms {
   const { language } = index.vocabularies[0] ?? { language: "en" };
   const isKnown = ({ form }: Word) =>
@@ -78,14 +78,17 @@ export function termsOf(index: Index, query: string): Terms {
     .filter(({ form, meant, contact }) => meant.length > 0 || contact || !isStopWord(form, language))
     .slice(0, maxTerms)
     .flatMap((each) => termsFor(index, each, unquoted(query) === undefined));
-  // Words that ask for information outside the demos need not occur in any demo.
+  // Words that ask for information outside the demos are optional: a demo matches without them.
   const terms = found.filter(({ contact, tabs }) => !contact || tabs.size > 0);
-  // If such a word does occur in demos, contact is offered only if it is the whole query.
+  // If such a word occurs in a demo, contact is offered only if the word is the whole query.
   const asksAlone = found.length === 1 && found.some(({ contact }) => contact);
   return { terms, begun, offersContact: asks || asksAlone || terms.length < found.length };
 }
 
-/** Phrases that ask for information that demos do not contain are not searched for; `asks` reports them. */
+/**
+ * Splits a query into words with their synonyms. `asks` is true if a phrase asks for information outside the demos;
+ * such a phrase is not searched for if it has no synonyms.
+ */
 function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: string | undefined) {
   const compared = [...words.map(({ form }) => form), ...(begun ? [begun] : [])].map((form) =>
     synonyms.compared(form),
@@ -97,7 +100,7 @@ function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: stri
     const length = phrase?.length ?? 1;
     const own = words.slice(place, place + length);
     const telling = own.filter((_, at) => !compared[place + at]?.isLittle);
-    // Stop words change the meaning of the only other word: *on time* is not *time*.
+    // If the phrase has only one significant word, the word alone is a weak match: *on time* is not *time*.
     const sure = phrase && telling.length < 2 ? certainty.within : 1;
     const seek = (part: Word[]) => {
       const form = part.map((word) => word.form).join("");
@@ -117,7 +120,10 @@ function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: stri
   return { sought, asks };
 }
 
-/** Finds a word, or its two parts if only these are known. Less certain matches count only if there are no others. */
+/**
+ * Finds a word, or its two parts if only the parts are known. Less certain matches are used only if there are no better
+ * matches.
+ */
 function termsFor(index: Index, sought: Sought, forgivesSlips: boolean): Term[] {
   const { typed, start, form, meant, contact, sure } = sought;
   const found = (words: Similarities[], asks = false, asTyped = true, corrected?: string): Term[] => [
@@ -156,7 +162,7 @@ function termsFor(index: Index, sought: Sought, forgivesSlips: boolean): Term[] 
   return found(wordsFor(index, [...words, ...slips.meant]), slips.contact, false, corrected);
 }
 
-/** A word as the content writes it, in lower case unless it is all capitals. */
+/** A word as the content spells the word: in lower case, except words in capitals. */
 export function writtenAs({ passages }: Index, vocabulary: Vocabulary, number: number): string {
   const { text = "", runs = [] } = passages[vocabulary.postings(number)[0] ?? 0] ?? {};
   const form = vocabulary.formOf(number);
@@ -180,7 +186,7 @@ function wordsFor({ vocabularies }: Index, words: Near[]): Similarities[] {
     const found: Similarities = new Map();
     for (const [form, near] of words) {
       for (const [number, its] of vocabulary.find(form)) {
-        // If the own language has the word, similar words of the other language do not count: *best*, *bestill*.
+        // If the product's language has the word, similar words of the other language are ignored (*best*, *bestill*).
         if (isOwn && vocabulary !== own && its < 1) continue;
         found.set(number, Math.max(near * its, found.get(number) ?? 0));
       }
@@ -189,7 +195,7 @@ function wordsFor({ vocabularies }: Index, words: Near[]): Similarities[] {
   });
 }
 
-/** The two most certain parts of a compound; in Norwegian an s or e may join them. */
+/** The most certain split of a compound into two parts. In Norwegian, an s or e may join the parts. */
 function partsOf({ vocabularies, synonyms }: Index, form: string): string[] {
   let best: { parts: string[]; sure: number } = { parts: [], sure: 0 };
   for (const [v, vocabulary] of vocabularies.entries()) {
@@ -217,7 +223,7 @@ function isAny(words: Similarities[]): boolean {
   return words.some(({ size }) => size > 0);
 }
 
-/** The texts that contain the words, by tab, and their scores. */
+/** Texts that contain the words, by tab, with their scores. */
 function postings(index: Index, words: Similarities[]) {
   const nearOf = new Map<number, number>();
   index.vocabularies.forEach((vocabulary, v) => {

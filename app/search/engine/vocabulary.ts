@@ -2,23 +2,26 @@ import { editDistance } from "~/platform/edit-distance";
 import { isStopWord, rootOf, type SearchLanguage, stemOf } from "./language";
 import { bigramsOf, isShort, toleratedEdits } from "./spelling";
 
-/** Similarity to the query word, by word number; 1 is the word itself. */
+/** Similarity of each found word to the query word, by the found word's number. 1 means the same word. */
 export type Similarities = Map<number, number>;
 
 const similarity = { same: 1, otherForm: 0.9, beginning: 0.7, compound: 0.6, within: 0.3 };
 
-/** Minimum letters: of a prefix, of a word inside a compound, of any part of a word, and of a compound's head. */
+/**
+ * Minimum number of letters: of a prefix, of a word inside a compound, of any other part of a word, and of the first
+ * part of a compound.
+ */
 const shortest = { beginning: 2, compound: 3, within: 4, head: 2 };
 
-/** Number of letters that all forms of a word begin with, if the word has as many. */
+/** Number of first letters that all forms of a word share. */
 const commonBeginning = 3;
 
 const beginningOf = (form: string) => form.slice(0, commonBeginning);
 
-/** Maximum number of corrections of a word. */
+/** Maximum number of corrections per word. */
 const maxCorrections = 3;
 
-/** The words of all texts in one language, and the texts that contain each word. */
+/** All words of the texts in one language, with the texts that contain each word. */
 export class Vocabulary {
   readonly #forms: string[] = [];
   readonly #numbers = new Map<string, number>();
@@ -26,12 +29,15 @@ export class Vocabulary {
   readonly #byPair = new Map<string, number[]>();
   readonly #beginnings = new Set<string>();
   readonly #places: number[][] = [];
-  /** In alphabetical order after `sort`. */
+  /** Numbers of all words except stop words; in alphabetical order of the words after `sort`. */
   readonly #sorted: number[] = [];
 
   constructor(readonly language: SearchLanguage) {}
 
-  /** @param place number of the text; calls must be in ascending order */
+  /**
+   * Calls must be in ascending order of `place`.
+   * @param place number of the text
+   */
   add(form: string, place: number): number {
     const number = this.#numbers.get(form) ?? this.#addWord(form);
     const places = this.#places[number];
@@ -44,7 +50,7 @@ export class Vocabulary {
     this.#numbers.set(form, number);
     this.#beginnings.add(beginningOf(form));
     this.#places.push([]);
-    // Stop words never match another word: *hvo* is not *hvor*.
+    // Stop words have no similar words: *hvo* is not *hvor*.
     if (isStopWord(form, this.language)) return number;
     this.#sorted.push(number);
     listIn(this.#byStem, stemOf(form, this.language)).push(number);
@@ -52,7 +58,7 @@ export class Vocabulary {
     return number;
   }
 
-  /** Must be called after the last `add`. */
+  /** Call this after the last `add`, and before any search. */
   sort(): void {
     this.#sorted.sort((a, b) => compare(this.formOf(a), this.formOf(b)));
   }
@@ -61,12 +67,12 @@ export class Vocabulary {
     return this.#forms[number] ?? "";
   }
 
-  /** Numbers of the texts that contain a word, ascending. */
+  /** Numbers of the texts that contain a word, in ascending order. */
   postings(number: number): readonly number[] {
     return this.#places[number] ?? [];
   }
 
-  /** The word itself, its other forms, words that begin with it, and compounds. */
+  /** Finds the word itself, its other forms, words that begin with the word, and compounds that contain the word. */
   find(form: string): Similarities {
     const found: Similarities = new Map();
     const root = rootOf(form, this.language);
@@ -74,7 +80,8 @@ export class Vocabulary {
     if (root.length >= shortest.compound && !isCode) {
       for (const [number, at] of this.#containing(root)) {
         const [head, rest] = [this.formOf(number).slice(0, at), this.formOf(number).slice(at)];
-        // A short root occurs by chance (*tur* in *faktura*), unless the word ends with a form of it (*bomturer*).
+        // A short root may be in a word by chance (*tur* in *faktura*), unless the word ends with a form of the root
+        // (*bomturer*).
         const isForm = stemOf(rest, this.language) === root && (rest === form || this.#numbers.has(rest));
         const isPart = root.length >= shortest.within || isForm;
         if (isPart && at >= shortest.head && this.#beginsCompounds(head, root)) {
@@ -99,19 +106,25 @@ export class Vocabulary {
     return this.mayHave(form) && this.#byStem.has(stemOf(form, this.language));
   }
 
-  /** Whether a word has the same first letters, as its forms do: much faster than stemming. */
+  /**
+   * False if no indexed word has the first letters of `form`, so that no form of the word is indexed. Much faster than
+   * stemming.
+   */
   mayHave(form: string): boolean {
     return form.length <= commonBeginning || this.#beginnings.has(beginningOf(form));
   }
 
-  /** Words that contain the root after their first letter. */
+  /** Finds words that contain the root, but do not start with it. */
   findWithin(form: string): Similarities {
     const root = rootOf(form, this.language);
     if (root.length < shortest.within) return new Map();
     return new Map([...this.#containing(root)].map(([number]) => [number, similarity.within]));
   }
 
-  /** The nearest corrections, with nearly the same first letter. A short word may only lack a letter. */
+  /**
+   * The closest corrections of a word. A short word is corrected only to a longer word with the same first letter.
+   * Other corrections begin with the first or second letter of the word.
+   */
   alike(form: string) {
     const most = toleratedEdits(form);
     if (most === 0) return [];
@@ -123,7 +136,7 @@ export class Vocabulary {
     return alike.filter(({ distance }) => distance === alike[0]?.distance).slice(0, maxCorrections);
   }
 
-  /** The certainty that a part of a typed word is a word; 0 if it is unknown. */
+  /** Certainty that a part of a compound is a word; 0 if the part is unknown. */
   certaintyOf(part: string): number {
     if (this.#numbers.has(part)) return similarity.same;
     if (part.length < shortest.within || !this.mayHave(part)) return 0;
@@ -133,7 +146,7 @@ export class Vocabulary {
     return begun === undefined ? 0 : similarity.beginning;
   }
 
-  /** Words that differ by at most `most` edits, the nearest and most frequent first. */
+  /** Words that differ by at most `most` edits; the fewest edits first, then the most frequent words. */
   nearest(form: string, most: number) {
     const shared = new Map<number, number>();
     for (const pair of bigramsOf(form)) {
@@ -142,7 +155,7 @@ export class Vocabulary {
         shared.set(number, (shared.get(number) ?? 0) + 1);
       }
     }
-    // An edit changes at most three pairs of letters.
+    // One edit changes at most three pairs of letters.
     const fewest = Math.max(1, form.length - 1 - 3 * most);
     return [...shared]
       .filter(([, pairs]) => pairs >= fewest)
@@ -156,7 +169,7 @@ export class Vocabulary {
       );
   }
 
-  /** Words that contain the root after their first letter, and its last position. */
+  /** Words that contain the root, but do not start with it, and the root's last position in the word. */
   *#containing(root: string): Generator<[number: number, at: number]> {
     const lists = bigramsOf(root).map((pair) => this.#byPair.get(pair) ?? []);
     const rarest = lists.reduce((one, other) => (other.length < one.length ? other : one), lists[0] ?? []);
@@ -166,7 +179,7 @@ export class Vocabulary {
     }
   }
 
-  /** In alphabetical order. */
+  /** Numbers of the words that start with a prefix, in alphabetical order of the words. */
   *beginningWith(beginning: string): Generator<number> {
     for (let at = this.#firstFrom(beginning); at < this.#sorted.length; at++) {
       const number = this.#sorted[at] ?? 0;
@@ -185,7 +198,10 @@ export class Vocabulary {
     return low;
   }
 
-  /** Whether the head is a word, or begins other compounds: *frakt* in *fraktbrev*, not *tempera* in *temperatur*. */
+  /**
+   * Whether the first part of a compound is a word, or also begins other compounds: *frakt* in *fraktbrev*, but not
+   * *tempera* in *temperatur*.
+   */
   #beginsCompounds(head: string, root: string): boolean {
     const words = [head, ...(/.{3}[es]$/.test(head) ? [head.slice(0, -1)] : [])];
     if (words.some((word) => this.#numbers.has(word))) return true;
@@ -197,7 +213,7 @@ export class Vocabulary {
   }
 }
 
-/** Creates the list if it is missing. */
+/** Returns the list at a key. Adds an empty list if the key is missing. */
 export function listIn<Value>(lists: Map<string, Value[]>, key: string): Value[] {
   const known = lists.get(key) ?? [];
   lists.set(key, known);

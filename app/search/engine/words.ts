@@ -1,14 +1,14 @@
-/** A folded word, and its position in the text. */
+/** A word without case and accents, and the word's position in the text. */
 export type Word = { form: string; start: number; end: number };
 
 /** Words that are joined without a space, as in `EUR.1`, `e-mail`, `4–5`. */
 const run = /[\p{L}\p{M}\p{N}]+(?:[.,'’\u00a0\u2010-\u2013-][\p{L}\p{M}\p{N}]+)*/gu;
 const part = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** Letters that NFKD does not decompose, and their replacements on other keyboards. */
+/** Letters that NFKD does not decompose, and their replacements on foreign keyboards. */
 const plainLetters: Record<string, string> = { æ: "a", ø: "o", ß: "ss", ł: "l", đ: "d" };
 
-/** A word in lower case without accents; å equals a and aa, æ equals a and ae, ø equals o and oe. */
+/** Converts a word to lower case without accents: å equals a and aa, æ equals a and ae, ø equals o and oe. */
 export function folded(word: string): string {
   return word
     .toLowerCase()
@@ -18,10 +18,13 @@ export function folded(word: string): string {
     .replace(/a[ae]|oe/g, ([letter = ""]) => letter);
 }
 
-/** A single letter is the rest of an apostrophe, a hyphen or a unit. */
+/** Single letters are not searched for. Most are the rest of a contraction, a hyphenated word or a unit. */
 const isLetter = ({ form }: Word) => /^\p{L}$/u.test(form);
 
-/** The words of each run: first the run as one word, then its parts, if it has several. */
+/**
+ * Splits a text into runs: words that are joined without a space. If a run has several words, its first element is the
+ * whole run as one word.
+ */
 export function runsOf(text: string): Word[][] {
   const runs = [...text.matchAll(run)].map((match) => {
     const parts = [...match[0].matchAll(part)].map(([word], index, all) => ({
@@ -45,7 +48,10 @@ export function lastLetterOf(text: string): string | undefined {
   return letter && folded(letter);
 }
 
-/** The text between quotation marks around a query, which is not corrected; undefined without them. */
+/**
+ * The text inside quotation marks around a query. Quoted queries are not corrected. Undefined if there are no quotation
+ * marks.
+ */
 export function unquoted(query: string): string | undefined {
   return /^["“”„«](.*)["“”»]$/su.exec(query)?.[1]?.trim();
 }

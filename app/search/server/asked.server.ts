@@ -34,17 +34,21 @@ function indexOf(value: ProductValue): SearchIndex<SearchableQuestion> {
 
 const most = 2;
 
-/** @param corrected the query with misspelt words replaced, if the demos were found with that */
+/**
+ * Finds published questions that contain all words of a query.
+ * @param corrected the query with misspelt words replaced, if this corrected query found the demos
+ */
 export function questionsFound(value: ProductValue, typed: string, corrected: string | undefined) {
   const { missing, found, corrected: again } = search(indexOf(value), corrected ?? typed, most);
-  // Few words are indexed here, so nearly every query has a similarly spelled word.
+  // Corrected queries find no questions: the index has few words, so a correction would nearly always find an unrelated
+  // word.
   if (missing.length > 0 || again !== undefined) return [];
   return found.map(({ tab: { asked }, title, passage }) => {
     const moment = momentOf(asked, demos());
     const demo = moment && demos()[moment.id];
     return {
       question: title,
-      // A question is unanswered if its demo is missing (rule 28.1).
+      // A question whose demo is missing is treated as unanswered (rule 28.1).
       ...(demo
         ? {
             answer: passage ?? (asked.answer && [asked.answer.text]),

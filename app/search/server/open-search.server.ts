@@ -4,14 +4,14 @@ import { site } from "~/content/site/site.server";
 import type { Address } from "~/urls/resolve";
 import { searchPath } from "~/urls/tables/addresses";
 
-/** @throws a 404 response if there is no such area */
+/** @throws a 404 response if the URL's area does not exist */
 export function openSearchXml(address: Address): string {
   const { product, messages } = productOfPage(address);
   const { SITE_URL } = site().env;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
-    // OpenSearch allows 16 characters.
+    // OpenSearch limits `ShortName` to 16 characters.
     element("ShortName", [...messages.products[product.value]].slice(0, 16).join("")),
     element("Description", `${messages.search.label}: ${product.cloudName}`),
     element("Language", product.lang),

@@ -12,7 +12,7 @@ import { questionsFound } from "./asked.server";
 import { searchIndex } from "./search.server";
 import type { SearchableTab } from "./searchable.server";
 
-/** Maximum numbers of tabs: described, named only, and suggested. */
+/** Maximum numbers of tabs: search results with a description, results with only a title, and suggestions. */
 const maxDescribed = 10;
 const maxNamed = 40;
 const maxSuggested = 6;
@@ -28,7 +28,7 @@ const nothing = {
   elsewhere: null,
 };
 
-/** @throws a 404 response if there is no such area */
+/** @throws a 404 response if the URL's area does not exist */
 export function searchData(address: Address) {
   const content = productOfPage(address);
   const { product, messages } = content;
@@ -77,7 +77,10 @@ export type SearchHits = {
   asked: ReturnType<typeof questionsFound>;
 };
 
-/** A JSON string, because Remix numbers each value of a page's data: a full page is 0.75 KB smaller (rule 16.3). */
+/**
+ * Serialises results as one JSON string, because Remix numbers each value of a page's data. Saves 0.75 KB on a full
+ * page (rule 16.3).
+ */
 function written(hits: SearchHits): string {
   return JSON.stringify(hits);
 }
@@ -99,7 +102,7 @@ function resultOf({ tab, title, passage, moments }: Found<SearchableTab>, lang: 
   };
 }
 
-/** The other product's results that have all words; null if there are none. */
+/** Number of the other product's tabs that contain all words; null if there are none. */
 function foundElsewhere(here: ProductValue, typed: string) {
   const [product] = productValues.filter((value) => value !== here);
   if (!product) return null;
@@ -107,7 +110,7 @@ function foundElsewhere(here: ProductValue, typed: string) {
   return count > 0 ? { product, count, path: searchPath(product) } : null;
 }
 
-/** @throws a 404 response if there is no such area */
+/** @throws a 404 response if the URL's area does not exist */
 export function suggestionsFor(address: Address) {
   const { product } = productOfPage(address);
   const { tabs, found } = search(searchIndex(product.value), address.typed ?? "", maxSuggested);

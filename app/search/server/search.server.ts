@@ -23,10 +23,12 @@ export function hasResults(product: ProductValue, typed: string): boolean {
   return countOf(searchIndex(product), typed) > 0;
 }
 
-/** Delay before each index is built, in milliseconds: the server answers its first requests before. */
+/**
+ * Delay before each search index is built, in milliseconds, so that the server can answer its first requests earlier.
+ */
 const preparedAfter = 1_000;
 
-/** Builds one index per timer, so that requests are answered in between. */
+/** Builds one search index per timer, so that requests are answered between two builds. */
 export function prepareSearch(products: readonly ProductValue[] = productValues): void {
   const [next, ...rest] = products;
   if (!next) return;

@@ -15,7 +15,9 @@ export type SearchableTab = Searchable & {
   timing: VideoTiming;
 };
 
-/** Every listed tab of a product; unreadable captions are omitted. */
+/**
+ * The searchable texts of every listed tab of a product, with the data for search results. Omits unreadable captions.
+ */
 export function searchableTabs(
   { product, sections }: ProductContent,
   media: Content["media"],
@@ -31,7 +33,7 @@ export function searchableTabs(
   );
 }
 
-/** The texts of every listed tab of a product. */
+/** The searchable texts of every listed tab of a product. */
 export function searchableTexts(
   { product, sections }: ProductContent,
   media: Content["media"],

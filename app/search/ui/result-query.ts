@@ -3,7 +3,10 @@ import { withParameter } from "~/urls/query/query";
 
 type ResultStart = { from?: string | undefined; language?: Language | undefined };
 
-/** @param query the parameters that every link keeps */
+/**
+ * The query of a search result's link, with the video's start and the captions' language.
+ * @param query the parameters that all links of the page keep
+ */
 export function resultQuery({ from, language }: ResultStart, query: string): string {
   const spoken = language === undefined ? query : withParameter(query, `captions=${language}`);
   return from === undefined ? spoken : withParameter(spoken, `t=${from}`);

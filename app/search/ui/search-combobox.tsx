@@ -16,16 +16,16 @@ import { SearchForm, type SearchFormProps, typing } from "./search-form";
 
 adoptStyles(styles);
 
-/** Debounce and timeout of suggestions, in milliseconds. */
+/** Delay after the last key before suggestions are requested, and timeout of the request, in milliseconds. */
 const pause = 200;
 const suggestedWithin = 3_000;
 
 type Props = Pick<SearchFormProps, "path" | "messages"> & {
-  /** The plain form that this component replaces. */
+  /** The plain search form that the combobox replaces. */
   begun: RefObject<HTMLFormElement>;
 };
 
-/** A combobox (ARIA APG) that replaces the plain search field and suggests tabs. */
+/** Combobox (ARIA APG) that replaces the plain search field and suggests tabs. */
 export function SearchCombobox({ path, messages, begun }: Props) {
   const goTo = useGoTo();
   const query = usePersistentQuery();
@@ -43,7 +43,7 @@ export function SearchCombobox({ path, messages, begun }: Props) {
   const box = useCombobox({
     items,
     inputValue: typed,
-    // Selecting an item navigates; the typed text stays.
+    // Selecting a suggestion navigates, so no suggestion stays selected and the typed text stays in the field.
     selectedItem: null,
     initialIsOpen: before.focused,
     itemToString: () => typed,
@@ -53,7 +53,7 @@ export function SearchCombobox({ path, messages, begun }: Props) {
     },
     stateReducer(state, { type, changes }) {
       const { InputBlur, ItemMouseMove, MenuMouseLeave } = useCombobox.stateChangeTypes;
-      // Blur and hover must not select an item.
+      // Blur must not select a suggestion, and moving the mouse must not highlight one.
       if (type === InputBlur) return { ...changes, selectedItem: null };
       if (type === ItemMouseMove || type === MenuMouseLeave) return state;
       return changes;
@@ -76,10 +76,10 @@ export function SearchCombobox({ path, messages, begun }: Props) {
               type: "search",
               name: "q",
               "aria-expanded": shown,
-              // Downshift reports changes too late if the next key follows at once.
+              // Downshift's own change handler is too late if the next key follows immediately.
               onChange: (event) => setTyped(event.currentTarget.value),
               onKeyDown: (event) => {
-                // If no suggestion is selected, Enter submits the form, which Downshift would prevent.
+                // If no suggestion is selected, Enter submits the form. Downshift would prevent this.
                 if (event.key === "Enter" && box.highlightedIndex < 0) {
                   Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
                 }
@@ -115,7 +115,7 @@ export function SearchCombobox({ path, messages, begun }: Props) {
   );
 }
 
-/** Leaves modified clicks to the browser, which opens the link in another tab or window. */
+/** Leaves clicks with a modifier key to the browser, which opens the link in a new tab or window. */
 function chooseIfPlain(event: MouseEvent): void {
   if (isPlainClick(event)) event.preventDefault();
   else Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
@@ -151,7 +151,7 @@ function typingIn(form: HTMLFormElement | null) {
 
 const none: Suggestions = { count: 0, suggested: [] };
 
-/** Returns suggestions with the text that they belong to; an empty list if loading fails. */
+/** Returns suggestions, and the typed text that the suggestions belong to. The list is empty if loading fails. */
 function useSuggestions(path: string, typed: string): Suggestions & { wanted: string } {
   const [suggestions, setSuggestions] = useState({ ...none, wanted: "" });
   const wanted = typed.trim();

@@ -11,7 +11,7 @@ import { SearchForm } from "./search-form";
 
 type Props = { path: string; messages: Messages };
 
-/** The search in the top bar. The combobox loads only when the visitor is about to search. */
+/** The search field in the top bar. The combobox loads when the visitor is about to search. */
 export function SearchField(props: Props) {
   const form = useRef<HTMLFormElement>(null);
   const query = usePersistentQuery();
@@ -35,7 +35,7 @@ export function SearchField(props: Props) {
       <PersistentQueryLink
         className="search-link"
         to={props.path}
-        // Overrides a parameter of this name in another site's link.
+        // Overrides a `q` parameter in the page's query, which may come from another site's link.
         query={withParameter(query, "q=")}
         aria-label={props.messages.search.label}
       >
@@ -45,13 +45,16 @@ export function SearchField(props: Props) {
   );
 }
 
-/** Whether another part of the form has or gets the focus: the replacement keeps only the field's text and focus. */
+/**
+ * Whether another control of the form has or receives the focus. The combobox would lose this focus: it keeps only the
+ * text and focus of the search field.
+ */
 function isElsewhereIn(form: HTMLFormElement | null, focused: EventTarget | null): boolean {
   if (!(focused instanceof Element) || !form?.contains(focused)) return false;
   return focused !== document.activeElement || !focused.matches("[type=search]");
 }
 
-/** Whether an input method is composing a letter; replacing the field would lose the letter. */
+/** Whether an input method is composing a letter. Replacing the field would lose the letter. */
 function useComposing(form: RefObject<HTMLFormElement>): { current: boolean } {
   const composing = useRef(false);
   useEffect(() => {

@@ -12,7 +12,7 @@ export type SearchFormProps = {
   path: string;
   typed?: string | undefined;
   messages: Messages;
-  /** Accessible name, if the page has several search forms. */
+  /** Accessible name of the form, if the page has several search forms. */
   name?: string;
   form?: RefObject<HTMLFormElement>;
   onSearch?: () => void;
@@ -32,7 +32,7 @@ export function SearchForm({
   const goTo = useGoTo();
   const query = usePersistentQuery();
 
-  /** Keeps the page's query as it is; a browser would encode it differently. */
+  /** Keeps the page's query byte for byte; a browser's form submission would encode the query differently. */
   const search = (event: FormEvent<HTMLFormElement>) => {
     const asked = String(new FormData(event.currentTarget).get("q"));
     event.preventDefault();
@@ -40,7 +40,7 @@ export function SearchForm({
     goTo(path + withParameter(query, `q=${encodeURIComponent(asked)}`), { pressed: event.currentTarget });
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is newer than the supported browsers
+    // biome-ignore lint/a11y/useSemanticElements: the oldest supported browsers lack <search>
     <form
       ref={form}
       role="search"

@@ -20,7 +20,7 @@ adoptStyles(styles);
 type Props = { page: SearchData; messages: Messages };
 
 type PageProps = Props & {
-  /** The product's tours, shown if there is no query. */
+  /** The product's tours, shown if there is no search query. */
   children: ReactNode;
 };
 
@@ -41,7 +41,7 @@ export function SearchPage({ page, messages, children }: PageProps) {
   return (
     <div className="search-page">
       <h1>{searchTitle(page, messages)}</h1>
-      {/* The key remounts the field for each query. */}
+      {/* A new key for each query remounts the search field, so that the field shows the new query. */}
       <SearchForm key={typed} path={path} typed={typed} messages={messages} name={search.submit} />
       <Correction page={page} messages={messages} />
       {offersContact && (
@@ -64,7 +64,7 @@ export function SearchPage({ page, messages, children }: PageProps) {
   );
 }
 
-/** Takes the quotation marks of the page's language from a message. */
+/** Puts words in quotation marks of the page's language. Reads the marks from a message, from around `{query}`. */
 function quoted(words: string[], { search }: Messages): string {
   const [before, after] = search.nothing.split("{query}");
   return words.map((word) => `${before?.at(-1)}${word}${after?.at(0)}`).join(", ");
@@ -131,7 +131,7 @@ function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { h
   );
 }
 
-/** Titles only, to limit the page's size. */
+/** The less relevant results, with titles only to limit the page's size. */
 function More({ tabs, label }: { tabs: SearchHits["more"]; label: string }) {
   return (
     <section className="more-hits" aria-labelledby="more-hits">
@@ -179,7 +179,7 @@ function Popular({ demos, label }: { demos: SearchData["popular"]; label: string
   );
 }
 
-/** Shown if there is no query, or if words were not found. */
+/** Suggestions for what to do next, shown if there is no query or if words were not found. */
 function NextSteps({ page: { path, typed, meant, elsewhere }, messages }: Props) {
   const { search, products, contactUs } = messages;
   const { options } = useShellData();
@@ -192,7 +192,7 @@ function NextSteps({ page: { path, typed, meant, elsewhere }, messages }: Props)
         </p>
       )}
       {elsewhere && typed !== undefined && (
-        // A full navigation, because the other product's pages have another language.
+        // Loads a document, because the other product's pages have another language.
         <a className="elsewhere" href={elsewhere.path + asking(typed, query)}>
           <Icon id={options.find(({ value }) => value === elsewhere.product)?.icon ?? null} />
           {fill(search.elsewhere, { count: elsewhere.count, product: products[elsewhere.product] })}
