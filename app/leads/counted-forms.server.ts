@@ -8,12 +8,16 @@ import { isRobot } from "~/insights/counts/robots.server";
 import { isVisit } from "~/insights/counts/visit";
 import type { Language } from "~/schema/basics/languages";
 
-/** Bots, and visitors with Do Not Track or Global Privacy Control, are not counted (rule 23.3). */
+/** False for bots, and for visitors with Do Not Track or Global Privacy Control (rule 23.3). */
 export function isCounted({ method, headers }: IncomingMessage): boolean {
   return isVisit(method, headers) && !isRobot(headers["user-agent"] ?? "");
 }
 
-/** Counts a form under the tab and campaign of its page, a path with its raw query (rule 23.2). */
+/**
+ * Counts a form for the tab and the campaign of the form's page (rule 23.2).
+ *
+ * @param page path and undecoded query of the page
+ */
 export function countForm(kind: "form" | "lead" | "forwarded", page: string, lang: Language): void {
   const { content, env } = site();
   if (env.INSIGHTS === "off") return;

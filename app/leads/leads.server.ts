@@ -25,7 +25,7 @@ import { type Delivery, LeadStore, type NewLead } from "./store/store.server";
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** In milliseconds. The provider accepts 50 requests in ten seconds, so leads are sent 250 ms apart. */
+/** In milliseconds. The form provider accepts 50 requests in ten seconds, so there are 250 ms between messages. */
 const forwarding = { intervalMs: 5_000, spacingMs: 250 };
 
 const forwardTimeoutMs = 5_000;
@@ -83,7 +83,7 @@ export class Leads {
     );
   }
 
-  /** @throws if leads cannot be stored */
+  /** @throws Error if leads cannot be stored */
   async #look(): Promise<void> {
     await this.store.proveWritable();
     const later = await this.store.unknownMigrations();
@@ -107,7 +107,7 @@ export class Leads {
     return this.#limiter.admit(network);
   }
 
-  /** @returns whether the lead is new */
+  /** @returns false if the lead is a duplicate */
   async take(lead: Omit<NewLead, "targets">): Promise<boolean> {
     const targets = this.#outboxes.map(({ target }) => target);
     const { repeated } = await this.store.add({ ...lead, targets });
@@ -128,7 +128,7 @@ export function leads(): Leads {
   return running;
 }
 
-/** Exits the process if SQLite cannot be loaded. */
+/** If leads are stored in SQLite, and SQLite's native module cannot be loaded, the process exits. */
 export function startLeads(): void {
   try {
     if (dialectOf(site().env.LEADS_DATABASE_URL) === "sqlite") proveLoadable();

@@ -25,7 +25,7 @@ const refusalStatus = {
 
 export type FormRejection = keyof typeof refusalStatus;
 
-/** Flat, so that visitors cannot nest data in it. */
+/** The values are strings, so that a visitor cannot send nested data. */
 export type SubmissionResult = {
   form: FormKind;
   outcome: "sent" | "faulty" | FormRejection;
@@ -36,14 +36,16 @@ export type SubmissionResult = {
 const results = new Attached<IncomingMessage, Awaited<ReturnType<typeof resultOf>>>();
 
 /**
- * Processes a form before the page is rendered; a lead is stored before the visitor is thanked. Without scripts,
- * success redirects to the page with `?sent=`. If the body is too long, `text` is undefined.
+ * Processes a form before the page is rendered. A lead is stored before the visitor sees a confirmation. If the form
+ * was sent without scripts, the response is a redirect to the page with `?sent=`.
+ *
+ * @param text the form's body, or undefined if it is too long
  */
 export async function takeForm(request: IncomingMessage, text: string | undefined): Promise<void> {
   results.set(request, await resultOf(request, text));
 }
 
-/** Whether the response needs no rendered page: a redirect, or data for scripts. */
+/** Whether the response to a form needs no rendered page, because it is a redirect, or data for scripts. */
 export function needsNoPage(request: IncomingMessage): boolean {
   const result = results.of(request);
   return result !== undefined && (result instanceof Response || addressOf(request).isData);
@@ -97,7 +99,7 @@ async function resultOf(request: IncomingMessage, text: string | undefined) {
     const isNew = await leads().take(lead);
     if (isNew && counts) countForm("lead", pagePath, product.lang);
   } catch (error) {
-    // For other errors only the code is logged: a database's message may contain the visitor's input.
+    // For other errors, only the code is logged, because a database error's message may contain the visitor's input.
     const reason = error instanceof UnusableDatabaseError ? error.message : (error as { code?: string }).code;
     reportError(new Error(`a lead could not be stored: ${reason ?? "unknown"}`));
     return refuse("unavailable", kind, values);

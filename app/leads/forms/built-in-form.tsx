@@ -10,7 +10,7 @@ type Props = {
   kind: FormKind;
   forms: Forms;
   policyPath: string;
-  /** URL that the form is posted to without scripts. */
+  /** URL to which the form is posted without scripts. */
   action: string;
   values: SubmissionResult["values"];
   faults: SubmissionResult["faults"];
@@ -35,7 +35,7 @@ export function BuiltInForm({ kind, forms, policyPath, action, children, ...prop
       onInput={props.onInput}
       aria-labelledby={`${kind}-heading`}
       data-hs-do-not-collect="true"
-      // The server reports all errors, each next to its field; a browser's validation bubbles show one at a time.
+      // The server reports all errors, each next to its field. The browser's validation shows only one error at a time.
       noValidate
     >
       {children}

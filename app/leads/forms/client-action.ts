@@ -8,7 +8,9 @@ export type ClientResult = Omit<SubmissionResult, "outcome"> & {
   outcome: SubmissionResult["outcome"] | "unreachable";
 };
 
-/** A network error becomes a result, so that the page stays and the entered values are kept. */
+/**
+ * Returns a network error as a result. If it were thrown, an error page would replace the form and the entered values.
+ */
 export async function clientAction({
   request,
   serverAction,

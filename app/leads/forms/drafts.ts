@@ -3,7 +3,7 @@ import type { FormKind } from "~/schema/basics/form-kind";
 
 const drafts = new Map<FormKind, Values>();
 
-/** Values that were entered but not sent since the document was loaded. */
+/** Values that the visitor has entered since the page was loaded, but has not sent. */
 export function draftOf(kind: FormKind): Values | undefined {
   return drafts.get(kind);
 }

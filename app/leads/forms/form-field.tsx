@@ -9,7 +9,7 @@ type FormFieldProps = {
   requiredMark: string;
   value: string | undefined;
   fault: string | undefined;
-  /** Focuses the field on page load; true for the first invalid field. */
+  /** Whether the field has the focus on page load. True for the first invalid field. */
   focused: boolean;
 };
 
@@ -67,7 +67,7 @@ export function ConsentField({ id, consent, policyPath, given, fault, focused }:
       />
       <label htmlFor={id}>
         {before}
-        {/* A new tab, so that the values entered in the form are not lost. */}
+        {/* The link opens a new browser tab, so that the values entered in the form are not lost. */}
         <a href={policyPath} target="_blank" rel="noopener">
           {consent.policy}
         </a>
@@ -79,7 +79,7 @@ export function ConsentField({ id, consent, policyPath, given, fault, focused }:
 }
 
 function faultAttributes(id: string, fault: string | undefined) {
-  // Without it, Firefox marks an empty required field as invalid before the visitor types.
+  // `aria-invalid` is always set. Otherwise Firefox marks empty required fields as invalid before the visitor types.
   return { "aria-invalid": fault !== undefined, "aria-describedby": fault && `${id}-fault` };
 }
 

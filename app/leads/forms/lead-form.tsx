@@ -21,7 +21,7 @@ type Props = {
   data: ShellData;
   /** The result of a submission without scripts. */
   result?: SubmissionResult | undefined;
-  /** Suggested start of the message, unless the visitor has already entered a message. */
+  /** Initial text of the message field, unless the visitor has already entered a message. */
   message?: string | undefined;
 };
 
@@ -29,7 +29,7 @@ export function LeadForm({ kind, data, result, message }: Props) {
   const { forms, provider, product, lang } = data;
   const query = usePersistentQuery();
   const { path, parameter } = usePage() ?? {};
-  // A missing page accepts no forms, so they are posted to the home page.
+  // A missing page accepts no forms, so its forms are posted to the home page.
   const action = (path ?? data.home.to) + (parameter ? withParameter(query, parameter) : query);
   const { form, answer, faults, noteInput, sent, busy, submit } = useSubmission({ kind, action, result });
   const frame = useRef<HTMLDivElement>(null);
@@ -38,13 +38,13 @@ export function LeadForm({ kind, data, result, message }: Props) {
     formId: provider?.formIds[kind] ?? "",
     instance: kind,
     locale: lang,
-    // A dialog's form is needed at once; the contact form loads when the visitor scrolls near it.
+    // The dialog's form is needed immediately. The contact form loads when the visitor scrolls near it.
     wanted: kind === "lead" ? "at once" : "when near",
     onSubmitted: () => thankForLead(kind),
   });
 
   if (sent || embed.state === "submitted") {
-    // Without scripts the URL's fragment scrolls to the form, and the focus stays.
+    // After a submission without scripts, the URL's fragment scrolls to the form, and the focus is not moved.
     return (
       <Thanks text={forms[kind].sent} takesFocus={answer !== undefined || embed.state === "submitted"} />
     );

@@ -15,7 +15,7 @@ type Options = {
 type Submission = {
   form: RefObject<HTMLFormElement>;
   answer: ClientResult | undefined;
-  /** The last attempt's errors, except for fields that are valid again. */
+  /** Errors of the last attempt, except for fields that the visitor has corrected. */
   faults: SubmissionResult["faults"];
   noteInput: (event: FormEvent<HTMLFormElement>) => void;
   sent: boolean;
@@ -44,7 +44,8 @@ export function useSubmission({ kind, action, result }: Options): Submission {
   useEffect(() => {
     if (!fetcher.data) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    // If an extension or a password manager has filled the honeypot, the next attempt still succeeds.
+    // If a browser extension or password manager has filled the honeypot, the field is emptied, so that the next
+    // attempt succeeds.
     const filled = form.current?.elements.namedItem(honeypot);
     if (fetcher.data.outcome === "spam" && filled instanceof HTMLInputElement) filled.value = "";
   }, [fetcher.data]);

@@ -1,7 +1,7 @@
-/** Without it Excel decodes UTF-8 in the computer's legacy encoding. */
+/** Without a byte order mark, Excel decodes the file with the computer's legacy encoding, not as UTF-8. */
 const byteOrderMark = "\uFEFF";
 
-/** CSV (RFC 4180), safe against formula injection in spreadsheets. */
+/** CSV text (RFC 4180) that is safe against formula injection in spreadsheets. */
 export function csvOf(rows: string[][], separator: "," | ";" = ","): string {
   return (
     byteOrderMark +
@@ -16,13 +16,15 @@ function csvCell(text: string, separator: string): string {
 }
 
 /**
- * Positions where a spreadsheet may see a formula: `=+-@` or their full-width forms, after characters that spreadsheets
- * skip. They also count after a semicolon, tab or line break in a value, as a Norwegian Excel splits cells at
- * semicolons that are quoted in mid-line.
+ * Positions where a spreadsheet may parse a formula: before `=`, `+`, `-` and `@` or their full-width forms, including
+ * characters before them that spreadsheets skip. Positions after a semicolon, tab or line break in a value count too,
+ * because Norwegian versions of Excel split cells at some quoted semicolons.
  */
 const formulaStart = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[\v\f\p{Z}\p{Cf}"]*[=+\-@＝＋－＠])/gu;
 
-/** An apostrophe turns a cell into text. Phone numbers like +47 get one too. */
+/**
+ * Adds an apostrophe, which makes spreadsheets treat a cell as text. Phone numbers such as +47 get an apostrophe too.
+ */
 function withoutFormula(text: string): string {
   return text.replace(formulaStart, "'");
 }

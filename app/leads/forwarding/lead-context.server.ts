@@ -10,15 +10,15 @@ import { tourIn } from "~/urls/page-queries/tour";
 export type LeadContext = {
   product: ProductContent;
   values: Values;
-  /** The form's page, with the visitor's tour and campaign. */
+  /** URL of the form's page, with the visitor's tour, contact and campaign. */
   url: string;
   tour: string[];
   campaign: string;
-  /** The contact that the link named, if the content still has that contact. */
+  /** The contact in the visitor's link, if the content still has this contact. */
   contact: Contact | undefined;
 };
 
-/** The id of the contact that the lead's link named, or an empty string. */
+/** The id of the contact in the visitor's link, or an empty string. */
 export function repOf({ page_path }: Pick<Lead, "page_path">): string {
   return new URLSearchParams(page_path.replace(/^[^?]*/, "")).get("rep") ?? "";
 }
@@ -37,7 +37,7 @@ export function contextOf(lead: Lead, content: Content, siteUrl: string): LeadCo
     product: content.products[lead.product],
     values: valuesOf(lead),
     url: siteUrl + lead.page_path,
-    // Looking up all demos is slow, and few leads came on a tour.
+    // Looks up demos only if the lead is from a tour: few are, and looking up all demos is slow.
     tour: searchParams.has("tour")
       ? stopNames(search, lead.lang, demosById(Object.values(content.products), content.media))
       : [],

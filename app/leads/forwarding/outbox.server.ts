@@ -9,14 +9,14 @@ export type OutboxOptions = {
   store: LeadStore;
   target: Target;
   intervalMs: number;
-  /** The provider's rate limit is 50 requests in 10 seconds per IP address. */
+  /** Pause between messages, in milliseconds. The form provider accepts 50 requests per IP address in 10 seconds. */
   spacingMs: number;
   onOutcome?: (outcome: Outcome, lead: Delivery) => void;
-  /** How long a lead is leased to this process before another may claim it, in milliseconds. */
+  /** Duration of a lease in milliseconds, after which another process may claim the lead. */
   leaseMs?: number;
-  /** Monotonic clock, in milliseconds. */
+  /** The wall clock, in milliseconds since 1970. */
   now?: () => number;
-  /** Monotonic clock in milliseconds, for this process's own waits. */
+  /** A monotonic clock in milliseconds, for pauses and leases of this process. */
   elapsed?: () => number;
   random?: () => number;
   wait?: (ms: number) => Promise<void>;
@@ -24,29 +24,29 @@ export type OutboxOptions = {
 
 const maxDigestLeads = 100;
 
-/** Delivers leads to a target at least once: a lead leaves the queue only after the target has answered. */
+/** Delivers leads to a target at least once: a lead is removed from the queue only after the target has answered. */
 export class Outbox {
   readonly #options: Required<OutboxOptions>;
-  /** Whether the stops of this target's former addresses have been deleted. */
+  /** Whether the stop records of this target's previous addresses have been deleted. */
   #hasForgottenFormer = false;
-  /** Whether a lead may have been added during a round. */
+  /** Whether a lead may have been added while `runOnce` was running. */
   #isWoken = false;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
   #stopped = false;
   readonly #giveUp = new AbortController();
-  /** End of the pause that the target asked for, by `elapsed`. */
+  /** End of the pause that the target asked for, in the time of `elapsed`. */
   #pausedUntil = Number.NEGATIVE_INFINITY;
   /** Whether the target has asked for no more leads (HTTP 410). */
   #isGone = false;
   #state = "nothing sent yet";
-  /** Whether the latest attempt failed; only the first of several failures is logged. */
+  /** Whether the latest attempt failed. Of several consecutive failures, only the first is logged. */
   #isFailing = false;
 
   constructor(options: OutboxOptions) {
     this.#options = {
       onOutcome: () => undefined,
-      // Longer than the slowest message: another process must not claim a lead that is still being sent.
+      // Longer than the slowest message takes, so that no other process claims a lead that is still being sent.
       leaseMs: 2 * (options.target.timeoutMs + options.spacingMs),
       now: Date.now,
       elapsed: () => performance.now(),
@@ -81,7 +81,11 @@ export class Outbox {
       });
   }
 
-  /** Resolves when the current message is settled. After `longest` milliseconds, the message is put back. */
+  /**
+   * Stops deliveries. Resolves when the current message is settled.
+   *
+   * @param longest time in milliseconds, after which the current message is aborted and its leads return to the queue
+   */
   async stop(longest: number): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
@@ -90,7 +94,7 @@ export class Outbox {
     clearTimeout(timer);
   }
 
-  /** Delivers leads until none is due, the target asks for a pause or a stop, or the outbox is stopped. */
+  /** Delivers leads until no lead is due, the target asks for a pause or a stop, or the outbox is stopped. */
   async runOnce(): Promise<void> {
     const { store, target, leaseMs, elapsed } = this.#options;
     const most = target.digest ? maxDigestLeads : 1;
@@ -109,7 +113,7 @@ export class Outbox {
     } while (this.#isWoken);
   }
 
-  /** Whether the target has asked any server to stop deliveries to its present address. */
+  /** Whether the target has asked this or another server to stop deliveries to the target's current address. */
   async #wantsNothing(): Promise<boolean> {
     const { store, target } = this.#options;
     if (!this.#hasForgottenFormer) await store.forgetFormerStop(target.name, target.address);
@@ -119,7 +123,11 @@ export class Outbox {
     return this.#isGone;
   }
 
-  /** Delivers one message. Another process may claim its leads at `leasedUntil`, by `elapsed`. */
+  /**
+   * Delivers one message.
+   *
+   * @param leasedUntil time after which another process may claim the message's leads, in the time of `elapsed`
+   */
   async #deliver(leads: Delivery[], leasedUntil: number): Promise<void> {
     const { store, target, spacingMs, now, elapsed, wait } = this.#options;
     const pauseLeft = this.#pauseLeft();
@@ -135,7 +143,7 @@ export class Outbox {
       return { kind: "retry", reason: error.name };
     });
     if (leads.length > 1 && (hasThrown || (outcome.kind === "dead" && !outcome.forEveryLead))) {
-      // A single lead may cause the failure, so each is sent on its own.
+      // One of the leads may cause the failure, so each lead is sent in a separate message.
       for (const lead of leads) await this.#deliver([lead], leasedUntil);
       return;
     }
@@ -157,7 +165,7 @@ export class Outbox {
     if (!this.#stopped) await wait(spacingMs);
   }
 
-  /** Settles all leads of a message at once: leads left over would be sent again in a different message. */
+  /** Settles all leads of a message together: a lead that is not settled would be sent again in a different message. */
   async #settle(leads: Delivery[], outcome: Outcome): Promise<void> {
     const { store, target, now, elapsed, random } = this.#options;
     switch (outcome.kind) {
@@ -188,7 +196,7 @@ export class Outbox {
   }
 }
 
-/** A stop applies to one address: a target with a new address continues. */
+/** Whether a stop record applies to the target's current address. If the address has changed, deliveries continue. */
 export function isAt(target: Target, stopped: { target: TargetName; address: string }): boolean {
   return stopped.target === target.name && stopped.address === target.address;
 }

@@ -31,7 +31,7 @@ export class ProviderTarget implements Target {
           name: providerName,
           value: values[name] ?? "",
         })),
-        // The provider treats submissions from unregistered domains as spam.
+        // The page's URL is required: the provider treats submissions from unregistered domains as spam.
         pageUri: url,
         pageName: lead.page_title,
         hutk: lead.hutk,

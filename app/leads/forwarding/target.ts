@@ -3,14 +3,14 @@ import type { Delivery } from "~/leads/store/queue.server";
 
 export interface Target {
   readonly name: TargetName;
-  /** Hash of the destination's URL: a stopped target resumes if the URL changes. */
+  /** Hash of the target's URL. If the URL changes, a stopped target resumes. */
   readonly address: string;
-  /** Maximum duration of one message, in milliseconds. */
+  /** Timeout for the delivery of one message, in milliseconds. */
   readonly timeoutMs: number;
-  /** When to deliver leads together; undefined to deliver each at once. */
+  /** Schedule for delivering several leads together. If undefined, each lead is delivered immediately. */
   readonly digest?: Digest | undefined;
-  /** Groups leads into messages; by default each lead is a message. */
+  /** Groups leads into messages. By default, each lead is a message. */
   messages?(leads: Delivery[]): Delivery[][];
-  /** Delivers one message. Settles soon after `timeoutMs` or `stop`. */
+  /** Delivers one message. The promise settles soon after `timeoutMs`, or after `stop` is aborted. */
   deliver(leads: Delivery[], stop?: AbortSignal, isTest?: boolean): Promise<Outcome>;
 }

@@ -1,4 +1,8 @@
-/** Calls back once, when an element is within one screen's height of the viewport. Returns a function to cancel. */
+/**
+ * Calls `then` once, when the distance between the element and the viewport is at most the viewport's height.
+ *
+ * @returns a function that cancels the observation
+ */
 export function whenNear(element: Element, then: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

@@ -7,13 +7,15 @@ const refusalSchema = z.object({
 
 const maxReasons = 20;
 
-/** Maximum number of bytes read from a response; a rejection's reasons take a few hundred. */
+/** Maximum number of bytes to read from a response. The reasons of a rejection take a few hundred bytes. */
 const maxResponseBytes = 64 * 1024;
 
-/** Pause after HTTP 429 without `Retry-After`, in milliseconds. */
+/** Pause after a response with status 429 and without `Retry-After`, in milliseconds. */
 const blockedFor = 60_000;
 
-/** Error bodies are not always JSON: a blocked IP address gets `error code: 1015` as plain text. */
+/**
+ * Error responses are not always JSON: if the server's IP address is blocked, the body is the text `error code: 1015`.
+ */
 export function outcomeOf(status: number, body: string, retryAfter: string | null): Outcome {
   if (status >= 200 && status < 300) return { kind: "forwarded" };
   if (status === 429) {
@@ -28,8 +30,8 @@ export function outcomeOf(status: number, body: string, retryAfter: string | nul
 }
 
 /**
- * Removes personal data from a reason. Messages quote the visitor's input, so only the field's name is kept: `Error in
- * 'fields.0-2/city'. Required field '0-2/city' is missing`.
+ * Removes personal data from a reason. The provider's messages may contain the visitor's input, so only the field's
+ * name is kept, such as `0-2/city` from `Error in 'fields.0-2/city'. Required field '0-2/city' is missing`.
  */
 function reasonOf({ errorType, message = "" }: { errorType: string; message?: string | undefined }): Reason {
   const type = /^\w{1,80}$/.test(errorType) ? errorType : "UNKNOWN";
@@ -54,7 +56,11 @@ type ProviderSubmission = {
   consentText: string;
 };
 
-/** Never rejects: network errors and timeouts are outcomes to retry. The timeout includes the second attempt. */
+/**
+ * Submits a lead to the form provider. The promise never rejects: network errors and timeouts are outcomes to retry.
+ *
+ * @param timeoutMs timeout for all attempts together
+ */
 export async function submitToProvider(
   endpoint: string,
   lead: ProviderSubmission,
@@ -67,7 +73,7 @@ export async function submitToProvider(
     const outcome = await post(endpoint, lead, signal);
     const badMark =
       outcome.kind === "dead" && outcome.reasons.every(({ errorType }) => errorType === "INVALID_HUTK");
-    // A lead is not lost because of an expired tracking cookie.
+    // If the provider rejects only the tracking cookie, the lead is sent again without the cookie.
     return badMark && lead.hutk ? await post(endpoint, { ...lead, hutk: null }, signal) : outcome;
   } catch (error) {
     const { name, cause } = error as Error & { cause?: { code?: string } };
@@ -93,7 +99,7 @@ async function post(endpoint: string, lead: ProviderSubmission, signal: AbortSig
         consent: { consentToProcess: true, text: lead.consentText, communications: [] },
       },
     }),
-    // A followed redirect becomes a GET, and any page at its end would count as success.
+    // Redirects are not followed: `fetch` would send a GET request, and any page would count as success.
     redirect: "manual",
     signal,
   });
@@ -101,8 +107,8 @@ async function post(endpoint: string, lead: ProviderSubmission, signal: AbortSig
 }
 
 /**
- * Reads the start of a rejection's body. Other bodies are not read: a timeout while reading could cause an accepted
- * lead to be sent again.
+ * Reads the beginning of a rejection's body. The bodies of other responses are not read: a timeout while reading could
+ * cause an accepted lead to be sent again.
  */
 async function beginningOf({ status, body }: Response): Promise<string> {
   if (!body) return "";

@@ -8,8 +8,11 @@ const events = new Map<unknown, ProviderFormEvent>([
 ]);
 
 /**
- * Parses a window message about one of the provider's forms. The trusted origins are the page's own, from which the
- * script posts, and the provider's frames. Returns undefined for any other message.
+ * Parses a window message about one of the provider's forms.
+ *
+ * @param origins trusted origins: the page's origin, which the provider's script has, and the origins of the provider's
+ * frames
+ * @returns undefined for all other messages
  */
 export function providerEvent(
   { origin, data }: { origin: string; data: unknown },

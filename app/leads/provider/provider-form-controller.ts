@@ -12,15 +12,15 @@ import { type HubspotForms, loadProviderScript } from "./provider-script";
 export type Provider = {
   portalId: string;
   scriptUrl: string;
-  /** Origins of its window messages, in addition to the page's own. */
+  /** Origins from which window messages are accepted, in addition to the page's origin. */
   origins: string[];
 };
 
 export type ProviderFormOptions = {
-  /** If null, the state stays `waiting`. */
+  /** If there is no form provider (null), the state stays `waiting`. */
   provider: Provider | null;
   formId: string;
-  /** Distinguishes the forms of a page. */
+  /** Distinguishes several forms on the same page. */
   instance: string;
   locale: string;
   target: string;
@@ -28,14 +28,14 @@ export type ProviderFormOptions = {
   onSubmitted: () => void;
 };
 
-/** Browser APIs, replaceable in tests. */
+/** Browser APIs, which tests replace. */
 export type Surroundings = {
   /** @throws if the script cannot be loaded */
   loadScript: (url: string) => Promise<HubspotForms>;
   findSlot: (id: string) => Element | null;
   whenNear: (place: Element, then: () => void) => () => void;
   origin: () => string;
-  /** Returns a function that stops listening. */
+  /** @returns a function that removes the listener */
   hear: (listener: (message: MessageEvent<unknown>) => void) => () => void;
 };
 
@@ -50,7 +50,7 @@ const browser: Surroundings = {
   },
 };
 
-/** Slots with a form. The provider cannot remove a form, so a slot is filled only once. */
+/** Elements that contain a provider form. The provider cannot remove a form, so an element is filled only once. */
 const filled = new WeakSet<Element>();
 
 export class ProviderFormController {
@@ -63,7 +63,11 @@ export class ProviderFormController {
     private readonly surroundings: Surroundings = browser,
   ) {}
 
-  /** Starts the form, or resumes it after a disconnect. Returns a function that disconnects. */
+  /**
+   * Starts to load the form, or resumes after a disconnect.
+   *
+   * @returns a function that disconnects
+   */
   connect(place: Element | null): () => void {
     const { provider, formId, wanted } = this.options;
     if (!provider || !place) return () => undefined;
@@ -72,7 +76,8 @@ export class ProviderFormController {
     this.#begin();
     const origins = [origin(), ...provider.origins];
     const stops = [
-      // Some versions of the script skip the callbacks, and errors are reported only by window messages.
+      // Window messages are needed in addition to the callbacks: some versions of the provider's script do not call the
+      // callbacks, and errors are reported only by window messages.
       hear((message) => {
         const event = providerEvent(message, formId, origins);
         if (event) this.#take(event);
@@ -115,7 +120,7 @@ export class ProviderFormController {
   #fill(forms: HubspotForms, { portalId }: Provider): void {
     const { formId, instance, locale, target } = this.options;
     const slot = this.surroundings.findSlot(target);
-    // Meanwhile the visitor may have started to type, or have left the page.
+    // While the script loaded, the visitor may have started to type, or may have left the page.
     if (!this.#connected || this.state.value !== "loading" || !slot || filled.has(slot)) return;
     filled.add(slot);
     forms.create({

@@ -1,6 +1,6 @@
-/** In milliseconds. */
+/** Timeout for loading the provider's form, in milliseconds. */
 export const readyWithin = 8000;
-/** In milliseconds. */
+/** Timeout for the provider's confirmation of a submission, in milliseconds. */
 export const confirmedWithin = 10_000;
 
 export type ProviderFormState =
@@ -9,16 +9,16 @@ export type ProviderFormState =
   | "ready"
   | "submitting"
   | "submitted"
-  /** The built-in form stays. */
+  /** The provider's form is not used, and the built-in form stays. */
   | "given-up"
-  /** The built-in form is back: it is unknown whether the submission has arrived. */
+  /** It is unknown whether the submission has arrived, so the built-in form is shown again. */
   | "unconfirmed";
 
 export type ProviderFormEvent =
   | "wanted"
   | "ready"
   | "failed"
-  /** The visitor has started to type in the built-in form, which must no longer be replaced. */
+  /** The visitor has started to type in the built-in form, so the provider's form must not replace it. */
   | "typed"
   | "submit"
   | "submitted"
@@ -35,7 +35,7 @@ const moves: Record<ProviderFormState, Partial<Record<ProviderFormEvent, Provide
   unconfirmed: { submitted: "submitted" },
 };
 
-/** Late and repeated events do not change the state. */
+/** The next state. Late and repeated events do not change the state. */
 export function providerForm(state: ProviderFormState, event: ProviderFormEvent): ProviderFormState {
   return moves[state][event] ?? state;
 }
@@ -44,7 +44,7 @@ export function shows(state: ProviderFormState): "built-in" | "provider" {
   return state === "ready" || state === "submitting" || state === "submitted" ? "provider" : "built-in";
 }
 
-/** In milliseconds; undefined for states without a timeout. */
+/** Timeout of a state in milliseconds. Undefined for states without a timeout. */
 export function timeAllowed(state: ProviderFormState): number | undefined {
   if (state === "loading") return readyWithin;
   if (state === "submitting") return confirmedWithin;

@@ -1,4 +1,4 @@
-/** The part of the provider's embed API (v2) that is used here. */
+/** The part of the form provider's embed API (v2) that this site uses. */
 export type HubspotForms = {
   create(options: HubspotFormOptions): void;
 };
@@ -7,7 +7,7 @@ export type HubspotFormOptions = {
   region: string;
   portalId: string;
   formId: string;
-  /** CSS selector of an empty element. */
+  /** CSS selector of the empty element that the script fills with the form. */
   target: string;
   locale: string;
   cssClass: string;
@@ -26,8 +26,10 @@ declare global {
 let loading: Promise<HubspotForms> | undefined;
 
 /**
- * Loads the provider's script once per document: it cannot be unloaded, and a blocked script stays blocked.
- * @throws if the script cannot be loaded, or does not define the forms API
+ * Loads the form provider's script once per document: the script cannot be unloaded, and a blocked script stays
+ * blocked.
+ *
+ * @throws Error if the script cannot be loaded, or does not define the forms API
  */
 export function loadProviderScript(url: string): Promise<HubspotForms> {
   loading ??= new Promise((resolve, reject) => {

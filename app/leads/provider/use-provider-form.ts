@@ -6,16 +6,16 @@ import type { ProviderFormState } from "./provider-form-state";
 type ProviderForm = {
   state: ProviderFormState;
   target: string;
-  /** Call it on input in the built-in form. */
+  /** Must be called when the visitor types in the built-in form. */
   noteTyping: () => void;
 };
 
-/** Only the first values of `options` are used. */
+/** @param options the values at the first render are used; later changes have no effect */
 export function useProviderForm(
   place: RefObject<Element>,
   options: Omit<ProviderFormOptions, "target">,
 ): ProviderForm {
-  // CSS selectors would have to escape the colons of `useId`.
+  // Colons are removed from the id, because CSS selectors would have to escape them.
   const target = `provider-${useId().replaceAll(":", "")}`;
   const [controller] = useState(() => new ProviderFormController({ ...options, target }));
   useEffect(() => controller.connect(place.current), [controller, place]);

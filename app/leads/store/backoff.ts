@@ -1,25 +1,28 @@
-/** In milliseconds. */
+/** First and longest delay before a delivery is retried, in milliseconds. */
 const minDelayMs = 5_000;
 export const maxDelayMs = 6 * 60 * 60_000;
 
 /**
- * Half of the delay is jitter, so that many leads do not come due at once. The pause that the target asked for is a
- * minimum. Returns milliseconds.
- * @param random a number from 0 up to 1
+ * Delay before the next delivery attempt, in milliseconds. Half of the delay is jitter, so that many leads are not due
+ * at the same time.
+ *
+ * @param random a random number, at least 0 and less than 1
+ * @param retryAfter the pause that the target asked for, which is the minimum delay
  */
 export function retryDelay(attempts: number, random: number, retryAfter = 0): number {
   const pause = Math.min(maxDelayMs, minDelayMs * 2 ** Math.min(attempts - 1, 30));
   return Math.min(maxDelayMs, Math.max(retryAfter, Math.round(pause / 2 + (pause / 2) * random)));
 }
 
-/** In milliseconds. */
+/** First and longest pause before a database operation is retried, in milliseconds. */
 const firstPauseMs = 10;
 const maxPauseMs = 160;
 
 /**
- * Short, because a visitor waits. Half of the delay is jitter, so that processes that wait for a lock do not all retry
- * at once. Returns milliseconds.
- * @param random a number from 0 up to 1
+ * Pause before a database operation is retried, in milliseconds. Short, because a visitor is waiting. Half of the pause
+ * is jitter, so that processes that wait for the same lock do not retry at the same time.
+ *
+ * @param random a random number, at least 0 and less than 1
  */
 export function attemptPause(attempts: number, random: number): number {
   const pause = Math.min(maxPauseMs, firstPauseMs * 2 ** Math.min(attempts - 1, 30));

@@ -7,7 +7,7 @@ import { SqliteFile } from "~/leads/store/databases/sqlite.server";
 import { insertSums } from "./daily-sums.server";
 import { Deadline } from "./deadline.server";
 
-/** In milliseconds. */
+/** Timeout for copying a database, in milliseconds. */
 const copyTimeoutMs = 60 * 60_000;
 
 const batch = 500;
@@ -15,16 +15,17 @@ const batch = 500;
 export type Copied = { leads: number; sums: number };
 
 /**
- * Copies a consistent snapshot of all leads and sums to a new, self-contained SQLite file, while the site is running.
- * @throws if the file exists, or if a later version has migrated the database: it may have added data that this version
- * would omit
+ * Copies a consistent snapshot of all leads and sums to a new SQLite file. The site may be running.
+ *
+ * @throws Error if the file exists, or if a later version of the site has migrated the database: the later version may
+ * have added data that this version would omit
  */
 export async function backUp(source: LeadsDatabase, path: string): Promise<Copied> {
   if (existsSync(path)) throw new Error(`${path} is there already`);
   await migrate(source);
   await refuseLater(source, "the database has");
   const partial = `${path}.partial`;
-  // Fails if another backup is writing the file. Only the file's owner may read it.
+  // Fails if another backup is writing the file. Only the file's owner may read the file.
   closeSync(openSync(partial, "wx", 0o600));
   const copy = new LeadsDatabase(new SqliteFile(partial, "single"));
   try {
@@ -55,8 +56,9 @@ export async function backUp(source: LeadsDatabase, path: string): Promise<Copie
 }
 
 /**
- * Restores a backup of this version or an earlier one, in one transaction.
- * @throws if the file is damaged or not a backup, or the database contains leads
+ * Restores a backup in one transaction. This version or an earlier version must have written the backup.
+ *
+ * @throws Error if the file is damaged or is not a backup, or if the database contains leads
  */
 export async function restore(path: string, target: LeadsDatabase): Promise<Copied> {
   if (!existsSync(path)) throw new Error(`there is no file ${path}`);
@@ -125,7 +127,7 @@ async function copyLeads(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Pr
   }
 }
 
-/** Adds the sums to existing sums, because a server may have started to count. */
+/** Adds the backup's sums to existing sums, because a server may already have counted visits. */
 async function copySums(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Promise<number> {
   for (let copied = 0; ; ) {
     const sums = await from
@@ -145,7 +147,7 @@ async function copySums(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Pro
   }
 }
 
-/** Syncs the folder, so that a new file's name survives a power cut. */
+/** Syncs the folder, so that the name of a new file survives a power failure. */
 function keepName(path: string): void {
   const folder = openSync(dirname(path), "r");
   fsyncSync(folder);

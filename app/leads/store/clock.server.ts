@@ -2,16 +2,19 @@ import { log } from "~/platform/log/log.server";
 
 const hour = 60 * 60_000;
 
-/** Maximum difference between the clock and the last stored time, in milliseconds. */
+/** Maximum plausible difference between the clock and the last stored time, in milliseconds. */
 const maxJump = 48 * hour;
 
-/** How long a process must run after a jump before it trusts the clock again, in milliseconds. */
+/** Uptime after which a process trusts a clock with an implausible difference, in milliseconds. */
 const doubtMs = 24 * hour;
 
-/** Earlier times, such as the 1970 or 2000 of a clock without a battery, are invalid; in milliseconds since 1970. */
+/**
+ * Earliest valid time, in milliseconds since 1970. A clock with an empty battery starts at an earlier time, such as
+ * 1970 or 2000.
+ */
 const earliestTime = Date.UTC(2025, 0, 1);
 
-/** The reason to doubt the clock, if any; times are in milliseconds since 1970. */
+/** The reason why the clock may be wrong, if any. Times are in milliseconds since 1970. */
 export function clockDoubt(now: number, stored: number | undefined): string | undefined {
   const inWords = (time: number) => new Date(time).toISOString();
   if (now < earliestTime) return `the clock says ${inWords(now)}`;
@@ -19,14 +22,15 @@ export function clockDoubt(now: number, stored: number | undefined): string | un
   return `the clock says ${inWords(now)}, and the server last stored ${inWords(stored)}`;
 }
 
-/** The range of plausible stored times. A row with another time ages from when that is noticed. */
+/** The range of plausible times of leads. If a lead's time is outside, the lead's age is counted from the detection. */
 export function plausibleTimes(now: number, stored = earliestTime): { from: number; to: number } {
   return { from: stored - maxJump, to: now + maxJump };
 }
 
 /**
- * Decides whether the clock can be trusted to delete by age. Servers store the time hourly. A clock that differs by
- * more than two days is trusted after 24 hours of uptime, unless another server stores a contradicting time.
+ * Decides whether expired data may be deleted, which requires a correct clock. Servers store the time every hour. If a
+ * server's clock differs from the stored time by more than two days, the clock is trusted only after 24 hours of
+ * uptime, and only if no other server has stored a different time meanwhile.
  */
 export class ClockWatch {
   #doubt: { reason: string; stored: number | undefined; since: number; offset: number } | undefined;
@@ -37,7 +41,7 @@ export class ClockWatch {
       storeTime: (now: number) => Promise<void>;
     },
     private readonly now = Date.now,
-    /** Monotonic clock, in milliseconds. */
+    /** A monotonic clock, in milliseconds. */
     private readonly elapsed = () => performance.now(),
   ) {}
 

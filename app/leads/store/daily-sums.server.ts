@@ -3,10 +3,14 @@ import { dayOf, keyOf } from "~/insights/counts/daily-sums";
 import type { DailySum } from "~/insights/counts/kinds";
 import type { LeadsSchema } from "~/leads/store/databases/database.server";
 
-/** Sums per statement. Each has six parameters, and databases allow some thousands per statement. */
+/** Maximum number of sums per SQL statement. A sum has six parameters, and databases limit the parameters. */
 const atOnce = 500;
 
-/** Several servers may add sums at the same time; retries with the same id add the sums only once. */
+/**
+ * Adds sums to the stored sums. Several servers may do so at the same time.
+ *
+ * @param id idempotency key: the sums are added only once, even if the operation is retried
+ */
 export async function addSums(db: Kysely<LeadsSchema>, id: string, sums: DailySum[]): Promise<void> {
   const [first] = sums;
   if (!first) return;
@@ -17,7 +21,7 @@ export async function addSums(db: Kysely<LeadsSchema>, id: string, sums: DailySu
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (!numInsertedOrUpdatedRows) return;
-    // All servers lock rows in the same order, which prevents deadlocks.
+    // Sorted, so that all servers lock rows in the same order, which prevents deadlocks.
     const ordered = [...sums].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
     for (let start = 0; start < ordered.length; start += atOnce) {
       await insertSums(trx, ordered.slice(start, start + atOnce));
@@ -37,7 +41,7 @@ export async function insertSums(db: Kysely<LeadsSchema>, sums: DailySum[]): Pro
     .execute();
 }
 
-/** Both days, such as `2026-11-01`, are included. */
+/** Reads the sums from the day `from` to the day `to`, such as `2026-11-01`, inclusive. */
 export async function readSums(db: Kysely<LeadsSchema>, from: string, to: string): Promise<DailySum[]> {
   const rows = await db
     .selectFrom("daily_sums")
@@ -53,10 +57,13 @@ export async function readSums(db: Kysely<LeadsSchema>, from: string, to: string
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** Deletes sums and idempotency keys of days before `before`, unless the database is younger. */
+/**
+ * Deletes sums and idempotency keys from days before `before`, unless the database was created on or after that day.
+ */
 export async function purgeSums(db: Kysely<LeadsSchema>, before: string): Promise<void> {
   const clock = await db.selectFrom("server_clock").select("first_at").executeTakeFirst();
-  // Earlier sums come from an invalid clock, and are kept as long as the first day's sums.
+  // Sums from days before the database was created are the result of an invalid clock. They are kept as long as the
+  // sums of the first day.
   if (!clock || dayOf(clock.first_at) >= before) return;
   await db.deleteFrom("daily_sums").where("day", "<", before).execute();
   await db.deleteFrom("stored_sums").where("day", "<", before).execute();

@@ -3,7 +3,7 @@ export class OverdueError extends Error {
   readonly code = "ETIMEDOUT";
 }
 
-/** A deadline on a monotonic clock. */
+/** A deadline, measured with a monotonic clock. */
 export class Deadline {
   readonly #end: number;
 
@@ -11,14 +11,15 @@ export class Deadline {
     this.#end = performance.now() + ms;
   }
 
-  /** In milliseconds. */
+  /** Remaining time, in milliseconds. */
   get left(): number {
     return Math.max(0, this.#end - performance.now());
   }
 
   /**
-   * A result or error after the deadline is ignored.
-   * @throws OverdueError
+   * Waits for an outcome until the deadline. Later results and errors are ignored.
+   *
+   * @throws OverdueError if the deadline passes
    */
   async of<T>(outcome: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
@@ -29,7 +30,7 @@ export class Deadline {
       return await Promise.race([outcome, overdue]);
     } finally {
       clearTimeout(timer);
-      // A later rejection would be unhandled, and end the process.
+      // Without this handler, a rejection after the deadline would end the process.
       outcome.catch(() => undefined);
     }
   }

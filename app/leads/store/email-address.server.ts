@@ -1,15 +1,18 @@
 import { domainToASCII, domainToUnicode } from "node:url";
 import parseAddresses from "nodemailer/lib/addressparser";
 
-/** The longest address that RFC 5321 allows, in characters. Parsers, NFC and punycode take quadratic time. */
+/**
+ * Maximum length of an address in RFC 5321, in characters. Limited, because parsing and conversion take quadratic time.
+ */
 const maxLength = 320;
 
-/** Characters around a copied address; no address begins or ends with one of these. */
+/** Characters that may be around a copied address. No address begins or ends with one of these characters. */
 const edge = /[\s\p{Cf}'"“”„‘’‚«»<>()[\].,;:]/u;
 
 /**
  * Extracts the address from a pasted text (rule 11.5), such as `"Kari" <kari@example.no>;` or
- * `mailto:kari@example.no?subject=Hei`, with a readable (Unicode) domain. Other texts are returned unchanged.
+ * `mailto:kari@example.no?subject=Hei`. The domain is converted from punycode to Unicode. Returns other texts
+ * unchanged.
  */
 export function pastedAddress(text: string): string {
   if (text.length > maxLength) return text;
@@ -33,24 +36,25 @@ function trimmed(text: string): string {
   return start < 0 ? "" : characters.slice(start, end + 1).join("");
 }
 
-/** The form in which an address is stored, found and deleted: lower case, with an ASCII domain. */
+/** The form of an address for storing, finding and deleting leads: lower case, with an ASCII (punycode) domain. */
 export function canonicalAddress(address: string): string {
   return withDomain(pastedAddress(address), domainToASCII).toLowerCase();
 }
 
-/** All forms in which an address may have been stored, the canonical form first. */
+/** All forms in which this or an earlier version may have stored an address. The canonical form is first. */
 export function storedForms(address: string): string[] {
   const typed = address.trim().toLowerCase();
   const readable = pastedAddress(address).toLowerCase();
   return [...new Set([canonicalAddress(address), readable, readable.normalize("NFD"), typed])];
 }
 
-/** Converts an address's domain if it is international; other domains are only lower-cased. */
+/** Converts the domain of an address with `formOf` if it is international. Other domains are only lower-cased. */
 function withDomain(address: string, formOf: (domain: string) => string): string {
   const at = address.lastIndexOf("@");
   if (at < 0) return address;
   const domain = address.slice(at + 1).toLowerCase();
-  // Node's functions parse a whole host, with port and path, and treat numbers as IP addresses.
+  // Only international domains are converted: Node's functions treat numbers as IP addresses, and accept ports and
+  // paths.
   const isInternational = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) && /xn--|[^\0-\x7F]/.test(domain);
   return address.slice(0, at + 1) + ((isInternational && formOf(domain)) || domain);
 }

@@ -38,8 +38,8 @@ export async function enqueue(
 type Claim = { target: TargetName; count: number; time: number; leaseMs: number; lease: string };
 
 /**
- * Leases due leads. A due time further ahead than any delay was written before the clock was set back, and counts as
- * past.
+ * Leases due leads. If a due time is further in the future than the longest delay, it was written before the clock was
+ * set back, and the lead counts as due.
  */
 export async function claim(
   db: Kysely<LeadsSchema>,
@@ -81,7 +81,7 @@ export async function claim(
     .execute();
 }
 
-/** Updates all deliveries of a claim or none, and ends their lease. Does nothing if another process has the lease. */
+/** Updates the deliveries of one claim, and ends the claim's lease. Does nothing if another process has the lease. */
 export async function settle(
   db: Kysely<LeadsSchema>,
   deliveries: readonly Pick<Delivery, "lead_id" | "target" | "lease_id">[],
@@ -124,12 +124,14 @@ export async function counts(db: Kysely<LeadsSchema>, target: TargetName): Promi
   };
 }
 
-/** Without `id`, all dead deliveries are retried; without `target`, those to all targets. */
+/**
+ * Selects the deliveries to retry: without `id`, of all leads that are dead letters; without `target`, to all targets.
+ */
 export type Retry = { id?: string | undefined; target?: TargetName | undefined };
 
 /**
- * Makes dead deliveries due at once; with `id`, also a pending one. With `target`, a stopped target resumes, and the
- * lead is queued even if it is older than the target.
+ * Makes dead deliveries due immediately. With `id`, pending deliveries of the lead become due too. With `target`, a
+ * stopped target resumes. With both, the lead is also queued if the target was not configured when the lead was stored.
  */
 export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time: number) {
   if (target !== undefined) {
@@ -151,7 +153,11 @@ export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time
     .execute();
 }
 
-/** Deletes the record that a target has stopped; with its present address, only the records of other addresses. */
+/**
+ * Deletes the records that a target has stopped.
+ *
+ * @param address the target's current address, whose record is kept
+ */
 export async function resume(db: Kysely<LeadsSchema>, target: TargetName, address?: string): Promise<void> {
   await db
     .deleteFrom("stopped_targets")

@@ -44,7 +44,7 @@ export type NewLead = {
   lang: Language;
   values: Values;
   consentText: string;
-  /** See `pageContext`. */
+  /** Path of the form's page, with the part of the query that `pageContext` returns. */
   pagePath: string;
   pageTitle: string;
   hutk: string | null;
@@ -59,10 +59,10 @@ type Claimed = Delivery | Delivery[];
 
 type StoredLead = { id: string; repeated: boolean };
 
-/** A lead to store. The id is not used if the lead was stored before. */
+/** A lead to store. The id is not used if the lead is a duplicate. */
 type Submission = { id: string; time: number; lead: NewLead };
 
-/** Written and deleted at once, to prove that leads can be stored. */
+/** A lead that is stored and deleted in one transaction, to prove that leads can be stored. */
 const probeLead: NewLead = {
   form: "contact",
   product: "Seafood",
@@ -75,15 +75,15 @@ const probeLead: NewLead = {
   targets: [{ name: "mail" }],
 };
 
-/** Databases allow some thousand parameters per statement. */
+/** Maximum number of ids per SQL statement, because databases limit the number of parameters. */
 const atOnce = 500;
 
-/** A repeated submission within this time is a duplicate, in milliseconds. */
+/** If the same form is submitted again within this time, it is a duplicate. In milliseconds. */
 const sameWithin = 10 * 60_000;
 
 /**
- * Durable queue of leads for all targets; survives any outage except the loss of its disk. Operations are retried for
- * some seconds while the database is unreachable or locked, without blocking the process.
+ * Durable queue of leads for all targets. Leads survive any outage except the loss of the disk. If the database is
+ * unreachable or locked, operations are retried for some seconds, without blocking the process.
  */
 export class LeadStore {
   readonly #database: LeadsDatabase;
@@ -103,7 +103,10 @@ export class LeadStore {
     return this.#withTables(() => this.#database.run(work, deadline), deadline);
   }
 
-  /** Acts once the database is migrated, and again if another database has replaced it. */
+  /**
+   * Calls `act` when the database is migrated. If another database replaces it, migrates that one and calls `act`
+   * again.
+   */
   async #withTables<T>(act: () => Promise<T>, deadline = this.#database.deadline()): Promise<T> {
     try {
       await this.#database.wait(this.#migrate(), deadline);
@@ -120,7 +123,7 @@ export class LeadStore {
     return this.#run((db) => db.transaction().execute(work));
   }
 
-  /** A failed migration is retried with the next call. */
+  /** Migrates the database once. If the migration fails, the next call retries it. */
   #migrate(): Promise<void> {
     this.#migrated ??= migrate(this.#database).catch((error) => {
       this.#migrated = undefined;
@@ -129,13 +132,15 @@ export class LeadStore {
     return this.#migrated;
   }
 
-  /** A duplicate within ten minutes (double click, retry, reload) is not stored again. */
+  /** Stores a lead, except duplicates within ten minutes (double clicks, retries, reloads). */
   async add(lead: NewLead): Promise<StoredLead> {
     const submission = { id: randomUUID(), time: this.now(), lead };
     return this.#transact((trx) => store(trx, submission));
   }
 
-  /** If the process crashes, the leads are only delayed until the lease ends. */
+  /**
+   * Leases due leads to this process. If the process crashes, other processes can claim the leads when the lease ends.
+   */
   async claim(target: TargetName, count: number, leaseMs: number, digest?: Digest): Promise<Delivery[]> {
     const claimed = { target, count, leaseMs, time: this.now(), lease: randomUUID() };
     return this.#run((db) => claim(db, this.#database.dialect, claimed, digest));
@@ -149,7 +154,7 @@ export class LeadStore {
     await this.#settle(deliveries, { due_at: dueAt, last_error: reason });
   }
 
-  /** Returns leads that were not tried, without counting the attempt. */
+  /** Puts leads that were not sent back into the queue. The attempt is not counted. */
   async release(deliveries: Claimed, dueAt: number): Promise<void> {
     await this.#settle(deliveries, { due_at: dueAt, attempts: sql<number>`attempts - 1` });
   }
@@ -162,7 +167,7 @@ export class LeadStore {
     await this.#run((db) => settle(db, [deliveries].flat(), change));
   }
 
-  /** Stops a target until its address changes or an operator retries. */
+  /** Stops deliveries to a target until the target's address changes or an operator retries. */
   async stopTarget(target: TargetName, address: string): Promise<void> {
     const stopped = { target, address, stopped_at: this.now() };
     await this.#run((db) =>
@@ -182,7 +187,7 @@ export class LeadStore {
     await this.#run((db) => resume(db, target, address));
   }
 
-  /** Newest first. */
+  /** Leads with their deliveries, newest first. */
   async list({ limit, ...filter }: Filter & { limit?: number } = {}): Promise<ListedLead[]> {
     const leads = await this.#run((db) =>
       filtered(db, filter)
@@ -222,7 +227,7 @@ export class LeadStore {
     );
   }
 
-  /** Deliveries that reached their target or may have: a failed delivery can have arrived. */
+  /** Deliveries that have arrived at their target, or may have: a delivery with an error can have arrived too. */
   async copiesOf(email: string): Promise<Delivery[]> {
     const deliveries = await this.#run((db) =>
       selectDeliveries(db)
@@ -231,7 +236,7 @@ export class LeadStore {
         .orderBy("target")
         .execute(),
     );
-    // A target that rejected a lead at the first attempt never stored it.
+    // If a target permanently rejected a lead at the first attempt, the target has not stored the lead.
     return deliveries.filter(({ status, attempts }) => attempts > (status === "dead" ? 1 : 0));
   }
 
@@ -250,14 +255,20 @@ export class LeadStore {
     return this.#transact((trx) => retry(trx, which, this.now()));
   }
 
-  /** Returns the number of deleted leads. The database's files may still contain their data until `erase`. */
+  /**
+   * Deletes a visitor's leads. The database's files may contain the data until `erase` is called.
+   *
+   * @returns the number of deleted leads
+   */
   async forget(email: string): Promise<number> {
     return this.#remove((eb) => eb("leads.email", "in", storedForms(email)));
   }
 
   /**
-   * Deletes the leads submitted before a time, except leads that are pending for one of the targets. A lead with an
-   * implausible time ages from now. Returns the number of deleted leads.
+   * Deletes leads that were submitted before a time, except leads that are pending for one of the targets. If a lead's
+   * time is implausible, the lead's age is counted from now.
+   *
+   * @returns the number of deleted leads
    */
   async purge(before: number, waitingFor: readonly TargetName[]): Promise<number> {
     const { from, to } = plausibleTimes(this.now(), await this.storedTime());
@@ -297,7 +308,7 @@ export class LeadStore {
       const ids = trx.selectFrom("leads").select("id").where(which);
       await trx.deleteFrom("recent_submissions").where("lead_id", "in", ids).execute();
       const { numDeletedRows } = await trx.deleteFrom("leads").where(which).executeTakeFirst();
-      // In a retry the leads may be gone already: an earlier attempt was committed, but its result was lost.
+      // In a retry, the leads may already be deleted: an earlier attempt was committed, but its result was lost.
       removed = Math.max(removed, Number(numDeletedRows));
     });
     return removed;
@@ -305,7 +316,8 @@ export class LeadStore {
 
   /**
    * Makes deleted data unreadable by rewriting the SQLite file, which blocks the process for a moment.
-   * @throws if that is impossible now, for example on a full disk; deleted rows stay deleted
+   *
+   * @throws Error if the file cannot be rewritten, for example on a full disk. Deleted rows stay deleted.
    */
   async erase(): Promise<void> {
     await this.#withTables(() => this.#database.erase());
@@ -324,7 +336,7 @@ export class LeadStore {
     await this.#run((db) => purgeSums(db, before));
   }
 
-  /** In milliseconds since 1970. */
+  /** The time that a server last stored, in milliseconds since 1970. */
   async storedTime(): Promise<number | undefined> {
     const row = await this.#run((db) => db.selectFrom("server_clock").select("last_at").executeTakeFirst());
     return row?.last_at;
@@ -371,9 +383,9 @@ export class LeadStore {
   }
 }
 
-/** Call it in a transaction. */
+/** Stores a lead unless it is a duplicate. Must be called in a transaction. */
 async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): Promise<StoredLead> {
-  // A single statement avoids a race condition between two simultaneous submissions, on both databases.
+  // A single statement, because two simultaneous submissions would otherwise be a race condition, in both databases.
   const claimed = await trx
     .insertInto("recent_submissions")
     .values({ fingerprint: fingerprint(lead), lead_id: id, submitted_at: time })
@@ -381,7 +393,7 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
       conflict
         .column("fingerprint")
         .doUpdateSet({ lead_id: id, submitted_at: time })
-        // A time in the future was written before the clock was set back.
+        // If the stored time is in the future, it was written before the clock was set back.
         .where((eb) =>
           eb.or([
             eb("recent_submissions.submitted_at", "<=", time - sameWithin),
@@ -397,7 +409,7 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
       .select("lead_id")
       .where("fingerprint", "=", fingerprint(lead))
       .executeTakeFirstOrThrow();
-    // In a retry the stored id may be this one's: an earlier attempt was committed, but its result was lost.
+    // In a retry, the stored id may be this lead's id: an earlier attempt was committed, but its result was lost.
     return { id: lead_id, repeated: lead_id !== id };
   }
   await insertLead(trx, { id, time, lead });

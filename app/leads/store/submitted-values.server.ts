@@ -2,13 +2,17 @@ import type { FormContent } from "~/schema/forms";
 import { pastedAddress } from "./email-address.server";
 import { emailLimits, type FieldFault, maxLengthOf, type Values } from "./submission";
 
-// Permissive on purpose. Invisible characters are rejected: they could make one address look like another.
+// Accepts nearly every address, so that no visitor is rejected. Invisible characters are not accepted, because two
+// different addresses could look the same.
 const emailPattern =
   /^(?!.*[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])[^\s@]+@[^\s@.[\]]+(?:\.[^\s@.[\]]+)+$/u;
 
 const invisible = /\p{Cf}/gu;
 
-/** Trims, and removes invisible characters, except within an e-mail address, which would become a different address. */
+/**
+ * Trims values and removes invisible characters. Invisible characters within an e-mail address are kept: removing them
+ * would result in a different address.
+ */
 export function readValues(form: FormContent, posted: URLSearchParams): Values {
   const fields = [...form.fields, { name: "consent", type: "text" }];
   return Object.fromEntries(

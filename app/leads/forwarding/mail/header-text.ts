@@ -1,13 +1,16 @@
 /**
- * Invisible characters that a mail program may act on: line breaks, other controls, and changes of writing direction.
+ * Invisible characters that may change how a mail is parsed or displayed: line breaks, other control characters, and
+ * characters that set the text direction.
  */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 const unseenButJoiners = new RegExp(`(?!\\u200d)${unseen.source}`, "gu");
 const unseenInTexts = new RegExp(`(?![\\n\\t\\u200d])${unseen.source}`, "gu");
 
 /**
- * User input for a mail header: one line without controls or encoded words (`=?utf-8?q?…?=`), which a mail program
- * would decode. A text of more than `most` UTF-16 code units is cut between graphemes.
+ * Makes a visitor's input safe for a mail header: one line, without control characters, and without encoded words such
+ * as `=?utf-8?q?…?=`, which mail programs decode. A longer text is cut between graphemes.
+ *
+ * @param most maximum length, in UTF-16 code units
  */
 export function headerText(text: string, most = 80): string {
   const line = text.replace(unseenButJoiners, " ").replaceAll("=?", "= ?").replace(/\s+/gu, " ").trim();
@@ -27,12 +30,13 @@ export function bodyText(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(unseenInTexts, "");
 }
 
-/** An address that needs no quoting; its domain may contain any letters. */
+/** An e-mail address that needs no quotes in a header. The domain may contain any letters. */
 const plainAddress = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@[\p{L}\p{N}.-]+$/u;
 
 /**
- * Whether every mail server can reply to an address. Letters beyond ASCII before the @ need SMTPUTF8 on every server,
- * and odd characters or an encoded word could be parsed as a second address.
+ * Whether the address can be used in `Reply-To`. Non-ASCII letters before the @ are rejected, because not every mail
+ * server supports SMTPUTF8. Unusual characters and encoded words are rejected, because mail programs could parse a
+ * second address.
  */
 export function canBeRepliedTo(address: string): boolean {
   return plainAddress.test(address) && !address.includes("=?") && address.length <= 254;

@@ -10,26 +10,26 @@ import { letterOf } from "./letter.server";
 import { greetingMs, type Mail, reasonOf, replyMs, type SmtpError, sendMail } from "./smtp.server";
 
 type MailOptions = {
-  /** `smtp://` or `smtps://`, as in `NOTIFY_SMTP_URL`. */
+  /** A URL with the scheme `smtp` or `smtps`, as in `NOTIFY_SMTP_URL`. */
   smtpUrl: string;
   from: string;
   to: Record<ProductValue, readonly string[]>;
   digest?: Digest | undefined;
   siteUrl: string;
   content: () => Content;
-  /** Timeout for the whole conversation with the server, in milliseconds. */
+  /** Timeout for the whole SMTP session, in milliseconds. */
   timeoutMs?: number;
 };
 
 const sessionTimeoutMs = greetingMs + 60_000 + replyMs;
 
-/** Timeout of a test mail, in milliseconds: an operator waits for it. */
+/** Timeout for a test mail, in milliseconds. Shorter, because an operator is waiting. */
 const testTimeoutMs = 30_000;
 
-/** Mails the team about each lead, or sends a digest. Visitors never get mail. */
+/** Sends the team a mail about each lead, or a digest of several leads. Visitors never get a mail. */
 export class MailTarget implements Target {
   readonly name = "mail";
-  /** Empty: a mail target is never stopped. */
+  /** Empty, because a mail target cannot be stopped by a response, so its URL needs no hash. */
   readonly address = "";
   readonly timeoutMs: number;
   readonly digest: Digest | undefined;
@@ -39,7 +39,7 @@ export class MailTarget implements Target {
     this.digest = options.digest;
   }
 
-  /** A digest contains the leads of one product and one contact, who gets no other leads. */
+  /** Groups leads into digests by product and contact, because a contact must not get other contacts' leads. */
   messages(leads: Delivery[]): Delivery[][] {
     if (!this.digest) return leads.map((lead) => [lead]);
     const content = this.options.content();
@@ -82,8 +82,9 @@ export class MailTarget implements Target {
 }
 
 /**
- * A permanent rejection (5xx) of a recipient or the text makes the lead a dead letter, as a retry would only annoy.
- * Other failures may be temporary (outages, greylisting) or be fixed in the settings (TLS, password, sender).
+ * If the mail server permanently rejects a recipient or the text (status 5xx), the lead becomes a dead letter, because
+ * a retry would be rejected too. After other failures the delivery is retried: they may be temporary (outages,
+ * greylisting), or an operator may correct the settings (TLS, password, sender).
  */
 export function mailOutcome(error: SmtpError): Outcome {
   const { command = "", responseCode = 0 } = error;
@@ -97,7 +98,7 @@ export function mailOutcome(error: SmtpError): Outcome {
   };
 }
 
-/** The same for every attempt and server, so that mail programs recognize duplicates. */
+/** The message id is the same for every attempt and server process, so that mail programs recognize duplicates. */
 function messageId(leads: Delivery[], from: string): string {
   const ids = leads.map(({ id }) => id);
   const [id = ""] =

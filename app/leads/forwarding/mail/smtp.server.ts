@@ -3,13 +3,16 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 
 const minute = 60_000;
 
-/** Timeouts of RFC 5321 (4.5.3.2), in milliseconds: servers check a mail before they answer DATA. */
+/**
+ * Timeouts from RFC 5321 (4.5.3.2), in milliseconds. They are long because mail servers check a mail before they answer
+ * `DATA`.
+ */
 export const greetingMs = 5 * minute;
 export const replyMs = 10 * minute;
 
 type MailServer = {
   smtpUrl: string;
-  /** The site's origin. Its host is sent in EHLO, unless the SMTP URL has a `name` parameter. */
+  /** The site's origin. `EHLO` contains the origin's host, unless the SMTP URL has a `name` parameter. */
   siteUrl: string;
   timeoutMs: number;
 };
@@ -17,14 +20,14 @@ type MailServer = {
 export type Mail = {
   from: { name: string; address: string };
   to: readonly string[];
-  /** The same for every attempt, so that mail programs recognize duplicates. */
+  /** The id is the same for every attempt, so that mail programs recognize duplicates. */
   messageId: string;
   subject: string;
   text: string;
   html: string;
 } & Pick<SendMailOptions, "replyTo" | "attachments">;
 
-/** @throws SmtpError if the server rejects all recipients or the timeout expires */
+/** @throws Error if the mail server accepts the mail for no recipient, or the timeout expires */
 export async function sendMail(
   server: MailServer,
   { from, to, ...mail }: Mail,
@@ -41,7 +44,7 @@ export async function sendMail(
       to: recipients,
       envelope: { from: from.address, to: recipients },
       headers: {
-        // Prevents answers from absence assistants and mailing lists.
+        // Prevents automatic replies, such as out-of-office messages.
         "Auto-Submitted": "auto-generated",
         "X-Auto-Response-Suppress": "All",
       },
@@ -57,11 +60,11 @@ export async function sendMail(
 
 export type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
 
-/** Maximum length of a server's response that is read, and of the reason that is kept, in characters. */
+/** Maximum lengths of a server's response and of the stored reason, in characters. The rest is cut. */
 const maxResponseLength = 1000;
 const maxReasonLength = 160;
 
-/** The server's own error message, without e-mail addresses. */
+/** The mail server's error message without e-mail addresses, or the error's code. */
 export function reasonOf({ code, name, responseCode = 0, response = "" }: SmtpError): string {
   if (responseCode === 0) return typeof code === "string" ? code : name;
   const words = response
@@ -73,14 +76,16 @@ export function reasonOf({ code, name, responseCode = 0, response = "" }: SmtpEr
   return `SMTP ${responseCode} ${words}`.trim().slice(0, maxReasonLength);
 }
 
-/** The host name for EHLO: relays reject the name of a container. */
+/**
+ * The host name for `EHLO`. The default is the site's host, because mail relays reject the host name of a container.
+ */
 export function heloName(smtpUrl: string, siteUrl: string): string | undefined {
   const given = new URL(smtpUrl).searchParams.get("name");
   const { hostname } = new URL(siteUrl);
   return given ?? (hostname.includes(".") && !isIP(hostname) ? hostname : undefined);
 }
 
-/** TLS is required unless the URL disables it: the mail is personal data, and the login a secret. */
+/** TLS is required unless the URL disables it, because mails contain personal data, and the login is a secret. */
 export function smtpOptions(smtpUrl: string, siteUrl: string, signal?: AbortSignal) {
   const url = new URL(smtpUrl);
   const secure = url.protocol === "smtps:";
@@ -92,7 +97,7 @@ export function smtpOptions(smtpUrl: string, siteUrl: string, signal?: AbortSign
     host,
     port,
     ...(name !== undefined && { name }),
-    // Node's look-up uses the hosts file and tries all IP addresses; nodemailer would ask DNS first.
+    // Node's name resolution uses the hosts file and tries all IP addresses. Nodemailer would query DNS first.
     getSocket(_: unknown, done: (error: Error | null, socket?: { connection: Socket }) => void) {
       const connection = connect({ host, port, ...(signal && { signal }) });
       connection.once("error", done);

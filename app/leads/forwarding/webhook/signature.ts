@@ -2,9 +2,11 @@ import { createHmac } from "node:crypto";
 import { keyIn } from "~/platform/webhook-secret";
 
 /**
- * Signature headers of a webhook (standardwebhooks.com). During a rotation there are two secrets, and both sign.
- * @param id message id, the same for every attempt
- * @param seconds time of this attempt, since 1970
+ * Signature headers of a webhook request (standardwebhooks.com). Contains a signature for each secret, because there
+ * are two secrets while an operator replaces one.
+ *
+ * @param id message id, which is the same for every attempt
+ * @param seconds time of this attempt, in seconds since 1970
  */
 export function signatureHeaders(
   id: string,

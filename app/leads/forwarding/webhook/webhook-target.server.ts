@@ -13,11 +13,11 @@ type WebhookOptions = {
   secrets: readonly string[];
   siteUrl: string;
   content: () => Content;
-  /** Timeout until the response's headers have arrived, in milliseconds. */
+  /** Timeout for the request and the response's headers, in milliseconds. */
   timeoutMs?: number;
 };
 
-/** Limits for reading a response's body, in bytes and milliseconds. It is only shown to people. */
+/** Limits for reading a response's body, in bytes and milliseconds. The body is only shown to operators. */
 const maxResponseBytes = 1_000;
 const readTimeoutMs = 2_000;
 
@@ -55,7 +55,7 @@ export class WebhookTarget implements Target {
   }
 }
 
-/** 2xx is success, 410 stops the target, and any other status is retried. */
+/** Status 2xx is success, 410 stops the target, and after any other status the delivery is retried. */
 export function webhookOutcome({ status, retryAfter, body }: WebhookResponse): Outcome {
   const answer = `HTTP ${status} ${body}`.trim();
   if (status >= 200 && status < 300) return { kind: "forwarded", answer };
@@ -64,7 +64,7 @@ export function webhookOutcome({ status, retryAfter, body }: WebhookResponse): O
   return { kind: "retry", reason: `HTTP ${status}`, ...(pauseMs === undefined ? {} : { pauseMs }) };
 }
 
-/** Posts without following redirects. Resolves once the headers have arrived, even if the body fails. */
+/** Sends a POST request without following redirects. Resolves when the headers have arrived, even if the body fails. */
 function post(
   url: URL,
   headers: Record<string, string | number>,
@@ -77,7 +77,7 @@ function post(
     request.once("response", (response) => {
       const status = response.statusCode ?? 0;
       const retryAfter = response.headers["retry-after"];
-      // The status is known now: an error in the body must not cause a retry of the lead.
+      // The status is already known, so an error while reading the body must not cause a retry of the lead.
       request.off("error", reject).on("error", () => undefined);
       beginningOf(response).then((text) => resolve({ status, retryAfter, body: text }));
     });
@@ -86,7 +86,7 @@ function post(
   });
 }
 
-/** Never rejects. */
+/** Reads the beginning of a response's body. The promise never rejects. */
 function beginningOf(response: IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

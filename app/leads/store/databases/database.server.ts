@@ -14,23 +14,26 @@ export type LeadTable = {
   product: ProductValue;
   lang: Language;
   email: string;
-  /** The entered values by field name, as JSON. */
+  /** The values that the visitor entered, as JSON with the fields' names as keys. */
   values_json: string;
   consent_text: string;
   page_path: string;
   page_title: string;
   hutk: string | null;
-  /** In milliseconds since 1970, like all times here. */
+  /** Time of the submission. All times are in milliseconds since 1970. */
   created_at: number;
-  /** Start of the lead's age: `created_at`, or when that was found to be implausible. Null until the next deletion. */
+  /**
+   * Time from which the lead's age is counted: `created_at` or, if that is implausible, the time when this was
+   * detected. Null until expired leads are next deleted.
+   */
   kept_from: Generated<number | null>;
 };
 
-/** There is a row for each target that was configured when the lead was stored. */
+/** Each lead has a row for each target that was configured when the lead was stored. */
 export type DeliveryTable = {
   lead_id: string;
   target: TargetName;
-  /** When the lead was submitted, or the end of its digest's period. */
+  /** Time of the submission or, if leads are sent in digests, the end of the digest's period. */
   first_due_at: number;
   status: Status;
   attempts: Generated<number>;
@@ -38,7 +41,7 @@ export type DeliveryTable = {
   lease_id: string | null;
   leased_until: Generated<number>;
   forwarded_at: number | null;
-  /** Reason of the last failure; never contains personal data. */
+  /** Reason for the last failure. Never contains personal data. */
   last_error: string | null;
 };
 
@@ -51,10 +54,13 @@ type StoppedTargetTable = {
 
 type RecentTable = { fingerprint: string; lead_id: string; submitted_at: number };
 
-/** Idempotency keys of stored sums: a connection may break after the commit, before the server gets the result. */
+/**
+ * Idempotency keys of stored sums. They are needed because a connection may break after the commit, before the server
+ * gets the result.
+ */
 type StoredSumsTable = { id: string; day: string };
 
-/** One row: when a server with a plausible clock first and last stored the time. */
+/** A single row with the first and the latest time that a server with a plausible clock stored. */
 type ClockTable = { id: number; first_at: number; last_at: number };
 
 export type LeadsSchema = {
@@ -69,7 +75,7 @@ export type LeadsSchema = {
 export type Dialect = "sqlite" | "postgres";
 export type Work<T> = (db: Kysely<LeadsSchema>) => Promise<T>;
 
-/** Another database has replaced the open one: the work was not done, or done in the wrong database. */
+/** Another database has replaced the open database. The operation was not done, or was done in the wrong database. */
 export class OtherDatabaseError extends Error {
   override name = "OtherDatabaseError";
 
@@ -78,7 +84,7 @@ export class OtherDatabaseError extends Error {
   }
 }
 
-/** A database that cannot store leads until an operator changes it or its setting; the message says how. */
+/** The database cannot store leads until an operator acts. The message contains the remedy. */
 export class UnusableDatabaseError extends Error {
   override name = "UnusableDatabaseError";
 
@@ -93,18 +99,20 @@ export type EngineEvents = {
 
 export interface Engine {
   readonly dialect: Dialect;
-  /** @throws any error; unless the work was one transaction, it may be partly done */
+  /** @throws any error that `work` throws. Writes may be partly committed unless `work` is one transaction. */
   attempt<T>(work: Work<T>, deadline: Deadline): Promise<T>;
   isTransient(error: unknown): boolean;
-  /** Steps that make deleted data unreadable. Each runs even if an earlier step has failed. */
+  /** Steps that make deleted data unreadable. If a step fails, the following steps still run. */
   readonly erasing: readonly Work<void>[];
   close(): Promise<void>;
 }
 
-/** How long work is retried, in milliseconds: a visitor waits for it, and gets a response within five seconds. */
+/**
+ * Maximum time for retries, in milliseconds. Short, because a waiting visitor must get a response within five seconds.
+ */
 const patience = 4_500;
 
-/** How long erasing is retried while other processes block it, in milliseconds. */
+/** Maximum time for retries of erasing, which other processes can block. In milliseconds. */
 const eraseTimeoutMs = 10_000;
 
 export class LeadsDatabase {
@@ -124,8 +132,10 @@ export class LeadsDatabase {
   }
 
   /**
-   * Retries work after transient errors. It must be idempotent, because a connection can break after it is done.
-   * @throws the last error, or `OverdueError` if the database has never answered
+   * Runs `work`, and retries it after transient errors. `work` must be idempotent, because the connection can break
+   * after the commit.
+   *
+   * @throws the last error, or OverdueError if the database has never answered
    */
   async run<T>(work: Work<T>, deadline = this.deadline()): Promise<T> {
     for (let attempts = 1; ; attempts += 1) {
@@ -143,7 +153,7 @@ export class LeadsDatabase {
     }
   }
 
-  /** @throws see `run` */
+  /** @throws the error of `outcome`, or the same errors as `run` if the deadline passes */
   async wait<T>(outcome: Promise<T>, deadline: Deadline): Promise<T> {
     try {
       return await deadline.of(outcome);
@@ -157,7 +167,7 @@ export class LeadsDatabase {
     return error instanceof OverdueError ? (this.#obstacle ?? error) : error;
   }
 
-  /** @throws the first error, after all steps have been tried */
+  /** @throws the first error of a step, after all steps have been tried */
   async erase(): Promise<void> {
     const failures: unknown[] = [];
     for (const work of this.engine.erasing) {

@@ -2,12 +2,12 @@ import { type Kysely, type Migration, Migrator, sql } from "kysely";
 import { Deadline } from "~/leads/store/deadline.server";
 import { type Dialect, type LeadsDatabase, type LeadsSchema, UnusableDatabaseError } from "./database.server";
 
-/** In milliseconds. */
+/** Timeout for migrating the database, in milliseconds. */
 const migrationTimeoutMs = 5 * 60_000;
 
 /**
- * Migrations only add, and inserts may omit the additions. So the previous version of the site still runs during a
- * rolling update or after a rollback.
+ * Migrations only add tables and optional columns. The previous version of the site can therefore use the database
+ * during a rolling update and after a rollback.
  */
 const migrations: Record<string, Migration> = {
   "001_tables": {
@@ -101,9 +101,10 @@ const ownTables = [
 ];
 
 /**
- * Migrates atomically; several processes may do so at once. An up-to-date database is only read, which works even with
- * a full disk or another process's lock.
- * @throws UnusableDatabaseError if an operator has to change the database first
+ * Migrates the database atomically. Several processes may do so at the same time. An up-to-date database is only read,
+ * so it can be used even if the disk is full or another process has a lock.
+ *
+ * @throws UnusableDatabaseError if an operator must change the database first
  */
 export async function migrate(database: LeadsDatabase): Promise<void> {
   try {
@@ -124,11 +125,11 @@ export async function unknownMigrations(database: LeadsDatabase): Promise<string
 
 type State = {
   done: string[];
-  /** PostgreSQL only: the schema in which new tables are created, the first existing schema of the search path. */
+  /** PostgreSQL only: the first existing schema of the search path, in which new tables are created. */
   schema: string | undefined;
 };
 
-/** @throws UnusableDatabaseError */
+/** @throws UnusableDatabaseError if an operator must change the database first */
 async function stateOf(database: LeadsDatabase): Promise<State> {
   const schema = database.dialect === "postgres" ? await database.run(usableSchema) : undefined;
   const done = await database.run((db) => doneMigrations(db, schema));
@@ -150,7 +151,12 @@ async function usableSchema(db: Kysely<LeadsSchema>): Promise<string> {
   return schema;
 }
 
-/** If `schema` is undefined, tables of all schemas are checked. */
+/**
+ * Names of the migrations that have run.
+ *
+ * @param schema undefined for SQLite
+ * @throws UnusableDatabaseError if another program uses the tables
+ */
 async function doneMigrations(db: Kysely<LeadsSchema>, schema: string | undefined): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   const names = tables
@@ -172,7 +178,7 @@ async function doneMigrations(db: Kysely<LeadsSchema>, schema: string | undefine
   return done;
 }
 
-/** Whether a database server rejects the connection until an operator acts: a password, a name, missing rights. */
+/** Whether an operator must act: the database server rejects the password, the database's name or the permissions. */
 function refusedByServer(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === "string" && /^(?:28...|3D000|3F000|42501)$/.test(code);
@@ -180,7 +186,7 @@ function refusedByServer(error: unknown): boolean {
 
 async function catchUp(db: Kysely<LeadsSchema>, dialect: Dialect, schema: string | undefined): Promise<void> {
   if (dialect === "postgres") return migrateToLatest(db, schema);
-  // Kysely assumes that only one process uses a SQLite file: it neither locks nor migrates in a transaction.
+  // For SQLite, Kysely uses neither a lock nor a transaction, because it assumes that only one process uses the file.
   await db.connection().execute(async (connection) => {
     await sql`begin immediate`.execute(connection);
     try {
@@ -197,7 +203,7 @@ async function migrateToLatest(db: Kysely<LeadsSchema>, schema?: string): Promis
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
-    // Otherwise Kysely finds a migration table in any schema, but reads this schema's table.
+    // Without this option, Kysely looks for a migration table in all schemas, but reads the table in this schema.
     ...(schema !== undefined && { migrationTableSchema: schema }),
   });
   const { error } = await migrator.migrateToLatest();

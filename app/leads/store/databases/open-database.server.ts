@@ -2,7 +2,7 @@ import { type Dialect, type EngineEvents, LeadsDatabase } from "./database.serve
 import { PostgresServer } from "./postgres.server";
 import { SqliteFile } from "./sqlite.server";
 
-/** @param url `postgres://…`, or `sqlite:` and a path */
+/** @param url `postgres://…`, or `sqlite:` and the path of a file */
 export function dialectOf(url: string): Dialect {
   return /^postgres(?:ql)?:/.test(url) ? "postgres" : "sqlite";
 }
@@ -11,7 +11,7 @@ export function pathOf(url: string): string {
   return url.replace(/^sqlite:/, "");
 }
 
-/** Connects lazily, so an unreachable database fails with the first query. */
+/** Connects at the first query, so an unreachable database causes no error here. */
 export function openDatabase(url: string, patienceMs?: number, events?: EngineEvents): LeadsDatabase {
   const engine =
     dialectOf(url) === "postgres" ? new PostgresServer(url) : new SqliteFile(pathOf(url), "shared", events);

@@ -10,15 +10,15 @@ import pg from "pg";
 import { type Deadline, OverdueError } from "~/leads/store/deadline.server";
 import type { Engine, LeadsSchema, Work } from "./database.server";
 
-/** How long after our deadline the server ends an abandoned transaction, in milliseconds. */
+/** Time between the operation's deadline and the database server's timeout for a transaction, in milliseconds. */
 const grace = 1_000;
 
-/** SQLSTATE codes of lost connections, insufficient resources, restarts, failovers and conflicts. */
+/** SQLSTATE codes of transient errors: lost connections, insufficient resources, restarts, failovers and conflicts. */
 const passingStates = /^(?:08|53)...$|^(?:57P0[1-3]|25006|40001|40P01|55P03)$/;
 
 export class PostgresServer implements Engine {
   readonly dialect = "postgres";
-  /** Empty: a client cannot erase deleted rows from the server's files, log and replicas. */
+  /** Empty, because a client cannot erase deleted rows from the database server's files, logs and replicas. */
   readonly erasing = [];
   readonly #pool: pg.Pool;
 
@@ -30,7 +30,7 @@ export class PostgresServer implements Engine {
       connectionTimeoutMillis: 5_000,
       allowExitOnIdle: true,
     });
-    // Without these listeners a broken connection would end the process. The next operation replaces it.
+    // Without these listeners, a broken connection would end the process. The next operation opens a new connection.
     this.#pool.on("error", () => undefined);
     this.#pool.on("connect", (client) => client.on("error", () => undefined));
   }
@@ -43,7 +43,8 @@ export class PostgresServer implements Engine {
       client.release();
       return result;
     } catch (error) {
-      // The connection's state is unknown: it may be lost, still busy, or point to a standby.
+      // The connection is closed, because its state is unknown: it may be broken, busy, or connected to a standby
+      // server.
       client.release(true);
       throw error;
     }
@@ -55,7 +56,8 @@ export class PostgresServer implements Engine {
       return await deadline.of(connecting);
     } catch (error) {
       if (error instanceof OverdueError) {
-        // The connection may still be established. If it is not released, the pool permanently loses one.
+        // The connection may be established after the deadline. If it is not released, the pool has one connection
+        // less.
         connecting.then(
           (client) => client.release(),
           () => undefined,
@@ -68,7 +70,7 @@ export class PostgresServer implements Engine {
   isTransient(error: unknown): boolean {
     const { code, message } = error as { code?: unknown; message?: string };
     if (error instanceof pg.DatabaseError) return passingStates.test(error.code ?? "");
-    // Network errors have codes like ECONNREFUSED; pg's own errors have only messages.
+    // Network errors have codes such as ECONNREFUSED. Errors of the `pg` library have only messages.
     return typeof code === "string" ? /^E(?!RR_)[A-Z_]+$/.test(code) : /connect|timeout/i.test(message ?? "");
   }
 
@@ -91,14 +93,14 @@ class OneConnection extends PostgresDialect {
 }
 
 function poolOf(client: pg.PoolClient) {
-  // Kysely uses only these two methods.
+  // Kysely uses only these two methods of a client.
   const lent = { query: client.query.bind(client), release: () => undefined };
   return { connect: async () => lent as pg.PoolClient, end: async () => undefined };
 }
 
 /**
- * Makes the server end transactions after our deadline. After a network failure, an abandoned transaction could
- * otherwise keep its locks for hours, and block a retry of the same submission.
+ * Makes the database server end a transaction after the operation's deadline. Otherwise, after a network failure, an
+ * abandoned transaction could keep its locks for hours, and block a retry of the same submission.
  */
 class BoundedDriver extends PostgresDriver {
   constructor(
@@ -121,6 +123,6 @@ class BoundedDriver extends PostgresDriver {
     );
   }
 
-  /** Not needed: the connection is closed after every error, and the server then rolls back. */
+  /** Does nothing: the connection is closed after every error, and the database server then rolls back. */
   override async rollbackTransaction(): Promise<void> {}
 }

@@ -5,7 +5,7 @@ function filesOf(path: string): string[] {
   return [path, `${path}-wal`, `${path}-shm`];
 }
 
-/** Devices and inodes of a database's files. SQLite does not notice if the files are replaced. */
+/** Devices and inodes of a database's files, to detect that the files were replaced. SQLite does not detect this. */
 export function placeOf(path: string): string {
   return filesOf(path)
     .map(statsOf)
@@ -17,13 +17,14 @@ function statsOf(path: string) {
   return statSync(path, { throwIfNoEntry: false });
 }
 
-/** Creates an empty file and its folder, unless they exist, readable by their owner only (rule 12.2). */
+/** Creates an empty file and the file's folder, if they do not exist. Only their owner may read them (rule 12.2). */
 export function makeFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {
     closeSync(openSync(path, "wx", 0o600));
   } catch (error) {
-    // Hence "wx": closing a second descriptor of an open database would release this process's locks on it.
+    // "wx" fails if the file exists. Opening and closing an existing database a second time would release this
+    // process's locks on it.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 }

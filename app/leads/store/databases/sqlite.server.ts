@@ -12,11 +12,14 @@ import {
 import { makeFile, placeOf } from "./sqlite-files.server";
 
 /**
- * `shared`: the site and the leads commands use the file. `single`: one process writes a file without a log next to it.
+ * `shared`: the site and the `leads` commands use the file at the same time. `single`: one process writes the file,
+ * without a write-ahead log next to it. `reading`: the file is only read.
  */
 export type Purpose = "shared" | "single" | "reading";
 
-/** Errors after which the file is reopened: it may have been replaced, or be readable or writable again. */
+/**
+ * After these errors the file is opened again, because it may have been replaced, or may now be readable or writable.
+ */
 const spoilt = /^SQLITE_(?:CANTOPEN|CORRUPT|IOERR|NOTADB|READONLY)/;
 
 const remedies: [code: RegExp, remedy: string][] = [
@@ -39,7 +42,7 @@ export class SqliteFile implements Engine {
   readonly dialect = "sqlite";
   readonly erasing: readonly Work<void>[] = [rewrite, emptyLog];
   #file: OpenFile | undefined;
-  /** If the disk is unmounted later, no new file may be created in its place. */
+  /** Set when the file has been opened. If the disk is unmounted later, no new file may be created at the same path. */
   #mustExist: boolean;
 
   constructor(
@@ -64,7 +67,7 @@ export class SqliteFile implements Engine {
     file.users += 1;
     try {
       const result = await work(file.db);
-      // Proves that the commit went to the file at the path.
+      // If the file is still at its path, the commit was written to it, and not to a file that was moved or deleted.
       if (!file.isInPlace()) throw this.#file === file ? this.#replaced() : new OtherDatabaseError();
       return result;
     } catch (error) {
@@ -84,7 +87,7 @@ export class SqliteFile implements Engine {
     return file;
   }
 
-  /** The next work opens the file at the path. The last work that uses the old file closes it. */
+  /** Makes the next operation open the new file at the path. The last operation that uses the old file closes it. */
   #replaced(): OtherDatabaseError {
     if (this.#file?.users === 0) this.#file.close();
     this.#file = undefined;
@@ -107,7 +110,7 @@ class OpenFile {
   readonly #place: string;
   users = 0;
 
-  /** @throws SqliteError for a damaged file */
+  /** @throws SqliteError if the file is damaged */
   constructor(
     private readonly path: string,
     purpose: Purpose,
@@ -126,13 +129,13 @@ class OpenFile {
   }
 }
 
-/** Caches statements: preparing a statement takes longer than running it. */
+/** Caches prepared statements, because preparing a statement takes longer than running it. */
 function forKysely(database: SqliteDatabase.Database) {
   const statements = new Map<string, SqliteDatabase.Statement<unknown[]>>();
   return {
     close: () => database.close(),
     prepare(query: string) {
-      // After some errors, such as a full disk, SQLite has already rolled back.
+      // After some errors, such as a full disk, SQLite has already rolled back the transaction.
       const text = query === "rollback" && !database.inTransaction ? "select 1" : query;
       const statement = statements.get(text) ?? database.prepare<unknown[]>(text);
       if (!statements.has(text)) kept.push(statement);
@@ -142,7 +145,7 @@ function forKysely(database: SqliteDatabase.Database) {
   };
 }
 
-/** `secure_delete` overwrites deleted text, but not old copies of rows that were moved between pages. */
+/** Needed in addition to `secure_delete`, which does not overwrite old copies of rows that were moved between pages. */
 async function rewrite(db: Kysely<LeadsSchema>): Promise<void> {
   await sql`vacuum`.execute(db);
 }
@@ -162,7 +165,7 @@ function explained(error: unknown): unknown {
   return remedy === undefined ? error : new UnusableDatabaseError(`${remedy} (${code})`, { cause: error });
 }
 
-/** @throws Error with the loader's reason */
+/** @throws Error with the reason if SQLite's native module cannot be loaded */
 export function proveLoadable(load = () => openDatabase(":memory:")): void {
   try {
     load().close();
@@ -180,9 +183,10 @@ export function proveLoadable(load = () => openDatabase(":memory:")): void {
 
 declare global {
   /**
-   * All databases and statements, including closed ones: Node 24 crashes if better-sqlite3's are garbage-collected
-   * while no script runs. For the same reason pragmas are executed instead of prepared. The list is global because
-   * bundlers remove an unread list, and test runners and Vite unload modules.
+   * All databases and statements, including closed ones, so that they are never garbage-collected: Node 24 crashes if
+   * an object of better-sqlite3 is collected while no script runs. For the same reason, pragmas are executed and not
+   * prepared. The list is global, because bundlers remove a list that is never read, and test runners and Vite unload
+   * modules.
    */
   var keptOfSqlite: (SqliteDatabase.Database | SqliteDatabase.Statement)[] | undefined;
 }
@@ -190,7 +194,7 @@ declare global {
 globalThis.keptOfSqlite ??= [];
 const kept = globalThis.keptOfSqlite;
 
-/** The database is never garbage-collected. A closed database takes about a kilobyte. */
+/** Opens a database that is never garbage-collected (`keptOfSqlite`). A closed database takes about a kilobyte. */
 export function openDatabase(path: string, options?: SqliteDatabase.Options): SqliteDatabase.Database {
   const database = new SqliteDatabase(path, options);
   kept.push(database);
@@ -198,18 +202,18 @@ export function openDatabase(path: string, options?: SqliteDatabase.Options): Sq
 }
 
 function open(path: string, purpose: Purpose): SqliteDatabase.Database {
-  // SQLite blocks the whole process while it waits for a lock, so callers retry instead.
+  // No timeout: while SQLite waits for a lock, it blocks the whole process. `LeadsDatabase` retries instead.
   const database = openDatabase(path, { timeout: 0, readonly: purpose === "reading" });
   try {
     if (purpose === "reading") return database;
     database.exec(`pragma journal_mode = ${purpose === "single" ? "delete" : "wal"}`);
-    // A visitor is thanked after the commit, so the lead must survive a power cut.
+    // After the commit the visitor sees a confirmation, so the lead must survive a power failure.
     database.exec("pragma synchronous = full");
     // Data that a person asked to delete must not stay in the file.
     database.exec("pragma secure_delete = on");
-    // A lead's deliveries are deleted with it.
+    // Foreign keys delete a lead's deliveries together with the lead.
     database.exec("pragma foreign_keys = on");
-    // `vacuum` copies the file, and the copy must not be left anywhere else on the disk.
+    // `vacuum` creates a temporary copy of the file, which must not remain on the disk.
     database.exec("pragma temp_store = memory");
     if (purpose === "shared") refuseDamaged(database);
     return database;
