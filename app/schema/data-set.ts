@@ -123,7 +123,7 @@ const tabSchema = z
       description: "The small print at the end of the text next to the video.",
     }),
     translation: translationSchema.optional().meta({
-      title: "In the other language",
+      title: "Translation",
       description:
         "A title and a description in the other language: Norwegian for Seafood, English for Logistics. They are used by search and tours in that language, and for viewers who turn on captions in that language.",
     }),

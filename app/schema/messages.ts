@@ -438,7 +438,7 @@ export const messagesSchema = z
         about: template("title").describe("The beginning of that message: {title} is the demo's title."),
       })
       .meta({
-        title: "At the end of a video",
+        title: "End of a video",
         description: "Texts of the panel over the picture after the video has ended.",
       }),
     embed: z

@@ -61,7 +61,7 @@ const questionSchema = z.strictObject({
     .literal(true)
     .optional()
     .meta({
-      title: "On the first demo",
+      title: "Shown on the first demo",
       description: `Whether the product's first demo shows the question. At most ${maxFirst} questions can be shown there.`,
     }),
   answer: answerSchema.optional().meta({
@@ -80,7 +80,7 @@ export const questionsSchema = z
         z
           .strictObject({
             asker: heading.meta({
-              title: "Who asks",
+              title: "Asker",
               description: "The heading of the group: the people who ask these questions.",
               examples: ["Purchasing"],
             }),
