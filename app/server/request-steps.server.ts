@@ -270,8 +270,8 @@ export class RequestSteps implements Record<StepName, Step> {
 
   readonly sendCopy: Step = (request, response, next) => {
     if (kindAsked(request.url ?? "").answeredBy !== "archive") return next();
-    if (!this.#copies.admit(request, response)) return;
     this.#inTurn(request, response, "slow", (leave) => {
+      if (!this.#copies.admit(request, response)) return leave();
       this.#remember(request, response);
       pinSite(() => {
         copyFile(addressOf(request))
