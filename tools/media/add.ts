@@ -107,6 +107,11 @@ export async function addRecording({
     );
 
   if (source.video.conversion) notice(onProgress, source.video.conversion.notice);
+  if (source.video.isPortrait && !square)
+    notice(
+      onProgress,
+      "the recording is higher than wide, and therefore small on phones: --phone-crops adds a square cut of a part",
+    );
 
   return inTemporaryFolder(async (folder) => {
     const files = join(folder, stemOf(video));

@@ -18,6 +18,7 @@ const streamSchema = z.object({
   field_order: z.string().optional(),
   r_frame_rate: z.string().optional(),
   disposition: z.object({ attached_pic: z.number().optional() }).optional(),
+  side_data_list: z.array(z.object({ rotation: z.number().optional() })).default([]),
 });
 
 const probeSchema = z.object({
@@ -38,6 +39,8 @@ export type Source = {
     /** A constant rate that shows all movement; at most 30 per second. */
     rate: Rate;
     interlaced: boolean;
+    /** Whether the displayed picture is higher than wide. */
+    isPortrait: boolean;
     /** Undefined if the frames specify it or are converted. */
     matrix: "bt709" | "bt601" | undefined;
     /** Undefined for colors of ordinary screens. */
@@ -71,6 +74,7 @@ export async function probeSource(file: string, signal?: AbortSignal): Promise<S
     video: {
       index,
       rate: constantRate(video.r_frame_rate),
+      isPortrait: isPortrait(video),
       interlaced: /^(tt|bb|tb|bt)$/.test(video.field_order ?? ""),
       matrix: conversion ? undefined : assumedMatrix(video),
       conversion,
@@ -94,6 +98,11 @@ type Probed = Size & {
 };
 
 /** @throws ProgramError if the file cannot be read */
+function isPortrait({ width = 0, height = 0, side_data_list: sideData }: Stream): boolean {
+  const isTurned = sideData.some(({ rotation = 0 }) => rotation % 180 !== 0);
+  return isTurned ? width > height : height > width;
+}
+
 export async function probeFinished(file: string, signal?: AbortSignal): Promise<Probed> {
   const entries = "stream=width,height:format=duration:packet=pts_time,flags";
   const args = ["-select_streams", "v:0", "-show_entries", entries, "-of", "json", filePath(file)];

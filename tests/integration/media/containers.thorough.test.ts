@@ -57,6 +57,7 @@ describe.skipIf(!hasFfmpeg)("a recording whose file says how to show its picture
       const turned = [0, 65_536, 0, -65_536, 0, 0, 180 * 65_536, 0, 2 ** 30];
       for (const [index, value] of turned.entries()) box.setInt32(40 + 4 * index, value);
     });
+    expect((await probeSource(recording)).video.isPortrait).toBe(true);
     const film = await madeOf(recording);
     expect(streamsOf(film)).toMatchObject([{ width: 640, height: 360 }]);
     expect(colourAt(film, 0.5, 0.5, 0.25)).toEqual(near([255, 0, 0]));
