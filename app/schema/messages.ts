@@ -318,7 +318,7 @@ export const messagesSchema = z
           "The text in place of that link if the download would be too large: {size} is the download's size, {most} the limit.",
         ),
         unpack: text.describe("The text below the download links: how to open the downloaded file."),
-        language: text.describe("The label of the choice of a language for the cover and the captions."),
+        language: text.describe("The label of the choice of a language, for the cover and for captions."),
         others: text.describe("The text before the links to downloads of other demos."),
         product: text.describe("The link to the download of all the product's demos."),
         everything: text.describe("The link to the download of all demos."),
@@ -331,9 +331,17 @@ export const messagesSchema = z
         factsOne: template("size", "quality").describe(
           "The facts on the cover of one demo: {size} is the size of all files, {quality} the quality of the video.",
         ),
-        holds: text.describe(
-          "The text about the contents of each demo, on the cover and on the download page.",
+        holds: template("parts").describe(
+          "The contents, on the cover and on the download page: {parts} lists the parts below that at least one demo has.",
         ),
+        parts: z
+          .strictObject({
+            videos: text.describe("The videos, in that list."),
+            captions: text.describe("The captions, in that list."),
+            pictures: text.describe("The pictures to click through, in that list."),
+            text: text.describe("The text, in that list."),
+          })
+          .meta({ title: "Parts", description: "Parts of a download, as words in a list." }),
         asOf: template("date", "release").describe(
           "The content's version, on the cover, on the download page and at the bottom of each page: {date} is the date of the latest change, {release} the version's id.",
         ),

@@ -1,4 +1,4 @@
-import { namesOf } from "~/content/site/demos.server";
+import { namesOf, recordings } from "~/content/site/demos.server";
 import { release } from "~/content/site/release.server";
 import { maxCopyBytes } from "~/platform/limits";
 import { languages } from "~/schema/basics/languages";
@@ -8,7 +8,7 @@ import type { Address } from "~/urls/resolve";
 import { copyFilePath, copyPath } from "~/urls/tables/addresses";
 import { estimatedBytes } from "./archive.server";
 import { asOf } from "./frame.server";
-import { type CopyOrder, orderAt, orderOf, sizeInWords, titleOf } from "./order.server";
+import { type CopyOrder, heldParts, orderAt, orderOf, sizeInWords, titleOf } from "./order.server";
 
 /**
  * Rules 25.1 and 25.5.
@@ -22,7 +22,13 @@ export async function copyData(address: Address, maxBytes = maxCopyBytes) {
   const asked = address.copy?.release;
   const linkTo = (changed: Partial<CopyOrder["choice"]>) =>
     queryOfCopy({ ...choice, ...changed }, order.tour, order.rep);
-  const { title, introduction, nothing, holds, unpack, language, others } = messages.copy;
+  const { title, introduction, nothing, unpack, language, others } = messages.copy;
+  const videos = stops.flatMap(({ id }) => recordings().get(id) ?? []);
+  const holds = heldParts(content, {
+    videos: videos.length > 0,
+    captions: videos.some(({ captions, subtitles }) => Boolean(captions ?? subtitles)),
+    pictures: videos.some(({ scenes = [] }) => scenes.length > 0),
+  });
   return {
     path,
     words: { title, introduction, nothing, holds, unpack, language, others },

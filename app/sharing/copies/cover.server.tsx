@@ -6,7 +6,7 @@ import { unstyledWidth } from "~/ui/browser/unstyled-size";
 import { queryOfStop, writtenTour } from "~/urls/page-queries/tour";
 import type { CopiedDemo } from "./copied-demos.server";
 import { asOf, copyDocument, siteUrl } from "./frame.server";
-import { type CopyOrder, contentIn, sizeInWords, titleOf } from "./order.server";
+import { type CopyOrder, contentIn, heldParts, sizeInWords, titleOf } from "./order.server";
 
 export function coverPage(order: CopyOrder, demos: CopiedDemo[], bytes: number): string {
   const { choice, content: own } = order;
@@ -16,6 +16,11 @@ export function coverPage(order: CopyOrder, demos: CopiedDemo[], bytes: number):
   const words = messages.copy;
   const title = titleOf(order);
   const online = onlineUrl(order, demos);
+  const holds = heldParts(written, {
+    videos: demos.some(({ videoFile }) => videoFile),
+    captions: demos.some(({ captions }) => captions.length > 0),
+    pictures: demos.some(({ scenes }) => scenes.length > 0),
+  });
   const facts = {
     count: demos.length,
     size: sizeInWords(bytes, written),
@@ -38,7 +43,7 @@ export function coverPage(order: CopyOrder, demos: CopiedDemo[], bytes: number):
           {choice.of === "stops" && <p>{own.product.cloudName}</p>}
           <h1>{title}</h1>
           <p>{fill(demos.length === 1 ? words.factsOne : words.facts, facts)}</p>
-          <p>{words.holds}</p>
+          <p>{holds}</p>
           <p>{asOf(messages, product.lang)}</p>
         </header>
         <section aria-labelledby="stops">

@@ -3,7 +3,7 @@ import { contactIds } from "~/content/site/contacts.server";
 import { namedTour, namesOf } from "~/content/site/demos.server";
 import { site } from "~/content/site/site.server";
 import { megabytes } from "~/demo/video/files.server";
-import type { Language } from "~/schema/basics/languages";
+import { type Language, locales } from "~/schema/basics/languages";
 import { fill } from "~/schema/basics/naming";
 import type { ProductContent } from "~/schema/content";
 import { contactIn } from "~/urls/page-queries/contact";
@@ -61,4 +61,16 @@ export function titleOf({ content, choice: { of, language }, tour, stops }: Copy
 
 export function sizeInWords(bytes: number, { messages, product }: ProductContent): string {
   return fill(messages.video.fileSize, { size: megabytes(bytes, product.lang) });
+}
+
+type Part = keyof ProductContent["messages"]["copy"]["parts"];
+
+/** The sentence about a copy's contents (rule 25.1). Each demo has a text. */
+export function heldParts(
+  { messages: { copy }, product }: ProductContent,
+  has: Record<Exclude<Part, "text">, boolean>,
+): string {
+  const there: Record<Part, boolean> = { ...has, text: true };
+  const names = (Object.keys(there) as Part[]).filter((part) => there[part]).map((part) => copy.parts[part]);
+  return fill(copy.holds, { parts: new Intl.ListFormat(locales[product.lang]).format(names) });
 }

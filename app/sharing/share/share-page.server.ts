@@ -3,7 +3,7 @@ import { type Demo, nameFor } from "~/content/demos";
 import { shellData } from "~/content/shell-data/shell-data.server";
 import { addressAt, productOfPage } from "~/content/site/address.server";
 import { contactIds, contactsFor, type Person } from "~/content/site/contacts.server";
-import { demos, namesOf, tabOf } from "~/content/site/demos.server";
+import { demos, namesOf, recordings, tabOf } from "~/content/site/demos.server";
 import { notFound } from "~/content/site/not-found.server";
 import { site } from "~/content/site/site.server";
 import { tabData } from "~/demo/demo-page.server";
@@ -74,7 +74,20 @@ export function shareData(address: Address) {
     /** Campaigns that reports list (rule 23.6). */
     campaigns: site().content.site.campaigns,
     otherLanguage: otherLanguage(product.lang),
+    offers: offersFor(product.lang),
     made: madeOf(choice, content),
+  };
+}
+
+/** Options that apply to at least one demo. */
+function offersFor(reader: Language) {
+  const videos = [...recordings()];
+  return {
+    pictures: videos.some(([, { scenes = [] }]) => scenes.length > 0),
+    low: videos.length > 0,
+    otherCaptions: videos.some(
+      ([id, { subtitles }]) => demos()[id]?.lang === reader && subtitles?.[otherLanguage(reader)],
+    ),
   };
 }
 

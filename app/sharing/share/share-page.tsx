@@ -65,17 +65,30 @@ export function SharePage({ data, copy }: { data: ShareData; copy: OtherWay | un
               </label>
             ))}
           </fieldset>
-          <fieldset>
-            <legend>{words.shows}</legend>
-            <Tick name="share-view" value="pictures" checked={choice.asPictures} label={words.asPictures} />
-            <Tick name="share-quality" value="low" checked={choice.low} label={words.low} />
-            <Tick
-              name="share-captions"
-              value={data.otherLanguage}
-              checked={choice.captions === data.otherLanguage}
-              label={words.otherCaptions}
-            />
-          </fieldset>
+          {Object.values(data.offers).some(Boolean) && (
+            <fieldset>
+              <legend>{words.shows}</legend>
+              {data.offers.pictures && (
+                <Tick
+                  name="share-view"
+                  value="pictures"
+                  checked={choice.asPictures}
+                  label={words.asPictures}
+                />
+              )}
+              {data.offers.low && (
+                <Tick name="share-quality" value="low" checked={choice.low} label={words.low} />
+              )}
+              {data.offers.otherCaptions && (
+                <Tick
+                  name="share-captions"
+                  value={data.otherLanguage}
+                  checked={choice.captions === data.otherLanguage}
+                  label={words.otherCaptions}
+                />
+              )}
+            </fieldset>
+          )}
           <Sender data={data} />
           <Campaign data={data} />
           <button type="submit" className="button">

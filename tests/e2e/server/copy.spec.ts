@@ -4,7 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, type Page, test } from "playwright/test";
+import { videosOf } from "~/content/demos";
+import { changeFacts, content, copySite } from "../../fixture/site";
 import { ask } from "../raw-request";
+import { startSite } from "../started-site";
 
 const tour = "/Seafood/copy.zip?tour=workflow@9,fakturering&size=low&rep=solveig";
 
@@ -66,6 +69,34 @@ test("its page says whether there is a newer one", async ({ baseURL }) => {
   const gone = await ask(baseURL, "/Seafood/copy?tour=gone");
   expect(gone.body).toContain("<p>These demos are no longer available.");
   expect(gone.body).not.toContain("/copy.zip");
+});
+
+test("copy and share pages offer only what the demos have", async ({ baseURL }) => {
+  const textOf = async (url: string) => (await fetch(url)).text();
+  expect(await textOf(`${baseURL}/Seafood/copy?tour=workflow,invoicing`)).toContain(
+    "It contains videos, captions, pictures to click through and text.",
+  );
+  expect(await textOf(`${baseURL}/Seafood/copy?tour=invoicing`)).toContain(
+    "It contains videos, captions and text.",
+  );
+  expect(await textOf(`${baseURL}/Logistics/copy?tour=workflow`)).toContain(
+    "Den inneholder videoer, undertekster, bilder du kan klikke deg gjennom og tekst.",
+  );
+  const options = ["share-view", "share-quality", "share-captions"].map((name) => `name="${name}"`);
+  const form = await textOf(`${baseURL}/Seafood/share`);
+  expect(options.filter((option) => form.includes(option))).toEqual(options);
+
+  const folder = copySite();
+  for (const video of videosOf(Object.values(content.products)))
+    changeFacts(join(folder, "public", "assets"), video, (recording) => {
+      for (const part of ["captions", "subtitles", "scenes"] as const) delete recording[part];
+    });
+  const { url, stop } = await startSite({}, folder);
+  expect(await textOf(`${url}/Seafood/copy`)).toContain("It contains videos and text.");
+  const shorter = await textOf(`${url}/Seafood/share`);
+  expect(options.filter((option) => shorter.includes(option))).toEqual([`name="share-quality"`]);
+  stop();
+  rmSync(folder, { recursive: true });
 });
 
 test.describe("unpacked, by double click", { tag: "@thorough" }, () => {
