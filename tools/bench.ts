@@ -13,7 +13,7 @@ import { tabsOf } from "../tests/tabs";
 import { browserOptions } from "./chromium.mjs";
 import { print, readArguments, runTool } from "./command-line";
 
-const help = `Measures the performance of this build, and prints a Markdown table, which docs/performance.md explains. Needs Linux,
+const help = `Measures the performance of this build, and prints a Markdown table, which CONTRIBUTING.md explains. Needs Linux,
 Chromium, and an idle machine with at least two cores.
 
 npm run bench

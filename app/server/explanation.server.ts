@@ -11,7 +11,7 @@ const cacheResults: Partial<Record<string, string>> = {
   handOver: "miss",
 };
 
-/** The step that answered the request, the page cache's result and the canonical URL (docs/debugging.md). */
+/** The step that answered the request, the page cache's result and the canonical URL (docs/operations.md). */
 export function explanationOf(request: IncomingMessage) {
   const step = stepOf(request);
   const { canonical } = addressOf(request);
