@@ -1,2 +1,5 @@
-/** Header with the build that a page's data comes from: data of another version may have another shape. */
+/**
+ * Response header with the id of the build that a page's data comes from. Data of a different build may have a
+ * different shape.
+ */
 export const buildHeader = "page-build";

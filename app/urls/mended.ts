@@ -12,57 +12,60 @@ type Mend = (text: string) => string;
 /** Soft hyphen, zero-width characters, direction marks, byte order mark. */
 const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu;
 
-/** Quotation marks, brackets and Markdown marks before a name. */
+/** Quotation marks, brackets and Markdown characters before a name. */
 const leading = /[\s*_~|\\([{<"'`”“„’‘‚»«›‹（「『【《]/u;
 
-/** Punctuation after a name. A hyphen is the normal form of a removed moment or question, so it stays. */
+/**
+ * Punctuation after a name. Hyphens are omitted, because a hyphen is the normal form of a removed moment or question.
+ */
 const trailing = /[\s.,;:!?*_~|\\)\]}>"'`”“„’‘‚»«›‹…–—―。，、；：！？）」』】》]/u;
 
 /** Characters that word processors substitute for a hyphen. */
 const hyphens = /[\u2010-\u2015\u2212]/g;
 
-/** In this order: each step works on the result of the previous step. */
+/** Repairs in this order: each repair processes the result of the previous repair. */
 const mends: Mend[] = [
-  // Quoted-printable: soft and escaped line breaks.
+  // Removes soft and escaped line breaks of quoted-printable encoding.
   (text) => text.replace(/=(?:\r?\n|0D=0A|0A)/gi, ""),
   (text) => text.replace(invisible, ""),
-  // Some programs escape HTML character references twice.
+  // Decodes twice, because some programs escape HTML character references twice.
   (text) => decodeHTMLStrict(decodeHTMLStrict(text)),
   withoutOrigin,
-  // Slack's `url|words>`, Markdown's `url](url)`, plain text's `url<url>`, suffixes of Proofpoint and Safe Links.
+  // Cuts off the second half of Slack's `url|words>`, Markdown's `url](url)` and plain text's `url<url>`, and the
+  // suffixes of Proofpoint and Safe Links.
   (text) => text.split(/(?<=[^/])(?:[<|]|[>"](?!\/)|\]\(|__;|&data=\d\d)/, 1).join(),
   (text) => (isDoubled(text) ? text.slice(text.length / 2) : text),
 ];
 
-/** Decodes quoted-printable and form encoding, and restores hyphens. */
+/** Decodes quoted-printable and form encoding, and replaces other dashes by hyphens. */
 const respelled: Mend = (names) =>
   (unescaped(names.replace(/=(?=[\dA-F]{2})/g, "%")) ?? names).replaceAll("+", " ").replace(hyphens, "-");
 
-/** Removes line breaks and the indentation after them. */
+/** Removes line breaks and the indentation after line breaks. */
 const onOneLine: Mend = (names) => names.replace(/\r?\n\s*/g, "");
 
 const unwrappings: Mend[] = [
   (name) => name,
   (name) => name.slice(leadingLength(name)),
-  // As many marks after the name as before it: `"FORTOLLING (CMS)"`.
+  // Removes as many marks after the name as before the name: `"FORTOLLING (CMS)"`.
   (name) => {
     const length = leadingLength(name);
     return name.slice(length, name.length - Math.min(length, trailingLength(name)));
   },
 ];
 
-/** Maximum length of a name in any Unicode form, in UTF-16 code units. */
+/** Maximum length of a name in any Unicode normalisation form, in UTF-16 code units. */
 const maxName = 2 * maxNameLength;
 
-/** An embed has the longest path. */
+/** Maximum number of segments in a path: embeds have the longest paths. */
 const maxNames = 4;
 
-/** Maximum number of punctuation marks at the end of a name in the content. */
+/** Maximum number of punctuation marks that belong to the end of a name in the content. */
 const maxOwnMarks = 2;
 
 const hostInFront = /^\/+[\w-]+(?:\.[\w-]+)+(?::\d+)?\//;
 
-/** Removes a leading scheme and host, and a second URL after the first. */
+/** Removes a leading scheme and host, and a second URL after the first URL. */
 function withoutOrigin(text: string): string {
   let path = text.replace(hostInFront, "/");
   for (let depth = 0; depth < deepest; depth++) {
@@ -93,7 +96,7 @@ function trailingLength(text: string, marks = trailing): number {
   return length;
 }
 
-/** Maximum number of times that a URL was escaped, or nested in another URL. */
+/** Maximum number of times that a URL is unescaped, or extracted from a surrounding URL. */
 const deepest = 3;
 
 function decoded(path: string): string | undefined {
@@ -104,7 +107,10 @@ function decoded(path: string): string | undefined {
 
 type Mended = { path: string; query: string; fragment: string };
 
-/** Candidates for the intended URL of a raw path without a page, the most likely first; empty if it is undamaged. */
+/**
+ * Candidates for the intended URL of a path that matches no page, the most likely first. Empty if the path is
+ * undamaged.
+ */
 export function mendedPaths(path: string, query: string): Mended[] {
   const text = decoded(path);
   if (text === undefined) return [];
@@ -122,7 +128,10 @@ export function mendedPaths(path: string, query: string): Mended[] {
     .map((each) => ({ path: each, query: asked.query, fragment: asked.fragment || fragmentOf(fragment) }));
 }
 
-/** Variants without surrounding marks, and without some or all marks at the end: a name may end with marks. */
+/**
+ * Variants of a path without surrounding marks, and without some or all of the marks at its end, because a name may end
+ * with a mark.
+ */
 function withoutMarks(names: string): string[] {
   const unwrapped = unwrappings.map((unwrap) => names.split("/").map(unwrap).join("/"));
   return [...new Set(unwrapped)].flatMap((text) => {
@@ -145,7 +154,7 @@ function fragmentOf(text: string): string {
 
 const ampersands = /^(?:(?:amp|#38|#x26);)+/i;
 
-/** Repairs the site's parameters in a raw query; all other parameters stay byte for byte. */
+/** Repairs the site's parameters in a raw query. All other parameters stay byte for byte. */
 export function mendedQuery(query: string): { query: string; fragment: string } {
   let fragment = "";
   const asked = piecesOf(query);

@@ -29,80 +29,80 @@ import { type Parameter, parameters } from "~/urls/tables/parameters";
 import { isGivenOut, mendedPaths, mendedQuery } from "./mended";
 
 export type Shown = Pick<Content, "products"> & {
-  /** Listed tabs of both products by id. */
+  /** Listed tabs of both products, by the tab's id. */
   demos: Readonly<Record<string, VideoTiming & { product: ProductValue; path: string }>>;
-  /** Ids of the contacts. */
+  /** Ids of all contacts. */
   contacts: readonly string[];
   release: string;
   isEmbeddable: boolean;
 };
 
 export type Address = {
-  /** Path and raw query, as requested. */
+  /** Path and undecoded query of the request. */
   target: string;
   query: string;
   kind: AddressKind;
-  /** Whether it is the data request of a client navigation. */
+  /** Whether the request is the data request of a client navigation. */
   isData: boolean;
-  /** Undefined if the first segment selects no product (rule 3.3). */
+  /** Undefined if the first segment of the path selects no product (rule 3.3). */
   product: ProductContent | undefined;
   section: Section | undefined;
-  /** Also set if its name matched loosely or is a former name. */
+  /** The tab of the page. Also set if the URL contains a former or only similar name of the tab. */
   tab: Tab | undefined;
   legal: LegalPage | undefined;
-  /** The page's exact path, in the requested area (rule 3.6); undefined for a missing page. */
+  /** The page's exact path, in the requested area (rule 3.6); undefined if the page does not exist. */
   path: string | undefined;
   redirect: Redirect | undefined;
   view: View;
-  /** The search query. */
+  /** The text that the visitor searches for. */
   typed: string | undefined;
-  /** Stops of the tour, on pages that show it. */
+  /** Stops of the tour, on pages that show the tour. */
   tour: Stop[];
   choice: Choice | undefined;
   ask: Ask | undefined;
   copy: CopyChoice | undefined;
   /**
-   * The path and query to render for all requests of the same page, with placeholders for passthrough parameters. Undefined
-   * for files and redirects, and if the query is too unusual to share a rendering.
+   * The path and query to render for all requests of the same page, with placeholders for passthrough parameters.
+   * Undefined for files and redirects, and if the query needs a rendering that no other request can share.
    */
   canonical: string | undefined;
-  /** Text for each placeholder, see `Placeholders`. */
+  /** Replacement of each placeholder; see `Placeholders`. */
   passthrough: string[];
 };
 
-/** Permanent if the URL contains a former name (rule 3.13). */
+/** A redirect is permanent if the URL contains a former name (rule 3.13). */
 export type Redirect = { location: string; permanent: boolean };
 
 type PagePosition = Partial<Pick<Address, "section" | "tab" | "legal">> & {
-  /** Names of the exact path, below its area; undefined for a missing page. */
+  /** Names in the exact path, below the area; undefined if the page does not exist. */
   exact?: string[];
-  /** The area of the exact path, if it is not the requested area. */
+  /** The area of the exact path, if the request has a different area. */
   area?: string;
-  /** Set if the page has another URL; `query` is the query of that URL. */
+  /** Set if the page has a different URL. `query` is the query of that URL. */
   redirect?: { permanent: boolean; query: string };
-  /** Names of the path to render, below its product. */
+  /** Names in the path to render, below the product. */
   rendered?: string[];
 };
 
 type RequestedPage = {
   kind: AddressKind;
   isEmbed: boolean;
-  /** Undefined for the root path. */
+  /** The first segment of the path; undefined for the root path. */
   area: string | undefined;
-  /** Below the area. */
+  /** The segments of the path below the area. */
   names: string[];
   product: ProductContent;
   query: string;
   tour: Stop[];
 };
 
-/** Never the name of a section or tab. */
+/** Stands for names that do not exist. No section or tab has this name. */
 const nothing = "__missing__";
 
-/** Maximum number of names below the area; all deeper URLs render the same page. */
+/** Maximum number of names below the area. All deeper URLs share one rendered 404 page. */
 const deepest = 3;
 
-/** Resolves the path and query of a request (sections 3 and 4). */
+/** Finds the page, redirect or file for the path and query of a request (sections 3 and 4). */
 export function resolveAddress(target: string, shown: Shown): Address {
   const address = resolveAsItStands(target, shown);
   const isDocument = address.kind.answeredBy === "page" && !address.isData;
@@ -110,11 +110,11 @@ export function resolveAddress(target: string, shown: Shown): Address {
   return redirect ? { ...address, redirect, canonical: undefined } : address;
 }
 
-/** Redirects mangled URLs (rule 3.15), and URLs with characters at which mail programs would cut them. */
+/** Redirects damaged URLs (rule 3.15), and URLs with characters at which mail programs would cut off the URL. */
 function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redirect | undefined {
   const [asked = ""] = target.split("?", 1);
   const inQuery = mendedQuery(query);
-  // Otherwise a path whose slashes were escaped would count as the area of a partner.
+  // A path with escaped slashes has only one segment. Without this check, the segment would count as a partner's area.
   const isWhole = path !== undefined && isGivenOut(namesIn(path) ?? []);
   const meant = isWhole ? [] : mendedPaths(asked, query);
   if (path !== undefined && (inQuery.query !== query || canBeCut(asked)))
@@ -128,7 +128,7 @@ function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redi
   return undefined;
 }
 
-/** Completes a demo's path that a browser cut at the `#` of `&#38;`. */
+/** Completes a demo's path that a browser cut off at the `#` of `&#38;`. */
 function uncut(path: string, { demos }: Shown): string {
   if (!path.endsWith("%26")) return path;
   return Object.values(demos).find((demo) => demo.path.startsWith(path))?.path ?? path;
@@ -141,7 +141,7 @@ function resolveAsItStands(target: string, shown: Shown): Address {
   const kind = kindOf(path);
   const isPage = kind.answeredBy === "page";
   const isData = isPage && isDataPath(path);
-  // A path with escapes that are not UTF-8 is a missing page.
+  // A path whose escapes are not UTF-8 matches no page.
   const all = namesIn(pagePath(path));
   const isEmbed = kind.pattern.startsWith(`/${embedArea}/`);
   const [area, ...names] = (all ?? segmentsOf(pagePath(path))).slice(isEmbed ? 1 : 0);
@@ -191,14 +191,17 @@ function resolveAsItStands(target: string, shown: Shown): Address {
   const shape = isEmbed ? embedShape : isData ? dataShape : documentShape;
   const shaped = rendered && shape(address, shown);
   if (!shaped) return address;
-  // Missing pages without a product are rendered separately, because their shell differs.
+  // A 404 page without a product is rendered separately, because its shell differs.
   const page = pathIn(value ?? `${nothing}.`, ...rendered);
   address.canonical = page + (isData ? ".data" : "") + shaped.query;
   address.passthrough = shaped.pieces;
   return address;
 }
 
-/** @param known names that the missing page shares with existing pages */
+/**
+ * Returns the position of a 404 page.
+ * @param known existing names in the path, which change the 404 page
+ */
 function missing(names: string[], ...known: string[]): PagePosition {
   return { rendered: [...known, nothing, nothing, nothing].slice(0, Math.min(names.length, deepest)) };
 }
@@ -224,7 +227,10 @@ function placeOf(asked: RequestedPage, shown: Shown): PagePosition {
   }
 }
 
-/** The first stop of a tour, if the URL has no section (rule 20.3); if it has an area, the first stop of its product. */
+/**
+ * Redirects a tour without a section to the tour's first stop (rule 20.3). If the URL has an area, redirects to the
+ * first stop of the area's product.
+ */
 function startOfTour(
   { area, product, query, tour }: RequestedPage,
   { demos }: Shown,
@@ -242,7 +248,10 @@ function startOfTour(
   return undefined;
 }
 
-/** Missing names mean the first tab, or the tab that the tab form submitted (rules 3.5 and 3.7). */
+/**
+ * Finds a tab's page. Without a tab's name, redirects to the first tab, or to the tab that the tab form submitted
+ * (rules 3.5 and 3.7).
+ */
 function tabPlace({ isEmbed, names, product, query }: RequestedPage): PagePosition {
   const [sectionName, tabName] = names;
   const requestedTab = new URLSearchParams(query).get("tab");
@@ -256,7 +265,7 @@ function tabPlace({ isEmbed, names, product, query }: RequestedPage): PagePositi
   const place = { exact: [section.sectionName, tab.tab], section, tab };
   if (location.kind === "tab") return { ...place, rendered: place.exact };
   const { permanent } = location;
-  // Another spelling or a former name means the same page, so the whole query is kept.
+  // A former name or a different spelling means the same page, so the redirect keeps the whole query.
   const isSamePage = tabName !== undefined;
   return { ...place, redirect: { permanent, query: isSamePage ? queryOfSamePage(query) : keptQuery(query) } };
 }
@@ -277,7 +286,7 @@ function embedShape({ isData, view, product, tab }: Address): Placeholders | und
   return { query: tab && product ? viewQuery(view, product.product.lang) : "", pieces: [] };
 }
 
-/** The normal form of each parameter that changes this page's data, except parameters with fixed values. */
+/** The normal form of each parameter that changes a page's data. Parameters with fixed values are omitted. */
 function dataParameters({ product, view, tour, typed, choice, copy, ask }: Address): Parameters {
   const own = product?.product.lang;
   return {
@@ -302,7 +311,7 @@ function fixedParameters(query: string): Parameters {
   );
 }
 
-/** Data requests need no placeholders: their data depends on few parameters. */
+/** Data requests need no placeholders, because few parameters change a page's data. */
 function dataShape(address: Address, { contacts }: Shown): Placeholders | undefined {
   const { query, copy } = address;
   const routes = new URLSearchParams(query).get("_routes") ?? undefined;
@@ -322,7 +331,7 @@ function documentShape(address: Address, { contacts }: Shown): Placeholders | un
   const sent = asked.get("sent");
   const { captions: _, tour, ...own } = dataParameters(address);
   const placeholders = withPlaceholders(withoutOwn(query, kind), {
-    // A copy with `?tour=` contains only the tour's stops, even if none of them exists.
+    // A copy with `?tour=` contains only the tour's stops, even if no stop exists.
     tour: tour ?? (copy && asked.has("tour") ? "" : undefined),
     rep: contactIn(query, contacts),
   });
@@ -335,7 +344,7 @@ function documentShape(address: Address, { contacts }: Shown): Placeholders | un
   return { query: asShown, pieces: placeholders.pieces };
 }
 
-/** Valid values of `_routes`. */
+/** Valid values of the `_routes` parameter in data requests. */
 const knownRoutes = new Set(
   addressTable
     .filter(

@@ -1,17 +1,16 @@
 /** The questions that a query selects (section 28). */
 export type Ask = {
-  /** In the order of the page; empty if the form was submitted without a question. */
+  /** Ids in the order of the page; empty if the form was submitted without a question. */
   ids: string[];
-  /** Whether some of the questions do not exist, or no longer exist. */
+  /** Whether some of the selected questions do not exist. */
   lacksSome: boolean;
 };
 
-/** Replaces all missing questions in the normal form. */
+/** Replaces all missing questions in the normal form of a query. */
 const gone = "-";
 
 /**
- * Parses a raw query such as `?ask=substitute,over-invoice`; a form sends one `ask` for each question.
- *
+ * Parses a raw query such as `?ask=substitute,over-invoice`. A form submits one `ask` parameter for each question.
  * @param there ids of the product's questions, in the order of the page
  */
 export function askIn(query: string, there: readonly string[]): Ask | undefined {
@@ -27,7 +26,7 @@ export function askIn(query: string, there: readonly string[]): Ask | undefined 
   return { ids, lacksSome: ids.length < asked.size };
 }
 
-/** The normal form of `ask` in URLs. */
+/** The normal form of the `ask` parameter in URLs. */
 export function writtenAsk({ ids, lacksSome }: Ask): string {
   return [...ids, ...(lacksSome ? [gone] : [])].join(",");
 }

@@ -5,40 +5,40 @@ import { secondIn } from "~/urls/query/second";
 import { contactIn } from "./contact";
 import { type Stop, type StopsThere, stopsIn, writtenTour } from "./tour";
 
-/** Dialogs that a link opens: none, the choose dialog, or the choose dialog and the lead form. */
+/** Dialogs that a link opens: no dialog, the choose dialog, or the choose dialog and then the lead form. */
 export const openings = ["video", "choice", "form"] as const;
 
 /** The options of a link to demos (rule 22.2). */
 export type Choice = {
   /** One stop is a link to a tab, several stops are a tour. */
   stops: Stop[];
-  /** On large sites: the id of a demo whose section the form offers. */
+  /** On large sites: id of a demo. The share form offers the demos of this demo's section. */
   section: string | undefined;
   opens: (typeof openings)[number];
   asPictures: boolean;
   low: boolean;
-  /** Undefined for the page's language. */
+  /** Language of the captions; undefined for the page's language. */
   captions: CaptionLanguage | undefined;
-  /** As typed, so that an invalid name stays in its field. */
+  /** The campaign as typed, so that an invalid name stays in the field. */
   campaign: string;
-  /** A contact's id. */
+  /** Id of the contact. */
   rep: string | undefined;
-  /** A typed time outside the demo's video. */
+  /** A typed time that is not in the demo's video. */
   invalidTime: string | undefined;
   lacksStops: boolean;
 };
 
-/** The notices of a form that was not submitted. */
+/** A form that was not submitted has no notices. */
 export const noNotices = { invalidTime: undefined, lacksStops: false };
 
-/** Invalid input is shown again, up to this number of characters. */
+/** Maximum length of invalid input that is shown again, in characters. */
 const maxShownInput = 60;
 
 export function isCampaign(name: string): boolean {
   return campaignName.test(name);
 }
 
-/** Parses a raw query that the share form submitted, or that a link to the form contains. */
+/** Parses the raw query of a submitted share form, or of a link to the form. */
 export function choiceIn(query: string, there: StopsThere, contacts: readonly string[]): Choice {
   const asked = new URLSearchParams(query);
   const opens = openings.find((each) => each === asked.get("share-opens")) ?? "video";
@@ -59,13 +59,15 @@ export function choiceIn(query: string, there: StopsThere, contacts: readonly st
   };
 }
 
-/** A typed time outside its row's video, which the form's URL has as `share-time`. */
+/**
+ * The first typed time that is not in the video of the time's row. The form's URL contains this time as `share-time`.
+ */
 function invalidTimeIn(asked: URLSearchParams, there: StopsThere): string | undefined {
   const times = asked.getAll("share-at");
   const isInvalid = (id: string, row: number) => {
     const time = times[row]?.trim() ?? "";
     const timing = Object.hasOwn(there, id) ? there[id] : undefined;
-    // A time such as `workflow@14` was chosen, not typed.
+    // Times with a tab's id, such as `workflow@14`, were selected from a list, not typed.
     return (
       timing && /[^0:]/.test(time) && !time.includes("@") && secondIn(inSeconds(time), timing) === undefined
     );
@@ -78,12 +80,12 @@ function shownAgain(input: string): string {
   return [...input].slice(0, maxShownInput).join("");
 }
 
-/** Value of the button that moves a row; rows are numbered from 1. */
+/** Value of the button that moves a row. Rows are numbered from 1 in this value. */
 export function moveValue(row: number, way: "up" | "down"): string {
   return `${row + 1}-${way}`;
 }
 
-/** The rows after the pressed button has moved one of them. */
+/** Moves one row up or down, depending on the pressed button. */
 function inNewOrder(rows: string[], pressed: string | null): string[] {
   const [, number = 0, way] = /^(\d{1,2})-(up|down)$/.exec(pressed ?? "") ?? [];
   const from = Number(number) - 1;
@@ -93,7 +95,10 @@ function inNewOrder(rows: string[], pressed: string | null): string[] {
   return rows.map((row, index) => (index === from ? other : index === to ? moved : row));
 }
 
-/** A chosen moment belongs to the tab of the rendered row, so it is ignored if the visitor chose another tab. */
+/**
+ * Parses the rows of the form. A selected moment belongs to a tab, so the moment is ignored if the visitor selected a
+ * different tab in the same row.
+ */
 function rowsIn(asked: URLSearchParams): string[] {
   const moments = asked.getAll("share-at");
   const rows = asked.getAll("share-stop").map((id, row) => {
@@ -108,7 +113,7 @@ function inSeconds(time: string): string {
   return time.replace(/^(\d+):(\d{1,2})$/, "$1m$2s");
 }
 
-/** Parameters of the form's URL, without defaults. */
+/** Parameters of the share form's URL. Defaults are omitted. */
 export function parametersOf(choice: Choice): Record<string, string | undefined> {
   const { stops, section, opens, asPictures, low, captions, campaign, rep, invalidTime, lacksStops } = choice;
   return {
@@ -133,7 +138,7 @@ export function queryOfChoice(choice: Choice): string {
   );
 }
 
-/** The query of the resulting link, without the time of a single stop. */
+/** The query of the link that the form creates. The start time is omitted if the link has only one stop. */
 export function queryOfLink({ stops, opens, asPictures, low, captions, campaign, rep }: Choice): string {
   return joined([
     ...({ video: ["redirect"], choice: ["internal"], form: [] } as const)[opens],
@@ -152,7 +157,7 @@ export function senderIn(query: string, contacts: readonly string[]): Pick<Choic
   return { campaign: isCampaign(campaign) ? campaign : "", rep: contactIn(query, contacts) };
 }
 
-/** The query of a shared link to another page (rule 4.8). */
+/** The query of a shared link to a different page: only the contact and the campaign (rule 4.8). */
 export function queryHandedOn(query: string, contacts: readonly string[]): string {
   return queryOfLink({ ...choiceIn("", {}, []), ...senderIn(query, contacts) });
 }

@@ -2,26 +2,28 @@ import { type Language, languages } from "~/schema/basics/languages";
 import { joined } from "~/urls/query/query";
 import { type Stop, writtenTour } from "./tour";
 
-/** Height of the videos: 360 or 720 pixels. */
+/** Heights of the copy's videos: `low` is 360 pixels, `full` is 720 pixels. */
 export const copySizes = ["low", "full"] as const;
 export type CopySize = (typeof copySizes)[number];
 
-/** Demos in a copy: the tour's stops, all of the product, or all of both products. */
+/** Demos in a copy: the tour's stops, all demos of the product, or all demos of both products. */
 const contents = ["stops", "product", "everything"] as const;
 
-/** Options of a copy (section 25). */
+/** Options of an offline copy (section 25). */
 export type CopyChoice = {
   of: (typeof contents)[number];
   size: CopySize;
   /** Language of the cover, and of the captions that are on by default. */
   language: Language;
-  /** Set by an earlier copy that checks for a newer one: the current release, or `-` for any other. */
+  /**
+   * Set in links from a downloaded copy that checks for a newer release: the current release, or `-` for any other
+   * release.
+   */
   release: string | undefined;
 };
 
 /**
- * Parses a raw query; invalid values are ignored.
- *
+ * Parses a raw query. Invalid values are ignored.
  * @param own language of the area
  * @param present the current release
  */
@@ -38,7 +40,7 @@ export function copyIn(query: string, own: Language, present?: string): CopyChoi
   };
 }
 
-/** Parameters in normal form, without defaults, tour and contact. */
+/** Parameters in normal form. Defaults, the tour and the contact are omitted. */
 export function parametersOfCopy({ of, size, language, release }: CopyChoice, own: Language) {
   return {
     of: of === "product" ? undefined : of,

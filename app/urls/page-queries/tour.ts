@@ -2,11 +2,11 @@ import type { VideoTiming } from "~/schema/media";
 import { keptQuery, withParameter } from "~/urls/query/query";
 import { secondIn, timeOf } from "~/urls/query/second";
 
-/** `id` is a tab's id; `second` is undefined if the video starts at its beginning. */
+/** A stop of a tour. `id` is a tab's id; `second` is undefined if the video starts at its beginning. */
 export type Stop = {
   id: string;
   second: number | undefined;
-  /** The start in links, if it is not the second; see `timeOf`. */
+  /** The start in links, if links use a moment's name instead of the second; see `timeOf`. */
   time?: string | undefined;
 };
 
@@ -20,9 +20,8 @@ export function tourIn(query: string, there: StopsThere): Stop[] {
 }
 
 /**
- * Parses stops such as `workflow@14,invoicing`, without duplicates and unknown tabs.
- *
- * @param saysGone whether a stop with an unknown moment gets `noMoment` as its time
+ * Parses stops such as `workflow@14,invoicing`. Omits duplicates and unknown tabs.
+ * @param saysGone whether the time of a stop with an unknown moment becomes `noMoment`
  */
 export function stopsIn(text: string, there: StopsThere, saysGone = false): Stop[] {
   const stops = new Map<string, Stop>();
@@ -65,14 +64,14 @@ export function linkedTime({ second, time }: Pick<Stop, "second" | "time">): str
   return time ?? (second === undefined ? undefined : String(second));
 }
 
-/** The kept query, with the stop's time. */
+/** The kept query, with the stop's start time. */
 export function queryOfStop(query: string, stop: Pick<Stop, "second" | "time">): string {
   const kept = keptQuery(query);
   const time = linkedTime(stop);
   return time === undefined ? kept : withParameter(kept, `t=${time}`);
 }
 
-/** Index of the stop with this tab and second, or else of the first stop with this tab; -1 if there is none. */
+/** Index of the stop with this tab and second, or else of the first stop with this tab; -1 if there is no such stop. */
 export function stopAt(stops: Stop[], id: string | undefined, second: number | undefined): number {
   const exact = stops.findIndex((stop) => stop.id === id && stop.second === second);
   return exact < 0 ? stops.findIndex((stop) => stop.id === id) : exact;

@@ -1,12 +1,15 @@
-/** The search query (`?q=`) in normal form; undefined if it is empty. */
+/** The search query (`?q=`) in normal form; undefined if the search query is empty. */
 export function searchQueryIn(query: string): string | undefined {
   return normalisedQuery(new URLSearchParams(query).get("q") ?? "") || undefined;
 }
 
-/** In characters. */
+/** Maximum length of a search query, in characters. */
 export const maxQueryLength = 200;
 
-/** Limits the query to one line, so that equivalent queries share a page. Underscores separate words. */
+/**
+ * Normalises a search query to one line of text, so that equivalent queries share a cached page. Underscores count as
+ * spaces.
+ */
 export function normalisedQuery(typed: string): string {
   const line = typed
     .normalize("NFC")

@@ -8,9 +8,9 @@ export type View = {
   low: boolean;
   /** Language of the captions. */
   language: CaptionLanguage;
-  /** Start of the video in seconds. */
+  /** Start of the video, in seconds. */
   start: number | undefined;
-  /** The start in links; see `timeOf`. */
+  /** The start of the video in links; see `timeOf`. */
   time: string | undefined;
 };
 
@@ -29,7 +29,7 @@ export function asksForPictures(query: string): boolean {
   return new URLSearchParams(query).get("view") === "pictures";
 }
 
-/** The normal form of a view's query, with its `?`, or an empty string. */
+/** The normal form of a view's query. Starts with `?` unless the query is empty. */
 export function viewQuery({ asPictures, low, language, time }: Omit<View, "start">, own: Language): string {
   return joined([
     ...(language === own ? [] : [`captions=${language}`]),

@@ -2,16 +2,19 @@ import { parameterOf } from "~/urls/tables/parameters";
 import { joined, keyOf, piecesOf } from "./query";
 
 /**
- * A page is rendered once for all queries with the same effect. Placeholders stand for passthrough parameters; each
- * response replaces them by the text of its request, byte for byte.
+ * A query with placeholders instead of passthrough parameters. A page is rendered once for all queries with the same
+ * effect; then each response replaces the placeholders by the parameters of its request, byte for byte.
  */
 export type Placeholders = {
   query: string;
-  /** The request's text for each placeholder: raw pieces, each after `&`, or an empty string. */
+  /**
+   * The replacement of each placeholder: undecoded parameters of the request, with `&` before each parameter, or an
+   * empty string.
+   */
   pieces: string[];
 };
 
-/** Random for each process and never sent, so content and visitors cannot produce it. */
+/** Random for each process and never sent to browsers, so neither content nor visitors can contain a placeholder. */
 export const placeholderMark = `kept-${crypto.randomUUID()}-`;
 
 export function placeholder(number: number): string {
@@ -20,9 +23,9 @@ export function placeholder(number: number): string {
 
 /**
  * Replaces passthrough parameters by placeholders, and omits page-specific parameters.
- *
- * @param normal normal form of each parameter that changes the page and has no fixed values; undefined without effect
- * @returns undefined if a parameter is not in normal form: the query needs a separate rendering
+ * @param normal normal form of each parameter that changes the page and has no fixed values; undefined if the parameter
+ * has no effect
+ * @returns undefined if a parameter is not in normal form, so the query needs a separate rendering
  */
 export function withPlaceholders(
   query: string,

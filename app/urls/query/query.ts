@@ -1,7 +1,8 @@
 import type { AddressKind } from "~/urls/tables/address-table";
 import { isOwn, parameterOf } from "~/urls/tables/parameters";
 
-// Flags and campaign tags survive every click byte for byte (`?internal`, never `?internal=`), so queries stay raw text.
+// Queries stay undecoded text, because links must keep flags and campaign tags byte for byte (`?internal`, never
+// `?internal=`).
 
 function isPageParameter(name: string): boolean {
   return parameterOf(name)?.ofPage === true;
@@ -11,14 +12,13 @@ function isShaping(piece: string): boolean {
   return parameterOf(keyOf(piece))?.inBar === true;
 }
 
-/** The part of a query that stays in the address bar, without passthrough parameters (rule 4.5). */
+/** The part of a query that stays in the address bar: all parameters except passthrough parameters (rule 4.5). */
 export function shapingQuery(query: string): string {
   return joined(piecesOf(query).filter(isShaping));
 }
 
 /**
  * The query that a page's links keep.
- *
  * @param carried the kept query from before passthrough parameters were removed from the address bar
  */
 export function persistentQuery(search: string, carried: string | undefined): string {
@@ -28,13 +28,16 @@ export function persistentQuery(search: string, carried: string | undefined): st
   return joined(isWhole ? kept : [...travelling, ...kept]);
 }
 
-/** The raw `key=value` pieces of a query. Empty pieces are kept, so that `joined` restores the query. */
+/**
+ * Splits a query into undecoded `key=value` parameters. Keeps empty parameters, so that `joined` restores the same
+ * query.
+ */
 export function piecesOf(query: string): string[] {
   const text = query.replace(/^\?/, "");
   return text === "" ? [] : text.split("&");
 }
 
-/** The name in a piece, decoded as in servers and browsers. */
+/** The name of an undecoded parameter, decoded as servers and browsers decode names. */
 export function keyOf(piece: string): string {
   const raw = piece.split("=", 1)[0] ?? "";
   try {
@@ -45,30 +48,33 @@ export function keyOf(piece: string): string {
   }
 }
 
-/** A query with its `?`, or an empty string. */
+/** Joins parameters to a query. The query starts with `?` unless it is empty. */
 export function joined(pieces: string[], separator = "&"): string {
   const text = pieces.join(separator);
   return text === "" ? "" : `?${text}`;
 }
 
-/** The part of a query that links and redirects keep (rule 4.3), with its `?`, or an empty string. */
+/** The part of a query that links and redirects keep (rule 4.3). Starts with `?` unless the part is empty. */
 export function keptQuery(query: string): string {
   return joined(piecesOf(query).filter((piece) => !isPageParameter(keyOf(piece))));
 }
 
-/** The query of a redirect to a page's exact URL (rules 3.6 and 3.13): only Remix's parameter is removed. */
+/**
+ * The query of a redirect to the exact URL of the same page (rules 3.6 and 3.13): only Remix's `_routes` parameter is
+ * removed.
+ */
 export function queryOfSamePage(query: string): string {
   return withoutParameter(query, "_routes");
 }
 
 type Field = { name: string; value: string };
 
-/** The kept query as hidden fields of a GET form, which replaces the query. */
+/** The kept query as hidden fields of a GET form, because submitting such a form replaces the query. */
 export function keptFields(query: string): Field[] {
   return fieldsOf(keptQuery(query));
 }
 
-/** Without control characters, which markup cannot contain. */
+/** The parameters of a query as form fields. Removes control characters, because HTML cannot contain them. */
 export function fieldsOf(query: string): Field[] {
   const printable = (text: string) => text.replace(/[^\P{Cc}\t\n\r]/gu, "");
   return [...new URLSearchParams(query)].map(([name, value]) => ({
@@ -81,17 +87,19 @@ function withRedirectMarker(query: string): string {
   return withParameter(keptQuery(query), "redirect=true");
 }
 
-/** Replaces all parameters of this name by `name=value`. */
+/** Replaces all parameters of the same name by `name=value`. */
 export function withParameter(query: string, parameter: string): string {
   return joined([...piecesOf(withoutParameter(query, keyOf(parameter))), parameter]);
 }
 
-/** The query of a link that visitors share: it opens no dialog (rule 4.8). */
+/** The query of a link that visitors share. The `redirect` flag prevents dialogs (rule 4.8). */
 export function handedOnQuery(kept: string): string {
   return withParameter(kept, "redirect");
 }
 
-/** A kept query for QR codes and files: of the parameters that change every page, only the contact (rule 4.8). */
+/**
+ * The kept query for QR codes and files. Of the parameters that change every page, only the contact remains (rule 4.8).
+ */
 export function travellingQuery(kept: string): string {
   return joined(
     piecesOf(kept).filter((piece) => {
@@ -105,15 +113,14 @@ export function withoutParameter(query: string, name: string): string {
   return joined(piecesOf(query).filter((piece) => keyOf(piece) !== name));
 }
 
-/** A query without the parameters of this kind of pages (rule 4.2). */
+/** Removes the parameters that belong to a kind of pages (rule 4.2). */
 export function withoutOwn(query: string, kind: Pick<AddressKind, "shapedBy">): string {
   return joined(piecesOf(query).filter((piece) => !isOwn(keyOf(piece), kind)));
 }
 
 /**
  * The URL of the other product's demo (rule 4.4).
- *
- * @param base the configured URL: a path or absolute, with or without a query
+ * @param base the configured URL: a path or an absolute URL, with or without a query
  */
 export function demoAddress(base: string, query: string): string {
   const [, path = "", ownQuery = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(base) ?? [];

@@ -1,12 +1,12 @@
 import { momentName } from "~/schema/basics/naming";
 import type { VideoTiming } from "~/schema/media";
 
-/** Replaces the name of a missing moment in the normal form. */
+/** Replaces the name of a missing moment in the normal form of a time. */
 export const noMoment = "-";
 
 /**
- * The start of a linked video in seconds (rule 7.4): `?t=83`, `83s`, `1m23s`, `1m`, or a moment's name. Undefined for the
- * beginning and for malformed times.
+ * The start of a linked video, in seconds (rule 7.4). Parses `?t=83`, `83s`, `1m23s`, `1m` or a moment's name.
+ * Undefined for the beginning of the video and for malformed times.
  */
 export function startTime(query: string, timing: VideoTiming | undefined): number | undefined {
   return secondIn(timeIn(query), timing);
@@ -21,7 +21,7 @@ function timeIn(query: string): string {
   return new URLSearchParams(query).get("t")?.toLowerCase() ?? "";
 }
 
-/** Parses a time such as `83` or `1m23s`, or a moment's name; see `startTime`. */
+/** Parses a time such as `83` or `1m23s`, or a moment's name, as `startTime` does. */
 export function secondIn(text: string, timing: VideoTiming | undefined): number | undefined {
   const { durationSeconds, moments = {} } = timing ?? {};
   if (Object.hasOwn(moments, text)) return withinVideo(moments[text] ?? 0, durationSeconds);
@@ -35,8 +35,8 @@ export function secondIn(text: string, timing: VideoTiming | undefined): number 
 }
 
 /**
- * The normal form of a time: a moment's name or a second; undefined for the beginning. `noMoment` for the name of a
- * moment that the video does not have (rule 7.19).
+ * The normal form of a time: a moment's name or a second; undefined for the beginning of the video. `noMoment` for the
+ * name of a moment that the video does not have (rule 7.19).
  */
 export function timeOf(text: string, timing: VideoTiming): string | undefined {
   const second = secondIn(text, timing);
@@ -45,12 +45,12 @@ export function timeOf(text: string, timing: VideoTiming): string | undefined {
   return isName && !Object.hasOwn(timing.moments ?? {}, text) ? noMoment : undefined;
 }
 
-/** The name of the moment that begins at this second, or else the second. */
+/** The name of the moment that begins at this second. The second as text if no moment begins there. */
 export function writtenTime(second: number, { moments = {} }: VideoTiming): string {
   return Object.keys(moments).find((name) => moments[name] === second) ?? String(second);
 }
 
-/** Undefined for the beginning and for times after the end. */
+/** Returns the second, or undefined if the second is the beginning of the video or after its end. */
 export function withinVideo(second: number, durationSeconds: number | undefined): number | undefined {
   return second > 0 && second < Math.floor(durationSeconds ?? 0) ? second : undefined;
 }

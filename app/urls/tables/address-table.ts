@@ -9,26 +9,32 @@ type ContentPage = { path: string; tab?: Tab };
 export type Shape = "q" | "tour" | "share" | "copy" | "ask";
 
 export type AddressKind = {
-  /** `:name` matches one segment, `*` all that remain. */
+  /** In a pattern, `:name` matches one segment, and `*` matches all remaining segments. */
   pattern: string;
-  /** An archive is streamed from several files; `text` is a route with plain text; the counter's response is empty. */
+  /**
+   * Type of the response. An `archive` is streamed from several files, `text` is a route with plain text, and the
+   * response of the `counter` is empty.
+   */
   answeredBy: "page" | "file" | "archive" | "probe" | "text" | "counter";
-  /** The content that the path names; undefined for pages such as search. */
+  /** The content that the path names; undefined for pages such as the search page. */
   names?: "tab" | "section" | "legal" | "questions" | "missing";
-  /** Parameters that change the page, in addition to the parameters of its view. */
+  /** Query parameters that change the page, in addition to the parameters of the page's view. */
   shapedBy?: Shape[];
   takesForms?: boolean;
-  /** Whether the response needs a search or the layout of a copy, which are slower than any page. */
+  /** Whether the response is slower than any page, because the server has to search or to lay out a copy. */
   isSlow?: boolean;
-  /** Type of visit in the counts (rule 23.2). */
+  /** Name of the page's kind in the counts of visits (rule 23.2). */
   countedAs?: "page" | "search" | "share" | "embed" | "copy" | "questions";
-  /** Ids of the data routes, if they cannot be derived from the pattern. */
+  /** Ids of the data routes, if the ids cannot be derived from the pattern. */
   routes?: string;
-  /** A product's pages of this kind. Omitted for redirects, and for pages that are not indexed. */
+  /** A product's pages of this kind. Omitted for redirects, and for pages that search engines must not index. */
   pages?: (content: ProductContent) => ContentPage[];
 };
 
-/** More specific kinds first. Routes, metrics, forms, caches and the sitemap derive from this table. */
+/**
+ * All kinds of URLs, specific kinds before general kinds. Routes, metrics, forms, caches and the sitemap derive from
+ * this table.
+ */
 export const addressTable: AddressKind[] = [
   { pattern: "/healthz", answeredBy: "probe" },
   { pattern: "/readyz", answeredBy: "probe" },
@@ -98,12 +104,12 @@ export const addressTable: AddressKind[] = [
 
 const missing: AddressKind = { pattern: "/*", answeredBy: "page", names: "missing" };
 
-/** Ids of the routes below the root whose data a client navigation loads. */
+/** Ids of the routes below the root route from which a client navigation loads data. */
 export function dataRoutes({ pattern, routes }: AddressKind): string {
   return routes ?? `routes/${pattern.slice(1).replace("/", "_.").replaceAll("/", ".").replaceAll(":", "$")}`;
 }
 
-/** The pattern of a route file, by Remix's naming convention. */
+/** The URL pattern of a route file, by Remix's naming convention. */
 export function patternOfRoute(file: string): string {
   const segments = file
     .replace(/^.*\/|\.tsx?$/g, "")
@@ -114,15 +120,15 @@ export function patternOfRoute(file: string): string {
   return `/${segments.filter((segment) => segment !== "_index").join("/")}`;
 }
 
-/** Segments below an area that the site uses, so sections cannot have these names. */
+/** Segments below an area that the site uses. Sections cannot have these names. */
 export const ownNames = addressTable.flatMap(({ pattern }) => /^\/:area\/([^:/]+)/.exec(pattern)?.[1] ?? []);
 
-/** First segments that the site uses, so they are not areas. */
+/** First segments that the site uses. These segments are not areas. */
 const ownAreas = addressTable.flatMap(({ pattern }) => /^\/([^:/]+)/.exec(pattern)?.[1] ?? []);
 
 /**
- * `Seafood` selects Seafood, any other first segment selects logistics (rule 3.2). Undefined for segments that the site
- * uses, and for a segment with a dot, because a missing file must never render a page (rule 3.3).
+ * Selects the product of an area: Seafood for `Seafood`, logistics for any other area (rule 3.2). Undefined for
+ * segments that the site uses, and for segments with a dot, because a missing file must never render a page (rule 3.3).
  */
 export function productOf(area: string): ProductValue | undefined {
   if (area.includes(".") || ownAreas.includes(area)) return undefined;
@@ -150,7 +156,10 @@ export function pagesOf(content: ProductContent): ContentPage[] {
 
 let latest = { path: "", kind: missing };
 
-/** A data path has the kind of its page. Each step of a request calls this, so the last result is cached. */
+/**
+ * Returns the kind of a path. A data path has the same kind as its page. The last result is cached, because each step
+ * of a request calls this function.
+ */
 export function kindOf(path: string): AddressKind {
   if (path !== latest.path) latest = { path, kind: foundKind(path) };
   return latest.kind;

@@ -5,18 +5,21 @@ import type { Section, Tab } from "~/schema/data-set";
 /** The area of the root path (rule 3.2). */
 export const defaultArea = "Seafood" satisfies ProductValue;
 
-/** First segment of embeds, which other sites frame (section 21). */
+/** First segment of the path of embeds, which other sites show in iframes (section 21). */
 export const embedArea = "embed";
 
 /** Pages report video playback to this path (rule 23.8). */
 export const playedPath = "/played";
 
-/** Encodes each name as one segment, including characters at which mail programs would cut the URL (rule 3.1). */
+/**
+ * Encodes each name as one segment of a path. Also encodes characters at which mail programs would cut off the URL
+ * (rule 3.1).
+ */
 export function pathTo(...segments: string[]): string {
   return `/${segments.map((name) => encodeURIComponent(name).replace(cutAt, escaped)).join("/")}`;
 }
 
-/** Characters that `encodeURIComponent` keeps, and at which mail programs cut URLs. */
+/** Characters that `encodeURIComponent` does not encode, and at which mail programs cut off URLs. */
 const cutAt = /[!'()*]/g;
 
 function escaped(character: string): string {
@@ -31,7 +34,7 @@ export function embedPath(path: string): string {
   return `/${embedArea}${path}`;
 }
 
-/** The inverse of `pathTo`; undefined if an escape is malformed. */
+/** The inverse of `pathTo`: the names in a path. Undefined if an escape is malformed. */
 export function namesIn(path: string): string[] | undefined {
   try {
     return segmentsOf(path).map(decodeURIComponent);
@@ -40,12 +43,12 @@ export function namesIn(path: string): string[] | undefined {
   }
 }
 
-/** Empty segments are ignored: a trailing or doubled slash has no effect. */
+/** Splits a path into segments. Ignores empty segments, so a trailing or double slash has no effect. */
 export function segmentsOf(path: string): string[] {
   return path.split("/").filter((segment) => segment !== "");
 }
 
-/** Decodes escapes, as Windows-1252 if they are not UTF-8; undefined if an escape is malformed. */
+/** Decodes percent-encoding, as Windows-1252 if the bytes are not UTF-8. Undefined if an escape is malformed. */
 export function unescaped(text: string): string | undefined {
   if (/%(?![\da-f]{2})/i.test(text)) return undefined;
   return text.replace(/(?:%[\da-f]{2})+/gi, (run) => {
@@ -94,7 +97,7 @@ export function mailPath(product: ProductValue): string {
   return pathTo(product, "mail.eml");
 }
 
-/** Without placeholders, which have no name and are not shown (rule 3.10). */
+/** All tabs except placeholders, which have no name and are not shown (rule 3.10). */
 export function listedTabs(tabs: Tab[]): Tab[] {
   return tabs.filter((tab) => tab.tab !== "");
 }
@@ -108,14 +111,14 @@ export type Location =
 export type Names = {
   sectionName?: string | undefined;
   tabName?: string | undefined;
-  /** The tab that the tab form submitted (`?tab=`); an unknown tab is ignored. */
+  /** The tab that the tab form submitted (`?tab=`). An unknown tab is ignored. */
   requestedTab?: string | null | undefined;
 };
 
 /**
- * Finds the page for a URL's segments (rule 3.5). Missing segments redirect to the first section and tab, loosely
- * matching names to the exact URL (rule 3.6), and former names permanently to the current URL (rule 3.13). Each section
- * must have a listed tab.
+ * Finds the tab for a URL's names (rule 3.5). Missing names redirect to the first section and tab, similar names
+ * redirect to the exact URL (rule 3.6), and former names redirect permanently to the current URL (rule 3.13). Each
+ * section must have a listed tab.
  */
 export function locate(sections: Section[], { sectionName, tabName, requestedTab }: Names): Location {
   const namedSection = findByName(sections, sectionName, (item) => item.sectionName);
@@ -132,7 +135,7 @@ export function locate(sections: Section[], { sectionName, tabName, requestedTab
   return { kind: "redirect", section, tab, permanent };
 }
 
-/** Prefers an exact name, then a name that matches after normalisation, then a former name. */
+/** Finds an item by its exact name, or else by its normalised name, or else by a former name. */
 function findByName<Item extends { formerly?: string[] | undefined }>(
   items: Item[],
   name: string | undefined,
@@ -150,7 +153,7 @@ function findByName<Item extends { formerly?: string[] | undefined }>(
 
 export type Neighbour = { sectionName: string; tab: string };
 
-/** In the order in which demos are presented, across sections. */
+/** The previous and next demo of the product, in the order of presentation, across sections. */
 export function neighbours(
   sections: Section[],
   sectionName: string,

@@ -3,27 +3,36 @@ import type { AddressKind, Shape } from "./address-table";
 
 /** A query parameter that the site interprets (rule 4.2). */
 export type Parameter = {
-  /** A name that ends with a hyphen is a prefix. */
+  /** The parameter's name. If the name ends with a hyphen, it is a prefix of parameter names. */
   name: string;
-  /** A flag is set by any value (rule 4.1). */
+  /** A flag is on, whatever its value (rule 4.1). */
   flag?: true;
-  /** Whether its values are names and numbers, so that mangled values can be repaired (rule 3.15). */
+  /** Whether the parameter's values are names and numbers, so that damaged values can be repaired (rule 3.15). */
   mendable?: true;
-  /** Whether it is specific to one page, so that links and redirects drop it. Data requests have such a parameter too. */
+  /**
+   * Whether the parameter belongs to a single page, so that links and redirects drop the parameter. Remix's data
+   * requests have such a parameter, too.
+   */
   ofPage?: true;
-  /** The kind of pages that it belongs to: their links drop it, other pages pass it through. */
+  /**
+   * The kind of pages that the parameter belongs to. Links from these pages drop the parameter; all other pages pass it
+   * through.
+   */
   ofKind?: Shape;
-  /** Values that change a page, as in links. If omitted, the content defines the values. */
+  /** Values that change a page, as written in links. If omitted, the content defines the values. */
   values?: readonly string[];
-  /** Whether it changes only pages, or also the data that client navigations load. */
+  /** Whether the parameter changes only pages, or also the data that client navigations load. */
   shapes?: "page" | "data";
-  /** Whether it stays in the address bar (rule 4.5). */
+  /** Whether the parameter stays in the address bar (rule 4.5). */
   inBar?: true;
-  /** Whether visits are counted by it (rule 23.2): data requests then have it in a header. */
+  /** Whether visits are counted by the parameter (rule 23.2). Data requests then contain the parameter in a header. */
   counted?: true;
 };
 
-/** All other parameters are passed through. A new parameter needs a row here and code that reads its value. */
+/**
+ * Parameters that the site interprets; all others are passed through. A new parameter needs a row here, and code that
+ * reads its value.
+ */
 export const parameters = [
   { name: "internal", flag: true, mendable: true },
   { name: "redirect", flag: true, mendable: true },
@@ -67,7 +76,7 @@ export function isOwn(name: string, { shapedBy = [] }: Pick<AddressKind, "shaped
   return ofKind !== undefined && shapedBy.includes(ofKind);
 }
 
-/** Finds a parameter by its decoded name; undefined if it is passed through. */
+/** Finds a parameter by its decoded name; undefined if the parameter is passed through. */
 export function parameterOf(name: string): Parameter | undefined {
   const rows: readonly Parameter[] = parameters;
   return rows.find((row) => (row.name.endsWith("-") ? name.startsWith(row.name) : row.name === name));
