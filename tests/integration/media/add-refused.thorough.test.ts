@@ -99,7 +99,7 @@ describe.skipIf(!hasFfmpeg)("an error is one readable line and changes nothing",
     const run = await workspace.run(["add", path("plain.mp4"), ...tab, "--scenes", path("unpictured.json")]);
     expect(run).toEqual({ code: 1, out: "", err: expect.any(String) });
     expect(run.err.replaceAll(`${workspace.folder}/`, "")).toBe(
-      "media: sound.mp3 is not a picture that ffmpeg can read\n",
+      "media: ffmpeg cannot read the image sound.mp3\n",
     );
     expect(workspace.snapshot()).toEqual(before);
   });

@@ -219,7 +219,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
     [
       "an index at the end",
       () => replace(".mp4", made("late.mp4", "-i", workspace.asset(`${stem}.mp4`), "-c", "copy")),
-      [`${stem}.mp4: has its index at the end: it plays only when all of it is loaded`],
+      [`${stem}.mp4: has its index at the end, so that it plays only after the whole download`],
     ],
     [
       "keyframes far apart",
