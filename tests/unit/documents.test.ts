@@ -3,8 +3,10 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { anchorsOf, documents, textOf, withoutCode } from "./documents";
 
-/** The studio's files are optional. */
-const isThere = (path: string) => existsSync(path) || (path.startsWith("studio/") && !existsSync("studio"));
+/** Folders that a site with other content may delete. */
+const optional = ["studio", "tests/shipped"].filter((folder) => !existsSync(folder));
+const isThere = (path: string) =>
+  existsSync(path) || optional.some((folder) => path === folder || path.startsWith(`${folder}/`));
 
 describe.each(documents())("%s", (file) => {
   const links = [...withoutCode(textOf(file)).matchAll(/\]\(([^)\s]+)\)/g)]
