@@ -2,10 +2,10 @@ import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { keepFields } from "~/ui/browser/visitor-state";
 
-/** By key of the history entry. */
+/** Form fields by the key of the history entry. */
 const restore = new Map<string, ReturnType<typeof keepFields>>();
 
-/** Restores form fields on Back and Forward, as browsers do with documents (rule 13.4). */
+/** Restores form fields on Back and Forward, as browsers do after a document load (rule 13.4). */
 export function FieldHistory() {
   const { key } = useLocation();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** Moves the focus to the page if its content changes while the path stays the same. */
+/** Moves the focus to the page if the page's content changes without a change of the path. */
 export function useFocusOnSamePage(shown: unknown): void {
   const { pathname } = useLocation();
   const seen = useRef({ pathname, shown });
@@ -12,7 +12,7 @@ export function useFocusOnSamePage(shown: unknown): void {
   }, [pathname, shown]);
 }
 
-/** Does not move the focus out of the tab combobox, for keyboard users. */
+/** Moves the focus to the page, unless a keyboard user is in the tab combobox. */
 export function focusPage(): void {
   if (document.activeElement?.closest(".tab-combobox")) return;
   document.getElementById("content")?.focus({ preventScroll: true });

@@ -15,7 +15,7 @@ import { Observable, useObservable } from "~/ui/browser/observable";
 import { withoutParameter } from "~/urls/query/query";
 
 type NavigationError = {
-  /** The clicked element; null for the browser's Back and Forward. */
+  /** The clicked element; null for the browser's Back and Forward buttons. */
   pressed: HTMLElement | null;
   retry: () => void;
 };
@@ -41,7 +41,7 @@ export function dismissNavigationError(): void {
   progress.set(idle);
 }
 
-/** Aborts the navigation, and returns path and query of the page that was loading, if any. Ends the router too. */
+/** Aborts the current navigation and the router. Returns path and query of the page that was loading, if any. */
 export function giveUpNavigation(): string | undefined {
   const { wanted } = progress.value;
   const page = endRouter();
@@ -56,14 +56,15 @@ type Options = {
 };
 
 /**
- * Client navigation that keeps the present page until data and scripts of the next page are loaded. Fallbacks: data
- * from the page's document, then loading the document, then an error notice.
+ * Client navigation that keeps the current page until the next page's data and scripts are loaded. If this fails, the
+ * data is read from the next page's HTML. If the HTML is not usable, the browser loads the document. If the HTML cannot
+ * be loaded either, an error notice is shown.
  */
 export function useGoTo(): (page: string, options: Options) => void {
   const navigate = useNavigate();
   const here = createPath(useLocation());
   return (page, { pressed, replace = false, ...options }) => {
-    // Browsers add no history entry for the present page either.
+    // Like browsers, adds no history entry for a link to the current page.
     const show = () => navigate(page, { ...options, replace: replace || page === here });
     void goTo(page, pressed, show);
   };
@@ -75,7 +76,7 @@ async function goTo(page: string, pressed: HTMLElement | null, show: () => void)
   let complete = await allLoaded(fetchPageData(page), fetchPageCode(page));
   const html = complete ? undefined : await documentOf(page);
   if (html && keepDataOf(page, html)) complete = await allLoaded(fetchPageCode(page));
-  // The visitor may have clicked another link meanwhile.
+  // During loading, the visitor may have clicked a different link.
   if (progress.value !== attempt) return;
   if (complete) {
     progress.set(idle);
@@ -94,15 +95,15 @@ function allLoaded(...parts: Promise<void>[]): Promise<boolean> {
   );
 }
 
-/** @returns an empty string if the document redirects; undefined if it cannot be loaded */
+/** @returns the page's HTML; an empty string if the server redirects; undefined if the HTML cannot be loaded */
 async function documentOf(page: string): Promise<string | undefined> {
   if (!navigator.onLine) return undefined;
   try {
     const { response, text } = await fetchWithin(pageWithin, page, {
       headers: { Accept: "text/html" },
-      // A cached response would not prove that the network works.
+      // Bypasses the HTTP cache, because a cached response does not prove that the network works.
       cache: "no-store",
-      // A redirect may point to a proxy's sign-in page, which the browser can load but a script cannot.
+      // A redirect may point to a proxy's login page, which the browser can load but a script cannot.
       redirect: "manual",
     });
     const { type, status, headers } = response;
@@ -115,14 +116,14 @@ async function documentOf(page: string): Promise<string | undefined> {
 }
 
 /**
- * On Back and Forward the router sends its requests first, and a failed request would replace the whole site with an
- * error page.
+ * Intercepts the router's data requests on Back and Forward, and its form submissions. If such a request failed, the
+ * router would replace the whole site with an error page.
  */
 export function answerRouter(): void {
   interceptRouter(dataOfHistory, postForm);
   const forget = () => progress.set(idle);
   window.addEventListener("popstate", forget);
-  // A page that returns from the back/forward cache is no longer loading.
+  // If a page is restored from the back/forward cache, no navigation is in progress.
   window.addEventListener("pagehide", forget);
 }
 
@@ -145,13 +146,13 @@ function pageOf(address: string): string {
   return pagePath(pathname) + withoutParameter(search, routesParameter);
 }
 
-/** The promise never settles, because the router has no more work. */
+/** The returned promise never settles, because the router must not continue while the document loads. */
 function load(page: string): Promise<never> {
   window.location.replace(page);
   return new Promise(() => undefined);
 }
 
-/** Shows an error notice, and waits until the visitor retries or the network returns. */
+/** Shows an error notice. Waits until the visitor clicks Retry or the browser is online again. */
 function waitForRetry(): Promise<void> {
   return new Promise((resolve) => {
     const retry = () => {

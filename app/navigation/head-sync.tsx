@@ -3,17 +3,17 @@ import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
 /**
- * Updates `<head>` in client navigations. React cannot own it, because browser extensions may change it: the routes'
- * meta tags are rendered into a detached element, and copied to `<head>`.
+ * Updates `<head>` in client navigations. React does not render `<head>`, because browser extensions may change it.
+ * Instead, the routes' meta tags are rendered into a detached element, and copied to `<head>`.
  */
 export function HeadSync({ lang }: { lang: string }) {
-  // Only after hydration, because React would look for the portal's nodes in the server's HTML.
+  // Created after hydration, because React would look for the portal's elements in the server's HTML.
   const [mirror, setMirror] = useState<HTMLElement>();
   useEffect(() => setMirror(document.createElement("div")), []);
   const written = useRef<Element[]>();
   const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is a new page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with each navigation
   useEffect(() => {
     if (!mirror) return;
     const wanted = [...mirror.children];

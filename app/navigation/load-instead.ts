@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { isRoutersError } from "~/platform/remix/browser";
 import { giveUpNavigation } from "./go-to";
 
-/** React may fail more than once before the document arrives. */
+/** Prevents a second load, because React may fail again before the document arrives. */
 let isLeaving = false;
 
-/** Has the browser load the pending page's document if React cannot show it (rule 13.6). */
+/** Makes the browser load the document of the page that was loading, if React cannot show the page (rule 13.6). */
 export function loadInstead(): void {
   if (isLeaving) return;
   isLeaving = true;
@@ -13,16 +13,16 @@ export function loadInstead(): void {
   if (page !== undefined && page !== location.pathname + location.search) location.assign(page);
   else {
     history.scrollRestoration = "manual";
-    // A reload keeps the history entry's state, which contains the query that the address bar does not show.
+    // A reload keeps the state of the history entry. This state contains the query that was removed from the address
+    // bar.
     location.reload();
   }
 }
 
 /**
- * Has the browser load the document after an error in this page's scripts. It waits for the commit, because React also
+ * Makes the browser load the document after an error in the page's scripts. Runs as an effect, because React also
  * renders error pages that it discards.
- *
- * @returns false if this document has already been reloaded, which prevents a loop
+ * @returns false if the document has already been reloaded, which prevents a reload loop
  */
 export function useLoadInstead(error: unknown): boolean {
   const loads = typeof window !== "undefined" && !isRoutersError(error) && !isLoadedAgain();

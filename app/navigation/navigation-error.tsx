@@ -20,7 +20,7 @@ export function NavigationErrorNotice({ messages }: { messages: Messages["unreac
   }, [error]);
 
   const retry = () => {
-    // The focus would be lost when the notice disappears.
+    // Moves the focus, which would be lost when the notice disappears.
     if (error?.pressed) error.pressed.focus();
     else focusPage();
     error?.retry();
@@ -39,7 +39,7 @@ export function NavigationErrorNotice({ messages }: { messages: Messages["unreac
   );
 }
 
-/** Keeps a notice below an element, or above if there is no room, while the page scrolls. */
+/** Keeps a notice below an element while the page scrolls, or above the element if there is no room below. */
 function placeBelow(notice: HTMLElement, pressed: HTMLElement | null, signal: AbortSignal): void {
   const gap = 8;
   const place = () => {
@@ -55,7 +55,7 @@ function placeBelow(notice: HTMLElement, pressed: HTMLElement | null, signal: Ab
   for (const event of ["scroll", "resize"]) window.addEventListener(event, place, { passive: true, signal });
 }
 
-/** Dismisses a notice on any click or key, except Tab, which may move the focus to the notice. */
+/** Dismisses a notice on any click or key outside the notice, except Tab, which may move the focus to the notice. */
 function dismissByUse(notice: HTMLElement, signal: AbortSignal): void {
   const dismiss = (event: Event) => {
     const inside = event.target instanceof Node && notice.contains(event.target);

@@ -6,7 +6,10 @@ import { useProgress } from "./go-to";
 import { loadInstead } from "./load-instead";
 import { NavigationErrorNotice } from "./navigation-error";
 
-/** Like a document load, announces the title, moves the focus to the page, and shows progress. */
+/**
+ * After a client navigation, announces the page's title and moves the focus to the page, as browsers do after a
+ * document load. Also shows the progress.
+ */
 export function RouteAnnouncer({ messages }: { messages: Messages }) {
   const { pathname, key } = useLocation();
   const seen = useRef({ pathname, key });
@@ -17,7 +20,7 @@ export function RouteAnnouncer({ messages }: { messages: Messages }) {
     const samePage = seen.current.pathname === pathname;
     seen.current = { pathname, key };
     if (samePage) return;
-    // If other code has removed the page's main part, React renders the next page into a detached element.
+    // If a script outside React has removed the page's main part, React renders the next page into a detached element.
     if (!document.querySelector("#content h1")) loadInstead();
     setTitle(document.title);
     focusPage();
@@ -34,7 +37,7 @@ export function RouteAnnouncer({ messages }: { messages: Messages }) {
   );
 }
 
-/** The style sheet hides it for the first 300 ms. */
+/** The style sheet hides the progress bar for the first 300 ms. */
 function ProgressHint({ label }: { label: string }) {
   const { state } = useNavigation();
   const { wanted } = useProgress();

@@ -2,8 +2,8 @@ import { pageWithin } from "./page-data";
 import { missingScripts } from "~/platform/remix/browser";
 
 /**
- * Loads the scripts of a page's routes; if a script were missing, the router would reload the present page.
- *
+ * Loads the scripts of a page's routes before the navigation. If a script were missing, the router would reload the
+ * current page.
  * @throws if a script does not load in time
  */
 export async function fetchPageCode(page: string): Promise<void> {

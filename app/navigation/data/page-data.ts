@@ -8,37 +8,39 @@ import { parameterOf } from "~/urls/tables/parameters";
 import { viewHeader, viewHeaderValue } from "~/urls/view-header";
 import { savesData } from "~/navigation/visit/save-data";
 
-/** Prefetches and caches the data of pages, given as path and query, so that going back needs no network. */
+/** Data of a page, prefetched and cached by path and query, so that going back needs no network. */
 type PageData = {
   status: number;
   text: string;
   fetchedAt: number;
-  /** The `Link` header, which refers to the page's poster. */
+  /** The response's `Link` header, which contains the URLs of the page's poster. */
   link?: string | null;
 };
 
 export const pageWithin = 10_000;
 
-/** In milliseconds; longer than the server waits for its database. */
+/** Timeout of form submissions, in milliseconds: longer than the server waits for its database. */
 const formAnswerWithin = 20_000;
 
-/** How long data counts as fresh, in milliseconds: about as long as a visitor stays with the neighbouring tabs. */
+/**
+ * Age in milliseconds below which cached data counts as fresh: about the time that a visitor spends on adjacent tabs.
+ */
 const newFor = 5 * 60_000;
 
-/** Marks requests that do not count as visits. */
+/** Marks prefetches, so that the server does not count them as visits. */
 const ahead = { Purpose: "prefetch" };
 
 const maxCachedPages = 60;
 
-/** Keyed by path and the query parameters that change a page's data. */
+/** Cached data, by path and the query parameters that change a page's data. */
 const cached = new Map<string, PageData>();
 const pending = new Map<string, Promise<PageData>>();
 
-/** Keys of the pages whose poster starts to load when their data's headers arrive. */
+/** Cache keys of pages whose poster starts to load when the headers of the page's data arrive. */
 const pictured = new Set<string>();
 
 /**
- * The URL of a page's data without the root route's data. It keeps only the query parameters that change the data, so
+ * The URL of a page's data, without the root route's data. Keeps only the query parameters that change the data, so
  * that visitors share cached responses.
  */
 function dataAddress(page: string): string {
@@ -55,22 +57,21 @@ export function isDataOf(address: string, page: string): boolean {
   return keyOf(address) === keyOf(dataAddress(page));
 }
 
-/** @throws if the data cannot be loaded */
+/** @throws if the page's data cannot be loaded */
 export async function prefetchWithPicture(page: string): Promise<void> {
   if (!savesData()) wantPicture(dataAddress(page));
   await prefetch(page);
 }
 
-/** @throws if the data cannot be loaded */
+/** @throws if the page's data cannot be loaded */
 export async function prefetch(page: string): Promise<void> {
   const address = dataAddress(page);
   if (!isNew(address)) await fetched(address, { priority: "low", headers: ahead });
 }
 
 /**
- * Caches a page's data before the page is shown. Prefetched data is revalidated in the background.
- *
- * @throws if the data cannot be loaded, and no older copy is cached
+ * Loads a page's data into the cache before the page is shown. Revalidates prefetched data in the background.
+ * @throws if the data cannot be loaded, and the cache contains no older data of the page
  */
 export async function fetchPageData(page: string): Promise<void> {
   const address = dataAddress(page);
@@ -95,7 +96,6 @@ function isNew(address: string): boolean {
 
 /**
  * Returns cached data of any age, because going back shows the page as the visitor left it.
- *
  * @throws if the data cannot be loaded
  */
 export async function pageData(address: string): Promise<Response> {
@@ -104,9 +104,8 @@ export async function pageData(address: string): Promise<Response> {
 }
 
 /**
- * Caches the data in a page's document, because some networks let only documents through.
- *
- * @returns whether the document contains data for this version of the scripts
+ * Caches the data in a page's HTML, because some networks block all responses except HTML.
+ * @returns whether the HTML contains data for this version of the scripts
  */
 export function keepDataOf(page: string, html: string): boolean {
   const text = isForTheseScripts(html) ? dataInDocument(html) : undefined;
@@ -114,7 +113,7 @@ export function keepDataOf(page: string, html: string): boolean {
   return text !== undefined;
 }
 
-/** @throws if this server does not respond in time */
+/** @throws if the server does not respond in time, or if the response is not from this server */
 export async function postForm(address: string, init: RequestInit): Promise<Response> {
   const { response, text } = await fetchWithin(formAnswerWithin, address, init);
   if (!isWholeData(response.headers.get("Content-Type"), text)) throw notData(response);
@@ -139,7 +138,7 @@ export async function fetchWithin(
   }
 }
 
-/** Whether a response is complete data from this server; proxies send their own responses, even with status 200. */
+/** Whether a response is complete data from this server. Proxies may send their own responses, even with status 200. */
 export function isWholeData(type: string | null, text: string): boolean {
   if (!type?.startsWith(dataType) || !text.endsWith("\n")) return false;
   try {
@@ -150,7 +149,7 @@ export function isWholeData(type: string | null, text: string): boolean {
   }
 }
 
-/** Shares one request among concurrent callers. */
+/** Returns the pending request if the same URL is already being loaded. */
 function fetched(address: string, init: RequestInit = {}): Promise<PageData> {
   const begun = pending.get(address);
   if (begun) return begun;
@@ -159,7 +158,7 @@ function fetched(address: string, init: RequestInit = {}): Promise<PageData> {
   return answer;
 }
 
-/** Loads a page's poster as soon as the headers of its data are available. The picture view has no poster. */
+/** Loads a page's poster as soon as the headers of the page's data are available. The picture view has no poster. */
 function wantPicture(address: string): void {
   if (asksForPictures(window.location.search)) return;
   const known = cached.get(keyOf(address));
@@ -173,7 +172,7 @@ async function fetchAndKeep(address: string, init: RequestInit): Promise<PageDat
   });
   const { status, headers } = response;
   const build = buildOfScripts();
-  // While a new version is deployed, either version may respond.
+  // During a deployment, a server with a different version may respond.
   const isOfAnother = (headers.get(buildHeader) ?? build) !== build;
   if (status >= 500 || isOfAnother || !isWholeData(headers.get("Content-Type"), text))
     throw notData(response);

@@ -1,9 +1,9 @@
-/** Prevents garbage collection of images that are not in the document. */
+/** Prevents garbage collection of images that are loading outside the document. */
 const loading = new Set<HTMLImageElement>();
 
 /**
- * Loads the picture in the `Link` header of a page's data, in the size for this screen. It is not a preload in the
- * document, because browsers warn if a preload is not used soon.
+ * Loads the picture in the `Link` header of a page's data, in the size for this screen. Does not add a preload link to
+ * the document, because browsers warn if a preloaded file is not used soon.
  */
 export function preloadPicture(link: string | null | undefined): void {
   // Input is limited to 16,384 characters, the maximum size of a response's headers.

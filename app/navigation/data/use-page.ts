@@ -2,11 +2,11 @@ import { useMatches } from "@remix-run/react";
 
 type Page = {
   path: string;
-  /** The query parameter that the page depends on, as `name=value`. */
+  /** The query parameter that changes the page, as `name=value`. */
   parameter?: string | undefined;
 };
 
-/** The canonical path of the present page; undefined if there is no page. */
+/** The canonical path of the current page; undefined if the page does not exist. */
 export function usePagePath(): string | undefined {
   return usePage()?.path;
 }

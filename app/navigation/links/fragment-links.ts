@@ -2,8 +2,8 @@ import { nameHistoryEntry } from "~/platform/remix/scroll-positions";
 import { hasModifier } from "~/ui/browser/modifier-keys";
 
 /**
- * Makes repeated clicks on a fragment link scroll to its target again; only *Contact us* scrolls smoothly (rule 5.7).
- * Call it before the router listens to the history.
+ * Makes repeated clicks on a fragment link scroll to the link's target each time. Only *Contact us* scrolls smoothly
+ * (rule 5.7). Must be called before the router listens to the history.
  */
 export function followFragmentLinks(): void {
   const { style } = document.documentElement;
@@ -14,11 +14,12 @@ export function followFragmentLinks(): void {
     const here = location.pathname + location.search;
     isPressed = Boolean(link?.hash) && link?.pathname + (link?.search ?? "") === here;
     if (event.defaultPrevented || hasModifier(event)) isPressed = false;
-    // The style sheet sets smooth scrolling.
+    // An empty value restores smooth scrolling, which the style sheet sets.
     style.scrollBehavior = isPressed && link?.hash === "#contact" ? "" : "auto";
   });
   addEventListener("popstate", () => {
-    // The entry has no key, or the key of the previous click, whose scroll position the router would restore.
+    // Gives each click a new history entry key. With a missing or repeated key, the router would restore the scroll
+    // position of the previous click.
     if (isPressed) nameHistoryEntry();
     else style.scrollBehavior = "auto";
     isPressed = false;

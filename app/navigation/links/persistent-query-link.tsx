@@ -7,7 +7,7 @@ import { hasModifier } from "~/ui/browser/modifier-keys";
 import { persistentQuery, withoutOwn } from "~/urls/query/query";
 import { kindOf } from "~/urls/tables/address-table";
 
-/** The raw query that links, forms and redirects of this page keep. */
+/** The undecoded query that links, forms and redirects of the current page keep. */
 export function usePersistentQuery(): string {
   const { pathname, search } = useLocation();
   const carriedQuery = useWelcome("carriedQuery");
@@ -20,31 +20,31 @@ export type LinkedDemo = {
   subTitle?: string | undefined;
   query?: string | undefined;
   reloadDocument?: boolean | undefined;
-  /** URL of a thumbnail of its video. */
+  /** URL of a thumbnail of the demo's video. */
   picture?: string | undefined;
   durationSeconds?: number | undefined;
-  /** Position in a tour. */
+  /** Position of the demo in a tour. */
   stop?: { number: number; count: number };
 };
 
 type PersistentQueryLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "target"> & {
   to: string;
   /**
-   * The URL to which the server redirects `to`. Client navigation uses it directly, so that the query stays identical
-   * to the byte.
+   * The URL to which the server redirects `to`. Client navigation uses this URL directly, so that the query stays
+   * identical byte for byte.
    */
   resolvedPath?: string;
-  /** Replaces the page's query. */
+  /** The query of the link, instead of the page's query. */
   query?: string | undefined;
   replace?: boolean;
   preventScrollReset?: boolean;
-  /** For links to the other product, whose pages have another shell. */
+  /** Set for links to the other product, because its pages have a different shell. */
   reloadDocument?: boolean | undefined;
 };
 
 /**
- * An internal link that keeps the page's query, and prefetches its page and poster on hover, focus or touch. A given
- * handler runs first, and may prevent the navigation.
+ * An internal link that keeps the page's query. Prefetches the linked page and its poster on hover, focus or touch.
+ * Event handlers in the props run first, and may prevent the navigation.
  */
 export function PersistentQueryLink({
   to,
@@ -65,7 +65,7 @@ export function PersistentQueryLink({
   const goTo = useGoTo();
 
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
-    // The browser handles a second click while the page loads.
+    // While the page loads, a second click is left to the browser, which loads the document.
     if (reloadDocument || event.defaultPrevented || !isPlainClick(event) || isLoading(page)) return;
     event.preventDefault();
     goTo(page, { pressed: event.currentTarget, replace, preventScrollReset });

@@ -5,13 +5,13 @@ import { savesData } from "~/navigation/visit/save-data";
 /** Maximum number of prefetched pages. */
 const maxPrefetched = 8;
 
-/** Interval of checks whether the network is idle, in milliseconds. */
+/** Interval between checks whether the network is idle, in milliseconds. */
 const quietFor = 1_000;
 
 /**
- * Prefetches likely next pages one by one while the network is idle, but never while a video loads or with Save-Data.
- *
- * @param pages paths with queries, the likeliest first
+ * Prefetches likely next pages one by one. Pauses while the page or a video loads. Prefetches no pages if the browser
+ * saves data.
+ * @param pages paths with queries, the most likely page first
  */
 export function usePrefetch(pages: string[]): void {
   const all = pages.slice(0, maxPrefetched).join("\n");
@@ -26,7 +26,7 @@ export function usePrefetch(pages: string[]): void {
       if (page === undefined) return;
       if (isLineIdle()) {
         ahead.shift();
-        // A navigation would request the page again.
+        // If a prefetch fails, all others are cancelled. A navigation requests the page again.
         await prefetch(page).catch(() => ahead.splice(0));
         void next();
       } else {

@@ -1,7 +1,7 @@
 import { useShellData } from "~/content/shell-data/use-shell-data";
 import { PersistentQueryLink } from "./persistent-query-link";
 
-/** Rule 28.1. */
+/** Link to the product's questions (rule 28.1). */
 export function QuestionsLink() {
   const { questions } = useShellData();
   return (

@@ -4,7 +4,7 @@ import { contactIn } from "~/urls/page-queries/contact";
 import { joined } from "~/urls/query/query";
 import { usePersistentQuery } from "./persistent-query-link";
 
-/** Rule 24.2. */
+/** The contact that the link to the page selects (rule 24.2). */
 export function useNamedContact(): Person | undefined {
   const { contacts } = useShellData();
   const query = usePersistentQuery();
@@ -15,14 +15,17 @@ export function useNamedContact(): Person | undefined {
   return contacts.find((each) => each.id === id);
 }
 
-/** The contact in the link, or else the product's default contact (rule 24.1). */
+/** The contact that the link selects, or else the product's default contact (rule 24.1). */
 export function useContact(): Person | undefined {
   const { contacts, ownContact } = useShellData();
   const named = useNamedContact();
   return named ?? contacts.find(({ id }) => id === ownContact);
 }
 
-/** The query of printed links (rule 4.8). It omits the page's query, because anybody could write text into that. */
+/**
+ * The query of printed links (rule 4.8). Omits the page's query, because the creator of a link can write any text into
+ * its query.
+ */
 export function usePrintedQuery(): string {
   const person = useNamedContact();
   return joined(["redirect", ...(person ? [`rep=${person.id}`] : [])]);

@@ -1,13 +1,13 @@
 import { leadRememberedFor } from "~/ui/product-constants";
 
-/** Key in local storage. */
+/** Key of the time of the last lead in the local storage. */
 export const leadKey = "lead-sent";
 
 export function rememberLead(): void {
   try {
     localStorage.setItem(leadKey, String(Date.now()));
   } catch {
-    // Without storage the visitor is asked again.
+    // If local storage is not available, the lead form is shown again on the next visit.
   }
 }
 
@@ -25,8 +25,8 @@ export function isRecent(stored: string | null, now: number): boolean {
 }
 
 /**
- * Whether a page is the response to a form that was sent before scripts ran. Any link could have `?sent=`, but none can
- * fake a referrer from this site.
+ * Whether a page is the response to a form that was submitted before scripts ran. Checks the referrer, because any link
+ * may contain `?sent=`, but no link can fake a referrer from this site.
  */
 export function answersForm(
   query: string,

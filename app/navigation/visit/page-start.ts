@@ -1,13 +1,16 @@
-/** Query parameters for visitors who know the site, or have chosen a demo already. */
+/** Query parameters for visitors who know the site, or have already chosen a demo. */
 export const flags = { internal: "internal", redirect: "redirect" };
 
-/** Rule 8.2. */
+/** What happens when the first page opens (rule 8.2). */
 export type PageStart = {
   choose: boolean;
   lead: boolean;
-  /** The video starts muted at once, instead of with sound after the choice. */
+  /**
+   * Whether the video starts muted immediately. If false, it starts with sound after the visitor has closed the choose
+   * dialog.
+   */
   muted: boolean;
-  /** The query is removed from the address bar, now and after each navigation. */
+  /** Whether the query is removed from the address bar, now and after each navigation. */
   strip: boolean;
   bubble: "fades" | "hidden";
 };

@@ -8,17 +8,17 @@ import { type PageStart, pageStart } from "./page-start";
 import { savesData } from "./save-data";
 
 /**
- * State of the welcome since the document loaded. It is outside React's tree, because an error page replaces that tree,
- * and must neither reopen a dialog nor lose the query.
+ * State of dialogs, chat bubble and autoplay since the document loaded. Stored outside React's tree: an error page
+ * replaces that tree, but must neither reopen a dialog nor lose the query.
  */
 type WelcomeState = {
-  /** The query that links keep although it has been removed from the address bar. */
+  /** The query that links keep after it was removed from the address bar. */
   carriedQuery: string | undefined;
   choose: "closed" | "open" | "closing";
   lead: "none" | "asks" | "thanks";
   sentForm: FormKind | undefined;
   bubble: "shown" | "fading" | "gone";
-  /** A request to start the page's video; `at` is a time of `performance.now()`. */
+  /** Request to start the page's video. `at` is the start time, on the clock of `performance.now()`. */
   autoplay: { at: number; muted: boolean } | undefined;
 };
 
@@ -40,13 +40,13 @@ export function useWelcome<Field extends keyof WelcomeState>(field: Field): Welc
   return useObservable(welcome, (state) => state[field]);
 }
 
-/** Runs once per document (rule 8.1). */
+/** Opens the dialogs for the query of the first page. Runs only once per document (rule 8.1). */
 export function startWelcome(onDemo: boolean): void {
   if (start) return;
   const { search } = window.location;
   const stripped = strippedQuery(history.state, search);
   const query = stripped ?? search;
-  // If a form was sent before scripts ran, this document is the response.
+  // If a form was submitted before scripts ran, this document may be the response.
   if (answersForm(query, document.referrer, location)) rememberLead();
   start = pageStart(query, hasSentLead());
   update({
@@ -55,7 +55,7 @@ export function startWelcome(onDemo: boolean): void {
     lead: start.lead && onDemo ? "asks" : "none",
     bubble: start.bubble === "hidden" ? "gone" : "shown",
   });
-  // Corrects the prediction of the inline script in the head.
+  // Corrects the prediction of the inline script in `<head>`.
   document.documentElement.toggleAttribute(leadAttribute, welcome.value.lead === "asks");
   if (start.muted && onDemo) requestAutoplay(true);
 }
@@ -63,7 +63,7 @@ export function startWelcome(onDemo: boolean): void {
 export function stay(): void {
   update({ choose: "closing" });
   setTimeout(() => update({ choose: "closed" }), dialogClose);
-  // With a flag, the bubble is hidden and the video has started already.
+  // With a flag in the query, the chat bubble is already hidden and the video has already started.
   if (start?.muted) return;
   requestAutoplay(false);
   if (!savesData()) setTimeout(() => update({ bubble: "fading" }), bubbleHiddenAfter - bubbleFade);
@@ -90,7 +90,10 @@ export function followNavigation(path: string): void {
   playedNext = undefined;
 }
 
-/** Until the next page a playing video keeps its size, and the space of the dialog stays reserved. */
+/**
+ * Closes the message of thanks. The dialog's space stays reserved until the next page, so that a playing video keeps
+ * its size.
+ */
 export function endThanks(): void {
   if (welcome.value.lead !== "thanks") return;
   update({ lead: "none" });
@@ -107,13 +110,13 @@ function requestAutoplay(muted: boolean): void {
 }
 
 /**
- * Removes passthrough parameters from the address bar, and keeps them for links (rule 4.5). The history entry keeps the
- * query, so that a reload starts the page the same way (rule 4.6).
+ * Removes passthrough parameters from the address bar, and keeps them for links (rule 4.5). The history entry's state
+ * keeps the whole query, so that a reload opens the page in the same way (rule 4.6).
  */
 export function stripQuery(search: string): void {
   if (welcome.value.carriedQuery === undefined || search === shapingQuery(search)) return;
   if (keptQuery(search) !== welcome.value.carriedQuery) update({ carriedQuery: keptQuery(search) });
-  // Bypasses the router, which keeps a copy of the URL and must not treat this as a navigation.
+  // Bypasses the router, because the router keeps a copy of the URL and would treat this change as a navigation.
   history.replaceState(
     { ...history.state, [queryInHistory]: search },
     "",
