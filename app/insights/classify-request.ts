@@ -12,16 +12,17 @@ import { isBeginning, isPretended, isVisit } from "./counts/visit";
 
 export type CountedRequest = { method?: string | undefined; headers: IncomingHttpHeaders };
 
-/** By path below the assets folder. */
+/** Counted files, by their path below the assets folder. */
 type CountedFiles = ReadonlyMap<string, Counted>;
 
 /**
- * A video counts even if its response was cut off: players disconnect early. A page counts only if it was sent whole.
+ * Whether the whole response was sent. A video counts even if its response was aborted, because players close
+ * connections early. A page counts only if it was sent completely.
  */
 export type CountedResponse = { status: number; isWhole: boolean };
 
 export type Known = {
-  /** See `campaignOf`. */
+  /** The content's list of campaigns; see `campaignOf`. */
   campaigns: Content["site"]["campaigns"];
   files: CountedFiles;
   isRobot: (agent: string) => boolean;
@@ -34,7 +35,10 @@ const nothing: readonly Counted[] = [];
 
 const answered = new Set([200, 206, 304]);
 
-/** A request may count several times (rule 23.2), such as a page and a change of language or a tour. */
+/**
+ * Returns the counts of a request. A request may have several counts (rule 23.2), such as a page, a change of language
+ * and a tour.
+ */
 export function classifyRequest(
   { method, headers }: CountedRequest,
   address: Address,
@@ -54,7 +58,7 @@ export function classifyRequest(
   const isProgram =
     known.isRobot(headers["user-agent"] ?? "") || (isPage && known.isSecure && isPretended(headers));
   if (!isProgram) return counted;
-  // A bot's page also counts for its campaign.
+  // A bot's page view also counts for the campaign in its URL.
   return counted.slice(0, 1).map((each) => ({ ...each, kind: "robot", detail: isPage ? each.detail : "" }));
 }
 

@@ -1,21 +1,22 @@
-/** Repeated requests within this time count once, in milliseconds. */
+/** Time within which repeated requests count once, in milliseconds. */
 const sameShowing = 10_000;
 
-/** Maximum number of requests kept; at least the latest half is always kept. */
+/** Maximum number of requests in memory. The latest half is never dropped. */
 const maxRequests = 20_000;
 
-/** By network, then by what was requested. */
+/** Start times of requests, by the client's network and then by the requested file or page. */
 type Begun = Map<string, Map<string, number>>;
 
-/** Removes duplicates (rule 23.4): browsers and players repeat requests when a connection breaks. */
+/** Detects repeated requests (rule 23.4). Browsers and players repeat a request after a connection error. */
 export class DedupeWindow {
   #latest: Begun = new Map();
   #earlier: Begun = new Map();
   #noted = 0;
 
   /**
-   * Remembers a request, and returns whether it is new.
-   * @param begun start of the request in milliseconds, because responses may end in another order
+   * Stores a request, and returns whether the request is new.
+   * @param begun start of the request in milliseconds, because responses may end in a different order than requests
+   * start
    */
   isNew(what: string, network: string, begun: number): boolean {
     const latest = this.#latest.get(network);
@@ -25,7 +26,7 @@ export class DedupeWindow {
     return true;
   }
 
-  /** Cheaper than expiring single entries on each request. */
+  /** Drops half of the requests at a time, which is faster than expiring single requests. */
   dropOlderHalf(): void {
     this.#earlier = this.#latest;
     this.#latest = new Map();

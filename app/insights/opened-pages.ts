@@ -5,7 +5,10 @@ const maxPages = 20;
 
 type Opened = Map<string, Counted[]>;
 
-/** Pages of campaigns, kept until the same network requests more files, as a browser does (rule 23.6). */
+/**
+ * Page views from campaigns. A page view is kept until the same network requests more files, as browsers do after they
+ * open a page (rule 23.6).
+ */
 export class OpenedPages {
   #latest: Opened = new Map();
   #earlier: Opened = new Map();
@@ -23,7 +26,7 @@ export class OpenedPages {
     return pages;
   }
 
-  /** Called every minute. */
+  /** Forgets page views without further requests. Must be called every minute. */
   dropOlderHalf(): void {
     this.#earlier = this.#latest;
     this.#latest = new Map();

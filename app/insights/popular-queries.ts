@@ -2,25 +2,30 @@ import { LRUCache } from "lru-cache";
 import { siteNetworkOf } from "~/platform/request/client-address";
 import { normaliseName } from "~/schema/basics/naming";
 
-/** Words are recorded once this number of networks has searched for them on one day (rule 23.5). */
+/**
+ * Minimum number of networks that must search for the same words on one day before the words are recorded (rule 23.5).
+ */
 const many = 10;
 
-/** Limits of memory. Each network has a share of the words, so that a single network cannot fill the memory. */
+/**
+ * Limits of memory usage: searches in memory, characters per search, and new searches per network and day. The last
+ * limit prevents a single network from filling the memory.
+ */
 const maxQueries = 2_000;
 const maxQueryLength = 60;
 const share = 50;
 
 const maxNetworks = 20_000;
 
-/** Matches personal data and links: any kind of address, and numbers longer than a year. */
+/** Matches personal data and links: e-mail addresses, URLs, domain names, and numbers with at least six digits. */
 // Bounded input: 60 characters.
 const personal = /@|:\/\/|\bwww\.|[\p{L}\d-]\.\p{L}{2}|\d(?:[\s().+/-]*\d){5}/u;
 
-/** Networks are kept in memory only until their words are common or the day ends. */
+/** Counts search words. Networks are kept in memory only until their words are popular or the day ends. */
 export class PopularQueries {
   #day = "";
   readonly #askers = new Map<string, Set<string> | "many">();
-  /** Number of words per network that were not yet common. */
+  /** Number of searches per network for words that were not yet popular. */
   readonly #used = new LRUCache<string, number>({ max: maxNetworks });
 
   startDay(day: string): void {
@@ -30,7 +35,7 @@ export class PopularQueries {
     this.#used.clear();
   }
 
-  /** Returns the words and their number of searches, or undefined if too few networks have searched for them. */
+  /** Returns the words and the number of searches to add. Undefined if too few networks have searched for the words. */
   note(
     product: string,
     typed: string,
@@ -41,7 +46,7 @@ export class PopularQueries {
     const words = normaliseName(typed);
     if (words.length > maxQueryLength || personal.test(words.normalize("NFKC"))) return undefined;
     const key = `${product} ${words}`;
-    // A client with many networks of one site counts once.
+    // A client with many networks of one site counts as one network.
     const site = siteNetworkOf(network);
     const askers = this.#askers.get(key) ?? new Set();
     if (askers === "many") return { words, count: 1 };
@@ -63,7 +68,7 @@ export class PopularQueries {
     this.#askers.delete(key);
     this.#askers.set(key, askers);
     if (this.#askers.size <= maxQueries) return;
-    // Common words no longer hold networks, so they are dropped last.
+    // Popular words are dropped last, because they need less memory: their networks are no longer stored.
     for (const [oldest, each] of this.#askers) {
       if (each === "many") continue;
       this.#askers.delete(oldest);

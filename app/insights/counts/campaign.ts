@@ -1,4 +1,7 @@
-/** The campaign in a raw query (rule 23.6). Unlisted names become `other`, because they may contain personal data. */
+/**
+ * The campaign in a raw query (rule 23.6). Campaigns outside the list become `other`, because their names may contain
+ * personal data.
+ */
 export function campaignOf(query: string, listed: readonly string[]): string {
   const asked = new URLSearchParams(query).get("utm_campaign")?.trim().toLowerCase() ?? "";
   if (asked === "") return "";

@@ -1,12 +1,15 @@
 import { type Counted, type DailySum, nameOf } from "./kinds";
 
-/** Far fewer sums are needed between two writes, but clients can vary campaigns and words. */
+/**
+ * Maximum number of sums in memory. Visits need far fewer sums between two writes, but a client can invent campaigns
+ * and search words.
+ */
 const maxSums = 20_000;
 
-/** In milliseconds. */
+/** Length of a day, in milliseconds. */
 export const dayLength = 24 * 60 * 60_000;
 
-/** A sum identifies neither a visitor nor a time within the day. */
+/** Counts per day. A sum identifies neither a visitor nor a time within the day. */
 export class DailySums {
   #counts = new Map<string, DailySum>();
   #day = { number: 0, name: dayOf(0) };
@@ -24,7 +27,7 @@ export class DailySums {
     return sums;
   }
 
-  /** Adds sums that could not be stored. */
+  /** Adds sums that could not be stored in the database. */
   restore(sums: DailySum[]): void {
     for (const sum of sums) this.#add(keyOf(sum), sum.count, () => ({ ...sum }));
   }
@@ -46,7 +49,7 @@ export function keyOf(sum: DailySum): string {
   return `${sum.day} ${nameOf(sum)}`;
 }
 
-/** The UTC day of a time in milliseconds since 1970. */
+/** The UTC day of a time. The time is in milliseconds since 1970. */
 export function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }

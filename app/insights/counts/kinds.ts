@@ -1,6 +1,6 @@
 import type { CaptionLanguage } from "~/schema/basics/languages";
 
-/** Kinds of counts (rule 23.2), in the report's order: from a page view to a lead that reached the provider. */
+/** Kinds of counts (rule 23.2), in the order of the report: from a page view to a lead that reached its recipient. */
 export const kinds = [
   "page",
   "film",
@@ -23,34 +23,37 @@ export const kinds = [
   "robot",
 ] as const;
 
-/** Further counts (rules 23.5, 23.6 and 23.8). A page is `loaded` if the browser then requested more of the site. */
+/**
+ * Kinds of counts that are not among the report's totals (rules 23.5, 23.6 and 23.8). A page is `loaded` if the browser
+ * then requested more files of the site.
+ */
 const furtherKinds = ["words", "words-empty", "question", "loaded", "played", "quarter", "ended"] as const;
 
 export type Kind = (typeof kinds)[number] | (typeof furtherKinds)[number];
 
 export type Counted = {
   kind: Kind;
-  /** A tab's id, or an empty string. */
+  /** Id of the tab, or an empty string. */
   tab: string;
   lang: CaptionLanguage;
   /**
-   * The number of the scene or quarter, from 1; search words; a question's id; or the campaign of pages, forms, leads
-   * and bots.
+   * Depending on the kind: the number of the scene or quarter, from 1; search words; a question's id; or the campaign
+   * of pages, forms, leads and bots.
    */
   detail: string;
 };
 
 const names = new WeakMap<Counted, string>();
 
-/** Memoised, because nearly every count repeats. */
+/** Memoised, because the name of a count is needed several times, and all requests for a file share one count. */
 export function nameOf(counted: Counted): string {
   const known = names.get(counted);
   if (known !== undefined) return known;
-  // Details come last, because they may contain spaces.
+  // Details are last, because details may contain spaces.
   const name = `${counted.kind} ${counted.tab} ${counted.lang} ${counted.detail}`;
   names.set(counted, name);
   return name;
 }
 
-/** The day is in UTC, such as `2026-11-22`. */
+/** Number of counts on one day. The day is in UTC, such as `2026-11-22`. */
 export type DailySum = Counted & { day: string; count: number };

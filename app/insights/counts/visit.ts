@@ -1,16 +1,22 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** Prefetches and requests with Do Not Track or Global Privacy Control are not visits (rule 23.3). */
+/**
+ * Whether a request is a visit (rule 23.3). Prefetches, and requests with Do Not Track or Global Privacy Control, are
+ * not visits.
+ */
 export function isVisit(method: string | undefined, headers: IncomingHttpHeaders): boolean {
   if (method !== "GET" && method !== "POST") return false;
   if (headers.dnt === "1" || headers["sec-gpc"] === "1") return false;
   return !isPrefetch(headers["sec-purpose"]) && !isPrefetch(headers.purpose) && !isPrefetch(headers["x-moz"]);
 }
 
-/** Maximum length of a user agent, in characters: isbot searches it with hundreds of patterns. */
+/**
+ * Maximum length of a user agent, in characters. Longer ones are cut off, because isbot tests a user agent with
+ * hundreds of patterns.
+ */
 export const maxAgent = 512;
 
-/** From these versions on, browsers send `Sec-Fetch-Mode` to sites with TLS. */
+/** First version of each browser that sends `Sec-Fetch-Mode` to sites with TLS. */
 const tellingSince: readonly [browser: RegExp, version: number][] = [
   [/\bChrome\/(\d+)/, 80],
   [/\bFirefox\/(\d+)/, 90],
@@ -18,7 +24,10 @@ const tellingSince: readonly [browser: RegExp, version: number][] = [
   [/\bVersion\/(\d+)\S* (?:Mobile\/\S+ )?Safari\//, 17],
 ];
 
-/** Whether a bot, such as a gateway that checks links in mails, pretends to be a browser (rule 23.3). Needs TLS. */
+/**
+ * Whether a bot pretends to be a browser (rule 23.3), such as a mail gateway that checks links. Valid only for requests
+ * over TLS.
+ */
 export function isPretended(headers: IncomingHttpHeaders): boolean {
   const agent = headers["user-agent"]?.slice(0, maxAgent) ?? "";
   if (agent === "") return true;
@@ -34,13 +43,19 @@ function isPrefetch(purpose: string | string[] | undefined): boolean {
   return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
 }
 
-/** Whether a `Content-Range` includes the file's end, so that a download in parts counts once (rule 23.4). */
+/**
+ * Whether a `Content-Range` header includes the end of the file, so that a download in several parts counts once (rule
+ * 23.4).
+ */
 export function reachesEnd(part: string | undefined): boolean {
   const [, last, length] = /-(\d+)\/(\d+)$/.exec(part ?? "") ?? [];
   return last === undefined || Number(last) + 1 === Number(length);
 }
 
-/** Whether playback starts with this range (rule 23.4); a range of two bytes is a probe before the whole video. */
+/**
+ * Whether playback starts with this `Range` header (rule 23.4). A range of two bytes does not count, because some
+ * players send it before they request the whole video.
+ */
 export function isBeginning(range: string | undefined): boolean {
   if (range === undefined) return true;
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? [];
