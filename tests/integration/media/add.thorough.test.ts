@@ -380,7 +380,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     await encodeRendition(await probeSource(recording), "low", target, { onProgress });
     expect(said).not.toEqual([]);
     expect(said[0]).toMatch(
-      /^low is larger than 600000 bytes: encoding again in a lower quality \(CRF \d\d\)$/,
+      /^low is larger than 600000 bytes: encoding again with lower quality \(CRF \d\d\)$/,
     );
     expect(statSync(target).size).toBeLessThanOrEqual(600_000);
   });
