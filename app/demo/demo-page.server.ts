@@ -24,22 +24,27 @@ import { type Stop, stopsIn, writtenTour } from "~/urls/page-queries/tour";
 import type { Address } from "~/urls/resolve";
 import { listedTabs, type Neighbour, neighbours, pathTo, sectionPath } from "~/urls/tables/addresses";
 
-/** Larger sections list all tabs on a separate page; their tab bar shows `maxNearTabs` tabs. */
+/**
+ * Maximum number of tabs in a section's tab bar. For larger sections, the tab bar shows only `maxNearTabs` tabs, and a
+ * separate page lists all tabs.
+ */
 const maxTabsInBar = 12;
 const maxNearTabs = 5;
 /** Maximum number of demos with pictures on a section's page. */
 const maxPictured = 24;
 
-/** Rules 3.5, 3.6, 3.7, 3.13 and 20.3. @throws a 404 response if the address has no redirect */
+/**
+ * Returns the redirect to a page's exact URL (rules 3.5, 3.6, 3.7, 3.13 and 20.3).
+ * @throws a 404 response if the URL has no redirect
+ */
 export function redirectOn({ redirect: to }: Address): Response {
   if (!to) throw notFound();
   return redirect(to.location, to.permanent ? 301 : 302);
 }
 
 /**
- * The tab bar of a section; in large sections only neighbouring tabs (rule 6.7), at a tour's stop no tabs.
- *
- * @throws a 404 response if there is no such area or section
+ * The tab bar of a section. Contains only adjacent tabs in large sections (rule 6.7), and no tabs at a tour's stop.
+ * @throws a 404 response if the area or section does not exist
  */
 export function sectionData({ product, section, tab, tour }: Address) {
   if (!product || !section) throw notFound();
@@ -63,14 +68,14 @@ function nearTabs(all: Tab[], shown: Tab | undefined): Tab[] {
   return all.slice(first, first + maxNearTabs);
 }
 
-/** @throws a redirect to the exact URL, or a 404 response if there is no such area or section */
+/** @throws a redirect to the exact URL, or a 404 response if the area or section does not exist */
 export function sectionPageData(address: Address) {
   const { product, section, redirect: to } = address;
   if (!product || !section) throw notFound();
   if (to) throw redirectOn(address);
   const { sectionName, tabs } = section;
   const listed = listedTabs(tabs);
-  // More pictures would make the first load too heavy (rule 16.3).
+  // More pictures would make the first load too large (rule 16.3).
   const isPictured = listed.length <= maxPictured;
   const demos = listed.map(
     (tab): ListedDemo => ({
@@ -97,9 +102,10 @@ function linksTo(tabs: Tab[], product: ProductValue, sectionName: string) {
 }
 
 /**
- * An unknown tab is a 404 with a link to the section's first tab (rule 3.9). Data requests get the data of every view.
- *
- * @throws a redirect to the exact URL if names match only loosely, a 404 response if there is no such area or section
+ * Data of a tab's page. If the tab does not exist: a 404 with a link to the section's first tab (rule 3.9). Responses
+ * to data requests contain the data of both the video and the picture view.
+ * @throws a redirect to the exact URL if the requested names are only similar, or a 404 response if the area or section
+ * does not exist
  */
 export function tabData(address: Address) {
   const { product, section, tab, isData } = address;
@@ -129,14 +135,14 @@ function tabPage(content: ProductContent, section: Section, tab: Tab, { view, to
     video: videoOf(tab, messages, product.lang, language),
     hasScenes: hasScenes(tab),
     ...askedAt(tab, tour, content),
-    // The first tab offers the product's tours, except to visitors on a tour.
+    // The product's first tab offers the product's tours and questions, except to visitors on a tour.
     ...(!previous && tour.length === 0 && { tours: namedTours(content), ask: offeredQuestions(content) }),
     previous: previous && linkTo(previous),
     next: next && { ...linkTo(next), ...(tour.length === 0 && endCardOf(tabAt(sections, next))) },
   };
 }
 
-/** The questions that a tour's stops at a tab answer (rule 28.3); none on a predefined tour. */
+/** The questions that a tour's stops at this tab answer (rule 28.3). Empty for predefined tours. */
 function askedAt({ id }: Tab, tour: Stop[], content: ProductContent): { asked?: AnsweredQuestion[] } {
   const stops = tour.filter((stop) => stop.id === id);
   if (stops.length === 0 || namedTour(writtenTour(tour))) return {};
@@ -150,7 +156,7 @@ function askedAt({ id }: Tab, tour: Stop[], content: ProductContent): { asked?: 
   return asked.length > 0 ? { asked } : {};
 }
 
-/** `second` is the video's second that shows the answer. */
+/** `second` is the second of the video that shows the answer. */
 export type AnsweredQuestion = { second: number | undefined; question: string; answer: string };
 
 function tabAt(sections: Section[], { sectionName, tab }: Neighbour): Tab | undefined {
@@ -176,7 +182,7 @@ export function namedTours({ product, tours }: ProductContent) {
 
 export type NamedTour = ReturnType<typeof namedTours>[number];
 
-/** A document of the picture view needs only the video's preview and moments. */
+/** Reduces the data of the picture view's HTML, which needs only the preview and the moments of the video. */
 function asShown(page: TabPage): TabPage {
   const { scenes, video } = page;
   if (!scenes?.length || !video) return page;
@@ -187,12 +193,12 @@ function asShown(page: TabPage): TabPage {
 type View = {
   scenes?: SceneData[];
   moment?: Moment;
-  /** The tour that starts with this page. */
+  /** The tour whose first stop is this page. */
   tour?: { title: string | undefined; text: string; count: number; image: PreviewPicture | undefined };
   /** Set if the page has no video data. */
   preview?: VideoData["preview"];
   timing?: VideoTiming;
-  /** The video's start time as written in links. */
+  /** The video's start time, as written in links. */
   time?: string | undefined;
 };
 

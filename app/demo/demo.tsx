@@ -15,10 +15,10 @@ import { TabVideo } from "./video/tab-video";
 export type Neighbours = { previous?: LinkedDemo | undefined; next?: LinkedDemo | undefined };
 
 export type TourStop = {
-  /** Number of earlier stops at this demo. */
+  /** Number of earlier stops at the same demo on the tour. */
   repeated: number;
   asked: AnsweredQuestion | undefined;
-  /** Replaces the demo's own end. */
+  /** Content that replaces the end card of the demo. */
   end: ReactNode;
 };
 
@@ -26,7 +26,7 @@ type Props = {
   page: TabPage;
   messages: Messages;
   neighbours: Neighbours;
-  /** Set at a tour's stop. */
+  /** Set if the demo is a tour's stop. */
   stop?: TourStop | undefined;
   children?: ReactNode;
 };
@@ -42,7 +42,7 @@ export function Demo({ page, messages, neighbours, stop, children }: Props) {
     : undefined;
   const showsPictures = asPictures && scenes.length > 0;
   return (
-    // The key remounts each tab's demo, because scripts may have moved elements out of the previous demo.
+    // The key remounts the demo on each tab, because scripts may have moved elements out of the previous demo.
     <article
       className={showsPictures ? "demo as-pictures" : "demo"}
       data-square={!showsPictures && hasSquareCut(page.video) ? "" : undefined}
@@ -56,7 +56,7 @@ export function Demo({ page, messages, neighbours, stop, children }: Props) {
         )}
         <h1>{page.title}</h1>
         <div className={showsPictures || page.video ? "demo-body" : "demo-body text-only"}>
-          {/* The key remounts it for each stop. */}
+          {/* The key remounts the video or pictures at each stop. */}
           {showsPictures ? (
             <Pictures
               key={repeated}

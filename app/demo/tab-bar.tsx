@@ -11,7 +11,7 @@ import type { TabBarProps } from "./tab-combobox";
 
 adoptStyles(styles);
 
-/** Links on wide screens, a form with a select on narrower screens. */
+/** The tabs of a section: links on wide screens, a form with a select on narrow screens. */
 export function TabBar(props: TabBarProps) {
   const { all, tabs } = props.section;
   if (tabs.length === 0) return null;
@@ -42,7 +42,7 @@ function TabLinks({ section, current }: TabBarProps) {
   );
 }
 
-/** The combobox replaces the form once it is loaded and the form is not in use. */
+/** Shows the form until the combobox is loaded. Does not replace the form while the visitor uses it. */
 function TabChoice(props: TabBarProps) {
   const form = useRef<HTMLFormElement>(null);
   const narrow = useMedia(screens.narrow);
@@ -67,7 +67,7 @@ function isInUse(form: HTMLFormElement | null, focused: EventTarget | null): boo
 function TabForm({ section, current, messages, form }: TabBarProps & { form: RefObject<HTMLFormElement> }) {
   const known = section.tabs.some(({ tab }) => tab === current);
   return (
-    // The key remounts the form on each page; otherwise the select keeps its choice.
+    // The key remounts the form on each page, because otherwise the select would keep the previous choice.
     <form ref={form} className="tab-form" method="get" action={section.path} autoComplete="off" key={current}>
       <label htmlFor="tab-choice" className="visually-hidden">
         {messages.chooseDemo}

@@ -11,10 +11,10 @@ import styles from "./tab-combobox.css?inline";
 
 adoptStyles(styles);
 
-/** `current` is the name of the tab that is shown. */
+/** `current` is the name of the tab that the page shows. */
 export type TabBarProps = { section: SectionTabs; current: string | undefined; messages: Messages };
 
-/** A select-only combobox (ARIA APG) that replaces the tab form and navigates to the chosen tab (rule 6.3). */
+/** Select-only combobox (ARIA APG) that replaces the tab form. Navigates to the selected tab (rule 6.3). */
 export function TabCombobox({ section, current, messages }: TabBarProps) {
   const goTo = useGoTo();
   const button = useRef<HTMLDivElement>(null);
@@ -29,14 +29,17 @@ export function TabCombobox({ section, current, messages }: TabBarProps) {
     onSelectedItemChange: ({ selectedItem }) =>
       selectedItem && goTo(selectedItem.path + query, { pressed: button.current }),
     stateReducer(state, { type, changes }) {
-      // A click outside or a blur closes the list without choosing.
+      // A click outside the list, or a blur, closes the list without a selection.
       if (type === useSelect.stateChangeTypes.ToggleButtonBlur)
         return { ...changes, selectedItem: state.selectedItem };
       return changes;
     },
   });
 
-  /** Downshift closes the list only on Alt and ArrowUp, and then selects; browsers go back on Alt and ArrowLeft. */
+  /**
+   * Closes the list on Alt with any arrow key. Downshift closes the list only on Alt+ArrowUp, and then selects an item.
+   * Browsers go back on Alt+ArrowLeft.
+   */
   const closeOnAltArrow = (event: KeyboardEvent) => {
     if (!event.altKey || !event.key.startsWith("Arrow") || !select.isOpen) return;
     event.preventDefault();
@@ -46,7 +49,7 @@ export function TabCombobox({ section, current, messages }: TabBarProps) {
 
   return (
     <div className="tab-combobox">
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: its props connect it to the combobox */}
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the label's props connect the label to the combobox */}
       <label className="visually-hidden" {...select.getLabelProps()}>
         {messages.chooseDemo}
       </label>
@@ -55,7 +58,8 @@ export function TabCombobox({ section, current, messages }: TabBarProps) {
         {...select.getToggleButtonProps({
           ref: button,
           onKeyDown: closeOnAltArrow,
-          // Some screen readers announce values of fields only, so the name includes the current tab.
+          // The accessible name includes the current tab, because some screen readers announce values only of form
+          // fields.
           "aria-labelledby": `${labelId} ${toggleButtonId}`,
         })}
       >

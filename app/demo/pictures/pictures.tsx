@@ -25,11 +25,14 @@ type Props = {
   scenes: SceneData[];
   timing: VideoTiming | undefined;
   next?: LinkedDemo | undefined;
-  /** Set at a tour's stop; `end` replaces the demo's own end. */
+  /** Set if the demo is a tour's stop. `end` replaces the end card of the demo. */
   stop: { end: ReactNode } | undefined;
 };
 
-/** A demo as pictures; in each picture a hotspot links to the next. Without scripts all are shown, one below another. */
+/**
+ * A demo as a sequence of pictures. The hotspot in each picture links to the next picture. Without scripts, all
+ * pictures are shown, one below another.
+ */
 export function Pictures({ path, title, scenes, timing, next, stop }: Props) {
   const { messages } = useShellData();
   const words = messages.pictures;
@@ -83,7 +86,7 @@ export function Pictures({ path, title, scenes, timing, next, stop }: Props) {
                 {...{ scene, number, count, words }}
                 previous={leadTo(hasEnded ? count : number - 1)}
                 next={leadTo(number + 1)}
-                // Prefetches the next picture.
+                // Loads the next picture in advance.
                 eager={fetchAll || number === opened || (shown !== undefined && number <= shown + 1)}
               />
               {shown === undefined && scene.second > 0 && <p className="scene-links">{inVideo(scene)}</p>}
@@ -142,13 +145,13 @@ function Scene({ scene, eager, ...place }: SceneProps) {
 
 type ChaptersProps = {
   scenes: SceneData[];
-  /** Number of the current scene, if only one is shown. */
+  /** Number of the current scene; undefined if all scenes are shown. */
   shown: number | undefined;
   leadTo: (number: number) => Link;
   messages: Messages;
 };
 
-/** Links to the first pictures of the chapters (rule 7.20). */
+/** Links to the first picture of each chapter (rule 7.20). */
 function PictureChapters({ scenes, shown = 0, leadTo, messages }: ChaptersProps) {
   const chapters = scenes.flatMap(({ chapter, chapterLanguage }, index) =>
     chapter === undefined ? [] : [{ number: index + 1, chapter, chapterLanguage }],
@@ -198,7 +201,7 @@ const ownArrowKeys = "input, textarea, select, video, [role=combobox], [role=lis
 /** Arrow keys turn the pictures from anywhere on the page, except in `ownArrowKeys`. */
 function useArrowKeys(turn: (step: number, event: KeyboardEvent) => void): void {
   const latest = useRef(turn);
-  // Runs with the render: an ordinary effect may run after the next key press.
+  // An insertion effect, because an ordinary effect may run after the next key press.
   useInsertionEffect(() => {
     latest.current = turn;
   });
@@ -218,11 +221,11 @@ function useArrowKeys(turn: (step: number, event: KeyboardEvent) => void): void 
 const idleAfter = 3_000;
 
 /**
- * Fetches all pictures once the page is idle, except if the visitor saves data. There is no `beforeprint` listener:
- * Chromium and Firefox fetch lazy pictures for print, but would not wait for pictures that it makes eager.
+ * Fetches all pictures once the page is idle, unless the browser saves data. Does not wait for `beforeprint`: Chromium
+ * and Firefox fetch lazy pictures before they print, but would not wait for pictures that a script makes eager.
  */
 function useFetchOnceIdle(fetchAll: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it does the same at every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the callback does the same at every render
   useEffect(() => {
     if (savesData()) return;
     const timer = setTimeout(fetchAll, idleAfter);

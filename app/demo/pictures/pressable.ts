@@ -1,12 +1,11 @@
 import type { Box } from "./scenes.server";
 
-/** Minimum target size in CSS pixels: 24 (WCAG 2.2, 2.5.8), plus 1 for rounding. */
+/** Minimum size of a hotspot in CSS pixels: 24 (WCAG 2.2, 2.5.8), plus 1 for rounding. */
 const minTargetPx = 25;
 
 /**
- * A picture's hotspot, enlarged to the minimum target size within the picture.
- *
- * @param target in the picture's pixels; by default the whole picture
+ * The clickable area of a picture's hotspot: enlarged to the minimum target size, but inside the picture.
+ * @param target the hotspot, in the picture's pixels; by default the whole picture
  * @param narrowest the picture's smallest width on a page, in CSS pixels
  */
 export function pressable(
@@ -19,7 +18,7 @@ export function pressable(
   return [x, y, w, h];
 }
 
-/** Widens an interval around its middle, clamped to 0 and an end. */
+/** Widens an interval symmetrically, clamped to the range from 0 to `end`. */
 function widened(
   start: number,
   length: number,

@@ -5,26 +5,26 @@ import { screens } from "~/ui/product-constants";
 import { pressable } from "./pressable";
 import type { Box, SceneData, ScenePicture } from "./scenes.server";
 
-/** The pictures' smallest widths in CSS pixels, without the page's margins. */
+/** Smallest widths of wide and square pictures on a page, in CSS pixels, without the page's margins. */
 const narrowest = { wide: 536, phone: 288 };
 
 type Props = {
   scene: SceneData;
-  /** Accessible name of the target. */
+  /** Accessible name of the hotspot. */
   name: string;
   href: string;
   onPress: (event: MouseEvent) => void;
-  /** Whether the picture loads before the visitor scrolls near it. */
+  /** Whether the picture loads before it is near the viewport. */
   eager: boolean;
 };
 
-/** Phones in portrait show a square. */
+/** A scene's picture with its hotspot. Phones in portrait show a square picture. */
 export function ScenePictureWithTarget({ scene, name, href, onPress, eager }: Props) {
   const { wide, phone } = scene;
   const [isHinting, hint] = useHint();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a click beside the link only shows where the link is
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard always finds the link
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click outside the hotspot only shows the hotspot
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users find the hotspot with Tab
     <div
       className={phone ? "scene-picture with-square" : "scene-picture"}
       data-hint={isHinting ? "" : undefined}
@@ -58,17 +58,20 @@ type TargetProps = Pick<Props, "name" | "href" | "onPress"> & {
   on: "phone" | "wide" | "all";
 };
 
-/** The link over a picture's target: an SVG, because the policy forbids inline styles, which would have to place it. */
+/**
+ * The hotspot in a picture. It is a link in an SVG, because positioning an HTML link needs inline styles, which the
+ * Content Security Policy blocks.
+ */
 function Target({ picture, narrowest, name, href, onPress, on }: TargetProps) {
   const { width, height, target } = picture;
   const place = pressable(picture, narrowest);
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: its only content is a link, which has a name
+    // biome-ignore lint/a11y/noSvgWithoutTitle: the SVG contains only a link, which has an accessible name
     <svg
       className={`targets on-${on}`}
       width="24"
       height="24"
-      // Invisible, but clickable.
+      // Makes the rectangles invisible but clickable.
       fillOpacity="0"
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMidYMin slice"
@@ -82,7 +85,7 @@ function Target({ picture, narrowest, name, href, onPress, on }: TargetProps) {
   );
 }
 
-/** In the picture's pixels. */
+/** Gap between the hotspot and the ring, in the picture's pixels. */
 const ringGap = 3;
 
 function around([x, y, width, height]: Box): Box {
@@ -93,10 +96,10 @@ function rectangle([x, y, width, height]: Box) {
   return { x, y, width, height };
 }
 
-/** In milliseconds. */
+/** How long a hint is shown, in milliseconds. */
 const hintFor = 1_500;
 
-/** Shows the target for a moment after a click outside it. */
+/** Highlights the hotspot for a moment after a click outside the hotspot. */
 function useHint(): [isHinting: boolean, hint: (event: MouseEvent) => void] {
   const [isHinting, setHinting] = useState(false);
   useEffect(() => {

@@ -17,38 +17,41 @@ import { translationOf } from "./translation";
 
 type Files = Scene["wide"];
 
-/** In a picture's pixels. */
+/** A rectangle in a picture's pixels. */
 export type Box = [x: number, y: number, width: number, height: number];
 
 export type ScenePicture = SourceSets & {
   width: number;
   height: number;
-  /** By default the whole picture. */
+  /** The hotspot; if omitted, the whole picture. */
   target?: Box;
 };
 
 export type SceneData = {
   second: number;
-  /** The start time as written in links, if that is not the second. */
+  /** The start time as written in links, if links do not use the second. */
   time?: string;
   text: string;
-  /** Title of the chapter that starts with the scene; the language is set if it is not the page's. */
+  /**
+   * Title of the chapter that starts with the scene. `chapterLanguage` is set if the title is not in the page's
+   * language.
+   */
   chapter?: string;
   chapterLanguage?: CaptionLanguage;
-  /** Language of the text if it is not the page's. */
+  /** Language of the text, if the text is not in the page's language. */
   language?: CaptionLanguage;
-  /** The target's name in the product. */
+  /** The name of the clicked control in the pictured product. */
   press?: string;
   /** `url` is the `src` of the image. */
   wide: ScenePicture & { url: string };
-  /** The square for phones; missing if its files are missing. */
+  /** The square picture for phones; undefined if its files are missing. */
   phone?: ScenePicture;
 };
 
 /** The page's language, and the language of the captions. */
 type Languages = { lang: Language; language: CaptionLanguage };
 
-/** Scenes without a picture file are omitted. */
+/** The scenes of a tab's picture view. Omits scenes whose picture files are missing. */
 export function scenesOf(tab: Tab, { lang, language }: Languages): SceneData[] {
   const recording = recordingOf(tab);
   const timing = timingOf(recording);
@@ -77,7 +80,7 @@ export function scenesOf(tab: Tab, { lang, language }: Languages): SceneData[] {
   return withChapters(shown, chaptersOf(tab, lang, language), lang);
 }
 
-/** Each chapter starts with the first scene at or after its second. */
+/** Adds chapter titles. Each chapter starts with the first scene at or after the chapter's second. */
 function withChapters(
   scenes: SceneData[],
   { chapters, language }: ReturnType<typeof chaptersOf>,
@@ -91,7 +94,10 @@ function withChapters(
   });
 }
 
-/** Undefined if no translation is needed or available. */
+/**
+ * Returns a function that translates a scene's text. The function returns undefined if no translation is needed or
+ * available.
+ */
 function translated(tab: Tab, { lang, language }: Languages): (scene: Scene) => string | undefined {
   if (language === lang) return () => undefined;
   const [said = [], wanted = []] = [lang, language].map((each) => captionsOf(tab, lang, each)?.cues ?? []);
@@ -102,7 +108,7 @@ export function hasScenes(tab: Tab): boolean {
   return recordingOf(tab)?.scenes !== undefined;
 }
 
-/** The link preview of a moment. */
+/** Text and image of the link preview for a moment of the video. */
 export type Moment = { text: string; image: PreviewPicture | undefined };
 
 export function momentAt(tab: Tab, second: number, languages: Languages): Moment | undefined {

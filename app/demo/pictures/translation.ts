@@ -1,6 +1,9 @@
 type Said = readonly { text: string }[];
 
-/** Translates a scene's text, which is one or several successive captions; undefined if they lack the text. */
+/**
+ * Translates a scene's text, which consists of one or several successive captions. Undefined if the captions do not
+ * contain the text.
+ */
 export function translationOf(text: string, captions: Said = [], translated: Said = []): string | undefined {
   if (translated.length !== captions.length) return undefined;
   for (const first of captions.keys()) {
@@ -11,7 +14,9 @@ export function translationOf(text: string, captions: Said = [], translated: Sai
   return undefined;
 }
 
-/** A sentence in two captions has an ellipsis at the end of the first and at the start of the second. */
+/**
+ * Joins captions to a sentence. If a sentence has two captions, the first ends and the second begins with an ellipsis.
+ */
 function joined(cues: Said): string {
   return cues
     .map(({ text }) => text)

@@ -7,19 +7,22 @@ import type { SceneData } from "./scenes.server";
 
 export const endId = "scene-end";
 
-/** @param number from 1 */
+/** @param number number of the scene, from 1 */
 export function sceneId(number: number, count: number): string {
   return number > count ? endId : `scene-${number}`;
 }
 
-/** @returns the scene's number, from 1; for the end, the number of scenes plus 1; undefined for other fragments */
+/**
+ * @returns the number of the scene in a fragment, from 1; the number of scenes plus 1 for the end card; undefined for
+ * other fragments
+ */
 export function sceneNumber(hash: string, count: number): number | undefined {
   if (hash === `#${endId}`) return count + 1;
   const number = Number(/^#scene-(\d{1,3})$/.exec(hash)?.[1]);
   return number >= 1 && number <= count ? number : undefined;
 }
 
-/** The scene at the second of the query (rule 7.4), from 1. */
+/** Number of the scene at the second in the query (rule 7.4), from 1. */
 export function sceneAt(
   query: string,
   scenes: Pick<SceneData, "second">[],
@@ -30,9 +33,9 @@ export function sceneAt(
 }
 
 /**
- * Selects the scene by the URL's fragment, or else by its second.
- *
- * @returns `isGuided` once scripts show one scene at a time; `go` adds a history entry and focuses the scene's target
+ * Selects the scene in the URL's fragment, or else the scene at the second in the query.
+ * @returns `isGuided` is true once scripts show one scene at a time; `go` adds a history entry and focuses the scene's
+ * hotspot
  */
 export function useScene(
   scenes: SceneData[],
@@ -45,9 +48,9 @@ export function useScene(
   useEffect(() => setGuided(true), []);
   const before = useRef<number>();
   const first = sceneAt(search, scenes, timing);
-  // Another fragment, such as the contact form's, does not change the scene.
+  // Other fragments, such as the contact form's, do not change the scene.
   const stays = hash === "" ? undefined : before.current;
-  // The server does not receive the fragment.
+  // The first render ignores the fragment, because browsers do not send the fragment to the server.
   const number = isGuided ? (sceneNumber(hash, count) ?? stays ?? first) : first;
 
   useEffect(() => {
@@ -63,7 +66,7 @@ export function useScene(
   return {
     number,
     isGuided,
-    // Keeps the query: on a tour its second identifies the stop.
+    // Keeps the query, because the second in the query identifies the stop of a tour.
     go: (next) => navigate({ search, hash: `#${sceneId(next, count)}` }, { preventScrollReset: true }),
   };
 }

@@ -22,7 +22,7 @@ export function Ending({ title, next, again }: Props) {
     <section className="ending" aria-label={title}>
       {next && <NextDemo next={next} />}
       <p className="ending-ways">
-        {/* biome-ignore lint/a11y/useValidAnchor: it leads to the form; a click starts the message as well */}
+        {/* biome-ignore lint/a11y/useValidAnchor: the link points to the contact form; a click also starts the message */}
         <a href="#contact" className="button quiet" onClick={() => askAbout(`${fill(about, { title })} `)}>
           {ask}
         </a>{" "}
@@ -73,7 +73,7 @@ function Again({ href, onClick, children }: Props["again"] & { children: ReactNo
   );
 }
 
-/** Starts the message in the contact form, unless the visitor has typed a message. */
+/** Inserts the beginning of a message into the contact form, unless the message field contains text. */
 function askAbout(beginning: string): void {
   const message = document.querySelector<HTMLTextAreaElement>("#contact textarea");
   if (message?.value !== "") return;

@@ -13,33 +13,39 @@ import type { Messages } from "~/schema/messages";
 import { videoSize } from "~/ui/browser/unstyled-size";
 
 export type VideoQuality = {
-  /** In order of preference. If there is a square cut, `upright` is true for phones in portrait, false for others. */
+  /**
+   * Sources in order of preference. If there is a square crop, `upright` is true in sources for phones in portrait, and
+   * false in all other sources.
+   */
   sources: { url: string; type: string; upright?: boolean }[];
-  /** A file that every browser can play. */
+  /** URL of a file that every browser can play. */
   url: string;
-  /** That file on this server, because browsers ignore `download` on other origins. */
+  /** URL of the same file on this server, because browsers ignore `download` for files on other origins. */
   download: string;
-  /** Formatted size of that file, if it is known. */
+  /** Formatted size of the file, if the size is known. */
   size: string | undefined;
 };
 
-/** `srcset` values by type. */
+/** `srcset` values by MIME type. */
 export type SourceSets = { [Type in PictureType]?: string | undefined };
 
-/** `url` is the fallback; `square` is the square cut's poster. */
+/** `url` is the fallback. `square` is the poster of the square crop. */
 export type Poster = SourceSets & { url: string; square?: SourceSets };
 
 /** A line of the transcript. */
 export type TimedText = [second: number, text: string];
 
-/** `seen` describes what is visible but not said (rule 7.21). */
+/** `seen` describes content that is visible but not spoken (rule 7.21). */
 export type TimedChapter = [second: number, title: string, seen?: string];
 
 export function recordingOf({ video = "" }: Tab): Recording | undefined {
   return site().content.media[video];
 }
 
-/** @param wanted language of the captions; falls back to the page's language. Missing files are omitted */
+/**
+ * Data of a tab's video. Missing files are omitted.
+ * @param wanted language of the captions; if there are none in this language, captions in the page's language are used
+ */
 export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted: CaptionLanguage = lang) {
   if (!tab.video) return undefined;
   const recording = recordingOf(tab);
@@ -59,18 +65,19 @@ export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted: Ca
     ...postersOf(tab, recording),
     // A video without metadata may have audio.
     audible: !recording || recording.sound !== undefined,
-    // From this server: a track cannot have a fallback if a network blocks another host, and would need CORS there.
+    // Captions are loaded from this server, because a track on a media host needs CORS, and has no fallback if a
+    // network blocks the media host.
     captions: captions?.url,
     subtitles: subtitles?.url,
-    /** Language of the lines. */
+    /** Language of the transcript's lines. */
     spoken,
     lines: linesOf(shown?.cues ?? []),
     chapters,
-    /** Language of the chapters, if the lines have another language. */
+    /** Language of the chapters, if the lines have a different language. */
     ...(chaptersLanguage !== spoken && { chaptersLanguage }),
     chapterTrack: recording?.chapterTrack && assetUrl(recording.chapterTrack.path),
     ...timingOf(recording),
-    // Without milliseconds, to keep the first load small.
+    // Milliseconds are omitted to keep the first load small.
     uploadDate: recording?.uploadDate.replace(/\.\d+/, ""),
   };
 }
@@ -79,7 +86,7 @@ export function linesOf(cues: Cue[]): TimedText[] {
   return cues.map(({ start, text }) => [wholeSecond(start), text]);
 }
 
-/** Chapters in the wanted language if all are translated, otherwise in the video's language. */
+/** Chapters in the wanted language if all chapters are translated, otherwise in the video's language. */
 export function chaptersOf(
   tab: Tab,
   own: Language,
@@ -127,10 +134,11 @@ function quality(
   const last = sources.at(-1);
   const download = last && assetUrl(last.file.path);
   if (!last || !download) return undefined;
-  // The fallback if the square cut fails to load or another host is blocked: the wide video from this server.
+  // Fallback if the square crop cannot be loaded or a network blocks the media host: the wide video from this server.
   const here = upright === undefined && download === last.url ? [] : [{ url: download, type: last.type }];
   return {
-    // Chrome and Firefox before 120 ignore the media attribute and use the first source.
+    // The wide video is first, because Chrome and Firefox before version 120 ignore the media attribute and play the
+    // first source.
     sources: [...sources.map(({ url, type }) => ({ url, type, upright })), ...onPhones, ...here],
     url: last.url,
     download,
@@ -139,7 +147,7 @@ function quality(
 }
 
 const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-/** Shared, because creating a formatter takes as long as rendering a tenth of a page. */
+/** Shared, because creating a formatter takes a tenth of the time of rendering a page. */
 const oneDecimal = { en: new Intl.NumberFormat("en", digits), nb: new Intl.NumberFormat("nb", digits) };
 
 export function megabytes(bytes: number, lang: Language): string {
@@ -150,13 +158,16 @@ export function posterFor(tab: Tab): Poster | undefined {
   return tab.video ? postersOf(tab, recordingOf(tab)).poster : undefined;
 }
 
-/** A JPEG or PNG for mail clients, as a path below the assets folder. */
+/** Path of a JPEG or PNG poster for mail programs, below the assets folder. */
 export function posterFile(tab: Tab): string | undefined {
   const { jpeg } = recordingOf(tab)?.posters ?? {};
   return [tab.image, jpeg?.path].find((path = "") => /\.(?:jpe?g|png)$/.test(path));
 }
 
-/** The tab's own picture replaces the recording's poster. Without a drawn preview, the poster is the preview. */
+/**
+ * Poster and link preview of a tab. The tab's image replaces the recording's poster. If there is no rendered preview,
+ * the poster is the link preview.
+ */
 function postersOf(tab: Tab, recording: Recording | undefined) {
   const { jpeg, avif = [], webp = [] } = recording?.posters ?? {};
   const { image } = tab;
@@ -168,10 +179,13 @@ function postersOf(tab: Tab, recording: Recording | undefined) {
   };
 }
 
-/** The size is omitted if it is `previewSize`, to keep pages small. */
+/** A link preview's picture. The size is omitted if it is `previewSize`, to keep pages small. */
 export type PreviewPicture = { url: string; width?: number; height?: number };
 
-/** Undefined if the drawing shows a former title. `scene` is an index from 0. */
+/**
+ * The rendered preview of a tab or scene; undefined if the preview shows a former title of the tab. `scene` is an index
+ * from 0.
+ */
 export function drawnPreview(tab: Tab, scene?: number): PreviewPicture | undefined {
   const { previews } = recordingOf(tab) ?? {};
   if (previews?.title !== tab.title) return undefined;
@@ -179,7 +193,7 @@ export function drawnPreview(tab: Tab, scene?: number): PreviewPicture | undefin
   return picture && { url: picture.url };
 }
 
-/** The preview of a tour that starts with a tab's video; undefined if it shows a former title. */
+/** The preview of a tour that starts at a tab; undefined if the preview shows a former title of the tour. */
 export function tourPreview(tab: Tab, tour: { title: string; stops: string }): PreviewPicture | undefined {
   const { tours = [] } = recordingOf(tab)?.previews ?? {};
   const picture = pictureThere(
@@ -207,10 +221,10 @@ export function thumbnailOf({
   return url ? { avif: smallest(avif), url } : undefined;
 }
 
-/** In pixels. */
+/** Maximum width of posters in lists, in pixels. */
 const widestInList = 800;
 
-/** Browsers without AVIF get the smallest poster. */
+/** Poster for a list of demos. Browsers without AVIF support load the smallest poster. */
 export function listPicture(tab: Tab): { avif: string | undefined; url: string } | undefined {
   const still = thumbnailOf(tab);
   const { avif = [] } = recordingOf(tab)?.posters ?? {};
@@ -218,7 +232,7 @@ export function listPicture(tab: Tab): { avif: string | undefined; url: string }
   return still && { url: still.url, avif: still.avif && sourceSet(filesThere(narrow)) };
 }
 
-/** What the end of the previous video shows of a demo. */
+/** The data of a demo that the previous demo's end card shows. */
 export function endCardOf(
   tab: Tab | undefined,
 ): Pick<LinkedDemo, "subTitle" | "picture" | "durationSeconds"> {
@@ -229,13 +243,16 @@ export function endCardOf(
   };
 }
 
-/** The square cut's poster has a single file: each further file name adds to the first load. */
+/**
+ * Adds the poster of the square crop. This poster has only one file, because each further file name increases the first
+ * load.
+ */
 function withSquare(poster: Poster | undefined, recording: Recording | undefined): Poster | undefined {
   const avif = sourceSet(filesThere(recording?.square ? [recording.square.poster] : []));
   return poster && avif ? { ...poster, square: { avif } } : poster;
 }
 
-/** @param url of the JPEG; if it is missing, another file is the fallback */
+/** @param url URL of the JPEG; if it is missing, another file is the fallback */
 function posterOf(
   avif: { path: string; width: number }[],
   webp: { path: string; width: number }[],
@@ -246,7 +263,7 @@ function posterOf(
   return fallback ? { avif: sourceSet(inAvif), webp: sourceSet(inWebp), url: fallback } : undefined;
 }
 
-/** Only readable files, with their URLs. */
+/** Returns only readable files, with their URLs. */
 export function filesThere<File extends { path: string }>(files: File[]): (File & { url: string })[] {
   return files.flatMap((file) => {
     const url = mediaUrl(file.path);

@@ -1,6 +1,6 @@
 import { PersistentQueryLink } from "~/navigation/links/persistent-query-link";
 
-/** A link to the same demo in a view without a video. */
+/** A link to the picture view of the same demo. */
 export type Invitation = { to: string; query: string; text: string };
 
 type Props = { invitation: Invitation | undefined; quiet?: boolean };

@@ -15,7 +15,7 @@ import { clock } from "./time";
 
 adoptStyles(styles);
 
-/** A page, and a second of its video; `time` is the second as written in URLs. */
+/** The page to share, and the current second of its video. `time` is the second as written in URLs. */
 type LinkTarget = { path: string; title: string; second: number | undefined; time: string | undefined };
 
 type Props = LinkTarget & {
@@ -28,7 +28,7 @@ type Props = LinkTarget & {
   isReady: boolean;
 };
 
-/** Rules 4.8, 7.3, 7.5 and 22.1. */
+/** Menu to share or download a demo (rules 4.8, 7.3, 7.5 and 22.1). */
 export function ShareMenu({ id, video, shown, quality, otherQuery, isReady, ...target }: Props) {
   const { messages } = useShellData();
   const { video: words } = messages;
@@ -67,14 +67,17 @@ export function ShareMenu({ id, video, shown, quality, otherQuery, isReady, ...t
 
 type WithWords = { words: Messages["video"] };
 
-/** Includes the part of the query that is passed on. */
+/** The URL to share, with the part of the page's query that shared links keep. */
 function useLink({ path, time }: Pick<LinkTarget, "path" | "time">): string {
   const { siteUrl } = useShellData();
   const query = handedOnQuery(usePersistentQuery());
   return siteUrl + path + (time === undefined ? query : withParameter(query, `t=${time}`));
 }
 
-/** If the clipboard is unavailable (plain http, or no permission), the link is shown instead. */
+/**
+ * Button that copies the link. If the clipboard is not available (plain HTTP, or no permission), the link is shown in a
+ * field instead.
+ */
 function CopyLink({ link, second, words }: Pick<LinkTarget, "second"> & { link: string } & WithWords) {
   const { copied, copy } = useCopy();
   const [shown, setShown] = useState<string>();
@@ -106,7 +109,10 @@ function CopyLink({ link, second, words }: Pick<LinkTarget, "second"> & { link: 
   );
 }
 
-/** Server HTML has the plain URL: a cached page gets its query as raw text, but `mailto:` needs it encoded. */
+/**
+ * Link that opens an e-mail with the page's URL. In the server's HTML, this URL has no query: a cached page contains
+ * the query as raw text, but a `mailto:` URL needs it encoded.
+ */
 function MailLink({ link, path, title, words }: LinkTarget & WithWords & { link: string | undefined }) {
   const { siteUrl } = useShellData();
   const body = link ?? siteUrl + path;

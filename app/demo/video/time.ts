@@ -1,7 +1,7 @@
 import type { Language } from "~/schema/basics/languages";
 import type { VideoData } from "./files.server";
 
-/** Formats 83 seconds as `1:23`. */
+/** Formats a number of seconds: 83 becomes `1:23`. */
 export function clock(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const two = (part: number) => String(part).padStart(2, "0");
@@ -29,7 +29,7 @@ export function videoFacts(video: MadeVideo, lang: Language): string {
     .join(" · ");
 }
 
-/** The index of the current text in sorted texts; -1 before the first text. */
+/** Index of the current text in texts that are sorted by time; -1 before the first text. */
 export function indexAt(
   texts: readonly (readonly [start: number, ...rest: unknown[]])[],
   second: number,

@@ -13,7 +13,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A link to a second of the page's video, by the moment's name if it has one; with scripts a click plays the video. */
+/**
+ * A link to a second of the page's video. If a named moment begins there, the link contains the name. With scripts, a
+ * click plays the video.
+ */
 export function VideoLink({ video, element, second, isCurrent, children }: Props) {
   const query = usePersistentQuery();
   const play = (event: MouseEvent) => {

@@ -2,16 +2,16 @@ import type { TimedChapter, TimedText } from "~/demo/video/files.server";
 import { indexAt } from "~/demo/video/time";
 
 export type ChapterLines = {
-  /** From 1; 0 before the first chapter. */
+  /** Number of the chapter, from 1; 0 for lines before the first chapter. */
   number: number;
-  /** Undefined before the first chapter. */
+  /** Title of the chapter; undefined before the first chapter. */
   title: string | undefined;
-  /** Description of content that is visible but not said. */
+  /** Description of content that is visible in the video but not spoken. */
   seen: string | undefined;
   lines: { index: number; start: number; text: string }[];
 };
 
-/** Omits chapters that have neither lines nor a description. */
+/** Groups a transcript's lines by chapter. Omits chapters without lines and without a description. */
 export function byChapter(lines: TimedText[], chapters: TimedChapter[]): ChapterLines[] {
   const numbered = lines.map(([start, text], index) => ({ index, start, text }));
   return [undefined, ...chapters].flatMap((chapter, number) => {

@@ -7,14 +7,14 @@ import type { Messages } from "~/schema/messages";
 type Props = {
   video: VideoData;
   element: HTMLVideoElement | null;
-  /** The current second, or the start second. */
+  /** The current second of the video; before playback, the start second. */
   second: number | undefined;
   messages: Messages;
   /** Language of the page. */
   lang: Language;
 };
 
-/** Links to a video's chapters; the current chapter is marked (rule 7.20). */
+/** Links to a video's chapters. The current chapter is marked (rule 7.20). */
 export function Chapters({ video, element, second, messages, lang }: Props) {
   const { chapters, spoken, chaptersLanguage = spoken } = video;
   if (chapters.length < 2) return null;

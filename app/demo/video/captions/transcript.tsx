@@ -8,7 +8,7 @@ import type { Messages } from "~/schema/messages";
 import { withoutParameter, withParameter } from "~/urls/query/query";
 import { byChapter } from "./by-chapter";
 
-/** In the transcript's language, if that is not the page's. */
+/** Title and description in the transcript's language, if the page has a different language. */
 export type Translation = { title: string; description: string };
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   video: VideoData;
   translation: Translation | undefined;
   element: HTMLVideoElement | null;
-  /** The current second, or the start second. */
+  /** The current second of the video; before playback, the start second. */
   second: number | undefined;
   open: boolean;
   messages: Messages;
@@ -25,8 +25,9 @@ type Props = {
 };
 
 /**
- * Each line links to its second; with scripts the current line is marked and scrolled into view. The transcript is not
- * inside its button's element, so that it can be placed anywhere while the button keeps its place.
+ * A video's transcript. Each line links to its second. With scripts, the current line is marked and scrolled into view.
+ * The transcript is outside its button's element, so that CSS can place the transcript anywhere without moving the
+ * button.
  */
 export function Transcript(props: Props) {
   const { path, video, translation, element, second, open, messages, lang } = props;
@@ -35,17 +36,18 @@ export function Transcript(props: Props) {
   const ofChapters = chaptersLanguage === lang ? undefined : chaptersLanguage;
 
   const panel = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the line is marked in the document
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `current` changes the marked line in the document
   useEffect(() => showCurrent(panel.current), [current]);
   const bringUp = () => {
-    // Its row is at the bottom of most screens, so little of the transcript would be visible.
+    // Scrolls to the transcript, because its button is near the bottom of most screens and little of the transcript
+    // would be visible.
     panel.current?.querySelector("li")?.scrollIntoView({ block: "nearest" });
     showCurrent(panel.current);
   };
 
   return (
     <>
-      {/* A transcript that is open from the start does not scroll. */}
+      {/* A transcript that is initially open does not scroll. */}
       <details className="transcript-toggle" open={open} onToggle={open ? undefined : bringUp}>
         <summary className="button quiet">{messages.video.transcript}</summary>
       </details>
@@ -84,7 +86,7 @@ function Made({ video, lang }: Pick<Props, "video" | "lang">) {
   return made ? <p className="made-on">{made}</p> : null;
 }
 
-/** Scrolls the panel to the current line, unless the visitor is reading another line. */
+/** Scrolls the panel to the current line, unless the visitor is reading a different line. */
 function showCurrent(panel: HTMLElement | null): void {
   const line = panel?.querySelector<HTMLElement>("li [aria-current]");
   if (!panel || !line || panel.matches(":hover, :focus-within")) return;

@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import type { CaptionLanguage } from "~/schema/basics/languages";
 
-/** The current caption, if captions are on. The page shows it below the video, where it hides no content (rule 7.7). */
+/**
+ * The current caption, if captions are on. The page shows the caption below the video, where it hides no content (rule
+ * 7.7).
+ */
 export function useCaptions(video: HTMLVideoElement | null): CaptionLine | undefined {
   const [line, setLine] = useState<CaptionLine>();
 
   useEffect(() => {
     if (!video) return;
     const tracks = video.textTracks;
-    // Keeps references, because WebKit drops the listeners of unreferenced tracks.
+    // Keeps references to the tracks, because WebKit drops the listeners of unreferenced tracks.
     const followed = new Set<TextTrack>();
     const show = () => {
       const shown = [...followed].find(({ mode }) => mode === "showing");
@@ -40,7 +43,7 @@ function captionTracks(video: HTMLVideoElement): TextTrack[] {
 
 type CaptionLine = { text: string; language: string };
 
-/** In seconds: during a shorter gap the previous caption stays. */
+/** Maximum gap between captions, in seconds, during which the previous caption stays visible. */
 const maxGapSeconds = 0.5;
 
 function lineOf({ activeCues, cues: all, language }: TextTrack, second: number): CaptionLine | undefined {
@@ -52,8 +55,8 @@ function lineOf({ activeCues, cues: all, language }: TextTrack, second: number):
 }
 
 /**
- * Switches the captions when the page's caption language changes. Never shows two tracks, although browsers apply their
- * own preference later.
+ * Switches the captions when the page's caption language changes. Ensures that only one track is shown, because
+ * browsers may turn on a second track later.
  */
 export function useCaptionsLanguage(video: HTMLVideoElement | null, language: CaptionLanguage): void {
   const shown = useRef(language);
@@ -76,8 +79,8 @@ export function useCaptionsLanguage(video: HTMLVideoElement | null, language: Ca
 }
 
 /**
- * Whether an iPhone shows a video in its native player, which replaces full screen there. The player does not set
- * `:fullscreen`, but applies the page's caption styles. Not tested on a device.
+ * Whether an iPhone shows the video in its native player, which replaces full screen on iPhones. The native player does
+ * not set `:fullscreen`, but applies the page's caption styles. Not tested on an iPhone.
  */
 export function useOwnPlayer(video: HTMLVideoElement | null): boolean {
   const [isShown, setShown] = useState(false);
@@ -93,7 +96,7 @@ export function useOwnPlayer(video: HTMLVideoElement | null): boolean {
   return isShown;
 }
 
-/** Turns captions on if a video is silent or muted, even if the visitor had turned them off. */
+/** Turns captions on if a video is silent or muted, even if the visitor turned captions off before. */
 export function useCaptionsInSilence(
   video: HTMLVideoElement | null,
   audible: boolean,

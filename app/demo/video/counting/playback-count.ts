@@ -2,14 +2,16 @@ import { playedPath } from "~/urls/tables/addresses";
 import { quartersPlayed } from "./quarters";
 
 /**
- * Reports once to the server how a video was played (rule 23.8), when the visitor leaves the page, not when it is
- * hidden. A page from the back/forward cache has already reported. The returned function reports at once.
+ * Reports to the server how a video was played (rule 23.8). Reports only once: when the visitor leaves the page, but
+ * not when the page is hidden. A page from the back/forward cache does not report again.
+ * @returns a function that reports immediately
  */
 export function countPlayback(video: HTMLVideoElement, id: string): () => void {
   const quarters = new Set<number>();
   let isOver = false;
   let isTold = false;
-  // `played` is reset when the video is loaded again in another quality.
+  // Collects the quarters during playback, because browsers reset `played` if the video is loaded again in a different
+  // quality.
   const look = () => {
     for (const quarter of quartersPlayed(video.played, video.duration)) quarters.add(quarter);
     isOver ||= video.ended;

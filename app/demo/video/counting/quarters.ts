@@ -1,9 +1,8 @@
 const quarters = [1, 2, 3, 4];
 
 /**
- * The quarters of a video of which at least half was played. Seeking into or out of a quarter plays less; a higher limit
- * would miss visitors who skip a pause.
- *
+ * Returns the quarters of a video of which at least half was played. If a visitor seeks, only a part of a quarter is
+ * played. A higher limit would miss visitors who skip a pause.
  * @param duration in seconds; NaN if unknown
  */
 export function quartersPlayed(

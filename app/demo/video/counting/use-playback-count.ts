@@ -2,7 +2,10 @@ import { useEffect } from "react";
 import { useShellData } from "~/content/shell-data/use-shell-data";
 import { useChunk } from "~/ui/browser/enhancement";
 
-/** Reports playback if settings and visitor allow it (rule 23.8). Loads its script only once the video plays. */
+/**
+ * Reports playback if the server's settings and the visitor's browser allow it (rule 23.8). Loads the script for the
+ * report only when the video plays.
+ */
 export function usePlaybackCount(
   video: HTMLVideoElement | null,
   id: string | undefined,

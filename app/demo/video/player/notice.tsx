@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Covers the poster if the video cannot be played: an error message and a link. */
+/** Error message and a link or button that cover the poster if the video cannot be played. */
 export function VideoNotice({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className="video-notice" role="alert">

@@ -1,6 +1,6 @@
-/** Works even if the video has not loaded any data. */
+/** Plays a video from a second, even if the video has not loaded any data. */
 export function playFrom(video: HTMLVideoElement, second: number): void {
-  // A failed video must be loaded again.
+  // After an error, the video must be loaded again.
   if (video.error || video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) video.load();
   goTo(video, second);
   video.play().catch(() => undefined);
@@ -15,7 +15,7 @@ export function fetchAgain(
   if (play) video.play().catch(() => undefined);
 }
 
-/** Waits until the metadata is loaded. */
+/** Seeks as soon as the video's metadata is loaded. */
 export function goTo(video: HTMLVideoElement, second: number): void {
   const go = () => {
     video.currentTime = second;

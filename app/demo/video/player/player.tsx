@@ -28,11 +28,11 @@ adoptStyles(styles);
 type Props = {
   video: VideoData;
   shown: VideoQuality;
-  /** Start second. */
+  /** Second at which the video starts. */
   start: number | undefined;
   title: string;
   messages: Messages;
-  /** Shared with the elements around the player. */
+  /** The video element, which elements around the player also use. */
   element: HTMLVideoElement | null;
   setElement: Dispatch<HTMLVideoElement | null>;
   state: ReturnType<typeof useVideoState>;
@@ -43,7 +43,7 @@ type Props = {
   tourEnd: ReactNode;
 };
 
-/** Until the video is played, only its poster and captions load. */
+/** The video player. Until the visitor plays the video, only the poster and the captions are loaded. */
 export function Player(props: Props) {
   const {
     video,
@@ -68,7 +68,7 @@ export function Player(props: Props) {
   const noCaption = video.audible ? "" : messages.video.silent;
   const isOther = useOtherShape(element, hasSquareCut(video));
 
-  /** The notice's button takes over the focus of the hidden video. */
+  /** Moves the focus from the hidden video to the button of the error notice. */
   const takeFocus = (button: HTMLButtonElement | null) => {
     if (button && document.activeElement === element) button.focus();
   };
@@ -84,9 +84,9 @@ export function Player(props: Props) {
           preload="none"
           {...unstyledSize(videoSize)}
           aria-label={fill(messages.video.name, { title })}
-          // Not in a style sheet, because every first load would include it.
+          // An inline style, because every first load would include a rule in the style sheet.
           style={isOther ? { background: "var(--bar)", objectFit: "contain" } : undefined}
-          // Otherwise the browser renders captions in the picture.
+          // Without this attribute, the browser renders captions in the video.
           data-captions-below={element && !inOwnPlayer ? "" : undefined}
           data-silent={element && !video.audible ? "" : undefined}
         >
@@ -134,7 +134,7 @@ export function Player(props: Props) {
   );
 }
 
-/** The longest caption reserves the height of the caption line. */
+/** The longest caption, which reserves the height of the caption line. */
 function longestOf({ lines }: VideoData, noCaption: string): string {
   return lines.reduce((longest, [, text]) => (text.length > longest.length ? text : longest), noCaption);
 }
@@ -144,7 +144,10 @@ function playAgain(video: HTMLVideoElement): void {
   playFrom(video, 0);
 }
 
-/** Reloads the video when its sources change, because it ignores such changes; continues at the same second. */
+/**
+ * Reloads the video when its sources change, because browsers ignore changes of `<source>` elements. Playback continues
+ * at the same second.
+ */
 function useSourceChange(element: HTMLVideoElement | null, shown: VideoQuality): void {
   const played = useRef(shown.url);
   useEffect(() => {

@@ -3,12 +3,16 @@ import { unstyledWidth } from "~/ui/browser/unstyled-size";
 import { screens } from "~/ui/product-constants";
 
 /**
- * Approximate width of the player (see app/shell/styles), for choosing a file before layout. Screens with 3 pixels per
- * CSS pixel get files for 2, which are sharp enough. Short, because every page contains it three times.
+ * Approximate width of the player (see app/shell/styles), with which browsers choose a file before layout. Screens with
+ * 3 pixels per CSS pixel load files for 2, which are sharp enough. The value is short, because every page contains it
+ * three times.
  */
 export const posterSizes = `${screens.wide} 62vw,(min-resolution:2.5x) 62vw,100vw`;
 
-/** Behind the transparent video, because the `poster` attribute has one file for all screens and would load as well. */
+/**
+ * The poster is behind the transparent video. The `poster` attribute is not used: it has only one file for all screens,
+ * and browsers would load that file in addition.
+ */
 export function PosterPicture({ poster: { avif, webp, square, url } }: { poster: Poster }) {
   return (
     <picture>
@@ -22,13 +26,16 @@ export function PosterPicture({ poster: { avif, webp, square, url } }: { poster:
 type SourcesProps = {
   sets: SourceSets;
   sizes: string;
-  /** Media query and size in pixels; by default all screens and the picture's size. */
+  /**
+   * Attributes of the sources: media query, and size in pixels. If omitted, the sources match all screens and have no
+   * size.
+   */
   on?: { media?: string | undefined; width?: number; height?: number };
 };
 
-/** The best format first. */
+/** The sources of a picture, best format first. */
 export function PictureSources({ sets: { avif, webp }, sizes, on }: SourcesProps) {
-  // In copies (section 25) each format has one file, without a width.
+  // In copies (section 25), each format has only one file, without a width.
   const sizesOf = (set: string) => (/ \d+w/.test(set) ? sizes : undefined);
   return (
     <>

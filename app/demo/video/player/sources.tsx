@@ -9,11 +9,14 @@ export function hasSquareCut(video: VideoData | undefined): boolean {
   return [video?.full, video?.low].some((quality) => quality?.sources.some(({ upright }) => upright));
 }
 
-/** Browsers play the first source that they support. @param start second at which the video starts */
+/**
+ * The sources of a video. Browsers play the first source that they support.
+ * @param start second at which the video starts
+ */
 export function VideoSources({ sources, start }: Props) {
   return sources.map(({ url, type, upright }) => (
     <source
-      // The last source may have the URL of an earlier one.
+      // The media type is part of the key, because the last source may have the same URL as an earlier source.
       key={`${url} ${upright}`}
       src={start === undefined ? url : `${url}#t=${start}`}
       type={type}

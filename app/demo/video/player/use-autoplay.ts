@@ -2,8 +2,9 @@ import { useEffect, useState } from "react";
 import { endAutoplay, useWelcome } from "~/navigation/visit/welcome-state";
 
 /**
- * Starts a video if the start page asked for it, unless the visitor plays or pauses it first (rule 8.4); pauses it when
- * the visitor leaves (rule 8.8). Returns whether it started muted.
+ * Starts a video if the visit asks for autoplay, unless the visitor plays or pauses the video first (rule 8.4). Pauses
+ * the video when the visitor leaves the page (rule 8.8).
+ * @returns whether the video started muted
  */
 export function useAutoplay(element: HTMLVideoElement | null): boolean {
   const autoplay = useWelcome("autoplay");
@@ -28,7 +29,7 @@ export function useAutoplay(element: HTMLVideoElement | null): boolean {
 
   useEffect(() => {
     if (!element) return;
-    // Otherwise the video would play at once when the page returns from the back/forward cache.
+    // Without the pause, the video would play immediately when the page returns from the back/forward cache.
     const wait = () => {
       endAutoplay();
       element.pause();
@@ -40,12 +41,15 @@ export function useAutoplay(element: HTMLVideoElement | null): boolean {
   return startedMuted;
 }
 
-/** Plays a video, muted if the browser blocks audio. @returns whether it plays muted */
+/**
+ * Plays a video, muted if the browser blocks audio.
+ * @returns whether the video plays muted
+ */
 async function startPlaying(element: HTMLVideoElement, muted: boolean): Promise<boolean> {
   element.muted = muted;
   const refused = await refusal(element);
   if (!refused) return muted;
-  // An AbortError means that the visitor paused or left, not that the browser blocked playback.
+  // An AbortError means that the visitor paused the video or left the page, not that the browser blocked playback.
   if (muted || refused.name === "AbortError") return false;
   element.muted = true;
   if (!(await refusal(element))) return true;

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { screens } from "~/ui/product-constants";
 
 /**
- * Whether a video plays the wide file in a square box, or the reverse. Turning the phone loads the matching file, unless
- * playback has started: then the video continues, with bars at its sides.
+ * Whether a video plays the wide file in a square box, or the square file in a wide box. If the phone is rotated before
+ * playback, the matching file is loaded. After playback has started, the same file continues, with bars at its sides.
  */
 export function useOtherShape(video: HTMLVideoElement | null, hasSquare: boolean): boolean {
   const [isOther, setIsOther] = useState(false);
@@ -23,7 +23,7 @@ export function useOtherShape(video: HTMLVideoElement | null, hasSquare: boolean
       if (isWrong && video.paused && video.played.length === 0) video.load();
     };
     look();
-    // The phone may have been turned before scripts ran.
+    // The phone may have been rotated before scripts ran.
     choose();
     for (const event of ["loadedmetadata", "emptied"]) video.addEventListener(event, look, { signal });
     for (const follow of [choose, look]) upright.addEventListener("change", follow, { signal });

@@ -6,8 +6,8 @@ import { withoutParameter, withParameter } from "~/urls/query/query";
 export type Quality = "full" | "low";
 
 /**
- * The quality of the page's video, full or by `?quality=`, and the query of the other quality. Cached pages are the same
- * for everyone, so scripts select low quality for visitors who save data, before the video loads.
+ * The quality of the video (`?quality=`, by default full), and the query of the other quality. Cached pages are the
+ * same for all visitors, so a script selects low quality if the browser saves data and the video has not loaded.
  */
 export function useQuality(video: HTMLVideoElement | null): { quality: Quality; otherQuery: string } {
   const query = usePersistentQuery();

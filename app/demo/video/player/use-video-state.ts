@@ -3,11 +3,11 @@ import { flushSync } from "react-dom";
 import { fetchAgain } from "./playback";
 
 type VideoState = {
-  /** The current whole second; undefined before the start. */
+  /** The current second of playback, rounded down; undefined before the video's metadata has loaded. */
   second: number | undefined;
   isPlayed: boolean;
   isOver: boolean;
-  /** Whether it cannot be played: no source works, or the network is down. */
+  /** Whether the video cannot be played, because no source works or the network is down. */
   failed: boolean;
   muted: boolean;
 };
@@ -34,7 +34,7 @@ const changes: Record<string, Look> = {
   loadstart: () => ({ failed: false }),
 };
 
-/** Whether an event starts, restarts or ends waiting for data. */
+/** Effect of each event on the wait for data: the wait begins, is renewed or ends. */
 const waits: Record<string, "begin" | "renew" | "end"> = {
   waiting: "begin",
   stalled: "begin",
@@ -45,10 +45,10 @@ const waits: Record<string, "begin" | "renew" | "end"> = {
   error: "end",
 };
 
-/** How long a video may wait without receiving data, in milliseconds. */
+/** Maximum time that a video may wait without receiving data, in milliseconds. */
 const patience = 10_000;
 
-/** `retry` reloads a failed video at the same second. */
+/** The state of a video. `retry` loads a failed video again, and continues at the same second. */
 export function useVideoState(video: HTMLVideoElement | null): VideoState & { retry: () => void } {
   const [state, setState] = useState(atFirst);
   const change = (part: Partial<VideoState>) =>
@@ -60,7 +60,7 @@ export function useVideoState(video: HTMLVideoElement | null): VideoState & { re
       return isSame ? before : after;
     });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` only calls React's own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` calls only a React state setter
   useEffect(() => {
     if (!video) return;
     const fail = () => {
@@ -77,11 +77,12 @@ export function useVideoState(video: HTMLVideoElement | null): VideoState & { re
     };
     const listening = new AbortController();
     const on = (type: string, listener: (event: Event) => void) =>
-      // Capture, because error events of sources do not bubble.
+      // Listens in the capture phase, because error events of `<source>` elements do not bubble.
       video.addEventListener(type, listener, { capture: true, signal: listening.signal });
 
     change({ ...position(video), ...sound(video) });
-    // It may have failed before scripts ran. An unplayed video has no source either, but has not failed.
+    // The video may have failed before scripts ran. A paused video without a source is not an error, because its
+    // sources are not loaded yet.
     if (video.error || (!video.paused && video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE)) fail();
     for (const [type, look] of Object.entries(changes)) on(type, () => change(look(video)));
     for (const [type, step] of Object.entries(waits)) on(type, () => wait(step));
