@@ -17,17 +17,17 @@ import { type CopyOrder, orderAt, titleOf } from "./order.server";
 type CopyEntry = { name: string; text: string } | { name: string; path: string; bytes: number };
 
 export type Archive = {
-  /** ASCII, with the extension. */
+  /** The archive's name in ASCII, with the extension. */
   fileName: string;
   bytes: number;
-  /** Reads one file after another. Destroying it closes the open file. */
+  /** The archive's content, which is read from one file after another. Destroying the stream closes the open file. */
   stream: PassThrough;
 };
 
 const estimatedPageBytes = 32_000;
 
 /**
- * A copy of demos as a ZIP file (rule 25.2).
+ * An offline copy of demos as a ZIP file (rule 25.2).
  * @returns undefined if the copy has no demo or is too large, or if the area does not exist
  */
 export async function copyFile(address: Address, maxBytes = maxCopyBytes): Promise<Archive | undefined> {
@@ -37,13 +37,13 @@ export async function copyFile(address: Address, maxBytes = maxCopyBytes): Promi
   return order.stops.length === 0 || bytes > maxBytes ? undefined : archiveOf(order, bytes);
 }
 
-/** Estimates from the sizes of the files, in a fraction of the time of rendering the copy. */
+/** Estimates the size of a copy, in bytes, from the sizes of its files. Much faster than rendering the copy. */
 export async function estimatedBytes({ stops, choice: { size, language } }: CopyOrder): Promise<number> {
   const { demos, files } = await withTheirFiles(copiedDemos(stops, size, language));
   return files.reduce((sum, { bytes }) => sum + bytes, (demos.length + 1) * estimatedPageBytes);
 }
 
-/** @param estimate size on the cover, in bytes */
+/** @param estimate size of the copy that its cover states, in bytes */
 async function archiveOf(order: CopyOrder, estimate: number): Promise<Archive> {
   const { choice, stops } = order;
   const { id, date } = release();
@@ -52,7 +52,7 @@ async function archiveOf(order: CopyOrder, estimate: number): Promise<Archive> {
   const pages: CopyEntry[] = [];
   for (const [index, { page }] of demos.entries()) {
     pages.push({ name: page, text: demoPage(order, demos, index) });
-    // Let other requests run between pages.
+    // Lets other requests run between two pages.
     await nextTurn();
   }
   const cover = { name: "index.html", text: coverPage(order, demos, estimate) };
@@ -66,7 +66,7 @@ function zipped(entries: CopyEntry[], date: Date): Promise<Pick<Archive, "bytes"
   const stream = zip.outputStream as PassThrough;
   let file: ReadStream | undefined;
   stream.once("close", () => file?.destroy());
-  // yazl emits an error if a file's length has changed.
+  // yazl emits an error if a file's length has changed since it was measured.
   zip.on("error", (error) => stream.destroy(error));
   const options = { mtime: date, mode: 0o100644, compress: false };
   for (const entry of entries) {
@@ -82,12 +82,15 @@ function zipped(entries: CopyEntry[], date: Date): Promise<Pick<Archive, "bytes"
   }
   return new Promise((resolve) => {
     const onLength = (bytes: number) => resolve({ bytes, stream });
-    // The package's types declare the callback without its argument.
+    // yazl calls the callback with the length, but the package's types omit the argument.
     zip.end({ forceZip64Format: false, comment: "" }, onLength as () => void);
   });
 }
 
-/** Omits missing files, so that pages can state that they are missing. */
+/**
+ * Finds the size of each file. Removes missing files from the demos, so that pages can state that these files are
+ * missing.
+ */
 async function withTheirFiles(demos: CopiedDemo[]) {
   const files = new Map<string, { name: string; path: string; bytes: number }>();
   for (const { name, file: path } of demos.flatMap((demo) => demo.files)) {

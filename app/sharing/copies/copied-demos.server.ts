@@ -17,26 +17,26 @@ import { demoFile } from "./file-names";
 
 export const mediaFolder = "media";
 
-/** Poster width in the smaller copy, in pixels. */
+/** Minimum width of posters in the smaller copy, in pixels. */
 const narrowPoster = 800;
 
 type CopiedFile = { name: string; file: string };
 
-/** File names are relative to the copy. */
+/** A demo in a copy. All file names are relative to the copy's folder. */
 export type CopiedDemo = {
   demo: Demo;
   tab: Tab;
   content: ProductContent;
   page: string;
-  /** Start time on a tour, in seconds. */
+  /** Start time of the stop on a tour, in seconds. */
   second: number | undefined;
   name: ReturnType<typeof nameFor>;
-  /** Undefined if the file is missing. */
+  /** Name of the video file; undefined if the file is missing. */
   videoFile: string | undefined;
   poster: string | undefined;
-  /** The video's length, date and version. */
+  /** Length and upload month of the video. */
   facts: string;
-  /** The reader's language comes first, if there are captions in it. */
+  /** Captions in all languages. The reader's language is first, if there are captions in this language. */
   captions: {
     language: CaptionLanguage;
     src: string;
@@ -122,7 +122,7 @@ function filesIn(sourceSet: string | undefined): { url: string; width: number }[
   });
 }
 
-/** WebP works in more browsers than AVIF and is hardly larger. */
+/** The largest picture, in WebP: more browsers support WebP than AVIF, and WebP files are hardly larger. */
 function largest({ webp, avif }: SourceSets): string | undefined {
   return filesIn(webp ?? avif).sort((a, b) => b.width - a.width)[0]?.url;
 }

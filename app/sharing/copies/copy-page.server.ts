@@ -11,7 +11,7 @@ import { asOf } from "./frame.server";
 import { type CopyOrder, heldParts, orderAt, orderOf, sizeInWords, titleOf } from "./order.server";
 
 /**
- * Rules 25.1 and 25.5.
+ * Data of the page that offers offline copies (rules 25.1 and 25.5).
  * @throws a 404 response if the area does not exist
  */
 export async function copyData(address: Address, maxBytes = maxCopyBytes) {
@@ -52,7 +52,10 @@ export async function copyData(address: Address, maxBytes = maxCopyBytes) {
 
 export type CopyData = Awaited<ReturnType<typeof copyData>>;
 
-/** @returns undefined if the copy would have no demo */
+/**
+ * The link to a copy in one size; a text without a link if the copy is too large.
+ * @returns undefined if the copy would have no demo
+ */
 async function downloadOf(order: CopyOrder, size: CopySize, maxBytes: number) {
   const { content, choice, tour, rep } = order;
   const { product, messages } = content;
@@ -70,8 +73,8 @@ async function downloadOf(order: CopyOrder, size: CopySize, maxBytes: number) {
 }
 
 /**
- * The share page's link to the same demos as files (rule 22.3).
- * @returns undefined if no demo is chosen, or too many for a copy
+ * The share page's link to a copy of the same demos (rule 22.3).
+ * @returns undefined if no demo is selected, or if the copy would be too large
  */
 export async function copyOfShared({ product: content, choice }: Address) {
   if (!content || !choice || choice.stops.length === 0) return undefined;

@@ -3,11 +3,14 @@ import { usePersistentQuery } from "~/navigation/links/persistent-query-link";
 import { piecesOf, withoutParameter, withParameter } from "~/urls/query/query";
 import type { CopyData } from "./copy-page.server";
 
-/** Always loaded as a full document, because only the document links the styles of this page. */
+/**
+ * The page that offers offline copies. Links to this page load the document, because only the document links the styles
+ * of this page.
+ */
 export function CopyPage({ data }: { data: CopyData }) {
   const { path, words, title, names, asOf, answer, languages, others } = data;
   const carried = withoutParameter(usePersistentQuery(), "tour");
-  /** Keeps the parameters that all links carry (rule 4.3). */
+  /** Adds a query to the parameters that all links keep (rule 4.3). */
   const linkTo = (query: string) => path + piecesOf(query).reduce(withParameter, carried);
   const downloads = data.downloads.flatMap((each) => each ?? []);
   return (
@@ -27,7 +30,7 @@ export function CopyPage({ data }: { data: CopyData }) {
           {names.length > 1 && (
             <ol>
               {names.map((name, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: Demos may have the same name, and none moves.
+                // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list never changes
                 <li key={index}>{name}</li>
               ))}
             </ol>

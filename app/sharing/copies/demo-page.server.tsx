@@ -72,7 +72,7 @@ export function demoPage(order: CopyOrder, demos: CopiedDemo[], index: number): 
 
 type Props = { copied: CopiedDemo; messages: AllMessages };
 
-/** As on the site, the poster is behind the video, which is transparent until it plays and is not printed. */
+/** As on the site, the poster is behind the video. The video is transparent until it plays, and is not printed. */
 function CopiedVideo({
   copied: { videoFile, poster, captions, second, tab, demo },
   messages: { video: words },
@@ -111,7 +111,7 @@ function CopiedVideo({
   );
 }
 
-/** Transcripts in all languages, the reader's first; only that one is printed, as on the site. */
+/** Transcripts in all languages, the reader's language first. As on the site, only the first transcript is printed. */
 function Transcripts({ copied: { captions, tab, demo, content } }: Pick<Props, "copied">) {
   const { copy, video } = content.messages;
   return captions.map(({ language, chaptersLanguage, chapters }) => {
@@ -148,7 +148,10 @@ function Transcripts({ copied: { captions, tab, demo, content } }: Pick<Props, "
   });
 }
 
-/** Pictures that each link to the next. Browsers that support `:target` show one at a time. */
+/**
+ * A sequence of pictures; each picture links to the next picture. Browsers that support `:target` show one picture at a
+ * time.
+ */
 function Scenes({ copied: { scenes, tab }, messages }: Props) {
   const words = messages.pictures;
   const count = scenes.length;

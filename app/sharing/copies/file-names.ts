@@ -1,6 +1,6 @@
 import { slugOf } from "~/schema/basics/naming";
 
-/** Maximum length of a name from the content, because Windows limits the length of paths. */
+/** Maximum length of a name from the content, in characters, because Windows limits the length of paths. */
 const maxLength = 40;
 
 function shortened(slug: string): string {
@@ -8,8 +8,8 @@ function shortened(slug: string): string {
 }
 
 /**
- * File name of a demo without extension: `03-invoicing`. The number makes names unique, sorts them and avoids the names
- * that Windows reserves.
+ * File name of a demo, without the extension: `03-invoicing`. The number makes names unique, sorts the files, and
+ * avoids the names that Windows reserves.
  * @param index from 0
  */
 export function demoFile(id: string, index: number, count: number): string {
@@ -17,7 +17,7 @@ export function demoFile(id: string, index: number, count: number): string {
   return [number, shortened(slugOf(id))].filter(Boolean).join("-");
 }
 
-/** Name of a copy's folder and archive, without extension: `tidevann-seafood-cloud-1a2b3c4d5e-low`. */
+/** Name of a copy's folder and archive, without the extension: `tidevann-seafood-cloud-1a2b3c4d5e-low`. */
 export function copyName(brand: string, title: string, ...more: string[]): string {
   const [own, about] = [shortened(slugOf(brand)), shortened(slugOf(title))];
   const isNamed = about === own || about.startsWith(`${own}-`);

@@ -25,8 +25,8 @@ import copyStyles from "./copy.css?inline";
 import type { CopyOrder } from "./order.server";
 
 /**
- * Hides the advice to unpack the archive. A page that is opened inside the archive cannot load this file, so it shows
- * the advice.
+ * Style sheet that hides the advice to unpack the archive. A page that is opened inside the archive cannot load this
+ * file, so the page shows the advice.
  */
 export const unpackedFile = { name: `${mediaFolder}/unpacked.css`, text: ".still-packed{display:none}\n" };
 
@@ -43,7 +43,7 @@ type Frame = {
 
 export const coverFile = "index.html";
 
-/** A document that opens from a disk: it contains its styles and icons, and has no script. */
+/** An HTML document for reading from a disk. Contains its styles and icons, and no scripts. */
 export function copyDocument({ order, content, title, about, online, children }: Frame): string {
   const { product, messages } = content;
   const { brand } = site().content.site;
@@ -101,7 +101,7 @@ export function copyDocument({ order, content, title, about, online, children }:
   ].join("");
 }
 
-/** For browsers that open the page from a disk or an intranet: only files of the copy may load. */
+/** Content Security Policy for copies on a disk or an intranet: only files of the copy may be loaded. */
 const policy = "default-src 'self' file: data: 'unsafe-inline'; script-src 'none'; form-action 'none'";
 
 export function asOf(messages: AllMessages, language: Language): string {
@@ -115,7 +115,10 @@ function newerUrl({ content, choice, tour, rep }: CopyOrder): string {
   return site().env.SITE_URL + copyPath(content.product.value) + query;
 }
 
-/** A link to the site for visitors who get the copy from somebody else (rule 4.8). */
+/**
+ * A link from the copy to the site. The query is that of a shared link, because readers may get the copy from other
+ * people (rule 4.8).
+ */
 export function siteUrl(path: string, rep: string | undefined, ...more: string[]): string {
   return site().env.SITE_URL + path + joined(["redirect", ...more, ...(rep ? [`rep=${rep}`] : [])]);
 }
@@ -140,7 +143,7 @@ function personOf({ product }: ProductContent, rep: string | undefined): Person 
 
 type ContactProps = Pick<Frame, "order" | "content" | "about" | "online">;
 
-/** The contact section, with e-mail and phone links in place of the form. */
+/** The contact section. Links for e-mail and phone replace the form. */
 function Contact({ order, content, about, online }: ContactProps) {
   const { messages, forms, product } = content;
   const { contact } = site().content.site;

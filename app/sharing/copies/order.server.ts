@@ -16,7 +16,7 @@ export type CopyOrder = {
   content: ProductContent;
   choice: Pick<CopyChoice, "of" | "size" | "language">;
   tour: Stop[];
-  /** Without duplicates. */
+  /** The demos of the copy. Stops with the same demo are included once. */
   stops: Stop[];
   /** Id of the contact. */
   rep: string | undefined;
@@ -45,7 +45,7 @@ function stopsOf({ content, choice: { of }, tour }: Omit<CopyOrder, "stops">): S
   );
 }
 
-/** The product's own content if it is in that language, or else another product's. */
+/** The texts in a language: the product's content if it has this language, or else the other product's content. */
 export function contentIn(language: Language, own: ProductContent): ProductContent {
   const all = [own, ...Object.values(site().content.products)];
   return all.find(({ product }) => product.lang === language) ?? own;
@@ -65,7 +65,7 @@ export function sizeInWords(bytes: number, { messages, product }: ProductContent
 
 type Part = keyof ProductContent["messages"]["copy"]["parts"];
 
-/** The sentence about a copy's contents (rule 25.1). Each demo has a text. */
+/** The sentence about a copy's contents (rule 25.1). A copy always contains texts. */
 export function heldParts(
   { messages: { copy }, product }: ProductContent,
   has: Record<Exclude<Part, "text">, boolean>,

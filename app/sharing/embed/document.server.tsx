@@ -19,7 +19,7 @@ export function embedStyles(): string {
   });
 }
 
-/** A full document with the demo and a link to its page, without the shell and without scripts. */
+/** The HTML document of an embed: a demo and a link to the demo's page, without the shell and without scripts. */
 export function embedDocument(embed: Embed): string {
   const { lang, pageTitle, address, scenes, back } = embed;
   const head = renderToStaticMarkup(
@@ -51,7 +51,7 @@ function EmbeddedVideo({
 }) {
   if (!shown) return <p className="video-frame">{messages.unavailable}</p>;
   return (
-    // biome-ignore lint/a11y/useMediaCaption: the linter does not see a track that is rendered conditionally
+    // biome-ignore lint/a11y/useMediaCaption: the linter does not detect tracks that are rendered conditionally
     <video
       className="video-frame"
       controls

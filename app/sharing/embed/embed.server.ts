@@ -12,7 +12,7 @@ import { viewQuery } from "~/urls/page-queries/view";
 import type { Address } from "~/urls/resolve";
 import { pathTo } from "~/urls/tables/addresses";
 
-/** @throws a redirect to the exact URL, or a 404 response if the demo does not exist or embedding is off */
+/** @throws a redirect to the exact URL, or a 404 response if the demo does not exist or embedding is disabled */
 export function embedData({ product, section, tab, view, redirect: to }: Address) {
   if (!product || !section || !tab) throw notFound();
   if (to) throw redirect(to.location, to.permanent ? 301 : 302);
@@ -43,7 +43,7 @@ export function embedData({ product, section, tab, view, redirect: to }: Address
 
 export type Embed = ReturnType<typeof embedData>;
 
-/** A video's captions as a data URL, because a frame with an opaque origin may not fetch their file. */
+/** A video's captions as a data URL, because an iframe with an opaque origin cannot load the caption file. */
 function captionsInText(tab: Tab, own: Language, language: CaptionLanguage): string | undefined {
   const captions = captionsOf(tab, own, language);
   return captions && `data:text/vtt,${encodeURIComponent(formatWebVtt(captions.cues))}`;

@@ -11,7 +11,7 @@ type Size = { width: number; height: number };
 
 export type OembedError = 400 | 404 | 501;
 
-/** Answers a consumer of oEmbed 1.0 (https://oembed.com). */
+/** Response to an oEmbed 1.0 request (https://oembed.com), or the status of an error. */
 export function oembed(query: string) {
   const asked = new URLSearchParams(query);
   const names = ["url", "maxwidth", "maxheight", "format"];
@@ -25,7 +25,7 @@ export function oembed(query: string) {
   return describe(address, { width: maxWidth, height: maxHeight });
 }
 
-/** @returns infinity if the parameter is omitted, undefined if it is malformed */
+/** @returns infinity if the parameter is omitted; undefined if the parameter is malformed */
 function pixelsIn(given: string | null): number | undefined {
   if (given === null) return Number.POSITIVE_INFINITY;
   return /^[1-9]\d{0,5}$/.test(given) ? Number(given) : undefined;
@@ -68,7 +68,7 @@ function describe({ kind, product, section, tab, view }: Address, most: Size) {
   };
 }
 
-/** The largest 16:9 size that fits. */
+/** The largest 16:9 size within the maximum width and height. */
 function fitTo(most: Size): Size {
   const width = Math.max(1, Math.floor(Math.min(maxEmbedPx.width, most.width, (most.height * 16) / 9)));
   return { width, height: Math.max(1, Math.floor((width * 9) / 16)) };

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 
-/** In CSS pixels. */
+/** Maximum size of an embed, in CSS pixels. */
 export const maxEmbedPx = { width: 960, height: 540 };
 
 type Snippet = {
@@ -12,8 +12,8 @@ type Snippet = {
 };
 
 /**
- * The frame's sandbox. Embeds have no scripts, but WebKit draws video controls with scripts that need `allow-scripts`.
- * The other permissions let the link to the demo's page open in a normal tab.
+ * The iframe's `sandbox` attribute. Embeds contain no scripts, but WebKit needs `allow-scripts` for its video controls.
+ * The other permissions let the link to the demo's page open a normal tab.
  */
 export const frameSandbox = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
 

@@ -14,14 +14,14 @@ import type { Stop } from "~/urls/page-queries/tour";
 import type { Address } from "~/urls/resolve";
 import { textsOf } from "./share-page.server";
 
-/** Maximum size of all pictures together, in bytes. Base64 makes them a third larger: half a megabyte. */
+/** Maximum size of all pictures together, in bytes. Base64 increases this size by a third, to half a megabyte. */
 const maxPictureBytes = 360_000;
 
 type Picture = { cid: string; name: string; filename: string; content: Buffer };
 
 /**
- * The e-mail with the demos' posters, as a draft that mail programs open for sending (rule 22.6).
- * @throws a 404 response if no demo is chosen or the area does not exist
+ * An e-mail draft with the demos' posters (rule 22.6). Mail programs open the file as an unsent message.
+ * @throws a 404 response if no demo is selected or the area does not exist
  */
 export async function mailDraft(address: Address): Promise<Response> {
   const content = productOfPage(address);
@@ -44,7 +44,7 @@ export async function mailDraft(address: Address): Promise<Response> {
   })
     .compile()
     .build();
-  // The sender's mail program sets the date and the id.
+  // Removes date and message id, because the sender's mail program sets both headers.
   const draft = composed
     .toString("latin1")
     .replace(/^.*?\r\n\r\n/s, (head) => head.replace(/^(?:Date|Message-ID):.*\r\n/gm, ""));
@@ -56,7 +56,7 @@ export async function mailDraft(address: Address): Promise<Response> {
   });
 }
 
-/** As many posters as fit into the limit, in the stops' order. */
+/** The demos' posters in the order of the stops. Omits posters that would exceed the size limit. */
 async function picturesOf(stops: Stop[], reader: Language): Promise<Picture[]> {
   const pictures: Picture[] = [];
   let left = maxPictureBytes;

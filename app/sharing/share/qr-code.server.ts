@@ -1,21 +1,24 @@
 import { PNG } from "pngjs";
 import { encode, renderSVG } from "uqr";
 
-/** Width of the light border, in modules. Cards and screens are light as well, so less than the usual 4 is enough. */
+/**
+ * Width of the light border, in modules. Fewer than the usual 4 modules are enough, because cards and screens are light
+ * as well.
+ */
 const border = 2;
 
-/** Pixels per module in the PNG: enough for a slide or a card. A poster needs the SVG. */
+/** Pixels per module in the PNG: enough for a slide or a card, but not for a poster, which needs the SVG. */
 const scale = 16;
 
 export function svgOf(text: string): string {
   return renderSVG(text, { border });
 }
 
-/** A PNG file, for programs without SVG support. */
+/** A QR code as a PNG file, for programs without SVG support. */
 export function pngOf(text: string): Uint8Array<ArrayBuffer> {
   const { data, size } = encode(text, { border });
   const side = size * scale;
-  // Only the "up" filter: trying all filters takes ten times as long for the same size.
+  // Uses only the "up" filter, because trying all filters takes ten times as long and yields the same size.
   const grey = { colorType: 0, inputColorType: 0, inputHasAlpha: false, filterType: 2 } as const;
   const picture = new PNG({ width: side, height: side, ...grey });
   picture.data = Buffer.concat(data.flatMap((row) => Array(scale).fill(rowOf(row))));

@@ -36,14 +36,17 @@ import { embedPath, listedTabs, mailPath, sharePath } from "~/urls/tables/addres
 /** Number of empty rows in the form, unless the tour is nearly full. */
 const freeRows = 3;
 
-/** If there are more demos than this, the form offers those of one section at a time. */
+/**
+ * Maximum number of demos for which the form offers all demos. If there are more, the form offers the demos of one
+ * section at a time.
+ */
 const maxOffered = 100;
 
 /** Maximum length of a moment's text in the list, in characters. */
 const maxMomentLength = 60;
 
 /**
- * The form that creates links to demos, and the resulting link (rules 22.1 to 22.4).
+ * Data of the form that creates links to demos, and of the created link (rules 22.1 to 22.4).
  * @throws a 404 response if the area does not exist
  */
 export function shareData(address: Address) {
@@ -63,7 +66,7 @@ export function shareData(address: Address) {
     ),
     free,
     groups: sections ? [sections.offered] : groupsOf(content),
-    /** Large sites only. */
+    /** The sections to select from; undefined on small sites. */
     sections: sections && { groups: sections.groups, id: sections.id },
     tours: tours.map(({ title, stops }) => ({
       title,
@@ -79,7 +82,7 @@ export function shareData(address: Address) {
   };
 }
 
-/** Options that apply to at least one demo. */
+/** Options that have an effect on at least one demo. */
 function offersFor(reader: Language) {
   const videos = [...recordings()];
   return {
@@ -114,7 +117,10 @@ function groupsOf(content: ProductContent) {
   }));
 }
 
-/** The offered section is the chosen one, or else the last stop's, or else the first. */
+/**
+ * Sections for the form of a large site. The form offers the demos of the selected section, or else of the last stop's
+ * section, or else of the first section.
+ */
 function sectionsOf(content: ProductContent, { section, stops }: Choice) {
   const { products } = site().content;
   const reader = content.product.lang;
@@ -148,7 +154,7 @@ function langFor(reader: Language, { lang }: Product): Language | undefined {
   return lang === reader ? undefined : lang;
 }
 
-/** The cues of a stop's video by chapter, as possible start times; they include the stop's current one. */
+/** Possible start times of a stop: the captions of its video, by chapter. Includes the stop's current start time. */
 function momentsOf({ id, second }: Stop): ChapterLines[] {
   const [demo, tab] = [demos()[id], tabOf(id)];
   if (!demo || !tab) return [];
@@ -173,8 +179,8 @@ function shortened(text: string): string {
 }
 
 /**
- * Path of the link: to a tab, or to the first page of a tour.
- * @returns undefined if no demo is chosen
+ * Path of the created link: to a tab, or to the first page of a tour.
+ * @returns undefined if no demo is selected
  */
 function targetOf(choice: Choice): string | undefined {
   const [first] = choice.stops;
@@ -184,7 +190,10 @@ function targetOf(choice: Choice): string | undefined {
   return choice.stops.length > 1 ? `/${demo.product}${query}` : demo.path + queryOfStop(query, first);
 }
 
-/** @returns undefined if no demo is chosen */
+/**
+ * Texts for the created link.
+ * @returns undefined if no demo is selected
+ */
 export function textsOf(choice: Choice, { product, messages }: ProductContent) {
   const path = targetOf(choice);
   if (path === undefined) return undefined;
@@ -203,7 +212,7 @@ export function textsOf(choice: Choice, { product, messages }: ProductContent) {
     person,
     signature,
     mail: mailWith(names, signature),
-    /** Opens a mail program with that text, or with a shorter one if the URL would be too long for some programs. */
+    /** A `mailto:` URL with the same text. The text is shorter if the URL would be too long for some mail programs. */
     mailHref: mailHref([
       mailWith(names, signature),
       mailWith(names, []),
@@ -214,13 +223,19 @@ export function textsOf(choice: Choice, { product, messages }: ProductContent) {
 
 type Mail = { subject: string; body: string };
 
-/** Windows passes URLs of at most about 2,000 characters to programs. */
+/**
+ * Maximum length of a `mailto:` URL, in characters, because Windows passes URLs of at most about 2,000 characters to
+ * programs.
+ */
 const maxMailtoLength = 1_900;
 
-/** @param mails from the longest to the shortest */
+/**
+ * Returns the `mailto:` URL of the longest e-mail that fits.
+ * @param mails e-mails from the longest to the shortest
+ */
 function mailHref(mails: Mail[]): string {
   const hrefs = mails.map(({ subject, body }) => {
-    // RFC 6068 requires CRLF.
+    // RFC 6068 requires CRLF line breaks.
     const fields = new URLSearchParams({ subject, body: body.replaceAll("\n", "\r\n") });
     return `mailto:?${fields}`.replaceAll("+", "%20");
   });
@@ -239,7 +254,7 @@ function madeOf(choice: Choice, content: ProductContent) {
     path,
     mail: { ...mail, href: mailHref },
     embed: embedOf(choice, first, demo),
-    /** Without extension. */
+    /** Name of the QR code's file, without the extension. */
     fileName: `qr-${first.id}${choice.stops.length > 1 ? "-tour" : ""}`,
     preview: previewOf(choice, first, demo),
     stops: picturedStops(choice.stops, content.product.lang),
@@ -253,7 +268,7 @@ function signatureOf(
   return [name, role, email, phone ?? [], booking && words ? `${words.booking}: ${booking}` : []].flat();
 }
 
-/** The embed code of a single demo, if the settings allow embedding. */
+/** The embed code of a link to a single demo, if the settings allow embedding. */
 function embedOf({ stops, ...choice }: Choice, first: Stop, { tab, lang, path }: Demo) {
   if (stops.length > 1 || site().env.EMBED_ANCESTORS === undefined) return undefined;
   const view = { ...choice, language: choice.captions ?? lang, time: linkedTime(first) };
@@ -281,8 +296,9 @@ function propertyOf(described: MetaDescriptor[], name: string): string {
 }
 
 /**
- * The QR code file of a link. On a printed page, the link has the contact and the campaign of that page's query.
- * @throws a 404 response if no demo is chosen or the area does not exist
+ * The file with a link's QR code. On a printed page, the link contains the contact and the campaign in the printed
+ * page's query.
+ * @throws a 404 response if no demo is selected or the area does not exist
  */
 export function qrCode(
   address: Address,

@@ -17,8 +17,8 @@ import { useLiveForm } from "./use-live-form";
 adoptStyles(styles);
 
 /**
- * A form that creates links to demos, and the resulting link (rules 22.1 to 22.4). With scripts the link follows each
- * change of the form.
+ * A form that creates links to demos, and the created link (rules 22.1 to 22.4). With scripts, the link is updated
+ * after each change of the form.
  */
 export function SharePage({ data, copy }: { data: ShareData; copy: OtherWay | undefined }) {
   const { path, words, choice, made } = data;
@@ -31,10 +31,10 @@ export function SharePage({ data, copy }: { data: ShareData; copy: OtherWay | un
         <p>{words.introduction}</p>
       </header>
       <div className="link-maker">
-        {/* The form's fields have the styles of the contact form, which is below the fold. */}
+        {/* The form uses the styles of the contact form, which are linked only before content below the fold. */}
         <BelowStyles />
         <form ref={form} method="get" action={`${path}#made`} autoComplete="off" onSubmit={onSubmit}>
-          {/* Enter presses the form's first button, which must not move a stop. */}
+          {/* Enter activates the form's first button, which must not be a button that moves a stop. */}
           <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
             {words.make}
           </button>
@@ -125,7 +125,7 @@ function Tours({ data: { path, words, tours }, kept }: { data: ShareData; kept: 
           <PersistentQueryLink
             to={path}
             query={joined([...piecesOf(kept), ...piecesOf(query)])}
-            // A full load sets the fields, which are uncontrolled.
+            // Loads the document, because client navigation does not update uncontrolled fields.
             reloadDocument
           >
             {title}

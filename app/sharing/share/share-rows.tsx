@@ -7,8 +7,8 @@ import type { ShareData } from "./share-page.server";
 type Row = ShareData["rows"][number];
 
 /**
- * The stops in order, each with a demo and a moment, and rows for more stops. On large sites a row with a stop can only
- * be removed, and the empty row offers the demos of one section.
+ * The stops in order, each with a demo and a moment, and empty rows for more stops. On large sites, a row with a stop
+ * offers only to remove the stop, and the empty row offers the demos of one section.
  */
 export function ShareRows({ data }: { data: ShareData }) {
   const { path, words, rows, free, groups, sections } = data;
@@ -25,8 +25,8 @@ export function ShareRows({ data }: { data: ShareData }) {
   return (
     <ol className="stop-rows">
       {all.map((row, index) => (
-        // Keyed by position, so that the select keeps its focus when the visitor chooses another demo.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        // The key is the position, so that the select keeps the focus when the visitor selects a different demo.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the key must not change with the demo
         <li key={index}>
           {!row && sections && <SectionChoice path={path} words={words} sections={sections} />}
           <div className={row ? "stop-row" : "stop-row free"}>
@@ -70,7 +70,7 @@ type SectionChoiceProps = Pick<ShareData, "path" | "words"> & {
   sections: NonNullable<ShareData["sections"]>;
 };
 
-/** Without scripts, a button loads the demos of another section. */
+/** Selects the section whose demos the form offers. Without scripts, a button loads these demos. */
 function SectionChoice({ path, words, sections: { groups, id } }: SectionChoiceProps) {
   return (
     <div className="stop-section">
@@ -110,7 +110,10 @@ function Move({ path, row, way, name, disabled }: MoveProps) {
   );
 }
 
-/** A list of the video's cues by chapter, or a text field for the time if there are no cues or no demo is chosen. */
+/**
+ * Selects the start time of a stop: from the video's captions by chapter, or in a text field if there are no captions
+ * or no demo is selected.
+ */
 function Moments({ row, words }: { row: Row | undefined; words: ShareData["words"] }) {
   if (!row || row.moments.length === 0)
     return (

@@ -7,9 +7,9 @@ import { joined, piecesOf } from "~/urls/query/query";
 import type { ShareData } from "./share-page.server";
 
 /**
- * Updates the link after each change of the form. The fields stay uncontrolled: only the rows are written, after stops
- * have moved.
- * @returns `isStale` while the link does not match the form
+ * Updates the link after each change of the form. The fields are uncontrolled: only the rows are rewritten, after a
+ * stop has moved.
+ * @returns `isStale` is true while the link does not match the form
  */
 export function useLiveForm(data: ShareData): {
   form: RefObject<HTMLFormElement>;
@@ -32,7 +32,8 @@ export function useLiveForm(data: ShareData): {
       offeredBy(data),
       data.people.map(({ id }) => id),
     );
-    // A visitor who has not submitted the form may still be about to choose a demo.
+    // Hides the notice about missing stops until the form is submitted, because the visitor may be about to select a
+    // demo.
     const asked = queryOfChoice({ ...choice, lacksStops: false });
     pressed.current = move;
     setWanted(asked);
@@ -48,7 +49,7 @@ export function useLiveForm(data: ShareData): {
   useEffect(() => {
     const { current } = form;
     if (!current) return;
-    // React's change event fires with every letter.
+    // A native listener, because React's `onChange` is called for every letter.
     const onChange = () => latest.current();
     if (isFilledIn(current)) onChange();
     current.addEventListener("change", onChange);
@@ -58,7 +59,7 @@ export function useLiveForm(data: ShareData): {
   const isStale = wanted !== query;
   const written = useRef(data.rows);
   useEffect(() => {
-    // A stale response must not overwrite newer choices.
+    // Ignores an outdated response, which would overwrite newer input.
     if (!form.current || isStale || written.current === data.rows) return;
     written.current = data.rows;
     writeRows(form.current, data.rows);
@@ -107,7 +108,7 @@ function writeRows(form: HTMLFormElement, rows: ShareData["rows"]): void {
   lists.forEach((list, index) => {
     list.value = rows[index]?.id ?? "";
   });
-  // Only rows with moments have a list.
+  // Only rows with moments have a list of times.
   const withMoments = rows.filter((row) => row.moments.length > 0);
   moments.forEach((list, index) => {
     const row = withMoments[index];
@@ -120,7 +121,8 @@ function selectsOf(form: HTMLFormElement, name: string): NodeListOf<HTMLSelectEl
 }
 
 /**
- * Moves the focus with a moved stop: to the same button in its new row, or to the other button at an end of the list.
+ * Moves the focus with a moved stop: to the same button in the stop's new row, or to the other button at the first or
+ * last row.
  */
 function focusMoved(form: HTMLFormElement, pressed: string): void {
   const [row = "", way = ""] = pressed.split("-");

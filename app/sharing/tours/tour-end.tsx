@@ -8,7 +8,7 @@ import { tourPath } from "~/urls/tables/addresses";
 import { StopLink } from "./stop-link";
 import type { TourPlace } from "./use-tour";
 
-/** Covers a tour's last video when it has ended: the contact, and links to more. */
+/** Covers a tour's last video after the end: shows the contact, and links to more demos. */
 export function TourEnd({ tour }: { tour: TourPlace }) {
   const { messages } = useShellData();
   const { tour: words, person: personWords } = messages;
@@ -35,7 +35,7 @@ export function TourEnd({ tour }: { tour: TourPlace }) {
   );
 }
 
-/** Links below a tour's last demo, also without scripts: restart, other questions, and the printable page. */
+/** Links below a tour's last demo, also without scripts: restart the tour, other questions, and the printable page. */
 export function TourLinks({ tour }: { tour: TourPlace }) {
   const { messages, product } = useShellData();
   return (

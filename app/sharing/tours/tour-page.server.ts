@@ -8,12 +8,15 @@ import type { Address } from "~/urls/resolve";
 import { pathTo, tourPath } from "~/urls/tables/addresses";
 import { picturedStops } from "./stops.server";
 
-/** @returns undefined without a tour, and on pages that show none */
+/**
+ * The stops of the tour in the query.
+ * @returns an empty object without a tour, and on pages that do not show tours
+ */
 export function stopsOf(address: Address) {
   const { product } = productOfPage(address);
   if (address.tour.length === 0) return {};
   return {
-    // Omits pictures, which are too heavy for the first load.
+    // Omits pictures, which would make the first load too large.
     stops: linkedStops(address.tour, product).map((stop) => ({
       ...stop,
       durationSeconds: demos()[stop.id]?.durationSeconds,
@@ -22,8 +25,8 @@ export function stopsOf(address: Address) {
 }
 
 /**
- * The printable page of a tour.
- * @returns no stops if the query has no tour: the page then offers the product's own tours
+ * Data of a tour's printable page.
+ * @returns no stops if the query has no tour; the page then offers the product's tours
  * @throws a 404 response if the area does not exist
  */
 export function tourData(address: Address) {
@@ -50,7 +53,8 @@ export function tourData(address: Address) {
 export type TourData = ReturnType<typeof tourData>;
 
 /**
- * A stop's tab for print, translated as far as possible. Each tab is printed once, even if the tour stops there again.
+ * A stop's tab for print, translated if a translation exists. Each tab is printed once, even if the tour stops there
+ * several times.
  */
 function printedTab(id: Stop["id"], reader: Language) {
   const [demo, tab] = [demos()[id], tabOf(id)];

@@ -21,8 +21,8 @@ export function tourTitle({ named, count }: TourData, { tour }: { tour: Words })
 type Words = { choose: string; unnamed: string };
 
 /**
- * A printable tour: a cover with its stops, then each stop's texts and pictures. Always loaded as a full document,
- * because only the document links this page's styles.
+ * The printable page of a tour: a cover with the stops, then the texts and pictures of each stop. Links to this page
+ * load the document, because only the document links this page's styles.
  */
 export function TourPage({ data }: { data: TourData }) {
   const { messages, siteUrl, lang, cloudName } = useShellData();

@@ -8,7 +8,10 @@ import type { TourPlace } from "./use-tour";
 
 adoptStyles(styles);
 
-/** Maximum number of stops whose names are all visible; above it, only the current and the next one are. */
+/**
+ * Maximum number of stops whose names are all visible. If there are more, only the names of the current and the next
+ * stop are visible.
+ */
 const maxNamed = 6;
 
 /** Maximum number of waypoints that fit on narrow screens. */
@@ -42,7 +45,7 @@ export function TourStrip({ tour: { stops, current, asked } }: { tour: TourPlace
       <p role="status">{fill(words.position, { number: current + 1, count: stops.length })}</p>{" "}
       <ol>
         {stops.map((stop, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a tour may stop at a tab twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tour may stop at the same tab twice
           <li key={index} className={index === current ? "here" : undefined}>
             <StopLink stop={stop} lang={stop.lang} aria-current={index === current ? "step" : undefined}>
               {stop.tab}

@@ -14,11 +14,11 @@ type Stop = NonNullable<ReturnType<typeof stopsOf>["stops"]>[number];
 type StopTarget = Pick<Stop, "path" | "second" | "time" | "isElsewhere">;
 
 export type StopLink = LinkedDemo & {
-  /** The language of the tab's name, if it is not the page's. */
+  /** Language of the tab's name, if the name is not in the page's language. */
   lang: Language | undefined;
 };
 
-/** `current` is -1 if the page is not a stop. */
+/** The position of a page in a tour. `current` is -1 if the page is not a stop. */
 export type TourPlace = {
   stops: StopLink[];
   current: number;
@@ -29,8 +29,8 @@ export type TourPlace = {
 };
 
 /**
- * The tour of the query, and the position of a tab's page in it.
- * @returns undefined without a tour
+ * The tour in the query, and the position of a tab's page in the tour.
+ * @returns undefined if the query has no tour
  */
 export function useTour(
   page: Pick<TabPage, "id" | "video" | "timing" | "asked"> | null | undefined,
@@ -55,7 +55,7 @@ export function useTour(
   };
 }
 
-/** The previous and next demo: a tour's stops, otherwise the page's neighbours. */
+/** The previous and next demo: the tour's stops on a tour, otherwise the adjacent demos of the product. */
 export function neighboursOf(page: Neighbours | null, tour: TourPlace | undefined): Neighbours {
   if (!page || !tour || tour.current < 0) return page ?? {};
   return { previous: tour.stops[tour.current - 1], next: tour.stops[tour.current + 1] };
