@@ -10,7 +10,7 @@ collectDefaultMetrics({ register: registry });
 
 export const requestDuration = new Histogram({
   name: "quayside_http_request_duration_seconds",
-  help: "Time from a request's head to the end of its answer.",
+  help: "Time from the request's headers to the end of the response, in seconds.",
   labelNames: ["method", "route", "status"] as const,
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   registers,
@@ -18,28 +18,28 @@ export const requestDuration = new Histogram({
 
 export const leadsStored = new Counter({
   name: "quayside_leads_stored_total",
-  help: "Leads committed to the store; repetitions of the same submission are not counted.",
+  help: "Number of leads that were stored, without duplicates.",
   labelNames: ["form"] as const,
   registers,
 });
 
 export const leadsForwarded = new Counter({
   name: "quayside_leads_forwarded_total",
-  help: "Attempts to deliver a lead, by target (provider, mail or webhook) and by what came of them: forwarded, retry or dead.",
+  help: "Number of delivery attempts, by target (provider, mail or webhook) and outcome (forwarded, retry or dead).",
   labelNames: ["target", "outcome"] as const,
   registers,
 });
 
 export const visits = new Counter({
   name: "quayside_visits_total",
-  help: "What is counted of visits, by kind, tab and language; see docs/insight.md.",
+  help: "Number of counted events of visits, by kind, tab and language; see docs/insight.md.",
   labelNames: ["kind", "tab", "lang"] as const,
   registers,
 });
 
 export const pageRequests = new Counter({
   name: "quayside_page_cache_requests_total",
-  help: "Requests for pages and their data: answered from the cache (hit), from the page of another query (completed), or rendered (miss).",
+  help: "Number of requests for pages and page data: answered from the cache (hit), from a cached template (completed), or rendered (miss).",
   labelNames: ["result"] as const,
   registers,
 });
@@ -47,7 +47,7 @@ export const pageRequests = new Counter({
 export function watchPages(pages: () => { readonly bytes: number; readonly size: number }): void {
   new Gauge({
     name: "quayside_page_cache_bytes",
-    help: "Memory taken by cached pages.",
+    help: "Memory of the page cache, in bytes.",
     registers,
     collect() {
       this.set(pages().bytes);
@@ -55,7 +55,7 @@ export function watchPages(pages: () => { readonly bytes: number; readonly size:
   });
   new Gauge({
     name: "quayside_page_cache_entries",
-    help: "Pages that are cached.",
+    help: "Number of entries in the page cache.",
     registers,
     collect() {
       this.set(pages().size);
@@ -79,25 +79,25 @@ export function watchDisks(folders: Record<string, string>): void {
         }
       },
     });
-  begin("free", "Space that the server may still use on the file system of a folder.", "bavail");
-  begin("size", "Size of the file system of a folder.", "blocks");
+  begin("free", "Free space for the server on the folder's file system, in bytes.", "bavail");
+  begin("size", "Size of the folder's file system, in bytes.", "blocks");
 }
 
 export const contentRefused = new Gauge({
   name: "quayside_content_refused",
-  help: "1 while the content folder is faulty and what was in it before is shown, else 0.",
+  help: "1 if the content folder is invalid and the previous content is shown, else 0.",
   registers,
 });
 
 export const contentPublished = new Gauge({
   name: "quayside_content_published_timestamp_seconds",
-  help: "When the content that is shown was read, in seconds since 1970.",
+  help: "Time when the shown content was published, in seconds since 1970.",
   registers,
 });
 
 export const versionShown = new Gauge({
   name: "quayside_version_info",
-  help: "1, with the version of the build and, as release, a hash of the content that is shown.",
+  help: "Always 1. The labels are the version of the build, and a hash of the shown content (release).",
   labelNames: ["build", "release"] as const,
   registers,
 });
@@ -110,41 +110,41 @@ const storeUp = new Gauge({
 
 const storeWritable = new Gauge({
   name: "quayside_lead_store_writable",
-  help: "1 if a lead could be stored when that was last tried, a second ago at most, else 0.",
+  help: "1 if a lead could be stored in the latest check, at most a second ago, else 0.",
   registers,
 });
 
 export const leadStoreReplaced = new Counter({
   name: "quayside_lead_store_replaced_total",
-  help: "How often the file of the leads was moved, removed or replaced while it was open.",
+  help: "Number of times the lead database was moved, deleted or replaced while open.",
   registers,
 });
 
 /** Alerts need this metric: if a target is not configured, its pending leads are not waiting for delivery. */
 export const leadsForwarding = new Gauge({
   name: "quayside_leads_forwarding",
-  help: "1 if leads are forwarded to the target, 0 if it is not set.",
+  help: "1 if leads are forwarded to the target, 0 if the target is not configured.",
   labelNames: ["target"] as const,
   registers,
 });
 
 const leadsHeld = new Gauge({
   name: "quayside_leads",
-  help: "Leads in the store, by target and by state there: pending, forwarded or dead.",
+  help: "Number of leads in the store, by target and delivery status (pending, forwarded or dead).",
   labelNames: ["target", "status"] as const,
   registers,
 });
 
 const oldestPendingAge = new Gauge({
   name: "quayside_leads_oldest_pending_age_seconds",
-  help: "How long the oldest lead that is not forwarded to a target yet has been due there; 0 if none is.",
+  help: "Time since the target's oldest pending lead was first due, in seconds; 0 if no lead is due.",
   labelNames: ["target"] as const,
   registers,
 });
 
 const targetStopped = new Gauge({
   name: "quayside_leads_target_stopped",
-  help: "1 if a target has said that it wants no more leads (a webhook's HTTP 410), else 0.",
+  help: "1 if the target has asked for no more leads (a webhook's HTTP 410), else 0.",
   labelNames: ["target"] as const,
   registers,
 });
