@@ -33,7 +33,7 @@ export const port = wholeNumber(1, 65_535).describe("a port number from 1 to 655
 export const identifier = z
   .string()
   .regex(/^[\w-]+$/)
-  .describe("an id of letters, digits and hyphens");
+  .describe("an id of letters, digits, hyphens and underscores");
 
 const listOf = <Item extends z.ZodType<unknown, string>>(item: Item, max = Number.POSITIVE_INFINITY) =>
   z
@@ -47,7 +47,7 @@ const embeddingOrigin = z
   .regex(/^https?:\/\/(?:\*\.)?[\w-]+(?:\.[\w-]+)*(?::\d{1,5})?$/)
   .refine((value) => URL.canParse(value));
 export const origins = listOf(embeddingOrigin).describe(
-  "origins, such as https://www.example.com https://*.example.org, and not * alone",
+  "origins, such as https://www.example.com https://*.example.org; * without a domain is not allowed",
 );
 
 // Bounded input: 255 characters, by its own quantifiers.
@@ -55,7 +55,7 @@ const emailPattern = /^[\w!#$%&'*+/=?^`{|}~.-]{1,64}@[\p{L}\p{N}.-]{1,190}$/u;
 export const email = z
   .email({ pattern: emailPattern })
   .describe("an e-mail address, such as sales@example.com");
-export const emails = listOf(email, 20).describe("at most 20 e-mail addresses with commas between them");
+export const emails = listOf(email, 20).describe("at most 20 e-mail addresses, separated by commas");
 
 function isDecodable(text: string): boolean {
   try {
@@ -99,8 +99,8 @@ export const databaseUrl = z
   .refine(isDatabaseUrl)
   .meta(
     secret(
-      "like sqlite:data/leads.db or postgres://user:password@host/name with one host; in a password, write %23 for #, " +
-        "%2F for /, %3F for ? and %40 for @",
+      "a URL such as sqlite:data/leads.db or postgres://user:password@host/name, with one host; in a password, write " +
+        "%23 for #, %2F for /, %3F for ? and %40 for @",
     ),
   );
 
@@ -114,7 +114,9 @@ export const webhookUrl = anyHttpUrl
   })
   .meta(secret("an https URL, or an http URL on this machine or its networks"));
 export const webhookSecrets = listOf(z.string().refine(keyIn)).meta(
-  secret("whsec_ and 24 to 64 bytes in base64; while you replace a secret, both with a space between them"),
+  secret(
+    "whsec_ and 24 to 64 bytes in base64; to replace a secret, set the new and the old one, separated by a space",
+  ),
 );
 
 export const oneOf = <const Values extends readonly string[]>(...values: Values) =>

@@ -131,7 +131,7 @@ function combinationErrors(given: Given, parsed: Env | undefined): string[] {
   });
   const [all, ...single] = recipients as [Name, Name, Name];
   if (isSet("NOTIFY_SMTP_URL") && !isSet(all) && !single.every(isSet))
-    missing.push(`${all} is missing: set it, or both ${single.join(" and ")}`);
+    missing.push(`${all} is missing: set ${all}, or both ${single.join(" and ")}`);
   const equal = pairs.filter(
     ([name, other]) => parsed?.[name] !== undefined && parsed[name] === parsed[other],
   );
@@ -182,9 +182,10 @@ export function listenFault(
 ): string | undefined {
   const asked = Object.entries(hosts).find(([, host]) => host === hostname)?.[0];
   if (syscall === "getaddrinfo" && asked)
-    return `${asked} must be an address of this machine (found ${hostname}: ${code})`;
+    return `${asked} must be a host name or an IP address of this machine (found ${hostname}: ${code})`;
   if (syscall !== "listen") return undefined;
   const prefix = port === METRICS_PORT ? "METRICS_" : "";
-  if (code === "EADDRNOTAVAIL") return `${prefix}HOST must be an address of this machine (${code})`;
+  if (code === "EADDRNOTAVAIL")
+    return `${prefix}HOST must be a host name or an IP address of this machine (${code})`;
   return `${prefix}PORT must be a free port that this user may listen on (found ${port}: ${code})`;
 }

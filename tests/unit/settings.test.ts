@@ -61,8 +61,9 @@ test.each([
 const port = "a port number from 1 to 65535";
 const days = "a whole number, 1 or more";
 const link = "an http or https URL without a user name";
-const origins = "origins, such as https://www.example.com https://*.example.org, and not * alone";
-const addresses = "at most 20 e-mail addresses with commas between them";
+const origins =
+  "origins, such as https://www.example.com https://*.example.org; * without a domain is not allowed";
+const addresses = "at most 20 e-mail addresses, separated by commas";
 
 describe("an invalid value is one line with the setting, its format and the value", () => {
   test.each([
@@ -78,7 +79,7 @@ describe("an invalid value is one line with the setting, its format and the valu
     ["EMBED_ANCESTORS", "*", origins],
     ["EMBED_ANCESTORS", "https://a.example/page", origins],
     ["EMBED_ANCESTORS", "https://a.example:70000", origins],
-    ["FORMS_PORTAL_ID", "a b", "an id of letters, digits and hyphens"],
+    ["FORMS_PORTAL_ID", "a b", "an id of letters, digits, hyphens and underscores"],
     ["NOTIFY_FROM", "Kari <kari@b.no>", "an e-mail address, such as sales@example.com"],
     ["NOTIFY_TO", "a@b.no; b@b.no", addresses],
     ["NOTIFY_TO", Array(21).fill("a@b.no").join(), addresses],
@@ -132,7 +133,10 @@ describe("settings that belong together are complete, and differ where they must
     [{ ...forms, FORMS_CONTACT_FORM_ID: "a" }, "FORMS_CONTACT_FORM_ID must differ from FORMS_LEAD_FORM_ID"],
     [{ METRICS_PORT: "3000" }, "METRICS_PORT must differ from PORT (found 3000)"],
     [{ NOTIFY_DIGEST: "daily" }, `NOTIFY_SMTP_URL ${missing} NOTIFY_DIGEST`, `NOTIFY_FROM ${missing}`],
-    [{ ...mail, NOTIFY_TO_SEAFOOD: "a@b.no" }, "NOTIFY_TO is missing: set it, or both NOTIFY_TO_SEAFOOD and"],
+    [
+      { ...mail, NOTIFY_TO_SEAFOOD: "a@b.no" },
+      "NOTIFY_TO is missing: set NOTIFY_TO, or both NOTIFY_TO_SEAFOOD and",
+    ],
     [{ WEBHOOK_SECRET: secret }, `WEBHOOK_URL ${missing} WEBHOOK_SECRET`],
   ])("%j", (given, ...lines) => {
     expect(errorsOf(given)).toEqual(lines.map((line) => expect.stringContaining(line)));
@@ -172,10 +176,20 @@ describe("if the server cannot listen, the message begins with the setting", () 
 
   test.each([
     ["listen", "EADDRINUSE", 3000, /^PORT must be a free port .*\(found 3000: EADDRINUSE\)$/],
-    ["listen", "EADDRNOTAVAIL", 80, /^HOST must be an address of this machine \(EADDRNOTAVAIL\)$/],
+    [
+      "listen",
+      "EADDRNOTAVAIL",
+      80,
+      /^HOST must be a host name or an IP address of this machine \(EADDRNOTAVAIL\)$/,
+    ],
     ["listen", "EACCES", 9464, /^METRICS_PORT must be a free port .*\(found 9464: EACCES\)$/],
-    ["listen", "EADDRNOTAVAIL", 9464, /^METRICS_HOST must be an address of this machine/],
-    ["getaddrinfo", "ENOTFOUND", "nonsense", /^HOST must be an address .*\(found nonsense: ENOTFOUND\)$/],
+    ["listen", "EADDRNOTAVAIL", 9464, /^METRICS_HOST must be a host name or an IP address of this machine/],
+    [
+      "getaddrinfo",
+      "ENOTFOUND",
+      "nonsense",
+      /^HOST must be a host name or an IP address .*\(found nonsense: ENOTFOUND\)$/,
+    ],
     ["getaddrinfo", "ENOTFOUND", "db.example", /^no setting$/],
     ["read", "ECONNRESET", 80, /^no setting$/],
   ])("%s %s %s", (syscall, code, place, line) => {

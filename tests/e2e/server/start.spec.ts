@@ -55,7 +55,7 @@ test("a port that is taken stops the start with a readable line", async () => {
 for (const [setting, line] of [
   [
     { HOST: "nonsense.invalid" },
-    /^ {2}HOST must be an address of this machine \(found nonsense\.invalid: \w+\)$/m,
+    /^ {2}HOST must be a host name or an IP address of this machine \(found nonsense\.invalid: \w+\)$/m,
   ],
   [
     { NODE_ENV: "development" },
