@@ -82,7 +82,9 @@ function takeOver(
   const ofProcess = existsSync("/proc/self/limits") ? readFileSync("/proc/self/limits", "utf8") : "";
   const descriptors = descriptorsWithin(ofProcess);
   if (!descriptors)
-    refuseStart(`too few files may be open at once, and connections are files: ulimit -n 8192`);
+    refuseStart(
+      `the limit of open files and connections is too low: raise it, for example with ulimit -n 8192`,
+    );
   const { keepAliveMs } = limits;
   Object.assign(server, {
     maxConnections: descriptors.connections,

@@ -28,7 +28,9 @@ export function stopOnSignals(server: Server, steps: StopSteps): void {
 
 async function stop(server: Server, open: Set<Socket>, { begin, end }: StopSteps): Promise<void> {
   setTimeout(() => {
-    log.warn("requests or leads were still in hand when the time to stop was over");
+    log.warn(
+      `requests or deliveries did not finish within ${stopTimeoutMs / 1000} s: requests are aborted, leads stay in the queue`,
+    );
     process.exit(0);
   }, stopTimeoutMs);
   const closeIdle = () => {

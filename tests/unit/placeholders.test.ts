@@ -94,7 +94,9 @@ describe("a template", () => {
     ["in a header", "<p></p>", { location: written("/x?_0_") }],
   ])("cannot have a placeholder %s", (_, body, headers) => {
     const answer = { status: 200, headers: { ...html.headers, ...headers } };
-    expect(() => ResponseTemplate.of(written(body), answer)).toThrow("the query is in an unknown place");
+    expect(() => ResponseTemplate.of(written(body), answer)).toThrow(
+      "the query is in a place where it cannot be escaped",
+    );
   });
 
   test("of the same text has the same hash in each process", () => {

@@ -26,13 +26,13 @@ export async function readInWorker(env: Env, present: Content): Promise<NextCont
     const answer = await new Promise<ReadingAnswer>((resolve, reject) => {
       worker.once("message", resolve);
       worker.once("error", reject);
-      worker.once("exit", () => reject(refused("takes too long to check")));
+      worker.once("exit", () => reject(refused(`cannot be checked within ${readTimeoutMs / 1000} s`)));
     });
     if ("next" in answer) return answer.next;
     throw new ContentError(answer.faults);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ERR_WORKER_OUT_OF_MEMORY") throw error;
-    throw refused("takes too much memory to check");
+    throw refused(`cannot be checked with ${maxMemoryMb} MB of memory: reduce the content`);
   } finally {
     clearTimeout(timer);
   }

@@ -26,7 +26,7 @@ export async function readiness(): Promise<Readiness> {
   const stored = obstacle ? `cannot be stored${reason}` : "ready";
   const targets = leads().targetStates.map(({ name, state }) => `${name}: ${state}\n`);
   const doubt = leads().clock.doubt;
-  const clock = doubt === undefined ? "" : `clock: ${doubt}: nothing is deleted by age\n`;
+  const clock = doubt === undefined ? "" : `clock: ${doubt}: expired data is not deleted\n`;
   const version = `build: ${buildVersion()}\nrelease: ${release().id}\n`;
   return { ready: true, text: `pages: ready\nleads: ${stored}\n${targets.join("")}${clock}${version}` };
 }

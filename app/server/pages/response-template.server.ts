@@ -43,7 +43,7 @@ export class ResponseTemplate {
       const index = typeof text === "string" ? text.indexOf(placeholderMark) : -1;
       if (index >= 0)
         throw new Error(
-          `the query is in an unknown place: ${String(text).slice(Math.max(0, index - 80), index)}`,
+          `the query is in a place where it cannot be escaped, after: ${String(text).slice(Math.max(0, index - 80), index)}`,
         );
     }
     return new ResponseTemplate(status, headers, body, parts);

@@ -211,6 +211,6 @@ test("too few files that may be open stop the start with a readable line", () =>
   });
   expect([status, stdout]).toEqual([1, ""]);
   expect(stderr).toBe(
-    "quayside cannot start: too few files may be open at once, and connections are files: ulimit -n 8192\n",
+    "quayside cannot start: the limit of open files and connections is too low: raise it, for example with ulimit -n 8192\n",
   );
 });
