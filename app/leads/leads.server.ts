@@ -40,7 +40,7 @@ export class Leads {
     this.store = new LeadStore(env.LEADS_DATABASE_URL, undefined, undefined, {
       replaced(path) {
         leadStoreReplaced.inc();
-        log.error({ path }, "the leads' database was moved, removed or replaced while it was open");
+        log.error({ path }, "the lead database was moved, deleted or replaced while it was open");
       },
     });
     this.clock = new ClockWatch(this.store);
@@ -90,7 +90,7 @@ export class Leads {
     if (later.length > 0) {
       log.warn(
         { migrations: later },
-        "a later version has changed the database, which this one can use all the same",
+        "a later version of the site has changed the database; this version can still use it",
       );
     }
     const { LEADS_DATABASE_URL: url } = site().env;
@@ -98,7 +98,7 @@ export class Leads {
     if (readable.length > 0) {
       log.warn(
         { readable },
-        "others on this machine can read leads: chmod 0600 for files, 0700 for the folder",
+        "other users of this machine can read the leads: set the permissions of files to 0600, and of the folder to 0700",
       );
     }
   }

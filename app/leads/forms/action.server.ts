@@ -54,7 +54,7 @@ export function needsNoPage(request: IncomingMessage): boolean {
 export function submitForm() {
   const request = nodeRequest();
   const result = request && results.of(request);
-  if (!result) throw new Error("the form has not been taken");
+  if (!result) throw new Error("the form must be processed before the action runs");
   return result;
 }
 

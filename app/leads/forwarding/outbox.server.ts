@@ -150,16 +150,16 @@ export class Outbox {
     if (outcome.kind === "gone") {
       this.#isGone = true;
       await store.stopTarget(target.name, target.address);
-      log.error({ target: target.name, reason: outcome.reason }, "a target takes no more leads");
+      log.error(
+        { target: target.name, reason: outcome.reason },
+        "a target asks for no more leads, so deliveries to it have stopped",
+      );
     }
     await this.#settle(leads, outcome);
     for (const lead of leads) this.#options.onOutcome(outcome, lead);
     const { kind } = outcome;
     if (kind === "retry" && !this.#isFailing)
-      log.warn(
-        { target: target.name, reason: outcome.reason },
-        "a target does not take leads, and is asked again",
-      );
+      log.warn({ target: target.name, reason: outcome.reason }, "a delivery has failed and will be retried");
     this.#isFailing = kind === "retry";
     this.#state = stateAfter(outcome);
     if (!this.#stopped) await wait(spacingMs);
@@ -176,7 +176,7 @@ export class Outbox {
         for (const lead of leads) {
           log.error(
             { target: target.name, lead: lead.id, form: lead.form, reasons: outcome.reasons },
-            "a target refuses a lead for good",
+            "a target permanently rejects a lead",
           );
         }
         return;
@@ -203,5 +203,5 @@ export function isAt(target: Target, stopped: { target: TargetName; address: str
 
 function stateAfter(outcome: Outcome): string {
   if (outcome.kind === "retry") return `failing: ${outcome.reason}`;
-  return outcome.kind === "dead" ? `refusing: ${outcome.reasons.map(inWords).join(", ")}` : "working";
+  return outcome.kind === "dead" ? `rejecting: ${outcome.reasons.map(inWords).join(", ")}` : "working";
 }

@@ -21,7 +21,7 @@ export type Copied = { leads: number; sums: number };
  * have added data that this version would omit
  */
 export async function backUp(source: LeadsDatabase, path: string): Promise<Copied> {
-  if (existsSync(path)) throw new Error(`${path} is there already`);
+  if (existsSync(path)) throw new Error(`${path} already exists`);
   await migrate(source);
   await refuseLater(source, "the database has");
   const partial = `${path}.partial`;
@@ -45,7 +45,7 @@ export async function backUp(source: LeadsDatabase, path: string): Promise<Copie
       new Deadline(copyTimeoutMs),
     );
     await copy.close();
-    if (existsSync(path)) throw new Error(`${path} is there already`);
+    if (existsSync(path)) throw new Error(`${path} already exists`);
     renameSync(partial, path);
     keepName(path);
     return copied;
@@ -61,7 +61,7 @@ export async function backUp(source: LeadsDatabase, path: string): Promise<Copie
  * @throws Error if the file is damaged or is not a backup, or if the database contains leads
  */
 export async function restore(path: string, target: LeadsDatabase): Promise<Copied> {
-  if (!existsSync(path)) throw new Error(`there is no file ${path}`);
+  if (!existsSync(path)) throw new Error(`the file ${path} does not exist`);
   const backup = new LeadsDatabase(new SqliteFile(path, "reading"));
   try {
     await backup.run(refuseDamaged, new Deadline(copyTimeoutMs));
@@ -71,7 +71,8 @@ export async function restore(path: string, target: LeadsDatabase): Promise<Copi
       (db) =>
         db.transaction().execute(async (to) => {
           const present = await to.selectFrom("leads").select("id").limit(1).executeTakeFirst();
-          if (present) throw new Error("the database holds leads already: restore into an empty one");
+          if (present)
+            throw new Error("the database already contains leads: restore the backup into an empty database");
           return backup.run((from) => copyAll(from, to), new Deadline(copyTimeoutMs));
         }),
       new Deadline(copyTimeoutMs),
@@ -84,7 +85,9 @@ export async function restore(path: string, target: LeadsDatabase): Promise<Copi
 async function refuseLater(database: LeadsDatabase, subject: string): Promise<void> {
   const later = await unknownMigrations(database);
   if (later.length > 0) {
-    throw new Error(`${subject} changes of a later version of the site (${later.join(", ")}): use that one`);
+    throw new Error(
+      `${subject} changes of a later version of the site (${later.join(", ")}): use that version`,
+    );
   }
 }
 
@@ -92,7 +95,7 @@ async function refuseDamaged(db: Kysely<LeadsSchema>): Promise<void> {
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db);
   if (rows[0]?.integrity_check !== "ok") throw new Error("the backup is damaged");
   const tables = await db.introspection.getTables();
-  if (!tables.some(({ name }) => name === "leads")) throw new Error("the file is no backup of leads");
+  if (!tables.some(({ name }) => name === "leads")) throw new Error("the file is not a backup of leads");
 }
 
 async function copyAll(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Promise<Copied> {

@@ -17,9 +17,9 @@ const earliestTime = Date.UTC(2025, 0, 1);
 /** The reason why the clock may be wrong, if any. Times are in milliseconds since 1970. */
 export function clockDoubt(now: number, stored: number | undefined): string | undefined {
   const inWords = (time: number) => new Date(time).toISOString();
-  if (now < earliestTime) return `the clock says ${inWords(now)}`;
+  if (now < earliestTime) return `the clock shows ${inWords(now)}`;
   if (stored === undefined || Math.abs(now - stored) <= maxJump) return undefined;
-  return `the clock says ${inWords(now)}, and the server last stored ${inWords(stored)}`;
+  return `the clock shows ${inWords(now)}, but the last stored time is ${inWords(stored)}`;
 }
 
 /** The range of plausible times of leads. If a lead's time is outside, the lead's age is counted from the detection. */
@@ -66,7 +66,7 @@ export class ClockWatch {
       this.#doubt = { reason, stored, since, offset };
       log.warn(
         { reason },
-        "nothing is deleted by age: set the clock, or wait for 24 hours of uptime if it is right",
+        "the clock may be wrong, so expired data is not deleted: set the clock; if it is right, deletion starts after 24 hours of uptime",
       );
     } else if (now >= earliestTime && since - doubt.since >= doubtMs) this.#doubt = undefined;
     return this.#doubt === undefined;

@@ -138,7 +138,7 @@ describe.skipIf(!built)("a backup", () => {
     expect(await operate(url, "backup", file)).toEqual({
       code: 1,
       out: "",
-      err: `leads: ${file} is there already\n`,
+      err: `leads: ${file} already exists\n`,
     });
     expect(readFileSync(file, "utf8")).toBe("something else");
     rmSync(file);
@@ -168,7 +168,7 @@ describe.skipIf(!built)("a backup", () => {
     expect(await operate(target, "restore", file)).toEqual({
       code: 1,
       out: "",
-      err: "leads: the database holds leads already: restore into an empty one\n",
+      err: "leads: the database already contains leads: restore the backup into an empty database\n",
     });
     expect(await store.list()).toMatchObject([{ email: "kari@example.com" }]);
     await store.close();
@@ -183,7 +183,7 @@ describe.skipIf(!built)("a backup", () => {
       expect(await operate(target, "restore", path)).toEqual({ code: 1, out: "", err: `leads: ${reason}\n` });
       expect(existsSync(target.replace("sqlite:", ""))).toBe(false);
     };
-    await refused(join(folder, "missing.db"), `there is no file ${join(folder, "missing.db")}`);
+    await refused(join(folder, "missing.db"), `the file ${join(folder, "missing.db")} does not exist`);
 
     const text = join(folder, "text.db");
     writeFileSync(text, "leads ".repeat(1_000));
@@ -193,7 +193,7 @@ describe.skipIf(!built)("a backup", () => {
     const database = openDatabase(other);
     database.exec("create table orders (id)");
     database.close();
-    await refused(other, "the file is no backup of leads");
+    await refused(other, "the file is not a backup of leads");
 
     const short = join(folder, "short.db");
     writeFileSync(short, readFileSync(file).subarray(0, -8192));
@@ -234,7 +234,7 @@ describe("a database that a later version has changed", () => {
     expect(await operate(url, "backup", file)).toMatchObject({ code: 0 });
     change(url.replace("sqlite:", ""));
     change(file);
-    const reason = "changes of a later version of the site (002_later): use that one";
+    const reason = "changes of a later version of the site (002_later): use that version";
     const other = join(folder, "other-backup.db");
     expect(await operate(url, "backup", other)).toEqual({
       code: 1,

@@ -215,7 +215,7 @@ test.skipIf(!built)(
     const store = new LeadStore(url, () => Date.now() - 100 * day);
     await store.add(newLead("kari@example.com"));
     await store.storeTime(Date.now() - 3 * day);
-    const doubt = /the clock says .*, and the server last stored /;
+    const doubt = /the clock shows .*, but the last stored time is /;
     expect((await operate(url, "list")).out).toMatch(doubt);
     const purge = ["purge", "--older-than", "90d", "--waiting"];
     expect(await operate(url, ...purge)).toMatchObject({

@@ -267,7 +267,7 @@ describe.skipIf(!built)("a server", () => {
       expect(await server.submit(2)).toBe(303);
       await vi.waitFor(() => expect(secure.received).toHaveLength(1), { timeout: 30_000, interval: 20 });
       expect(secure.received[0]?.secure).toBe(true);
-      await vi.waitFor(() => expect(server.written).toContain("a target refuses a lead for good"));
+      await vi.waitFor(() => expect(server.written).toContain("a target permanently rejects a lead"));
       expect(server.written).not.toMatch(/hunter2|visitor|kari@|sales@/i);
     } finally {
       await server.kill();

@@ -212,7 +212,7 @@ describe.skipIf(!built)("a server on SQLite", () => {
         expect((await call("export", "--csv")).out).toContain(addressOf(0));
         expect(await call("forget", addressOf(0))).toMatchObject({
           code: 1,
-          err: expect.stringContaining("the disk is full: free twice the size of the file on it"),
+          err: expect.stringContaining("the disk is full: free at least twice the size of the file"),
         });
         disk.clear();
         expect(await server.submit(number)).toBe(303);

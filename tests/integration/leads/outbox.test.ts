@@ -149,7 +149,7 @@ describe("an outbox", () => {
         ...{ status: "dead", last_error: "REQUIRED_FIELD (lastname), TOO_LARGE" },
       });
       expect(logged.mock.calls).toEqual([
-        [{ target: "mail", lead: id, form: "contact", reasons }, "a target refuses a lead for good"],
+        [{ target: "mail", lead: id, form: "contact", reasons }, "a target permanently rejects a lead"],
       ]);
       logged.mockRestore();
     });

@@ -165,7 +165,7 @@ describe.skipIf(!built)("a server", () => {
       const refused = await server.post(1);
       expect(refused?.status).toBe(503);
       expect(await refused?.text()).toContain(`value="${addressOf(1)}"`);
-      expect(server.written).toContain("was moved, removed or replaced while it was open");
+      expect(server.written).toContain("was moved, deleted or replaced while it was open");
       expect(await readiness()).toContain(
         "leads: cannot be stored: LEADS_DATABASE_URL: the file was removed",
       );

@@ -419,12 +419,12 @@ describe.skipIf(!postgres)("a database of PostgreSQL that others use, too", () =
     [
       "a table of ours",
       "create table leads(id serial)",
-      'the schema "public" has a table "leads" of another program: give this site one of its own',
+      'the schema "public" has a table "leads" of another program: give this site a separate database or schema',
     ],
     [
       "another program's tables",
       "create table kysely_migration(name varchar, timestamp varchar); insert into kysely_migration values ('001_users', '')",
-      'the schema "public" has the tables of another program ("001_users"): give this site one of its own',
+      'the schema "public" has the tables of another program ("001_users"): give this site a separate database or schema',
     ],
   ])("is refused with %s", async (_, statement, reason) => {
     const url = await server.createDatabase();
@@ -434,13 +434,13 @@ describe.skipIf(!postgres)("a database of PostgreSQL that others use, too", () =
 
   test("is refused in a schema that there is not", async () => {
     expect(await storeAt(inSchema(await server.createDatabase(), "nowhere"))).toBe(
-      `${given}the search path names no schema that there is and this role may use: create it, grant it, or name another`,
+      `${given}no schema in the search path exists and is usable by this role: create a schema, grant its use, or change the search path`,
     );
   });
 
   test("is refused in an encoding that lacks letters", async () => {
     const url = await server.createDatabase("template template0 encoding 'LATIN1'");
-    expect(await storeAt(url)).toContain(`${given}the database is in LATIN1`);
+    expect(await storeAt(url)).toContain(`${given}the database's encoding is LATIN1`);
   });
 
   test("is refused to a role without rights, before and after its tables are there", async () => {

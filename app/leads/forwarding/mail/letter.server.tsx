@@ -22,7 +22,7 @@ type Row = { label: string; value: string; href?: string };
 export function letterOf(leads: Lead[], content: Content, siteUrl: string, isTest: boolean): Letter {
   const parts = leads.map((lead) => ({ lead, context: contextOf(lead, content, siteUrl) }));
   const [first] = parts;
-  if (!first) throw new Error("a mail needs a lead");
+  if (!first) throw new Error("a mail must contain at least one lead");
   const { messages, product } = first.context.product;
   const words = messages.mail;
   const isDigest = parts.length > 1;

@@ -71,7 +71,7 @@ export class MailTarget implements Target {
       if (rejected.length > 0) {
         log.warn(
           { target: this.name, recipients: rejected.length },
-          "the mail server refuses some recipients",
+          "the mail server rejects some recipients",
         );
       }
       return { kind: "forwarded", answer: response, refused: rejected.length };

@@ -80,7 +80,7 @@ export class OtherDatabaseError extends Error {
   override name = "OtherDatabaseError";
 
   constructor() {
-    super("another database has come into the place of the one before");
+    super("another database has replaced the open database");
   }
 }
 

@@ -142,11 +142,11 @@ async function usableSchema(db: Kysely<LeadsSchema>): Promise<string> {
   const { schema, encoding } = rows[0] ?? { schema: null, encoding: "" };
   if (encoding !== "UTF8")
     throw new UnusableDatabaseError(
-      `the database is in ${encoding}, which lacks letters that people write: make one with createdb --template=template0 --encoding=UTF8`,
+      `the database's encoding is ${encoding}, which lacks letters that visitors use: create a database with createdb --template=template0 --encoding=UTF8`,
     );
   if (schema === null)
     throw new UnusableDatabaseError(
-      "the search path names no schema that there is and this role may use: create it, grant it, or name another",
+      "no schema in the search path exists and is usable by this role: create a schema, grant its use, or change the search path",
     );
   return schema;
 }
@@ -163,7 +163,7 @@ async function doneMigrations(db: Kysely<LeadsSchema>, schema: string | undefine
     .filter((table) => schema === undefined || table.schema === schema)
     .map(({ name }) => name);
   const place = schema === undefined ? "the file" : `the schema "${schema}"`;
-  const another = "give this site one of its own";
+  const another = "give this site a separate database or schema";
   if (!names.includes("kysely_migration")) {
     const foreign = names.find((name) => ownTables.includes(name));
     if (foreign)

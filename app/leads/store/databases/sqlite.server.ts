@@ -23,7 +23,10 @@ export type Purpose = "shared" | "single" | "reading";
 const spoilt = /^SQLITE_(?:CANTOPEN|CORRUPT|IOERR|NOTADB|READONLY)/;
 
 const remedies: [code: RegExp, remedy: string][] = [
-  [/^(?:SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC)/, "the disk is full: free twice the size of the file on it"],
+  [
+    /^(?:SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC)/,
+    "the disk is full: free at least twice the size of the file",
+  ],
   [/^(?:SQLITE_CORRUPT|SQLITE_NOTADB)/, "the file is damaged: restore a backup"],
   [
     /^SQLITE_IOERR_SHM/,
