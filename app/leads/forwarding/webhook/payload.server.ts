@@ -8,39 +8,40 @@ import { contextOf, repOf } from "../lead-context.server";
 /** The webhook's payload. `docs/webhook.schema.json` is generated from this schema. */
 export const payloadSchema = z
   .object({
-    type: z.literal("lead.created").describe("What has happened. Ignore types that you do not know."),
+    type: z.literal("lead.created").describe("Event type. Ignore unknown types."),
     version: z
       .literal(1)
-      .describe("Rises when a key changes its meaning or goes; new keys may come without."),
-    timestamp: z.iso.datetime().describe("When the form was sent, by UTC."),
-    test: z.boolean().describe("Whether `leads test-delivery` has sent it, and nobody a form."),
+      .describe(
+        "Increases if a key changes its meaning or is removed; new keys may appear without a new version.",
+      ),
+    timestamp: z.iso.datetime().describe("Time when the form was submitted, in UTC."),
+    test: z.boolean().describe("Whether this is a test lead from `leads test-delivery`."),
     data: z
       .object({
-        id: z.string().describe("The lead's id, as `leads show` takes it; the same in every repetition."),
-        form: z.enum(["lead", "contact"]).describe("Which of the two forms."),
-        product: z.enum(productValues).describe("The product that the page is about."),
-        language: z.enum(languages).describe("The language of the page."),
-        email: z.string().describe("The visitor's address, as it was typed."),
+        id: z.string().describe("Id of the lead for `leads show`, the same in every retry."),
+        form: z.enum(["lead", "contact"]).describe("The form that was submitted."),
+        product: z.enum(productValues).describe("Product of the page with the form."),
+        language: z.enum(languages).describe("Language of the page with the form."),
+        email: z.string().describe("The visitor's e-mail address, as entered."),
         values: z
           .record(z.string(), z.string())
-          .describe("What was typed, by the names of the fields in forms.json; empty fields are left out."),
-        consent: z.string().describe("The sentence that the visitor has agreed to."),
-        rep: z
-          .string()
-          .optional()
-          .describe("The id of the contact that the visitor's link named, if it named one."),
+          .describe(
+            "The values that the visitor entered, by the fields' names in forms.json, without empty fields.",
+          ),
+        consent: z.string().describe("The consent sentence that the visitor agreed to."),
+        rep: z.string().optional().describe("The id of the contact in the visitor's link, if any."),
         page: z
           .object({
-            url: z.string().describe("The page with the form, with tour and campaign."),
-            title: z.string().describe("What it is about; may be empty."),
-            tour: z.array(z.string()).describe("The names of the stops of the visitor's tour, if any."),
-            campaign: z.string().describe("`utm_campaign` of the visitor's link; may be empty."),
+            url: z.string().describe("URL of the page with the form, with tour and campaign."),
+            title: z.string().describe("Title of the page; may be empty."),
+            tour: z.array(z.string()).describe("Names of the demos in the visitor's tour, if any."),
+            campaign: z.string().describe("Value of `utm_campaign` in the visitor's link; may be empty."),
           })
-          .describe("Where it was sent from."),
+          .describe("The page with the form."),
       })
       .describe("The lead."),
   })
-  .meta({ title: "A lead, as quayside's webhook sends it" });
+  .meta({ title: "A lead, as sent by quayside's webhook" });
 
 export type Payload = z.infer<typeof payloadSchema>;
 
