@@ -1,6 +1,9 @@
 import styles from "./styles/below.css?url";
 
-/** Links the styles for content below the fold. Browsers wait for them only with the elements that follow. */
+/**
+ * Links the styles for content below the fold. Browsers delay only the elements after this link until the styles are
+ * loaded.
+ */
 export function BelowStyles() {
   return <link rel="stylesheet" href={styles} />;
 }

@@ -14,7 +14,7 @@ type Props = {
   result?: SubmissionResult | undefined;
   /** Initial text of the message field. */
   message?: string | undefined;
-  /** Printed next to the contact, in place of the form. */
+  /** Content that is printed next to the contact, instead of the form. */
   children?: ReactNode;
 };
 

@@ -26,7 +26,7 @@ export function SectionNav({ sections, label }: { sections: ShellData["sections"
   );
 }
 
-/** Prevents the last word of a name from wrapping alone to its own line. */
+/** Prevents a line break before the last word of a name. */
 function withoutOrphan(name: string): string {
   return name.replace(/^(\S+ .*) (\S+)$/, "$1\u00a0$2");
 }

@@ -9,7 +9,7 @@ import { SectionNav } from "./section-nav";
 
 type ShellProps = {
   data: ShellData;
-  /** Whether the page has a tab bar, which contains *Contact us* on phones. */
+  /** Whether the page has a tab bar. On phones, the tab bar contains *Contact us*. */
   hasTabs?: boolean;
   children: ReactNode;
 };
@@ -27,7 +27,7 @@ export function Shell({ data, hasTabs, children }: ShellProps) {
             <Icon id={data.logo.id} viewBox={data.logo.viewBox} />
             {!data.logo.hasName && <span className="logo-name">{data.brandName}</span>}
           </PersistentQueryLink>{" "}
-          {/* Text browsers need the spaces. */}
+          {/* The spaces separate the links in text browsers. */}
           <ProductSwitcher data={data} />
           <SearchField path={data.searchPath} messages={messages} />
         </div>

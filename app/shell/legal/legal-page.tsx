@@ -35,7 +35,7 @@ function WithMailLinks({ text, email }: { text: string; email: string }) {
     <>
       {first}
       {others.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text keep their places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
         <Fragment key={index}>
           <a href={`mailto:${email}`}>{email}</a>
           {part}

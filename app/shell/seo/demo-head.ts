@@ -12,14 +12,14 @@ import { writtenTime } from "~/urls/query/second";
 import { type HeadImage, type PageHead, pageHead } from "./head";
 
 /**
- * Title, preview and `VideoObject` of a tab's page.
- * @param page null for an unknown tab
+ * Title, link preview and `VideoObject` of a tab's page.
+ * @param page null if the tab does not exist
  */
 export function demoHead(shell: ShellData, page: TabPage | null): MetaDescriptor[] {
   if (!page) return pageHead(shell, { title: shell.messages.unknownTab.title });
   const { video } = page;
   const description = (page.translation ? undefined : page.moment?.text) ?? describe(page);
-  // The preview of a picture view is a picture, without a video.
+  // The link preview of a picture view contains a picture, but no video.
   const file = page.scenes ? undefined : publishedFile(video);
   const previewed = previewedQuery(shell, page);
   const descriptors = pageHead(shell, {
@@ -35,12 +35,12 @@ export function demoHead(shell: ShellData, page: TabPage | null): MetaDescriptor
   return [
     ...(video?.poster && !page.scenes ? preloaded(video.poster) : []),
     ...descriptors,
-    // Omitted from picture views, which are near their size limit.
+    // Omitted from picture views, whose HTML is near the size limit.
     ...(video && shell.isEmbeddable ? [embedding(shell.siteUrl, page.path + previewed)] : []),
   ];
 }
 
-/** The parameters that change the link preview, in normal form. */
+/** The query parameters that change the link preview, in normal form. */
 function previewedQuery({ lang }: ShellData, { scenes, language, time }: TabPage): string {
   return viewQuery({ asPictures: scenes !== undefined, low: false, language, time }, lang);
 }
@@ -56,7 +56,7 @@ function previewOf(shell: ShellData, { tour, translation, moment, language }: Ta
   return { title, description: moment?.text ?? description, lang: language };
 }
 
-/** The oEmbed endpoint (rule 21.5). */
+/** Link to the page's oEmbed endpoint (rule 21.5). */
 function embedding(siteUrl: string, path: string): MetaDescriptor {
   const href = `${siteUrl}/oembed?url=${encodeURIComponent(siteUrl + path)}&format=json`;
   return { tagName: "link", rel: "alternate", type: "application/json+oembed", href };
@@ -69,8 +69,8 @@ function imageOf({ video, preview = video?.preview, moment, tour }: TabPage): He
 }
 
 /**
- * Preloads the poster, the page's largest element, before the body arrives. Browsers that do not support the best
- * format ignore the hint.
+ * Preloads the poster, which is the page's largest element. Browsers that do not support the poster's best format
+ * ignore the preload.
  */
 function preloaded(poster: Poster): MetaDescriptor[] {
   const link = (file: Record<string, string>) => ({
@@ -82,7 +82,7 @@ function preloaded(poster: Poster): MetaDescriptor[] {
   return files.length > 0 ? files : [link({ href: poster.url })];
 }
 
-/** The poster's files in the best format, with the media query of each crop. */
+/** The poster's files in the best format, with a media query for each crop. */
 function bestFiles({ square, ...wide }: Poster): { type: string; set: string; media?: string }[] {
   const best = ({ avif, webp }: SourceSets, on: { media?: string }) => {
     const set = avif ?? webp;
@@ -95,7 +95,7 @@ function bestFiles({ square, ...wide }: Poster): { type: string; set: string; me
   ];
 }
 
-/** The same preload as a header, for requests of page data. */
+/** The preload of the poster as a `Link` header, for responses to data requests. */
 export function preloadHeader(poster: Poster): string | undefined {
   const links = bestFiles(poster).map(({ type, set, media }) => {
     const [smallest] = set.split(" ");
@@ -136,7 +136,7 @@ function videoObject(shell: ShellData, page: TabPage, description: string) {
     duration: isoDuration(video.durationSeconds ?? 0),
     contentUrl: absolute(file.url),
     inLanguage: shell.lang,
-    // Only in the language of the video.
+    // Clips are listed only if chapters are in the language of the video.
     hasPart:
       video.chapters.length > 0 && page.language === shell.lang
         ? clips(video, absolute(page.path))
@@ -155,7 +155,7 @@ function clips(video: VideoData, address: string) {
   }));
 }
 
-/** ISO 8601: 83.4 seconds are `PT1M23S`. */
+/** Formats a duration in ISO 8601: 83.4 seconds are `PT1M23S`. */
 export function isoDuration(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds));
   const minutes = Math.floor(whole / 60);

@@ -7,7 +7,7 @@ import { fill } from "~/schema/basics/naming";
 type RouteMeta<Loader> = MetaFunction<Loader, { root: typeof shellData }>;
 type DataOf<Loader> = NonNullable<Parameters<RouteMeta<Loader>>[0]["data"]>;
 
-/** A route's `meta` function, which combines the shell's data with the route's own. */
+/** Creates a route's `meta` function, which combines the data of the shell and of the route. */
 export function metaOf<Loader>(
   headOf: (shell: ShellData, data: DataOf<Loader>) => MetaDescriptor[],
 ): RouteMeta<Loader> {
@@ -26,17 +26,17 @@ type HeadContext = {
   messages: { pageTitle: string };
 };
 
-/** `alt` is the page's title by default. */
+/** An image of a link preview. `alt` is by default the page's title. */
 export type HeadImage = { url: string; width?: number; height?: number; alt?: string };
 
 export type PageHead = {
   title: string;
   description?: string | undefined;
-  /** Replaces title, description and language in link previews. */
+  /** Title, description and language of link previews, if they differ from the page's. */
   preview?: { title: string; description: string; lang: CaptionLanguage } | undefined;
-  /** Path of the canonical URL; a page without a path is not indexed. */
+  /** Path of the canonical URL. Search engines must not index a page without a path. */
   path?: string;
-  /** Query parameters that change the preview, so that link previews keep them. */
+  /** Query parameters that change the link preview. The preview's URL contains these parameters. */
   query?: string | undefined;
   image?: HeadImage | undefined;
   video?: { url: string; width: number; height: number } | undefined;

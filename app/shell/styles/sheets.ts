@@ -5,7 +5,7 @@ import search from "./search.css?inline";
 import shell from "./shell.css?inline";
 
 /**
- * The first style sheet of each page. There are no layers, so later rules win: the styles of single pages come next,
- * then those of enhancements (`adoptStyles`).
+ * The first style sheet of each page. There are no cascade layers, so later rules override earlier rules: the styles of
+ * single pages follow this style sheet, and then the styles of enhancements (`adoptStyles`).
  */
 export const firstStyles = [base, shell, demo, video, search].join("");

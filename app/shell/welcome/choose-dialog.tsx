@@ -11,13 +11,13 @@ type Props = {
 };
 
 /**
- * Asks which product's demo to show. Without `onDismiss`, neither Escape nor the backdrop closes it. The page's own
- * product has the focus, so that Enter keeps the page.
+ * Asks which product's demo to show. Neither Escape nor a click on the backdrop closes the dialog, because `onDismiss`
+ * is not set. The current product has the focus, so that Enter keeps the current page.
  */
 export function ChooseDialog(props: Props) {
   const own = useRef<HTMLButtonElement>(null);
   return (
-    // The library locks scrolling with a style element, which the Content-Security-Policy blocks.
+    // The library locks scrolling with a style element, which the Content Security Policy blocks.
     <DialogOverlay
       className="choose-backdrop"
       data-closing={props.closing || undefined}
@@ -31,7 +31,7 @@ export function ChooseDialog(props: Props) {
   );
 }
 
-/** A separate component, because the dialog renders its children only at its second render. */
+/** A separate component, because the dialog renders its children only at the second render of the dialog. */
 function Choice({ data, onChoose, own }: Props & { own: RefObject<HTMLButtonElement> }) {
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -41,7 +41,7 @@ function Choice({ data, onChoose, own }: Props & { own: RefObject<HTMLButtonElem
     const listening = keepPageStill(backdrop);
     return () => {
       listening.abort();
-      // The next key press continues in the chosen demo.
+      // Moves the focus, so that the next key press applies to the selected demo.
       focusPage();
     };
   }, []);
@@ -71,8 +71,8 @@ function Choice({ data, onChoose, own }: Props & { own: RefObject<HTMLButtonElem
 const scrollKeys = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]);
 
 /**
- * Prevents the page behind a backdrop from scrolling, but keeps its scroll bar to avoid a layout shift. A backdrop that
- * is too low for the dialog scrolls. Zooming and panning a zoomed page still work (rule 9.4).
+ * Prevents the page behind the backdrop from scrolling. Keeps the page's scroll bar, to prevent a layout shift. If the
+ * dialog is higher than the backdrop, the backdrop scrolls. Visitors can still zoom, and pan a zoomed page (rule 9.4).
  */
 function keepPageStill(backdrop: HTMLElement): AbortController {
   const listening = new AbortController();
@@ -87,7 +87,7 @@ function keepPageStill(backdrop: HTMLElement): AbortController {
     };
     backdrop.addEventListener(type, listener, { passive: false, signal: listening.signal });
   };
-  // Browsers report a trackpad pinch as a wheel event with Ctrl.
+  // Browsers report a pinch on a trackpad as a wheel event with Ctrl.
   hold("wheel", ({ ctrlKey }) => !ctrlKey);
   hold("touchmove", ({ touches }) => touches.length === 1);
   hold("keydown", ({ key }) => scrollKeys.has(key));

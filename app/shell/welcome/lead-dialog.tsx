@@ -11,7 +11,7 @@ import { useFolding } from "./use-folding";
 
 type Props = {
   data: ShellData;
-  /** Whether no other dialog covers it; only then screen readers announce it. */
+  /** Whether no other dialog covers the lead dialog. Screen readers announce only an uncovered dialog. */
   uncovered: boolean;
   isThanking: boolean;
   isOwn: boolean;
@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * The lead dialog (rule 10.1). It cannot be closed, so it must not be modal: the page stays usable, and focus is not
- * trapped. If it does not fit next to the video, it can be folded.
+ * The lead dialog (rule 10.1). Visitors cannot close the dialog, so it must not be modal: the page stays usable, and
+ * focus is not trapped. If the dialog does not fit next to the video, visitors can fold it.
  */
 export function LeadDialog({ data, uncovered, isThanking, isOwn, onThanked }: Props) {
   const { lead, contact } = data.forms;
@@ -32,8 +32,8 @@ export function LeadDialog({ data, uncovered, isThanking, isOwn, onThanked }: Pr
   useEffect(() => {
     const { current } = dialog;
     if (!isThanking || !current) return;
-    // Keep the dialog while the visitor is about to book a meeting. The link stays the active element even if another
-    // window has the focus.
+    // Keeps the dialog open while the visitor is about to book a meeting. The booking link stays the active element
+    // even if a different window has the focus.
     const close = () => {
       if (document.activeElement === current.querySelector("a")) return;
       if (current.contains(document.activeElement)) focusHeading();

@@ -3,15 +3,18 @@ import { endAutoplay } from "~/navigation/visit/welcome-state";
 import { useMedia } from "~/ui/browser/use-media";
 import { besideVideo } from "~/ui/product-constants";
 
-/** The dialog's position (rule 10.2): next to the video, or at the bottom of the screen, over the page. */
+/** The position of the lead dialog (rule 10.2): next to the video, or at the bottom of the viewport, over the page. */
 type DialogPosition = "beside" | "foot";
 
-/** Page height that is usable above the open sheet, in pixels; the bars take up to 258 of it. */
+/**
+ * Minimum height of the viewport above the open lead dialog with which the page is usable, in pixels. The bars take up
+ * to 258 pixels of this height.
+ */
 const enoughForPage = 800;
 
 /**
- * Folds the lead dialog into a bar unless it is next to the video: initially if it would cover or move the video, and
- * when the visitor uses the page behind it.
+ * Folds the lead dialog into a bar, unless the dialog is next to the video. The dialog is initially folded if it would
+ * cover or move the video, and folds when the visitor uses the page behind it.
  */
 export function useFolding(dialog: RefObject<HTMLElement>): {
   place: DialogPosition;
@@ -19,7 +22,7 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
   toggle: () => void;
 } {
   const isBeside = useMedia(besideVideo);
-  // Undefined until measured, before the first paint: an open sheet would pause the video.
+  // Undefined until the page is measured, before the first paint, because an open dialog would pause the video.
   const [folded, setFolded] = useState<boolean>();
   const settled = useRef(false);
   const place = isBeside ? "beside" : "foot";
@@ -71,7 +74,7 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
   return { place, folded: place !== "beside" && folded === true, toggle: () => setFolded(!folded) };
 }
 
-/** Bottom of the video if the page were scrolled to the top and no dialog were above the demo. */
+/** Position of the video's lower edge if the page were scrolled to the top and no dialog were above the demo. */
 function endOfVideo(dialog: HTMLElement): number {
   const video = dialog.parentElement?.querySelector("video");
   const demo = dialog.nextElementSibling;
@@ -84,7 +87,10 @@ function fullHeight(dialog: HTMLElement): number {
   return [...dialog.children].reduce((height, child) => height + child.scrollHeight, 0);
 }
 
-/** @returns a function that resumes the video if it was playing */
+/**
+ * Pauses the video.
+ * @returns a function that resumes the video; undefined if the video was not playing
+ */
 function pauseVideo(): (() => void) | undefined {
   endAutoplay();
   const video = document.querySelector("video");

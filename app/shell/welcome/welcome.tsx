@@ -19,7 +19,7 @@ export function Welcome({ data, onDemo }: { data: ShellData; onDemo: boolean }) 
   const firstKey = useRef(key);
   const query = usePersistentQuery();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is a new page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with each navigation
   useEffect(() => {
     startWelcome(onDemo);
     stripQuery(search);
