@@ -4,7 +4,7 @@ import { KeptFields } from "~/navigation/links/kept-fields";
 import { PersistentQueryLink } from "~/navigation/links/persistent-query-link";
 import { useAsk } from "./use-ask";
 
-/** A plain form below the first demo. */
+/** The first questions of a product, in a form below the first demo that works without scripts. */
 export function FirstQuestions({ ask: { words, questions } }: { ask: OfferedQuestions }) {
   const { questions: page } = useShellData();
   const path = page?.path ?? "";
@@ -23,7 +23,7 @@ export function FirstQuestions({ ask: { words, questions } }: { ask: OfferedQues
         ))}
       </ul>
       <p>
-        {/* The empty value shows that the form was sent, even if no question is ticked. */}
+        {/* The empty value shows that the form was submitted, even if no question is selected. */}
         <button type="submit" className="button" name="ask" value="">
           {words.show}
         </button>{" "}

@@ -17,15 +17,18 @@ import { maxStops, queryOfStop, type Stop, writtenTour } from "~/urls/page-queri
 import type { Address } from "~/urls/resolve";
 import { copyPath, questionsFilePath, questionsPath, sharePath } from "~/urls/tables/addresses";
 
-/** Maximum number of chosen questions with pictures. */
+/** Maximum number of selected questions that are shown with pictures. */
 const maxPictured = 8;
 
-/** Section 28. @throws a 404 response if there is no such area, or its product has no questions */
+/**
+ * Data of the page with the product's questions (section 28).
+ * @throws a 404 response if the area does not exist, or its product has no questions
+ */
 export function questionsData(address: Address) {
   const content = contentOf(address);
   const ask = chosenIn(address);
   const { product, messages } = content;
-  // More pictures, or answers that are not shown, would make the first load too heavy (rule 16.3).
+  // More pictures, or answers to questions that were not selected, would make the first load too large (rule 16.3).
   const isPictured = ask !== undefined && ask.ids.length <= maxPictured;
   const shownEntry = (question: Question): Entry => {
     const isChosen = ask?.ids.includes(question.id);
@@ -43,7 +46,7 @@ export function questionsData(address: Address) {
     groups,
     chosen: ask && { ids: ask.ids, ...tourOf(ask.ids, content) },
     file: questionsFilePath(product.value),
-    /** Start of a message about questions that no demo answers. */
+    /** Beginning of a message that asks the selected questions that no demo answers. */
     message: messageOf(chosen, messages.questions.about),
   };
 }
@@ -60,9 +63,9 @@ type ShownAlways =
 
 type ShownWords = Pick<AllWords, ShownAlways> & {
   introduction?: string;
-  /** Shown if chosen questions no longer exist. */
+  /** A notice, if selected questions do not exist anymore. */
   notice?: string;
-  /** Whether the form was sent without a ticked question. */
+  /** Whether the form was submitted without a selected question. */
   lacksTick: boolean;
   ofChosen?: Pick<AllWords, "chosen" | "start" | "most" | "share" | "copy" | "all">;
 };
@@ -86,7 +89,7 @@ function messageOf(chosen: Entry[], about: string): string | undefined {
 
 export type QuestionsData = ReturnType<typeof questionsData>;
 
-/** Answer and moment are missing if no demo answers the question. */
+/** A question. `answer` and `moment` are undefined if no demo answers the question. */
 export type Entry = {
   id: string;
   question: string;
@@ -96,7 +99,7 @@ export type Entry = {
 
 export type Group = { asker: string; entries: Entry[] };
 
-/** A CSV file of the chosen questions, or of all. */
+/** A CSV file of the selected questions, or of all questions if no question is selected. */
 export function questionsFile(address: Address): Response {
   const content = contentOf(address);
   const { product, messages, questions: groups } = content;
@@ -131,7 +134,7 @@ function contentOf(address: Address): ProductContent {
   return content;
 }
 
-/** Omits an answer that no demo shows at present. */
+/** Omits the answer if the demo that shows the answer is currently missing. */
 function entryOf(asked: Question, isPictured = false): Entry {
   const { id, question, answer } = asked;
   const moment = answer && shownMoment(asked, isPictured);
@@ -147,7 +150,10 @@ function shownMoment(asked: Question, isPictured: boolean) {
   return { path: demo.path, ...begins, ...(isPictured && { picture: thumbnailOf(tab)?.url }) };
 }
 
-/** The tour of the answers to the chosen questions, in the demos' order; empty if no demo answers one. */
+/**
+ * A tour of the moments that answer the selected questions, in the order of the demos. Empty if no demo answers a
+ * selected question.
+ */
 function tourOf(ids: string[], content: ProductContent) {
   const { product, messages } = content;
   const order = Object.keys(demos());

@@ -50,7 +50,7 @@ export function QuestionsPage({ data }: { data: QuestionsData }) {
           <h2 className="all-questions">{words.ofChosen?.all}</h2>
         </>
       )}
-      {/* The key resets the boxes after Back. */}
+      {/* The key resets the checkboxes after Back. */}
       <Boxes key={page.parameter} data={data} />
     </div>
   );
@@ -60,7 +60,7 @@ function Boxes({ data: { page, words, chosen, file, groups } }: { data: Question
   const kept = usePersistentQuery();
   const ask = useAsk(page.path);
   const [lacksTick, setLacksTick] = useState(words.lacksTick);
-  // Undefined until a box is ticked; until then the style sheet counts.
+  // Undefined until the visitor clicks a checkbox. Until then, the style sheet counts the selected questions.
   const [ticked, setTicked] = useState<number>();
   const alert = useRef<HTMLParagraphElement>(null);
   const show = (event: FormEvent<HTMLFormElement>) => {
@@ -74,7 +74,7 @@ function Boxes({ data: { page, words, chosen, file, groups } }: { data: Question
     setTicked(ticks);
     if (ticks > 0) setLacksTick(false);
   };
-  // On paper, chosen questions replace the form. `#content` makes Tab continue in the content without scripts.
+  // In print, the selected questions replace the form. Without scripts, `#content` makes Tab continue in the content.
   return (
     <form
       method="get"
@@ -101,7 +101,7 @@ function Boxes({ data: { page, words, chosen, file, groups } }: { data: Question
         <output>
           <b>{ticked}</b> {words.ticked}
         </output>{" "}
-        {/* The empty value shows that the form was sent, even if no question is ticked. */}
+        {/* The empty value shows that the form was submitted, even if no question is selected. */}
         <button type="submit" className="button" name="ask" value="">
           {words.show}
         </button>{" "}
@@ -126,7 +126,7 @@ function Ways({ chosen: { tour }, words }: { chosen: Chosen; words: ChosenWords 
 function TourWays({ tour, words }: { tour: NonNullable<Chosen["tour"]>; words: ChosenWords }) {
   const kept = usePersistentQuery();
   const start = useStart(tour);
-  // The link's label is "watch", so it opens the video.
+  // The label of the link is "watch", so the link opens the video and not the picture view.
   const inVideo = { ...start, query: withoutParameter(start.query ?? "", "view") };
   return (
     <p className="ways">
@@ -154,9 +154,12 @@ function TourWays({ tour, words }: { tour: NonNullable<Chosen["tour"]>; words: C
 
 type SheetProps = {
   entries: Entry[];
-  /** Without them, answers are omitted here because another part of the page has them. */
+  /**
+   * Texts for the answers. If omitted, there are no answers in this list, because a different part of the page contains
+   * them.
+   */
   words: Words | undefined;
-  /** Ids of ticked questions; if undefined, there are no boxes. */
+  /** Ids of the selected questions. If omitted, the list has no checkboxes. */
   ticked?: string[] | undefined;
 };
 
@@ -202,7 +205,8 @@ function QuestionAnswer({ entry: { id, answer, moment }, words }: { entry: Entry
       </p>
     );
   const { path, second, picture } = moment;
-  // Derived from the path, because it would make the data too large for the first load (rule 16.3).
+  // The name is read from the path, because a separate field would make the data too large for the first load (rule
+  // 16.3).
   const demo = namesIn(path)?.at(-1) ?? "";
   return (
     <>
