@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Announces changes politely, but not the first text; the text is undefined until the first state is available. */
+/**
+ * Announces changes of a text to screen readers, politely. Does not announce the first text.
+ * @param text undefined until the first state is available
+ */
 export function Announcement({ text }: { text: string | undefined }) {
   const before = useRef<string>();
   const [said, setSaid] = useState("");
@@ -8,7 +11,8 @@ export function Announcement({ text }: { text: string | undefined }) {
     const isFirst = before.current === undefined;
     before.current = text;
     if (isFirst) return;
-    // Two frames later: Firefox ignores a text that is set in the frame in which `aria-hidden` is removed.
+    // Sets the text after two frames, because Firefox does not announce a text that is set in the frame in which
+    // `aria-hidden` is removed.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => setSaid(text ?? ""));
     });

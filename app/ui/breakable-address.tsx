@@ -1,6 +1,9 @@
 import { Fragment } from "react";
 
-/** A URL for people to read and type: without its scheme, with letters decoded, and with plus signs for spaces (rule 3.5). */
+/**
+ * A URL for people to read and type: without the scheme, with decoded letters, and with plus signs instead of spaces
+ * (rule 3.5).
+ */
 export function readable(address: string): string {
   return decodeURIComponent(address.replace(/%(?=2F|3F|23|25|2B)/g, "%25").replaceAll("%20", "+")).replace(
     /^https?:\/\//,
@@ -8,10 +11,10 @@ export function readable(address: string): string {
   );
 }
 
-/** `<wbr>` allows line breaks after each slash without styles too. */
+/** Allows line breaks after each slash of a URL. `<wbr>` also works without styles. */
 export function BreakableAddress({ address }: { address: string }) {
   return address.split("/").map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: an address may repeat a segment
+    // biome-ignore lint/suspicious/noArrayIndexKey: a URL may contain the same segment twice
     <Fragment key={index}>
       {index > 0 && "/"}
       <wbr />

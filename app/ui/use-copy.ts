@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react";
 
-/** In milliseconds. */
+/** How long the confirmation is shown, in milliseconds. */
 const confirmation = 4000;
 
-/** In milliseconds; the clipboard may never respond. */
+/** Timeout of the clipboard, in milliseconds, because the clipboard may never respond. */
 const copiedWithin = 1000;
 
 /**
- * @returns `copy` resolves to false if the clipboard is unavailable (on http, or without permission) or does not
+ * Copies text to the clipboard.
+ * @returns `copy` resolves to false if the clipboard is unavailable (on plain HTTP, or without permission) or does not
  * respond
  */
 export function useCopy(): { canCopy: boolean; copied: boolean; copy: (text: string) => Promise<boolean> } {

@@ -2,7 +2,8 @@ import { type RefObject, useEffect } from "react";
 import { hasModifier } from "~/ui/browser/modifier-keys";
 
 /**
- * Escape, Alt with an arrow key and a click elsewhere close the menu; arrow keys move through its links and buttons.
+ * Closes the menu on Escape, on Alt with an arrow key, and on a click outside the menu. Arrow keys move the focus
+ * through the menu's links and buttons.
  */
 export function useDisclosureKeys(menu: RefObject<HTMLDetailsElement>): void {
   useEffect(() => {
@@ -31,7 +32,7 @@ export function useDisclosureKeys(menu: RefObject<HTMLDetailsElement>): void {
       const target = event.target as Element;
       if (!element.contains(target)) element.open = false;
       if (!target.closest("a") || !element.open) return;
-      // Otherwise the focus would be lost with the link.
+      // The link is hidden when the menu closes, so the focus moves to the menu's button.
       element.open = false;
       summary?.focus();
     };

@@ -1,6 +1,9 @@
-/** Adopts the styles of an enhancement. They are part of its script, so that pages without scripts do not load them. */
+/**
+ * Adds the styles of an enhancement to the page. The styles are part of the enhancement's script, so that pages without
+ * scripts do not load them.
+ */
 export function adoptStyles(styles: string): void {
-  // The server loads the module too.
+  // The module is also loaded on the server, where styles have no effect.
   if (typeof document === "undefined") return;
   if (document.adoptedStyleSheets as CSSStyleSheet[] | undefined) {
     const sheet = new CSSStyleSheet();
@@ -8,17 +11,18 @@ export function adoptStyles(styles: string): void {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return;
   }
-  // Safari below 16.4. The content security policy forbids new style elements, but not new rules in existing ones.
+  // For Safari before version 16.4. The Content Security Policy forbids new style elements, but allows new rules in
+  // existing style elements.
   const [own] = document.styleSheets;
   for (const rule of rulesIn(styles))
     try {
       own?.insertRule(rule, own.cssRules.length);
     } catch {
-      // The browser does not support the selector.
+      // Ignores rules whose selector the browser does not support.
     }
 }
 
-/** Only for style sheets without braces in strings. */
+/** Splits a style sheet into its rules. Strings in the style sheet must not contain braces. */
 function rulesIn(styles: string): string[] {
   const rules: string[] = [];
   let depth = 0;

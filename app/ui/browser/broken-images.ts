@@ -1,9 +1,9 @@
-/** Hides decorative images that fail to load, because browsers draw an icon for them. */
+/** Hides decorative images that fail to load, because browsers draw an icon for such images. */
 export function hideBrokenImages(): void {
   const show = ({ type, target }: Event) => {
     if (target instanceof HTMLImageElement && target.alt === "")
       target.style.visibility = type === "error" ? "hidden" : "";
   };
-  // Neither event bubbles.
+  // Listens in the capture phase, because `error` and `load` events do not bubble.
   for (const type of ["error", "load"]) document.addEventListener(type, show, true);
 }

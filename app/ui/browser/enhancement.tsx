@@ -1,11 +1,11 @@
 import { Component, type ReactNode, type RefObject, useEffect, useState } from "react";
 
-/** In milliseconds. */
+/** Delay before the code is requested again, in milliseconds. */
 const retryAfter = 2_000;
 
 /**
- * Loads an enhancement's code once `wanted` is true. A failure is logged and retried once (without effect in
- * Firefox, which caches a script's first response).
+ * Loads an enhancement's code once `wanted` is true. Logs a failure, and tries once more. In Firefox, the second
+ * attempt has no effect, because Firefox caches a script's first response.
  */
 export function useChunk<Chunk>(load: () => Promise<Chunk>, wanted: boolean): Chunk | undefined {
   const [chunk, setChunk] = useState<Chunk>();
@@ -18,7 +18,7 @@ export function useChunk<Chunk>(load: () => Promise<Chunk>, wanted: boolean): Ch
       load().then(
         (loaded) => mounted && setChunk(() => loaded),
         (error) => {
-          // biome-ignore lint/suspicious/noConsole: reports failures at the start (rule 1.5)
+          // biome-ignore lint/suspicious/noConsole: reports enhancements that fail to load (rule 1.5)
           console.error(error);
           if (mounted) fail();
         },
@@ -35,7 +35,10 @@ export function useChunk<Chunk>(load: () => Promise<Chunk>, wanted: boolean): Ch
   return chunk;
 }
 
-/** Also before hydration. */
+/**
+ * Whether the visitor has pointed at an element, or moved the focus into it. Includes pointing and focus before
+ * hydration.
+ */
 export function useInterest(of: RefObject<HTMLElement>): boolean {
   const [interested, setInterested] = useState(false);
   useEffect(() => {
@@ -53,7 +56,9 @@ export function useInterest(of: RefObject<HTMLElement>): boolean {
   return interested;
 }
 
-/** Whether an enhancement may replace its form: it is loaded, and the form is not in use. */
+/**
+ * Whether an enhancement may replace its form, because the enhancement is loaded and the visitor is not using the form.
+ */
 export function useReplacement(
   form: RefObject<HTMLFormElement>,
   loaded: boolean,
@@ -65,7 +70,7 @@ export function useReplacement(
     if (!loaded) return;
     const unlessInUse = (focused: EventTarget | null) => setReady(!isInUse(form.current, focused));
     unlessInUse(document.activeElement);
-    // No element is active while the focus moves within a form.
+    // Reads the next element from the event, because no element has the focus while the focus moves within a form.
     const leave = ({ relatedTarget }: FocusEvent) => unlessInUse(relatedTarget);
     form.current?.addEventListener("focusout", leave);
     return () => form.current?.removeEventListener("focusout", leave);
@@ -73,7 +78,7 @@ export function useReplacement(
   return ready;
 }
 
-/** Error boundary: renders its children, or `instead` if they fail twice. */
+/** Error boundary. Renders its children, or `instead` if the children fail twice. */
 export class Enhancement extends Component<
   { instead?: ReactNode; children: ReactNode },
   { failed: boolean }

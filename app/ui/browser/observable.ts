@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside React's tree, so that it outlives components. */
+/** A value outside React's tree, which is kept when components are removed. */
 export class Observable<T> {
   readonly #followers = new Set<() => void>();
   #value: T;
@@ -25,8 +25,8 @@ export class Observable<T> {
 }
 
 /**
- * Rerenders only if the selected part changes. On the server and during hydration it is selected from the initial
- * value.
+ * Selects a part of an observable value, and renders again only if this part changes. On the server and during
+ * hydration, the part is selected from the initial value.
  */
 export function useObservable<T, Part>(observable: Observable<T>, select: (value: T) => Part): Part {
   return useSyncExternalStore(

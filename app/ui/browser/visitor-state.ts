@@ -1,6 +1,9 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** @returns a function that copies the fields' values to the fields that have replaced them */
+/**
+ * Saves the values of form fields.
+ * @returns a function that copies the values to fields with the same names, if the old fields were replaced
+ */
 export function keepFields(container: HTMLElement): (successor: HTMLElement) => void {
   const before = fieldsByName(container);
   return (successor) => {
@@ -13,9 +16,8 @@ export function keepFields(container: HTMLElement): (successor: HTMLElement) => 
 }
 
 /**
- * Saves what a visitor did before hydration, because React may replace the content instead of hydrating it.
- *
- * @returns a function that restores fields, focus and the video's position
+ * Saves the visitor's input before hydration, because React may replace the content instead of hydrating it.
+ * @returns a function that restores the values of fields, the focus, and the position of the video
  */
 export function keepVisitorState(container: HTMLElement): () => void {
   const restoreFields = keepFields(container);
@@ -24,7 +26,7 @@ export function keepVisitorState(container: HTMLElement): () => void {
   const video = container.querySelector("video");
   let isRestored = false;
   return () => {
-    // React reports each mismatch.
+    // React reports each hydration mismatch, but the state must be restored only once.
     if (isRestored) return;
     isRestored = true;
     restoreFields(container);
@@ -35,7 +37,7 @@ export function keepVisitorState(container: HTMLElement): () => void {
   };
 }
 
-/** Fields by name, and by number if several have the same name. */
+/** Form fields by name. Fields with the same name are numbered. */
 function fieldsByName(container: HTMLElement): Map<string, Field> {
   const fields = new Map<string, Field>();
   const counts = new Map<string, number>();
@@ -60,13 +62,13 @@ function copyField(old: Field, current: Field): void {
     if (old.value === current.value) return;
     current.value = old.value;
   }
-  // An input event, so that the draft is saved.
+  // Simulates input, so that the draft is saved.
   current.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 function copyFocus(old: Field, current: Field): void {
   current.focus({ preventScroll: true });
-  // Only text fields have a selection.
+  // Only text fields have a text selection.
   if (!("selectionStart" in old) || old.selectionStart === null || !("setSelectionRange" in current)) return;
   current.setSelectionRange(old.selectionStart, old.selectionEnd);
 }
@@ -75,6 +77,6 @@ function continueVideo(old: HTMLVideoElement, current: HTMLVideoElement): void {
   current.muted = old.muted;
   current.volume = old.volume;
   if (old.currentTime > 0) current.currentTime = old.currentTime;
-  // After the player's effects, because the player treats a video that plays without a source as failed.
+  // Plays after the player's effects have run, because the player treats a playing video without a source as failed.
   if (!old.paused) queueMicrotask(() => current.play().catch(() => undefined));
 }
