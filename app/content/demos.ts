@@ -16,7 +16,7 @@ export type Demo = {
   path: string;
 } & VideoTiming;
 
-/** The videos of all tabs, including hidden tabs and the tabs of the edition that is not shown. */
+/** The videos of all tabs, including hidden tabs, and tabs of the edition that visitors do not see. */
 export function videosOf(products: Pick<DataSet, "entries">[]): string[] {
   const tabs = products.flatMap(({ entries }) =>
     entries.flatMap(({ sections }) => sections.flatMap((section) => section.tabs)),
@@ -45,7 +45,7 @@ export function demosById(products: ProductDemos[], media: Recordings): Record<s
   return Object.fromEntries(demos);
 }
 
-/** @returns the demo's name in the reader's language if there is one (rule 20.8), or else the name and its language */
+/** @returns the demo's name in the reader's language (rule 20.8), or else the original name and that name's language */
 export function nameFor(
   reader: Language,
   { tab, translated, lang }: Pick<Demo, "tab" | "translated" | "lang">,

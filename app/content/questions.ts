@@ -8,7 +8,7 @@ import { demosById, faultAt, noSuchTime, noTab } from "./demos";
 
 type QuestionedContent = Pick<ProductContent, "product" | "entries" | "sections" | "tours" | "questions">;
 
-/** @returns undefined if the question has no answer, or its demo is hidden */
+/** @returns undefined if the question has no answer, or the answer's demo is hidden */
 export function momentOf(
   { answer }: Question,
   demos: Readonly<Record<string, VideoTiming>>,
@@ -36,7 +36,9 @@ export function questionFaults(products: QuestionedContent[], media: Recordings)
   });
 }
 
-/** Errors for answers with demos without a video, or with moments that are not in the video. Pages ignore the moments. */
+/**
+ * Errors for answers with demos without a video, or with moments that are not in the video. Pages ignore the moments.
+ */
 export function momentFaults(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const videos = videosById(content, media);

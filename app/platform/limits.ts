@@ -62,7 +62,9 @@ export const maxFormRequestsPerWindow = 240;
 export const maxBeaconsPerWindow = 120;
 /** The networks of one IPv6 site (a /48) may together reach this multiple of one network's limit. */
 export const maxRateOfSite = 4;
-/** Maximum number of networks in a rate limiter's memory. Above it, the least recently used network is removed. */
+/**
+ * Maximum number of networks in a rate limiter's memory. Above this number, the least recently used network is removed.
+ */
 export const maxRememberedNetworks = 20_000;
 
 // Pages
@@ -76,7 +78,10 @@ export const maxQueueMs = 30_000;
 export const maxTurnMs = 10_000;
 /** Maximum number of event loop iterations by which rendering is deferred while new connections are accepted. */
 export const maxDeferrals = 500;
-/** Maximum size of rendered responses that clients have not read yet. Above it, the slowest client is disconnected. */
+/**
+ * Maximum size of rendered responses that clients have not read yet. Above this size, the slowest client is
+ * disconnected.
+ */
 export const maxUnsentBytes = 32 * mebibyte;
 export const maxPageCacheBytes = 64 * mebibyte;
 export const maxNotedUrls = 20_000;

@@ -88,7 +88,7 @@ export const smtpUrl = z
 /** Whether the PostgreSQL client parses host, database and password as a reader of the URL would. */
 function isDatabaseUrl(value: string): boolean {
   if (!/^postgres(?:ql)?:\/\/./.test(value)) return /^sqlite:./.test(value);
-  // A PostgreSQL URL without a host connects to a local socket. `URL` requires a host, so one is added.
+  // A PostgreSQL URL without a host connects to a local socket. `URL` requires a host, so a host is added here.
   const readable = value.replace("@/", "@socket/");
   if (!URL.canParse(readable)) return false;
   const { hostname, pathname, search, hash } = new URL(readable);

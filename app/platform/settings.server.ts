@@ -112,7 +112,8 @@ function invalidLine(name: Name, value: string): string {
 }
 
 /**
- * Omits a URL's user, query and fragment, which may be secrets. Keeps only the scheme of other URLs than http and https.
+ * Omits a URL's user, query and fragment, which may be secrets. Of URLs with schemes other than http and https, keeps
+ * only the scheme.
  */
 function withoutSecrets(value: string): string {
   const [scheme = "", ...rest] = value.split("//");

@@ -291,7 +291,7 @@ export class RequestSteps implements Record<StepName, Step> {
     pinSite(() => {
       const page = canonicalPage(request);
       const target = page?.canonical ?? addressOf(request).target;
-      // Express fails on percent-encoding that is not UTF-8. Canonical URLs of pages never contain any.
+      // Express fails on percent-encoding that is not UTF-8. Canonical URLs of pages never contain such encoding.
       if (namesIn(target.split("?", 1)[0] ?? "") === undefined) return sendError(response, 400);
       if (page) keepRendered(request, page, this.#pages());
       prepareForRemix(request, target, this.#host);

@@ -7,7 +7,7 @@ import { fileStats } from "./file-text.server";
 
 /**
  * The folder that contains asset paths such as `/videos/x.mp4`. If a file is not in `folder`, it is read from
- * `beneath`: a draft contains only the files that differ from the site's.
+ * `beneath`: a draft contains only the files that differ from the site's files.
  */
 export type Assets = { folder: string; beneath?: string };
 

@@ -4,7 +4,7 @@ import { stopsIn } from "~/urls/page-queries/tour";
 
 const text = z.string().catch("");
 
-/** Reads only the tabs' ids and the tours' stops, so that it accepts a data set with other errors. */
+/** Reads only the tabs' ids and the tours' stops, so that a data set with other errors can be read. */
 const idsSchema = z.object({
   entries: z.tuple(
     [z.object({ sections: z.array(z.object({ tabs: z.array(z.object({ id: text, tab: text })) })) })],

@@ -6,7 +6,8 @@ declare global {
 }
 
 /**
- * The script is the same for all pages of a product, so browsers cache it, and pages need not repeat the shell's texts.
+ * The script is the same for all pages of a product. Browsers cache the script, so pages need not repeat the shell's
+ * texts.
  */
 export function writeShellScript(shell: object): string {
   return `window.shellData=${JSON.stringify(shell)}`;

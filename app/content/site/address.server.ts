@@ -33,7 +33,7 @@ export function addressAt(target: string): Address {
   return address;
 }
 
-/** The resolved URL of a request. It is resolved once, and again if new content has been published meanwhile. */
+/** The resolved URL of a request. The URL is resolved once, and again if new content has been published meanwhile. */
 export function addressOf(request: IncomingMessage): Address {
   const known = resolved.of(request);
   if (known?.site === site()) return known.address;

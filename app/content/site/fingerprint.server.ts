@@ -29,7 +29,7 @@ const videos = join(siteAssets.folder, "videos");
 
 /**
  * Paths of the JSON files in a folder and, if `isDeep`, in the folder's subfolders. If a folder cannot be read, the
- * list has the folder's path instead.
+ * list contains the folder's path instead.
  */
 function jsonIn(folder: string, isDeep: boolean): string[] {
   try {

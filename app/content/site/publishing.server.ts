@@ -18,8 +18,8 @@ type PublishingSteps = {
 };
 
 /**
- * Publishes content from the content folder (rule 17.18) if it is valid and has not changed between two checks. Polls
- * the folder, because mounted volumes send no change events, and because the folder itself may be replaced.
+ * Publishes the content folder's content (rule 17.18) if the content is valid and has not changed between two checks.
+ * Polls the folder, because mounted volumes send no change events, and because the folder itself may be replaced.
  */
 export class Publishing {
   #served: string;

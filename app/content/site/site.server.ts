@@ -91,7 +91,7 @@ export function pinSite(answer: () => void): void {
   ofAnswer.run(site(), answer);
 }
 
-/** The only errors of the content are asset files that are missing or invalid. They may still be being copied. */
+/** The only errors of the content are missing or invalid asset files. Copying the files may not have finished yet. */
 export class UnfinishedFilesError extends ContentError {
   override name = "UnfinishedFilesError";
 }

@@ -9,7 +9,8 @@ export type ClientResult = Omit<SubmissionResult, "outcome"> & {
 };
 
 /**
- * Returns a network error as a result. If it were thrown, an error page would replace the form and the entered values.
+ * Returns a network error as a result. If the error were thrown, an error page would replace the form and the entered
+ * values.
  */
 export async function clientAction({
   request,

@@ -61,7 +61,7 @@ export function ConsentField({ id, consent, policyPath, given, fault, focused }:
         value="yes"
         required
         defaultChecked={given}
-        // biome-ignore lint/a11y/noAutofocus: without scripts only autofocus moves the visitor to the fault
+        // biome-ignore lint/a11y/noAutofocus: without scripts, only autofocus moves the focus to the invalid field
         autoFocus={focused}
         {...faultAttributes(id, fault)}
       />

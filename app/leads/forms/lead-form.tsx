@@ -38,7 +38,7 @@ export function LeadForm({ kind, data, result, message }: Props) {
     formId: provider?.formIds[kind] ?? "",
     instance: kind,
     locale: lang,
-    // The dialog's form is needed immediately. The contact form loads when the visitor scrolls near it.
+    // The dialog's form is needed immediately. The contact form is loaded when the visitor scrolls near the form.
     wanted: kind === "lead" ? "at once" : "when near",
     onSubmitted: () => thankForLead(kind),
   });

@@ -30,7 +30,7 @@ export type ProviderFormOptions = {
 
 /** Browser APIs, which tests replace. */
 export type Surroundings = {
-  /** @throws if the script cannot be loaded */
+  /** @throws Error if the provider's script cannot be loaded */
   loadScript: (url: string) => Promise<HubspotForms>;
   findSlot: (id: string) => Element | null;
   whenNear: (place: Element, then: () => void) => () => void;

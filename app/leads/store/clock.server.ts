@@ -22,7 +22,10 @@ export function clockDoubt(now: number, stored: number | undefined): string | un
   return `the clock shows ${inWords(now)}, but the last stored time is ${inWords(stored)}`;
 }
 
-/** The range of plausible times of leads. If a lead's time is outside, the lead's age is counted from the detection. */
+/**
+ * The range of plausible times of leads. If a lead's time is outside this range, the lead's age is counted from the
+ * time when this was detected.
+ */
 export function plausibleTimes(now: number, stored = earliestTime): { from: number; to: number } {
   return { from: stored - maxJump, to: now + maxJump };
 }

@@ -78,7 +78,7 @@ const probeLead: NewLead = {
 /** Maximum number of ids per SQL statement, because databases limit the number of parameters. */
 const atOnce = 500;
 
-/** If the same form is submitted again within this time, it is a duplicate. In milliseconds. */
+/** Time in milliseconds within which an identical submission is a duplicate. */
 const sameWithin = 10 * 60_000;
 
 /**
@@ -104,8 +104,8 @@ export class LeadStore {
   }
 
   /**
-   * Calls `act` when the database is migrated. If another database replaces it, migrates that one and calls `act`
-   * again.
+   * Calls `act` when the database is migrated. If a new database has replaced the database, migrates the new database
+   * and calls `act` again.
    */
   async #withTables<T>(act: () => Promise<T>, deadline = this.#database.deadline()): Promise<T> {
     try {

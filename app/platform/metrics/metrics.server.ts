@@ -120,7 +120,10 @@ export const leadStoreReplaced = new Counter({
   registers,
 });
 
-/** Alerts need this metric: if a target is not configured, its pending leads are not waiting for delivery. */
+/**
+ * Alerts use this metric to ignore targets that are not configured: pending leads of such targets are not waiting for
+ * delivery.
+ */
 export const leadsForwarding = new Gauge({
   name: "quayside_leads_forwarding",
   help: "1 if leads are forwarded to the target, 0 if the target is not configured.",
@@ -165,7 +168,7 @@ type LeadFigures<Target extends string = string> = {
     target: Target,
   ): Promise<{ pending: number; forwarded: number; dead: number; oldestPending: number | null }>;
   stopped(): Promise<string[]>;
-  /** The promise never rejects. */
+  /** Resolves to whether a lead can be stored now. The promise never rejects. */
   canBeStored: () => Promise<boolean>;
 };
 

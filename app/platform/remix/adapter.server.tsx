@@ -141,7 +141,7 @@ export function prepareForRemix(request: IncomingMessage, target: string, host: 
   request.url = target;
   headers.host = host;
   delete headers["x-forwarded-host"];
-  // Without `Origin`, Remix does not check the origin. The actions check it themselves, and answer with a page.
+  // Without `Origin`, Remix does not check the origin. The actions check the origin themselves, and answer with a page.
   delete headers.origin;
   // For a HEAD request for data, Remix calls the action. Node sends no body for HEAD, even if `method` is now GET.
   if (request.method === "HEAD" && isOfData(target)) request.method = "GET";

@@ -18,7 +18,9 @@ export const startScript = [
   "}).pipeThrough(new TextEncoderStream())",
 ].join("");
 
-/** Whether the route's module is in a separate file. Few visitors open pages other than demos. */
+/**
+ * Whether the route's module is in a separate file. Pages other than demos are, because few visitors open these pages.
+ */
 export function hasOwnScript(id: string): boolean {
   return id.startsWith("routes/$area_.");
 }

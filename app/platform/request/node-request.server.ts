@@ -8,7 +8,7 @@ type Remembered = {
   id: string;
 };
 
-/** Node's request, kept until the response is sent, because Remix's request lacks parts of it. */
+/** Node's request, kept until the response is sent, because Remix's request lacks parts of Node's request. */
 const current = new AsyncLocalStorage<Remembered>();
 
 export function rememberRequest(message: IncomingMessage, id: string): void {
@@ -55,7 +55,10 @@ export function isOwnScripts(message: IncomingMessage, siteUrl: string, trustedP
   return origin !== undefined && isOwn(origin, hostOf(message, trustedProxies), siteUrl);
 }
 
-/** The client's network, from the IP address that the outermost trusted proxy received. Visitors cannot forge it. */
+/**
+ * The client's network, from the IP address that the outermost trusted proxy received. Visitors cannot forge this
+ * address.
+ */
 export function clientNetwork(trustedProxies: number, message = current.getStore()?.message): string {
   const forwarded = trustedProxies > 0 ? message?.headers["x-forwarded-for"] : undefined;
   const sender = message?.socket.remoteAddress ?? "";

@@ -11,7 +11,8 @@ export class ShellScripts {
   }
 
   /**
-   * Serves the script immediately, and in its smallest form when thorough compression is done, so that nobody waits.
+   * Serves the script immediately, so that no visitor waits. When thorough compression is done, the smaller version is
+   * served.
    */
   add({ path, text }: SharedScript): void {
     const content = Buffer.from(text);

@@ -22,8 +22,8 @@ const httpsOnly = `max-age=${2 * 365 * 24 * 60 * 60}`;
  * Headers about framing, opener, referrer and permissions are set only for documents. Assets have a Content Security
  * Policy too, because an SVG icon may be opened as a document.
  *
- * @param policy the response's Content Security Policy. It is replaced if it has no `frame-ancestors`, because then it
- * was not set by this site's pages.
+ * @param policy the response's Content Security Policy. It is replaced if it has no `frame-ancestors`, because such a
+ * policy is not from this site's pages.
  */
 export function securityHeaders(siteUrl: string, path: string, policy = ""): [name: string, value: string][] {
   const { answeredBy } = kindOf(path);
@@ -38,8 +38,8 @@ export function securityHeaders(siteUrl: string, path: string, policy = ""): [na
     headers.push(["Content-Security-Policy", policy.includes("frame-ancestors") ? policy : closedPolicy]);
   if (!isDocument) return headers;
   const mayBeFramed = policy.includes("frame-ancestors") && !policy.includes("frame-ancestors 'none'");
-  // Not set if other sites may embed the page: `X-Frame-Options` cannot list origins, and older browsers prefer it to
-  // `frame-ancestors`.
+  // `X-Frame-Options` is set only if no other site may embed the page: the header cannot list origins, and older
+  // browsers prefer it to `frame-ancestors`.
   if (!mayBeFramed) headers.push(["X-Frame-Options", "DENY"]);
   return [
     ...headers,

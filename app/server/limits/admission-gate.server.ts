@@ -11,7 +11,8 @@ type AdmissionLimits = {
   maxAtOnce: number;
   maxBodyBytes: number;
   /**
-   * Maximum number of uploads per network, including invalid uploads. Above it, the response is a 429 without a page.
+   * Maximum number of uploads per network, including invalid uploads. Above this number, the response is a 429 without
+   * a page.
    */
   maxPerWindow: number;
 };
@@ -30,7 +31,7 @@ export class AdmissionGate {
 
   /**
    * Receives the body and calls `then`, with undefined if the body is too long. Sends 408, 429 or 503 if a limit is
-   * exceeded. Does neither if the client disconnects.
+   * exceeded. If the client disconnects, `then` is not called.
    */
   acceptBody(
     request: IncomingMessage,

@@ -31,8 +31,8 @@ export function refusalOf(facts: RequestFacts): RequestRejection | undefined {
   // files.
   if (path.startsWith("//") && kindOf(path.replace(/^\/+/, "/")).answeredBy === "file")
     return { status: 404 };
-  // URL parsers treat a backslash as a slash, so React Router would parse a path that begins with one as a URL with a
-  // host.
+  // URL parsers treat a backslash as a slash, so React Router would parse a path that begins with a slash and an
+  // encoded backslash as a URL with a host.
   if (/^(?:\/|%2f|%09|%0a|%0d)*%5c/i.test(path)) return { status: 404 };
   const kind = kindOf(path);
   // Prevents DNS rebinding: if another site's name resolved to this machine, that site's scripts could read this site.
@@ -62,7 +62,7 @@ function split(target: string): [path: string, query: string] {
   return start < 0 ? [target, ""] : [target.slice(0, start), target.slice(start + 1)];
 }
 
-/** Two `Host` headers are rejected: a proxy and the server could use different ones. */
+/** Two `Host` headers are rejected: a proxy and the server could use different hosts. */
 function areOneHost(hosts: string[]): boolean {
   return hosts.length < 2 && hosts.every(isHost);
 }
@@ -77,12 +77,13 @@ function isHost(host: string): boolean {
 }
 
 function isPath(path: string): boolean {
-  // Browsers convert backslashes to slashes, and never send a fragment.
+  // Rejects `\` and `#`, which browsers never send in a path.
   if (!path.startsWith("/") || /[\\#]/.test(path)) return false;
   const text = unescaped(path);
-  // Mail programs break lines within names (rule 3.15).
+  // Tabs and line breaks are accepted in names, because mail programs break lines within URLs (rule 3.15).
   if (text === undefined || /^\/?[^/]*\p{Cc}|[^\P{Cc}\t\r\n]/u.test(text)) return false;
-  // Old mail programs escape names as Latin-1 (rule 3.15). Only URLs of pages are repaired.
+  // Old mail programs encode names as Latin-1 (rule 3.15). Such names are accepted only in URLs of pages, which are
+  // repaired.
   if (kindOf(path).answeredBy !== "page" && namesIn(path) === undefined) return false;
   return !text.split(/[/\\]/).some(isDotSegment);
 }

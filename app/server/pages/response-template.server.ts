@@ -116,7 +116,7 @@ function fieldsSlot(field: string): Slot {
       .join("");
 }
 
-/** Escapes exactly as React does. */
+/** Escapes the same characters as React, in the same way. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&"'<>]/g, (character) => escapes[character] ?? "");
 }

@@ -47,7 +47,7 @@ export function letterOf(leads: Lead[], content: Content, siteUrl: string, isTes
     html: mailHtml(product.lang, [
       note && <p key="note">{note}</p>,
       ...sections.map(({ heading, rows }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: never rendered again
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is never rendered again
         <div key={index}>
           {heading && <h2 style={{ font: "bold 18px sans-serif" }}>{heading}</h2>}
           <Table rows={rows} />

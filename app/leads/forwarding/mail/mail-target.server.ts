@@ -29,7 +29,7 @@ const testTimeoutMs = 30_000;
 /** Sends the team a mail about each lead, or a digest of several leads. Visitors never get a mail. */
 export class MailTarget implements Target {
   readonly name = "mail";
-  /** Empty, because a mail target cannot be stopped by a response, so its URL needs no hash. */
+  /** Empty, because a hash of the URL is needed only for targets that a response can stop. */
   readonly address = "";
   readonly timeoutMs: number;
   readonly digest: Digest | undefined;
@@ -83,7 +83,7 @@ export class MailTarget implements Target {
 
 /**
  * If the mail server permanently rejects a recipient or the text (status 5xx), the lead becomes a dead letter, because
- * a retry would be rejected too. After other failures the delivery is retried: they may be temporary (outages,
+ * a retry would be rejected too. After other failures the delivery is retried: the failure may be temporary (outages,
  * greylisting), or an operator may correct the settings (TLS, password, sender).
  */
 export function mailOutcome(error: SmtpError): Outcome {

@@ -70,7 +70,7 @@ export class SqliteFile implements Engine {
     file.users += 1;
     try {
       const result = await work(file.db);
-      // If the file is still at its path, the commit was written to it, and not to a file that was moved or deleted.
+      // If the open file is still at its path, the commit was not written to a file that has been moved or deleted.
       if (!file.isInPlace()) throw this.#file === file ? this.#replaced() : new OtherDatabaseError();
       return result;
     } catch (error) {
@@ -90,7 +90,10 @@ export class SqliteFile implements Engine {
     return file;
   }
 
-  /** Makes the next operation open the new file at the path. The last operation that uses the old file closes it. */
+  /**
+   * Makes the next operation open the new file at the path. The old file is closed after the last operation that uses
+   * it.
+   */
   #replaced(): OtherDatabaseError {
     if (this.#file?.users === 0) this.#file.close();
     this.#file = undefined;
