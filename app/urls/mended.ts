@@ -5,7 +5,7 @@ import { joined, piecesOf } from "~/urls/query/query";
 import { embedArea, pathTo, segmentsOf, unescaped } from "~/urls/tables/addresses";
 import { parameterOf } from "~/urls/tables/parameters";
 
-/** Repairs URLs that mail programs, chats and filters have mangled (rule 3.15). */
+/** Repairs URLs that mail programs, chats and filters have damaged (rule 3.15). */
 
 type Mend = (text: string) => string;
 

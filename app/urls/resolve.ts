@@ -29,7 +29,7 @@ import { type Parameter, parameters } from "~/urls/tables/parameters";
 import { isGivenOut, mendedPaths, mendedQuery } from "./mended";
 
 export type Shown = Pick<Content, "products"> & {
-  /** Listed tabs of both products, by the tab's id. */
+  /** Listed tabs of both products, by id. */
   demos: Readonly<Record<string, VideoTiming & { product: ProductValue; path: string }>>;
   /** Ids of all contacts. */
   contacts: readonly string[];
@@ -47,7 +47,9 @@ export type Address = {
   /** Undefined if the first segment of the path selects no product (rule 3.3). */
   product: ProductContent | undefined;
   section: Section | undefined;
-  /** The tab of the page. Also set if the URL contains a former or only similar name of the tab. */
+  /**
+   * The tab of the page. Also set if the URL contains a former name of the tab, or a different spelling of the name.
+   */
   tab: Tab | undefined;
   legal: LegalPage | undefined;
   /** The page's exact path, in the requested area (rule 3.6); undefined if the page does not exist. */
@@ -96,10 +98,10 @@ type RequestedPage = {
   tour: Stop[];
 };
 
-/** Stands for names that do not exist. No section or tab has this name. */
+/** Replaces names that do not exist. No section or tab has this name. */
 const nothing = "__missing__";
 
-/** Maximum number of names below the area. All deeper URLs share one rendered 404 page. */
+/** Maximum number of names below the area. All longer URLs share one rendered 404 page. */
 const deepest = 3;
 
 /** Finds the page, redirect or file for the path and query of a request (sections 3 and 4). */
@@ -191,7 +193,8 @@ function resolveAsItStands(target: string, shown: Shown): Address {
   const shape = isEmbed ? embedShape : isData ? dataShape : documentShape;
   const shaped = rendered && shape(address, shown);
   if (!shaped) return address;
-  // A 404 page without a product is rendered separately, because its shell differs.
+  // A 404 page without a product is rendered separately, because its layout differs from the layout of a product's
+  // pages.
   const page = pathIn(value ?? `${nothing}.`, ...rendered);
   address.canonical = page + (isData ? ".data" : "") + shaped.query;
   address.passthrough = shaped.pieces;
@@ -265,7 +268,7 @@ function tabPlace({ isEmbed, names, product, query }: RequestedPage): PagePositi
   const place = { exact: [section.sectionName, tab.tab], section, tab };
   if (location.kind === "tab") return { ...place, rendered: place.exact };
   const { permanent } = location;
-  // A former name or a different spelling means the same page, so the redirect keeps the whole query.
+  // A former name or a different spelling means the same page, so the redirect keeps the complete query.
   const isSamePage = tabName !== undefined;
   return { ...place, redirect: { permanent, query: isSamePage ? queryOfSamePage(query) : keptQuery(query) } };
 }

@@ -13,10 +13,10 @@ export type Searchable = {
   title: string;
   subTitle?: string | undefined;
   description?: string | undefined;
-  /** Texts of the page without fields of their own: paragraphs, quotes and the sub text. */
+  /** The tab's other texts: paragraphs, quotes and the sub text. */
   texts: string[];
   lines: SpokenLine[];
-  /** Title and description in the other language, if they are translated. */
+  /** Title and description in the other language; undefined if they are not translated. */
   translation?: { title: string; description?: string | undefined } | undefined;
   otherLines?: SpokenLine[] | undefined;
 };
@@ -66,7 +66,7 @@ export type SearchIndex<Tab extends Searchable> = {
 
 const otherLanguage: Record<SearchLanguage, SearchLanguage> = { en: "nb", nb: "en" };
 
-/** @param language language of the tabs; translations have the other language */
+/** @param language language of the tabs' titles and texts; translations have the other language */
 export function buildIndex<Tab extends Searchable>(
   tabs: readonly Tab[],
   language: SearchLanguage,
@@ -99,7 +99,7 @@ function passagesOf(tab: Searchable, language: SearchLanguage): Omit<Passage, "t
   const translated = (field: Field, text = "") => ({ field, text, language: otherLanguage[language] });
   return [
     own("title", tab.title),
-    // The tab's name is a title, too, because most tabs' names equal their titles.
+    // The tab's name is indexed as a title, because most tabs' names equal their titles.
     own("title", tab.tab),
     own("section", tab.section),
     own("subTitle", tab.subTitle),

@@ -7,7 +7,9 @@ import type { Vocabulary } from "./vocabulary";
 type SearchResult<Tab> = {
   /** Tabs that match the query, best match first. */
   tabs: Tab[];
-  /** Query words that are not in the first tab. If there are any, no tab contains all words of the query. */
+  /**
+   * Query words that the first tab does not contain. If the list is not empty, no tab contains all words of the query.
+   */
   missing: string[];
   /** The query with misspelt words replaced; undefined if no word was misspelt. */
   corrected: string | undefined;
@@ -28,7 +30,7 @@ const maxDistance = 3;
 const maxMoments = 3;
 
 /**
- * Finds the tabs that contain all words of the query, or else the tabs with the rarest words; the best match is first.
+ * Finds the tabs that contain all words of the query, or else the tabs with the rarest words. The best match is first.
  * @param most maximum number of tabs in `found`
  */
 export function search<Tab extends Searchable>(
@@ -78,7 +80,7 @@ export function countOf(index: SearchIndex<Searchable>, query: string): number {
   return complete(understood(index, query).terms).length;
 }
 
-/** Returns the tabs that contain all terms. */
+/** Numbers of the tabs that contain all terms. */
 function complete(terms: Term[]): number[] {
   const [rarest, ...others] = [...terms].sort((a, b) => a.tabs.size - b.tabs.size);
   return [...(rarest?.tabs.keys() ?? [])].filter((tab) => others.every(({ tabs }) => tabs.has(tab)));

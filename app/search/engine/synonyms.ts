@@ -16,17 +16,17 @@ type Compared = Pick<Word, "form"> & { stem: string; isLittle: boolean };
 
 type Phrase = { words: Compared[]; meaning: Meaning };
 
-/** Number of query words that match a phrase, and the meanings of all phrases that match these words. */
+/** Number of query words that match a phrase, and the meanings of all phrases that match the same words. */
 type Match = { length: number; meanings: Meaning[] };
 
-/** Minimum number of letters before an unfinished word is completed. */
+/** Minimum number of letters in an unfinished word that is completed to a synonym. */
 const minPrefixLength = 4;
 
 /** Finds the synonyms of a query's words. Compares stems, so any form of a word is found. */
 export class Synonyms {
-  /** Phrases by the stem of their first word. */
+  /** Phrases, by the stem of the phrase's first word. */
   readonly #phrases = new Map<string, Phrase[]>();
-  /** Single words, and phrases written as one word. */
+  /** Single words, and phrases without spaces. */
   readonly #words: Vocabulary;
   readonly #byStem = new Map<string, Meaning[]>();
   readonly #spelled = new Map<string, string>();
@@ -66,7 +66,7 @@ export class Synonyms {
     return { form, stem: stemOf(form, this.language), isLittle: isStopWord(form, this.language) };
   }
 
-  /** The meanings of a word, or of a phrase written as one word. */
+  /** The meanings of a word, or of a phrase that was typed without spaces. */
   of(form: string): Meaning[] {
     return (this.#words.mayHave(form) && this.#byStem.get(stemOf(form, this.language))) || [];
   }
@@ -76,7 +76,7 @@ export class Synonyms {
     return form.length < minPrefixLength ? [] : this.#at(this.#words.beginningWith(form));
   }
 
-  /** The meanings of similarly spelled words, the edit distance of these words, and the most likely word. */
+  /** The meanings of similarly spelled words, the edit distance of the closest word, and the closest word. */
   alike(form: string): { distance: number; spelled: string | undefined; meanings: Meaning[] } {
     const alike = this.#words.alike(form);
     return {

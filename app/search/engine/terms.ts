@@ -15,7 +15,7 @@ export const weights: Record<Field, number> = {
 
 /** Weight of a tab's other texts that contain a term, relative to the tab's best text. */
 const furtherWeight = 0.3;
-/** Similarity between the typed word and a match, by kind of match. */
+/** Similarity between the typed word and a match, by type of match. */
 const certainty = { synonym: 0.6, phrase: 0.9, within: 0.5, begun: 0.7, part: 0.6, misspelt: 0.4 };
 
 const maxTerms = 12;
@@ -61,7 +61,7 @@ type Sought = Pick<Term, "typed" | "start" | "form" | "contact"> & { meant: Near
 
 type Index = SearchIndex<Searchable>;
 
-/** The significant words of a query. `e-mail` is one word if `email` is indexed, otherwise two words. */
+/** The significant words of a query. `e-mail` is one word if `email` is indexed, otherwise `e-mail` is two words. */
 export function termsOf(index: Index, query: string): Terms {
   const { language } = index.vocabularies[0] ?? { language: "en" };
   const isKnown = ({ form }: Word) =>
@@ -78,16 +78,16 @@ export function termsOf(index: Index, query: string): Terms {
     .filter(({ form, meant, contact }) => meant.length > 0 || contact || !isStopWord(form, language))
     .slice(0, maxTerms)
     .flatMap((each) => termsFor(index, each, unquoted(query) === undefined));
-  // Words that ask for information outside the demos are optional: a demo matches without them.
+  // Words that ask for information outside the demos, such as a price, are optional: demos match without these words.
   const terms = found.filter(({ contact, tabs }) => !contact || tabs.size > 0);
-  // If such a word occurs in a demo, contact is offered only if the word is the whole query.
+  // If a word such as *price* occurs in a demo, contact is offered only if the query contains no other word.
   const asksAlone = found.length === 1 && found.some(({ contact }) => contact);
   return { terms, begun, offersContact: asks || asksAlone || terms.length < found.length };
 }
 
 /**
- * Splits a query into words with their synonyms. `asks` is true if a phrase asks for information outside the demos;
- * such a phrase is not searched for if it has no synonyms.
+ * Splits a query into words with synonyms. `asks` is true if a phrase asks for information outside the demos. A phrase
+ * that has no synonyms in the demos is omitted.
  */
 function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: string | undefined) {
   const compared = [...words.map(({ form }) => form), ...(begun ? [begun] : [])].map((form) =>
@@ -100,7 +100,7 @@ function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: stri
     const length = phrase?.length ?? 1;
     const own = words.slice(place, place + length);
     const telling = own.filter((_, at) => !compared[place + at]?.isLittle);
-    // If the phrase has only one significant word, the word alone is a weak match: *on time* is not *time*.
+    // If a phrase has only one significant word, this word alone is a weak match: *on time* is not *time*.
     const sure = phrase && telling.length < 2 ? certainty.within : 1;
     const seek = (part: Word[]) => {
       const form = part.map((word) => word.form).join("");
@@ -121,8 +121,8 @@ function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: stri
 }
 
 /**
- * Finds a word, or its two parts if only the parts are known. Less certain matches are used only if there are no better
- * matches.
+ * Finds the texts that contain a word or its synonyms. If there are none, tries less certain matches: synonyms of an
+ * unfinished word, the two parts of a compound, parts of words, and similar spellings.
  */
 function termsFor(index: Index, sought: Sought, forgivesSlips: boolean): Term[] {
   const { typed, start, form, meant, contact, sure } = sought;
@@ -162,7 +162,7 @@ function termsFor(index: Index, sought: Sought, forgivesSlips: boolean): Term[] 
   return found(wordsFor(index, [...words, ...slips.meant]), slips.contact, false, corrected);
 }
 
-/** A word as the content spells the word: in lower case, except words in capitals. */
+/** The spelling of a word in the content, converted to lower case unless the word is in capitals. */
 export function writtenAs({ passages }: Index, vocabulary: Vocabulary, number: number): string {
   const { text = "", runs = [] } = passages[vocabulary.postings(number)[0] ?? 0] ?? {};
   const form = vocabulary.formOf(number);
@@ -186,7 +186,8 @@ function wordsFor({ vocabularies }: Index, words: Near[]): Similarities[] {
     const found: Similarities = new Map();
     for (const [form, near] of words) {
       for (const [number, its] of vocabulary.find(form)) {
-        // If the product's language has the word, similar words of the other language are ignored (*best*, *bestill*).
+        // If the product's language contains the query word, similar words of the other language are ignored (*best*,
+        // *bestill*).
         if (isOwn && vocabulary !== own && its < 1) continue;
         found.set(number, Math.max(near * its, found.get(number) ?? 0));
       }
@@ -223,7 +224,7 @@ function isAny(words: Similarities[]): boolean {
   return words.some(({ size }) => size > 0);
 }
 
-/** Texts that contain the words, by tab, with their scores. */
+/** The texts that contain a term's words, grouped by tab, with scores. */
 function postings(index: Index, words: Similarities[]) {
   const nearOf = new Map<number, number>();
   index.vocabularies.forEach((vocabulary, v) => {

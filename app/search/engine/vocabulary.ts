@@ -114,7 +114,7 @@ export class Vocabulary {
     return form.length <= commonBeginning || this.#beginnings.has(beginningOf(form));
   }
 
-  /** Finds words that contain the root, but do not start with it. */
+  /** Finds words that contain a root, but do not start with the root. */
   findWithin(form: string): Similarities {
     const root = rootOf(form, this.language);
     if (root.length < shortest.within) return new Map();
@@ -146,7 +146,9 @@ export class Vocabulary {
     return begun === undefined ? 0 : similarity.beginning;
   }
 
-  /** Words that differ by at most `most` edits; the fewest edits first, then the most frequent words. */
+  /**
+   * Finds words that differ from `form` by at most `most` edits. Words with few edits are first, then frequent words.
+   */
   nearest(form: string, most: number) {
     const shared = new Map<number, number>();
     for (const pair of bigramsOf(form)) {
@@ -169,7 +171,7 @@ export class Vocabulary {
       );
   }
 
-  /** Words that contain the root, but do not start with it, and the root's last position in the word. */
+  /** Words that contain a root, but do not start with the root, and the last position of the root in each word. */
   *#containing(root: string): Generator<[number: number, at: number]> {
     const lists = bigramsOf(root).map((pair) => this.#byPair.get(pair) ?? []);
     const rarest = lists.reduce((one, other) => (other.length < one.length ? other : one), lists[0] ?? []);

@@ -5,7 +5,7 @@ export type Word = { form: string; start: number; end: number };
 const run = /[\p{L}\p{M}\p{N}]+(?:[.,'’\u00a0\u2010-\u2013-][\p{L}\p{M}\p{N}]+)*/gu;
 const part = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** Letters that NFKD does not decompose, and their replacements on foreign keyboards. */
+/** Letters that NFKD does not decompose, and the letters that visitors with foreign keyboards type instead. */
 const plainLetters: Record<string, string> = { æ: "a", ø: "o", ß: "ss", ł: "l", đ: "d" };
 
 /** Converts a word to lower case without accents: å equals a and aa, æ equals a and ae, ø equals o and oe. */
@@ -22,8 +22,8 @@ export function folded(word: string): string {
 const isLetter = ({ form }: Word) => /^\p{L}$/u.test(form);
 
 /**
- * Splits a text into runs: words that are joined without a space. If a run has several words, its first element is the
- * whole run as one word.
+ * Splits a text into runs of words that are joined without a space. If a run has several words, the first element is
+ * the joined word, such as `email`.
  */
 export function runsOf(text: string): Word[][] {
   const runs = [...text.matchAll(run)].map((match) => {
@@ -42,7 +42,7 @@ export function runsOf(text: string): Word[][] {
   return runs.map((words) => words.filter((word) => !isLetter(word))).filter((words) => words.length > 0);
 }
 
-/** The last letter of a text, if its word has no other letter yet. */
+/** The last letter of a text, if the text ends with a word of only one letter. */
 export function lastLetterOf(text: string): string | undefined {
   const [letter] = /(?<![\p{L}\p{M}\p{N}])\p{L}\p{M}*$/u.exec(text) ?? [];
   return letter && folded(letter);

@@ -102,7 +102,7 @@ function resultOf({ tab, title, passage, moments }: Found<SearchableTab>, lang: 
   };
 }
 
-/** Number of the other product's tabs that contain all words; null if there are none. */
+/** Number of the other product's tabs that contain all words of the query; null if there are none. */
 function foundElsewhere(here: ProductValue, typed: string) {
   const [product] = productValues.filter((value) => value !== here);
   if (!product) return null;

@@ -53,7 +53,7 @@ export function SearchCombobox({ path, messages, begun }: Props) {
     },
     stateReducer(state, { type, changes }) {
       const { InputBlur, ItemMouseMove, MenuMouseLeave } = useCombobox.stateChangeTypes;
-      // Blur must not select a suggestion, and moving the mouse must not highlight one.
+      // Blur does not select a suggestion, and moving the mouse does not highlight a suggestion.
       if (type === InputBlur) return { ...changes, selectedItem: null };
       if (type === ItemMouseMove || type === MenuMouseLeave) return state;
       return changes;
@@ -76,7 +76,7 @@ export function SearchCombobox({ path, messages, begun }: Props) {
               type: "search",
               name: "q",
               "aria-expanded": shown,
-              // Downshift's own change handler is too late if the next key follows immediately.
+              // Downshift's change handler is too late if the next key is pressed immediately.
               onChange: (event) => setTyped(event.currentTarget.value),
               onKeyDown: (event) => {
                 // If no suggestion is selected, Enter submits the form. Downshift would prevent this.

@@ -35,7 +35,7 @@ export function SearchField(props: Props) {
       <PersistentQueryLink
         className="search-link"
         to={props.path}
-        // Overrides a `q` parameter in the page's query, which may come from another site's link.
+        // Overrides the `q` parameter, which a link from another site may contain.
         query={withParameter(query, "q=")}
         aria-label={props.messages.search.label}
       >
@@ -46,8 +46,8 @@ export function SearchField(props: Props) {
 }
 
 /**
- * Whether another control of the form has or receives the focus. The combobox would lose this focus: it keeps only the
- * text and focus of the search field.
+ * Whether another control of the form has or receives the focus. The combobox keeps only the text and the focus of the
+ * search field, so this focus would be lost.
  */
 function isElsewhereIn(form: HTMLFormElement | null, focused: EventTarget | null): boolean {
   if (!(focused instanceof Element) || !form?.contains(focused)) return false;

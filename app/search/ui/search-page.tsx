@@ -192,7 +192,7 @@ function NextSteps({ page: { path, typed, meant, elsewhere }, messages }: Props)
         </p>
       )}
       {elsewhere && typed !== undefined && (
-        // Loads a document, because the other product's pages have another language.
+        // Loads the document, because the other product's pages have another language.
         <a className="elsewhere" href={elsewhere.path + asking(typed, query)}>
           <Icon id={options.find(({ value }) => value === elsewhere.product)?.icon ?? null} />
           {fill(search.elsewhere, { count: elsewhere.count, product: products[elsewhere.product] })}

@@ -10,7 +10,8 @@ export type Ask = {
 const gone = "-";
 
 /**
- * Parses a raw query such as `?ask=substitute,over-invoice`. A form submits one `ask` parameter for each question.
+ * Parses an undecoded query such as `?ask=substitute,over-invoice`. A form submits one `ask` parameter for each
+ * question.
  * @param there ids of the product's questions, in the order of the page
  */
 export function askIn(query: string, there: readonly string[]): Ask | undefined {

@@ -38,7 +38,7 @@ export function isCampaign(name: string): boolean {
   return campaignName.test(name);
 }
 
-/** Parses the raw query of a submitted share form, or of a link to the form. */
+/** Parses the undecoded query of a submitted share form, or of a link to the form. */
 export function choiceIn(query: string, there: StopsThere, contacts: readonly string[]): Choice {
   const asked = new URLSearchParams(query);
   const opens = openings.find((each) => each === asked.get("share-opens")) ?? "video";

@@ -23,7 +23,7 @@ export type CopyChoice = {
 };
 
 /**
- * Parses a raw query. Invalid values are ignored.
+ * Parses an undecoded query. Invalid values are ignored.
  * @param own language of the area
  * @param present the current release
  */
@@ -40,7 +40,7 @@ export function copyIn(query: string, own: Language, present?: string): CopyChoi
   };
 }
 
-/** Parameters in normal form. Defaults, the tour and the contact are omitted. */
+/** Query parameters in normal form. Defaults, the tour and the contact are omitted. */
 export function parametersOfCopy({ of, size, language, release }: CopyChoice, own: Language) {
   return {
     of: of === "product" ? undefined : of,

@@ -2,7 +2,7 @@ import type { VideoTiming } from "~/schema/media";
 import { keptQuery, withParameter } from "~/urls/query/query";
 import { secondIn, timeOf } from "~/urls/query/second";
 
-/** A stop of a tour. `id` is a tab's id; `second` is undefined if the video starts at its beginning. */
+/** A stop of a tour. `id` is a tab's id; `second` is undefined if the stop starts at the beginning of the video. */
 export type Stop = {
   id: string;
   second: number | undefined;
@@ -14,7 +14,7 @@ export type StopsThere = Readonly<Record<string, VideoTiming>>;
 
 export const maxStops = 20;
 
-/** Parses the tour in a raw query such as `?tour=workflow@14,invoicing` (rule 20.2). */
+/** Parses the tour in an undecoded query such as `?tour=workflow@14,invoicing` (rule 20.2). */
 export function tourIn(query: string, there: StopsThere): Stop[] {
   return stopsIn(new URLSearchParams(query).get("tour") ?? "", there, true);
 }
@@ -64,7 +64,7 @@ export function linkedTime({ second, time }: Pick<Stop, "second" | "time">): str
   return time ?? (second === undefined ? undefined : String(second));
 }
 
-/** The kept query, with the stop's start time. */
+/** The query of a link to a stop: the parameters that all links keep, and the stop's start time. */
 export function queryOfStop(query: string, stop: Pick<Stop, "second" | "time">): string {
   const kept = keptQuery(query);
   const time = linkedTime(stop);

@@ -2,8 +2,8 @@ import { parameterOf } from "~/urls/tables/parameters";
 import { joined, keyOf, piecesOf } from "./query";
 
 /**
- * A query with placeholders instead of passthrough parameters. A page is rendered once for all queries with the same
- * effect; then each response replaces the placeholders by the parameters of its request, byte for byte.
+ * A query in which placeholders replace passthrough parameters. A page is rendered once for all queries with the same
+ * effect. Each response then replaces the placeholders by the parameters of the request, byte for byte.
  */
 export type Placeholders = {
   query: string;

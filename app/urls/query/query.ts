@@ -19,7 +19,7 @@ export function shapingQuery(query: string): string {
 
 /**
  * The query that a page's links keep.
- * @param carried the kept query from before passthrough parameters were removed from the address bar
+ * @param carried the query before passthrough parameters were removed from the address bar
  */
 export function persistentQuery(search: string, carried: string | undefined): string {
   const kept = piecesOf(keptQuery(search));
@@ -48,13 +48,13 @@ export function keyOf(piece: string): string {
   }
 }
 
-/** Joins parameters to a query. The query starts with `?` unless it is empty. */
+/** Joins parameters to a query that starts with `?`. Returns an empty string if there are no parameters. */
 export function joined(pieces: string[], separator = "&"): string {
   const text = pieces.join(separator);
   return text === "" ? "" : `?${text}`;
 }
 
-/** The part of a query that links and redirects keep (rule 4.3). Starts with `?` unless the part is empty. */
+/** The part of a query that links and redirects keep (rule 4.3). Starts with `?`, unless no parameter is kept. */
 export function keptQuery(query: string): string {
   return joined(piecesOf(query).filter((piece) => !isPageParameter(keyOf(piece))));
 }
@@ -69,12 +69,17 @@ export function queryOfSamePage(query: string): string {
 
 type Field = { name: string; value: string };
 
-/** The kept query as hidden fields of a GET form, because submitting such a form replaces the query. */
+/**
+ * The parameters that links keep, as hidden fields of a GET form, because submitting such a form replaces the query.
+ */
 export function keptFields(query: string): Field[] {
   return fieldsOf(keptQuery(query));
 }
 
-/** The parameters of a query as form fields. Removes control characters, because HTML cannot contain them. */
+/**
+ * The parameters of a query as form fields. Control characters are removed, because HTML cannot contain control
+ * characters.
+ */
 export function fieldsOf(query: string): Field[] {
   const printable = (text: string) => text.replace(/[^\P{Cc}\t\n\r]/gu, "");
   return [...new URLSearchParams(query)].map(([name, value]) => ({
@@ -98,7 +103,8 @@ export function handedOnQuery(kept: string): string {
 }
 
 /**
- * The kept query for QR codes and files. Of the parameters that change every page, only the contact remains (rule 4.8).
+ * The query of links in QR codes and files. Of the parameters that change every page, the query contains only the
+ * contact (rule 4.8).
  */
 export function travellingQuery(kept: string): string {
   return joined(
@@ -113,7 +119,7 @@ export function withoutParameter(query: string, name: string): string {
   return joined(piecesOf(query).filter((piece) => keyOf(piece) !== name));
 }
 
-/** Removes the parameters that belong to a kind of pages (rule 4.2). */
+/** Removes the parameters that belong to one kind of pages (rule 4.2). */
 export function withoutOwn(query: string, kind: Pick<AddressKind, "shapedBy">): string {
   return joined(piecesOf(query).filter((piece) => !isOwn(keyOf(piece), kind)));
 }

@@ -45,12 +45,12 @@ export function timeOf(text: string, timing: VideoTiming): string | undefined {
   return isName && !Object.hasOwn(timing.moments ?? {}, text) ? noMoment : undefined;
 }
 
-/** The name of the moment that begins at this second. The second as text if no moment begins there. */
+/** The name of the moment that begins at this second, or else the second. */
 export function writtenTime(second: number, { moments = {} }: VideoTiming): string {
   return Object.keys(moments).find((name) => moments[name] === second) ?? String(second);
 }
 
-/** Returns the second, or undefined if the second is the beginning of the video or after its end. */
+/** Returns the second. Undefined for the beginning of the video, and for times after the end of the video. */
 export function withinVideo(second: number, durationSeconds: number | undefined): number | undefined {
   return second > 0 && second < Math.floor(durationSeconds ?? 0) ? second : undefined;
 }

@@ -3,9 +3,9 @@ import type { AddressKind, Shape } from "./address-table";
 
 /** A query parameter that the site interprets (rule 4.2). */
 export type Parameter = {
-  /** The parameter's name. If the name ends with a hyphen, it is a prefix of parameter names. */
+  /** Name of the parameter. A name that ends with a hyphen is a prefix of parameter names. */
   name: string;
-  /** A flag is on, whatever its value (rule 4.1). */
+  /** Whether the parameter is a flag. A flag is on, whatever the value (rule 4.1). */
   flag?: true;
   /** Whether the parameter's values are names and numbers, so that damaged values can be repaired (rule 3.15). */
   mendable?: true;
@@ -15,8 +15,8 @@ export type Parameter = {
    */
   ofPage?: true;
   /**
-   * The kind of pages that the parameter belongs to. Links from these pages drop the parameter; all other pages pass it
-   * through.
+   * The kind of pages that the parameter belongs to. Links from these pages drop the parameter; all other pages pass
+   * the parameter through.
    */
   ofKind?: Shape;
   /** Values that change a page, as written in links. If omitted, the content defines the values. */
@@ -30,8 +30,8 @@ export type Parameter = {
 };
 
 /**
- * Parameters that the site interprets; all others are passed through. A new parameter needs a row here, and code that
- * reads its value.
+ * Parameters that the site interprets. All other parameters are passed through. A new parameter needs a row in this
+ * table, and code that reads its value.
  */
 export const parameters = [
   { name: "internal", flag: true, mendable: true },
