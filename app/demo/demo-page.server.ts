@@ -102,8 +102,8 @@ function linksTo(tabs: Tab[], product: ProductValue, sectionName: string) {
 }
 
 /**
- * Data of a tab's page. If the tab does not exist: a 404 with a link to the section's first tab (rule 3.9). Responses
- * to data requests contain the data of both the video and the picture view.
+ * Data of a tab's page. A missing tab is a 404 with a link to the section's first tab (rule 3.9). Data requests get the
+ * data of both the video and the picture view.
  * @throws a redirect to the exact URL if the requested names are only similar, or a 404 response if the area or section
  * does not exist
  */

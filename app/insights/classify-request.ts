@@ -16,8 +16,8 @@ export type CountedRequest = { method?: string | undefined; headers: IncomingHtt
 type CountedFiles = ReadonlyMap<string, Counted>;
 
 /**
- * Whether the whole response was sent. A video counts even if its response was aborted, because players close
- * connections early. A page counts only if it was sent completely.
+ * `isWhole` is true if the complete response was sent. A video counts even if the response was aborted, because players
+ * close connections early. A page counts only if the complete response was sent.
  */
 export type CountedResponse = { status: number; isWhole: boolean };
 
@@ -58,7 +58,7 @@ export function classifyRequest(
   const isProgram =
     known.isRobot(headers["user-agent"] ?? "") || (isPage && known.isSecure && isPretended(headers));
   if (!isProgram) return counted;
-  // A bot's page view also counts for the campaign in its URL.
+  // A bot's page view also counts for the campaign in the page's URL.
   return counted.slice(0, 1).map((each) => ({ ...each, kind: "robot", detail: isPage ? each.detail : "" }));
 }
 

@@ -4,8 +4,8 @@ import type { Counted, Kind } from "./counts/kinds";
 const form = /^([a-z0-9-]+)( 1)?( 2)?( 3)?( 4)?( end)?$/;
 
 /**
- * Parses a playback report such as `workflow 1 2 end`: the tab's id, the played quarters, and whether the video reached
- * its end (rule 23.8).
+ * Parses a playback report such as `workflow 1 2 end`: the tab's id, the played quarters, and `end` if the video
+ * reached its end (rule 23.8).
  */
 export function parseBeacon(told: string, demos: Record<string, Demo>): Counted[] | undefined {
   const [, tab = "", ...parts] = form.exec(told) ?? [];

@@ -21,7 +21,10 @@ const maxNetworks = 20_000;
 // Bounded input: 60 characters.
 const personal = /@|:\/\/|\bwww\.|[\p{L}\d-]\.\p{L}{2}|\d(?:[\s().+/-]*\d){5}/u;
 
-/** Counts search words. Networks are kept in memory only until their words are popular or the day ends. */
+/**
+ * Counts search words. The networks that searched for a word are kept in memory only until the word is popular or the
+ * day ends.
+ */
 export class PopularQueries {
   #day = "";
   readonly #askers = new Map<string, Set<string> | "many">();
@@ -68,7 +71,7 @@ export class PopularQueries {
     this.#askers.delete(key);
     this.#askers.set(key, askers);
     if (this.#askers.size <= maxQueries) return;
-    // Popular words are dropped last, because they need less memory: their networks are no longer stored.
+    // Popular words are dropped last: they need less memory, because their networks are no longer stored.
     for (const [oldest, each] of this.#askers) {
       if (each === "many") continue;
       this.#askers.delete(oldest);

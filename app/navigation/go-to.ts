@@ -56,9 +56,9 @@ type Options = {
 };
 
 /**
- * Client navigation that keeps the current page until the next page's data and scripts are loaded. If this fails, the
- * data is read from the next page's HTML. If the HTML is not usable, the browser loads the document. If the HTML cannot
- * be loaded either, an error notice is shown.
+ * Client navigation that keeps the current page until the next page's data and scripts are loaded. If they cannot be
+ * loaded, the data is read from the next page's HTML. If the HTML contains no usable data, the browser loads the
+ * document. If the HTML cannot be loaded either, an error notice is shown.
  */
 export function useGoTo(): (page: string, options: Options) => void {
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ async function goTo(page: string, pressed: HTMLElement | null, show: () => void)
   let complete = await allLoaded(fetchPageData(page), fetchPageCode(page));
   const html = complete ? undefined : await documentOf(page);
   if (html && keepDataOf(page, html)) complete = await allLoaded(fetchPageCode(page));
-  // During loading, the visitor may have clicked a different link.
+  // The visitor may have clicked a different link while the page was loading.
   if (progress.value !== attempt) return;
   if (complete) {
     progress.set(idle);
@@ -116,8 +116,8 @@ async function documentOf(page: string): Promise<string | undefined> {
 }
 
 /**
- * Intercepts the router's data requests on Back and Forward, and its form submissions. If such a request failed, the
- * router would replace the whole site with an error page.
+ * Intercepts the router's data requests on Back and Forward, and the router's form submissions. If such a request
+ * failed, the router would replace the whole site with an error page.
  */
 export function answerRouter(): void {
   interceptRouter(dataOfHistory, postForm);

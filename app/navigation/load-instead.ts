@@ -5,7 +5,7 @@ import { giveUpNavigation } from "./go-to";
 /** Prevents a second load, because React may fail again before the document arrives. */
 let isLeaving = false;
 
-/** Makes the browser load the document of the page that was loading, if React cannot show the page (rule 13.6). */
+/** Makes the browser load the document of the next page, if React cannot show the next page (rule 13.6). */
 export function loadInstead(): void {
   if (isLeaving) return;
   isLeaving = true;

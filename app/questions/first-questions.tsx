@@ -4,7 +4,7 @@ import { KeptFields } from "~/navigation/links/kept-fields";
 import { PersistentQueryLink } from "~/navigation/links/persistent-query-link";
 import { useAsk } from "./use-ask";
 
-/** The first questions of a product, in a form below the first demo that works without scripts. */
+/** Form with a product's first questions, below the first demo. Works without scripts. */
 export function FirstQuestions({ ask: { words, questions } }: { ask: OfferedQuestions }) {
   const { questions: page } = useShellData();
   const path = page?.path ?? "";

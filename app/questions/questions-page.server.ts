@@ -22,7 +22,7 @@ const maxPictured = 8;
 
 /**
  * Data of the page with the product's questions (section 28).
- * @throws a 404 response if the area does not exist, or its product has no questions
+ * @throws a 404 response if the area does not exist, or if the product has no questions
  */
 export function questionsData(address: Address) {
   const content = contentOf(address);
@@ -63,7 +63,7 @@ type ShownAlways =
 
 type ShownWords = Pick<AllWords, ShownAlways> & {
   introduction?: string;
-  /** A notice, if selected questions do not exist anymore. */
+  /** A notice, if some selected questions no longer exist. */
   notice?: string;
   /** Whether the form was submitted without a selected question. */
   lacksTick: boolean;

@@ -11,7 +11,7 @@ export function readable(address: string): string {
   );
 }
 
-/** Allows line breaks after each slash of a URL. `<wbr>` also works without styles. */
+/** A URL with line breaks after slashes. `<wbr>` also works without styles. */
 export function BreakableAddress({ address }: { address: string }) {
   return address.split("/").map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a URL may contain the same segment twice

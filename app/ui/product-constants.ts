@@ -31,8 +31,8 @@ function scaled(pixels: number): string {
 }
 
 /**
- * Minimum sizes. The heights of the bars add up to the offset below the tab bar: 170 px, and 200 px on narrow screens
- * (rule 5.5).
+ * Minimum heights and widths. The heights of the bars add up to the offset below the tab bar: 170 px, and 200 px on
+ * narrow screens (rule 5.5).
  */
 export const sizes = {
   "top-bar": scaled(84),
@@ -68,34 +68,34 @@ const phone = below("width", 700);
 const low = below("height", 480);
 
 export const screens = {
-  /** Tabs are links. Video and text are next to each other (rules 6.1 and 6.5). */
+  /** Viewport in which tabs are links, and the text is next to the video (rules 6.1 and 6.5). */
   wide,
   narrow,
-  /** The share form is next to the created link (rule 22.3). */
+  /** Viewport in which the share form is next to the created link (rule 22.3). */
   "two-columns": from("width", 1000),
-  /** The contact section has two columns (rule 6.5). */
+  /** Viewport in which the contact section has two columns (rule 6.5). */
   tablet: from("width", 768),
-  /** There is no room for the chat bubble (rule 5.3). */
+  /** Viewport without room for the chat bubble (rule 5.3). */
   phone,
   "beyond-phone": from("width", 700),
-  /** The chat bubble replaces the brand's name, and takes at most two lines. */
+  /** Viewport in which the chat bubble replaces the brand's name, and takes at most two lines. */
   "small-tablet": `${from("width", 700)} and ${below("width", 840)}`,
   /** A phone in portrait orientation. Videos with a square crop show this crop (rule 7.18). */
   upright: `${phone} and (orientation: portrait)`,
-  /** The lead dialog has two columns, and a margin at the side. */
+  /** Viewport in which the lead dialog has two columns, and a margin at the side. */
   "wide-phone": from("width", 640),
   "small-phone": below("width", 400),
   "smaller-phone": below("width", 380),
-  /** Matches only phones with large text: rows become columns, and bars are not sticky (rule 5.5). */
+  /** Viewport of phones with large text only: rows become columns, and bars are not sticky (rule 5.5). */
   tiny: below("width", 310),
-  /** High enough for the lead dialog next to the video. */
+  /** Viewport that is high enough for the lead dialog next to the video. */
   high: from("height", 700),
-  /** High enough to show the start of the description below the video on the first visit. */
+  /** Viewport that is high enough to show the start of the description below the video on the first visit. */
   "first-visit": from("height", 860),
-  /** High enough to keep the lead dialog open at the bottom of the viewport. */
+  /** Viewport that is high enough to keep the lead dialog open at the bottom. */
   highest: from("height", 1250),
   /**
-   * Bars are compact on small screens (rule 5.5). The third media query matches large text, with which bars would fill
+   * Viewport in which bars are compact (rule 5.5). The third media query matches large text, with which bars would fill
    * more than a third of the screen.
    */
   compact: [
@@ -103,25 +103,28 @@ export const screens = {
     phone,
     `${narrow} and ${below("height", 775)} and (min-height: 775px)`,
   ].join(),
-  /** Bars are not sticky (rule 5.5). */
+  /** Viewport in which bars are not sticky (rule 5.5). */
   low,
   "not-low": from("height", 480),
-  /** Low, but wide enough for video and text next to each other. */
+  /** Low viewport that is wide enough for the text next to the video. */
   landscape: `${from("width", 700)} and ${low}`,
-  /** Narrow embeds, which show crops of the pictures. */
+  /** Narrow iframe of an embed, in which pictures are cropped. */
   "narrow-frame": below("width", 480),
-  /** The video's controls overlay the video, so the strip that videos reserve for controls is cropped (rule 7.17). */
+  /**
+   * Touch screens, on which the video's controls overlay the video. The strip that videos reserve for controls is
+   * cropped (rule 7.17).
+   */
   touch: "(pointer: coarse)",
   lowest: below("height", 400),
 };
 
-/** The lead dialog fits next to the video (rule 10.2). */
+/** Viewport in which the lead dialog fits next to the video (rule 10.2). */
 export const besideVideo = `${wide} and ${screens.high}`;
 
 export const conditions = {
   /**
-   * Tests `min()`, `max()` and `clamp()` (Chrome 79). A declaration with a CSS variable needs this condition, because a
-   * preceding declaration is not used as its fallback.
+   * Tests `min()`, `max()` and `clamp()` (Chrome 79). Declarations with a CSS variable need this condition, because
+   * browsers do not fall back to a preceding declaration.
    */
   "min-max": "(width: max(1px, 2px))",
   /**

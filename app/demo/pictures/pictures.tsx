@@ -221,8 +221,8 @@ function useArrowKeys(turn: (step: number, event: KeyboardEvent) => void): void 
 const idleAfter = 3_000;
 
 /**
- * Fetches all pictures once the page is idle, unless the browser saves data. Does not wait for `beforeprint`: Chromium
- * and Firefox fetch lazy pictures before they print, but would not wait for pictures that a script makes eager.
+ * Fetches all pictures once the page is idle, unless the browser saves data. There is no `beforeprint` listener:
+ * Chromium and Firefox fetch lazy pictures before printing, but would not wait for pictures that a script makes eager.
  */
 function useFetchOnceIdle(fetchAll: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callback does the same at every render

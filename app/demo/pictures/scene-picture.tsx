@@ -14,7 +14,7 @@ type Props = {
   name: string;
   href: string;
   onPress: (event: MouseEvent) => void;
-  /** Whether the picture loads before it is near the viewport. */
+  /** Whether the picture loads before the picture is near the viewport. */
   eager: boolean;
 };
 
@@ -59,8 +59,8 @@ type TargetProps = Pick<Props, "name" | "href" | "onPress"> & {
 };
 
 /**
- * The hotspot in a picture. It is a link in an SVG, because positioning an HTML link needs inline styles, which the
- * Content Security Policy blocks.
+ * The hotspot in a picture: a link in an SVG. Positioning an HTML link would need inline styles, which the Content
+ * Security Policy blocks.
  */
 function Target({ picture, narrowest, name, href, onPress, on }: TargetProps) {
   const { width, height, target } = picture;

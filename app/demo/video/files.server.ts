@@ -44,7 +44,8 @@ export function recordingOf({ video = "" }: Tab): Recording | undefined {
 
 /**
  * Data of a tab's video. Missing files are omitted.
- * @param wanted language of the captions; if there are none in this language, captions in the page's language are used
+ * @param wanted language of the captions; if captions are missing in this language, captions in the page's language are
+ * used
  */
 export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted: CaptionLanguage = lang) {
   if (!tab.video) return undefined;
@@ -179,7 +180,9 @@ function postersOf(tab: Tab, recording: Recording | undefined) {
   };
 }
 
-/** A link preview's picture. The size is omitted if it is `previewSize`, to keep pages small. */
+/**
+ * A link preview's picture. The size is omitted if the picture has the usual size (`previewSize`), to keep pages small.
+ */
 export type PreviewPicture = { url: string; width?: number; height?: number };
 
 /**
@@ -252,7 +255,7 @@ function withSquare(poster: Poster | undefined, recording: Recording | undefined
   return poster && avif ? { ...poster, square: { avif } } : poster;
 }
 
-/** @param url URL of the JPEG; if it is missing, another file is the fallback */
+/** @param url URL of the JPEG; if the JPEG is missing, a different file is the fallback */
 function posterOf(
   avif: { path: string; width: number }[],
   webp: { path: string; width: number }[],

@@ -15,7 +15,7 @@ import { clock } from "./time";
 
 adoptStyles(styles);
 
-/** The page to share, and the current second of its video. `time` is the second as written in URLs. */
+/** The page to share, and the current second of the page's video. `time` is the second as written in URLs. */
 type LinkTarget = { path: string; title: string; second: number | undefined; time: string | undefined };
 
 type Props = LinkTarget & {
@@ -110,8 +110,8 @@ function CopyLink({ link, second, words }: Pick<LinkTarget, "second"> & { link: 
 }
 
 /**
- * Link that opens an e-mail with the page's URL. In the server's HTML, this URL has no query: a cached page contains
- * the query as raw text, but a `mailto:` URL needs it encoded.
+ * Link that opens an e-mail with the page's URL. In the server's HTML, this URL has no query, because cached pages
+ * contain the query as raw text and `mailto:` URLs need an encoded query.
  */
 function MailLink({ link, path, title, words }: LinkTarget & WithWords & { link: string | undefined }) {
   const { siteUrl } = useShellData();

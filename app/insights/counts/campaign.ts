@@ -1,6 +1,6 @@
 /**
- * The campaign in a raw query (rule 23.6). Campaigns outside the list become `other`, because their names may contain
- * personal data.
+ * The campaign in an undecoded query (rule 23.6). Campaigns outside the list become `other`, because unlisted names may
+ * contain personal data.
  */
 export function campaignOf(query: string, listed: readonly string[]): string {
   const asked = new URLSearchParams(query).get("utm_campaign")?.trim().toLowerCase() ?? "";

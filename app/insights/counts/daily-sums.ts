@@ -1,8 +1,8 @@
 import { type Counted, type DailySum, nameOf } from "./kinds";
 
 /**
- * Maximum number of sums in memory. Visits need far fewer sums between two writes, but a client can invent campaigns
- * and search words.
+ * Maximum number of sums in memory. Visits need far fewer sums between two writes, but clients can invent campaigns and
+ * search words.
  */
 const maxSums = 20_000;
 

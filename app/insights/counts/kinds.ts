@@ -1,6 +1,6 @@
 import type { CaptionLanguage } from "~/schema/basics/languages";
 
-/** Kinds of counts (rule 23.2), in the order of the report: from a page view to a lead that reached its recipient. */
+/** Kinds of counts (rule 23.2), in the order of the report: from a page view to a lead that was forwarded. */
 export const kinds = [
   "page",
   "film",
@@ -45,7 +45,7 @@ export type Counted = {
 
 const names = new WeakMap<Counted, string>();
 
-/** Memoised, because the name of a count is needed several times, and all requests for a file share one count. */
+/** Memoised, because the name of a count is needed several times, and all requests for a file share the same count. */
 export function nameOf(counted: Counted): string {
   const known = names.get(counted);
   if (known !== undefined) return known;

@@ -11,8 +11,8 @@ export function isVisit(method: string | undefined, headers: IncomingHttpHeaders
 }
 
 /**
- * Maximum length of a user agent, in characters. Longer ones are cut off, because isbot tests a user agent with
- * hundreds of patterns.
+ * Maximum length of a user agent, in characters. The rest is ignored, because isbot tests a user agent with hundreds of
+ * patterns.
  */
 export const maxAgent = 512;
 
@@ -54,7 +54,7 @@ export function reachesEnd(part: string | undefined): boolean {
 
 /**
  * Whether playback starts with this `Range` header (rule 23.4). A range of two bytes does not count, because some
- * players send it before they request the whole video.
+ * players request two bytes before they request the whole video.
  */
 export function isBeginning(range: string | undefined): boolean {
   if (range === undefined) return true;

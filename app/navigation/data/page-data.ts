@@ -13,18 +13,16 @@ type PageData = {
   status: number;
   text: string;
   fetchedAt: number;
-  /** The response's `Link` header, which contains the URLs of the page's poster. */
+  /** The `Link` header of the response. Contains the URLs of the page's poster. */
   link?: string | null;
 };
 
 export const pageWithin = 10_000;
 
-/** Timeout of form submissions, in milliseconds: longer than the server waits for its database. */
+/** Timeout of form submissions, in milliseconds: longer than the server waits for the database. */
 const formAnswerWithin = 20_000;
 
-/**
- * Age in milliseconds below which cached data counts as fresh: about the time that a visitor spends on adjacent tabs.
- */
+/** Maximum age of fresh cached data, in milliseconds: about the time that a visitor spends on adjacent tabs. */
 const newFor = 5 * 60_000;
 
 /** Marks prefetches, so that the server does not count them as visits. */
@@ -138,7 +136,7 @@ export async function fetchWithin(
   }
 }
 
-/** Whether a response is complete data from this server. Proxies may send their own responses, even with status 200. */
+/** Whether a response is complete data from this server. Proxies may send error pages, even with status 200. */
 export function isWholeData(type: string | null, text: string): boolean {
   if (!type?.startsWith(dataType) || !text.endsWith("\n")) return false;
   try {
@@ -158,7 +156,7 @@ function fetched(address: string, init: RequestInit = {}): Promise<PageData> {
   return answer;
 }
 
-/** Loads a page's poster as soon as the headers of the page's data are available. The picture view has no poster. */
+/** Loads a page's poster as soon as the headers of the page's data arrive. The picture view has no poster. */
 function wantPicture(address: string): void {
   if (asksForPictures(window.location.search)) return;
   const known = cached.get(keyOf(address));

@@ -2,8 +2,8 @@ import type { ShouldRevalidateFunction } from "@remix-run/react";
 import type { DataParameter } from "~/urls/tables/parameters";
 
 /**
- * Loads a route's data again only if one of the given route parameters changes, because forms and most query parameters
- * do not change a page's data.
+ * Loads a route's data again only if one of the given route parameters changes. Forms and most query parameters do not
+ * change a page's data.
  */
 export function revalidatedBy(...parameters: string[]): ShouldRevalidateFunction {
   return ({ currentParams, nextParams }) =>

@@ -2,7 +2,7 @@ import { useMatches } from "@remix-run/react";
 
 type Page = {
   path: string;
-  /** The query parameter that changes the page, as `name=value`. */
+  /** The query parameter that selects the page's content, as `name=value`. */
   parameter?: string | undefined;
 };
 

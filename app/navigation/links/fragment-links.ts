@@ -18,7 +18,7 @@ export function followFragmentLinks(): void {
     style.scrollBehavior = isPressed && link?.hash === "#contact" ? "" : "auto";
   });
   addEventListener("popstate", () => {
-    // Gives each click a new history entry key. With a missing or repeated key, the router would restore the scroll
+    // Assigns a new key to the history entry. With a missing or repeated key, the router would restore the scroll
     // position of the previous click.
     if (isPressed) nameHistoryEntry();
     else style.scrollBehavior = "auto";

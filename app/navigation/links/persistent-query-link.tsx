@@ -38,13 +38,13 @@ type PersistentQueryLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "ta
   query?: string | undefined;
   replace?: boolean;
   preventScrollReset?: boolean;
-  /** Set for links to the other product, because its pages have a different shell. */
+  /** Set for links to the other product, because the other product's pages have a different layout. */
   reloadDocument?: boolean | undefined;
 };
 
 /**
  * An internal link that keeps the page's query. Prefetches the linked page and its poster on hover, focus or touch.
- * Event handlers in the props run first, and may prevent the navigation.
+ * Event handlers in the props are called first, and may prevent the navigation.
  */
 export function PersistentQueryLink({
   to,
@@ -65,7 +65,7 @@ export function PersistentQueryLink({
   const goTo = useGoTo();
 
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
-    // While the page loads, a second click is left to the browser, which loads the document.
+    // If the visitor clicks again while the page is loading, the browser loads the document.
     if (reloadDocument || event.defaultPrevented || !isPlainClick(event) || isLoading(page)) return;
     event.preventDefault();
     goTo(page, { pressed: event.currentTarget, replace, preventScrollReset });

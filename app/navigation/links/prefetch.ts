@@ -26,7 +26,7 @@ export function usePrefetch(pages: string[]): void {
       if (page === undefined) return;
       if (isLineIdle()) {
         ahead.shift();
-        // If a prefetch fails, all others are cancelled. A navigation requests the page again.
+        // If a prefetch fails, all other prefetches are cancelled. A navigation requests the page again.
         await prefetch(page).catch(() => ahead.splice(0));
         void next();
       } else {

@@ -4,7 +4,7 @@ import { contactIn } from "~/urls/page-queries/contact";
 import { joined } from "~/urls/query/query";
 import { usePersistentQuery } from "./persistent-query-link";
 
-/** The contact that the link to the page selects (rule 24.2). */
+/** The contact that the page's query selects (rule 24.2). */
 export function useNamedContact(): Person | undefined {
   const { contacts } = useShellData();
   const query = usePersistentQuery();
@@ -15,7 +15,7 @@ export function useNamedContact(): Person | undefined {
   return contacts.find((each) => each.id === id);
 }
 
-/** The contact that the link selects, or else the product's default contact (rule 24.1). */
+/** The contact that the page's query selects, or else the product's default contact (rule 24.1). */
 export function useContact(): Person | undefined {
   const { contacts, ownContact } = useShellData();
   const named = useNamedContact();
@@ -24,7 +24,7 @@ export function useContact(): Person | undefined {
 
 /**
  * The query of printed links (rule 4.8). Omits the page's query, because the creator of a link can write any text into
- * its query.
+ * a query.
  */
 export function usePrintedQuery(): string {
   const person = useNamedContact();

@@ -1,6 +1,6 @@
 import { leadRememberedFor } from "~/ui/product-constants";
 
-/** Key of the time of the last lead in the local storage. */
+/** Key in local storage, for the time of the last lead. */
 export const leadKey = "lead-sent";
 
 export function rememberLead(): void {

@@ -1,13 +1,13 @@
-/** Query parameters for visitors who know the site, or have already chosen a demo. */
+/** Query parameters for visitors who know the site, or who have already chosen a demo. */
 export const flags = { internal: "internal", redirect: "redirect" };
 
-/** What happens when the first page opens (rule 8.2). */
+/** The state of dialogs, video, query and chat bubble when the first page opens (rule 8.2). */
 export type PageStart = {
   choose: boolean;
   lead: boolean;
   /**
-   * Whether the video starts muted immediately. If false, it starts with sound after the visitor has closed the choose
-   * dialog.
+   * Whether the video starts muted immediately. If false, the video starts with sound after the visitor has closed the
+   * choose dialog.
    */
   muted: boolean;
   /** Whether the query is removed from the address bar, now and after each navigation. */

@@ -12,7 +12,7 @@ import { savesData } from "./save-data";
  * replaces that tree, but must neither reopen a dialog nor lose the query.
  */
 type WelcomeState = {
-  /** The query that links keep after it was removed from the address bar. */
+  /** The query that links keep after the query was removed from the address bar. */
   carriedQuery: string | undefined;
   choose: "closed" | "open" | "closing";
   lead: "none" | "asks" | "thanks";
@@ -40,7 +40,7 @@ export function useWelcome<Field extends keyof WelcomeState>(field: Field): Welc
   return useObservable(welcome, (state) => state[field]);
 }
 
-/** Opens the dialogs for the query of the first page. Runs only once per document (rule 8.1). */
+/** Opens the dialogs, depending on the query of the first page. Runs only once per document (rule 8.1). */
 export function startWelcome(onDemo: boolean): void {
   if (start) return;
   const { search } = window.location;
@@ -91,8 +91,8 @@ export function followNavigation(path: string): void {
 }
 
 /**
- * Closes the message of thanks. The dialog's space stays reserved until the next page, so that a playing video keeps
- * its size.
+ * Closes the thank-you message. The dialog's space stays reserved until the next page, so that a playing video keeps
+ * the same size.
  */
 export function endThanks(): void {
   if (welcome.value.lead !== "thanks") return;
@@ -110,8 +110,8 @@ function requestAutoplay(muted: boolean): void {
 }
 
 /**
- * Removes passthrough parameters from the address bar, and keeps them for links (rule 4.5). The history entry's state
- * keeps the whole query, so that a reload opens the page in the same way (rule 4.6).
+ * Removes passthrough parameters from the address bar, and keeps these parameters in links (rule 4.5). The history
+ * entry's state keeps the complete query, so that a reload opens the page in the same way (rule 4.6).
  */
 export function stripQuery(search: string): void {
   if (welcome.value.carriedQuery === undefined || search === shapingQuery(search)) return;

@@ -43,7 +43,7 @@ export async function estimatedBytes({ stops, choice: { size, language } }: Copy
   return files.reduce((sum, { bytes }) => sum + bytes, (demos.length + 1) * estimatedPageBytes);
 }
 
-/** @param estimate size of the copy that its cover states, in bytes */
+/** @param estimate size of the copy, in bytes, which the cover states */
 async function archiveOf(order: CopyOrder, estimate: number): Promise<Archive> {
   const { choice, stops } = order;
   const { id, date } = release();
@@ -66,7 +66,7 @@ function zipped(entries: CopyEntry[], date: Date): Promise<Pick<Archive, "bytes"
   const stream = zip.outputStream as PassThrough;
   let file: ReadStream | undefined;
   stream.once("close", () => file?.destroy());
-  // yazl emits an error if a file's length has changed since it was measured.
+  // yazl emits an error if the length of a file has changed since the length was read.
   zip.on("error", (error) => stream.destroy(error));
   const options = { mtime: date, mode: 0o100644, compress: false };
   for (const entry of entries) {

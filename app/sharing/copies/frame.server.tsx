@@ -116,8 +116,8 @@ function newerUrl({ content, choice, tour, rep }: CopyOrder): string {
 }
 
 /**
- * A link from the copy to the site. The query is that of a shared link, because readers may get the copy from other
- * people (rule 4.8).
+ * A link from the copy to the site. Has the query of a shared link, because readers may get the copy from other people
+ * (rule 4.8).
  */
 export function siteUrl(path: string, rep: string | undefined, ...more: string[]): string {
   return site().env.SITE_URL + path + joined(["redirect", ...more, ...(rep ? [`rep=${rep}`] : [])]);

@@ -37,8 +37,8 @@ import { embedPath, listedTabs, mailPath, sharePath } from "~/urls/tables/addres
 const freeRows = 3;
 
 /**
- * Maximum number of demos for which the form offers all demos. If there are more, the form offers the demos of one
- * section at a time.
+ * Maximum number of demos in the form's lists. If there are more demos, the form offers the demos of one section at a
+ * time.
  */
 const maxOffered = 100;
 

@@ -31,7 +31,7 @@ export function SharePage({ data, copy }: { data: ShareData; copy: OtherWay | un
         <p>{words.introduction}</p>
       </header>
       <div className="link-maker">
-        {/* The form uses the styles of the contact form, which are linked only before content below the fold. */}
+        {/* Styles of the contact form, which this form uses. The shell links these styles only before content below the fold. */}
         <BelowStyles />
         <form ref={form} method="get" action={`${path}#made`} autoComplete="off" onSubmit={onSubmit}>
           {/* Enter activates the form's first button, which must not be a button that moves a stop. */}

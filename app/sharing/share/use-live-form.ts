@@ -121,8 +121,8 @@ function selectsOf(form: HTMLFormElement, name: string): NodeListOf<HTMLSelectEl
 }
 
 /**
- * Moves the focus with a moved stop: to the same button in the stop's new row, or to the other button at the first or
- * last row.
+ * Moves the focus with a moved stop: to the same button in the stop's new row, or to the opposite button if the stop is
+ * now first or last.
  */
 function focusMoved(form: HTMLFormElement, pressed: string): void {
   const [row = "", way = ""] = pressed.split("-");

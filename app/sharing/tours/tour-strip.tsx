@@ -9,8 +9,8 @@ import type { TourPlace } from "./use-tour";
 adoptStyles(styles);
 
 /**
- * Maximum number of stops whose names are all visible. If there are more, only the names of the current and the next
- * stop are visible.
+ * Maximum number of stops whose names are all visible. If a tour has more stops, only the names of the current and the
+ * next stop are visible.
  */
 const maxNamed = 6;
 

@@ -32,9 +32,12 @@ export type HeadImage = { url: string; width?: number; height?: number; alt?: st
 export type PageHead = {
   title: string;
   description?: string | undefined;
-  /** Title, description and language of link previews, if they differ from the page's. */
+  /**
+   * Title, description and language of the link preview, if they differ from the page's title, description and
+   * language.
+   */
   preview?: { title: string; description: string; lang: CaptionLanguage } | undefined;
-  /** Path of the canonical URL. Search engines must not index a page without a path. */
+  /** Path of the canonical URL. Pages without a path have `noindex`. */
   path?: string;
   /** Query parameters that change the link preview. The preview's URL contains these parameters. */
   query?: string | undefined;

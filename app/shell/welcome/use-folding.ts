@@ -7,14 +7,14 @@ import { besideVideo } from "~/ui/product-constants";
 type DialogPosition = "beside" | "foot";
 
 /**
- * Minimum height of the viewport above the open lead dialog with which the page is usable, in pixels. The bars take up
- * to 258 pixels of this height.
+ * Minimum usable height of the page above the open lead dialog, in pixels. The bars take up to 258 pixels of this
+ * height.
  */
 const enoughForPage = 800;
 
 /**
- * Folds the lead dialog into a bar, unless the dialog is next to the video. The dialog is initially folded if it would
- * cover or move the video, and folds when the visitor uses the page behind it.
+ * Folds the lead dialog into a bar, unless the dialog is next to the video. The dialog is initially folded if the open
+ * dialog would cover or move the video. The dialog also folds when the visitor uses the page behind the dialog.
  */
 export function useFolding(dialog: RefObject<HTMLElement>): {
   place: DialogPosition;

@@ -35,10 +35,7 @@ export function useChunk<Chunk>(load: () => Promise<Chunk>, wanted: boolean): Ch
   return chunk;
 }
 
-/**
- * Whether the visitor has pointed at an element, or moved the focus into it. Includes pointing and focus before
- * hydration.
- */
+/** Whether the visitor has pointed at an element or moved the focus into the element, even before hydration. */
 export function useInterest(of: RefObject<HTMLElement>): boolean {
   const [interested, setInterested] = useState(false);
   useEffect(() => {

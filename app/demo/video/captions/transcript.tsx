@@ -25,9 +25,9 @@ type Props = {
 };
 
 /**
- * A video's transcript. Each line links to its second. With scripts, the current line is marked and scrolled into view.
- * The transcript is outside its button's element, so that CSS can place the transcript anywhere without moving the
- * button.
+ * A video's transcript. Each line is a link to the line's second in the video. With scripts, the current line is marked
+ * and scrolled into view. The transcript is not inside the element of the transcript's button, so that CSS can place
+ * both independently.
  */
 export function Transcript(props: Props) {
   const { path, video, translation, element, second, open, messages, lang } = props;
@@ -39,8 +39,7 @@ export function Transcript(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `current` changes the marked line in the document
   useEffect(() => showCurrent(panel.current), [current]);
   const bringUp = () => {
-    // Scrolls to the transcript, because its button is near the bottom of most screens and little of the transcript
-    // would be visible.
+    // Scrolls to the transcript, because the transcript's button is near the bottom of most screens.
     panel.current?.querySelector("li")?.scrollIntoView({ block: "nearest" });
     showCurrent(panel.current);
   };

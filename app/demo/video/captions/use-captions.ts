@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import type { CaptionLanguage } from "~/schema/basics/languages";
 
 /**
- * The current caption, if captions are on. The page shows the caption below the video, where it hides no content (rule
- * 7.7).
+ * The current caption, if captions are on. The page shows the caption below the video, so that captions hide no content
+ * (rule 7.7).
  */
 export function useCaptions(video: HTMLVideoElement | null): CaptionLine | undefined {
   const [line, setLine] = useState<CaptionLine>();

@@ -3,8 +3,8 @@ import { useShellData } from "~/content/shell-data/use-shell-data";
 import { useChunk } from "~/ui/browser/enhancement";
 
 /**
- * Reports playback if the server's settings and the visitor's browser allow it (rule 23.8). Loads the script for the
- * report only when the video plays.
+ * Reports playback, unless the server's settings or the visitor's browser forbid reports (rule 23.8). Loads the
+ * report's script only when the video plays.
  */
 export function usePlaybackCount(
   video: HTMLVideoElement | null,

@@ -32,7 +32,7 @@ type Props = {
   start: number | undefined;
   title: string;
   messages: Messages;
-  /** The video element, which elements around the player also use. */
+  /** The video element. Elements around the player use it, too. */
   element: HTMLVideoElement | null;
   setElement: Dispatch<HTMLVideoElement | null>;
   state: ReturnType<typeof useVideoState>;

@@ -3,15 +3,15 @@ import { unstyledWidth } from "~/ui/browser/unstyled-size";
 import { screens } from "~/ui/product-constants";
 
 /**
- * Approximate width of the player (see app/shell/styles), with which browsers choose a file before layout. Screens with
- * 3 pixels per CSS pixel load files for 2, which are sharp enough. The value is short, because every page contains it
- * three times.
+ * Approximate width of the player (see app/shell/styles), with which browsers choose a poster file before layout.
+ * Screens with 3 pixels per CSS pixel load the files for 2 pixels, which are sharp enough. The value is short, because
+ * every page contains the value three times.
  */
 export const posterSizes = `${screens.wide} 62vw,(min-resolution:2.5x) 62vw,100vw`;
 
 /**
- * The poster is behind the transparent video. The `poster` attribute is not used: it has only one file for all screens,
- * and browsers would load that file in addition.
+ * The poster is behind the transparent video. The `poster` attribute is not used: the attribute has only one file for
+ * all screens, and browsers would load this file in addition.
  */
 export function PosterPicture({ poster: { avif, webp, square, url } }: { poster: Poster }) {
   return (
