@@ -16,14 +16,15 @@ const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\u
 const leading = /[\s*_~|\\([{<"'`”“„’‘‚»«›‹（「『【《]/u;
 
 /**
- * Punctuation after a name. Hyphens are omitted, because a hyphen is the normal form of a removed moment or question.
+ * Punctuation after a name. Hyphens are not included, because a hyphen is the normal form of a removed moment or
+ * question.
  */
 const trailing = /[\s.,;:!?*_~|\\)\]}>"'`”“„’‘‚»«›‹…–—―。，、；：！？）」』】》]/u;
 
 /** Characters that word processors substitute for a hyphen. */
 const hyphens = /[\u2010-\u2015\u2212]/g;
 
-/** Repairs in this order: each repair processes the result of the previous repair. */
+/** Repairs, in order: each repair processes the result of the previous repair. */
 const mends: Mend[] = [
   // Removes soft and escaped line breaks of quoted-printable encoding.
   (text) => text.replace(/=(?:\r?\n|0D=0A|0A)/gi, ""),
@@ -57,7 +58,7 @@ const unwrappings: Mend[] = [
 /** Maximum length of a name in any Unicode normalisation form, in UTF-16 code units. */
 const maxName = 2 * maxNameLength;
 
-/** Maximum number of segments in a path: embeds have the longest paths. */
+/** Maximum number of segments in a path. Embeds have the longest paths. */
 const maxNames = 4;
 
 /** Maximum number of punctuation marks that belong to the end of a name in the content. */
@@ -129,8 +130,8 @@ export function mendedPaths(path: string, query: string): Mended[] {
 }
 
 /**
- * Variants of a path without surrounding marks, and without some or all of the marks at its end, because a name may end
- * with a mark.
+ * Variants of a path without surrounding marks, and without some or all of the marks at the end. A name may end with a
+ * mark.
  */
 function withoutMarks(names: string): string[] {
   const unwrapped = unwrappings.map((unwrap) => names.split("/").map(unwrap).join("/"));
@@ -154,7 +155,7 @@ function fragmentOf(text: string): string {
 
 const ampersands = /^(?:(?:amp|#38|#x26);)+/i;
 
-/** Repairs the site's parameters in a raw query. All other parameters stay byte for byte. */
+/** Repairs the site's parameters in an undecoded query. All other parameters stay byte for byte. */
 export function mendedQuery(query: string): { query: string; fragment: string } {
   let fragment = "";
   const asked = piecesOf(query);

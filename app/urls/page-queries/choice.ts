@@ -28,7 +28,7 @@ export type Choice = {
   lacksStops: boolean;
 };
 
-/** A form that was not submitted has no notices. */
+/** The notices of a form that was not submitted: none. */
 export const noNotices = { invalidTime: undefined, lacksStops: false };
 
 /** Maximum length of invalid input that is shown again, in characters. */
@@ -80,7 +80,7 @@ function shownAgain(input: string): string {
   return [...input].slice(0, maxShownInput).join("");
 }
 
-/** Value of the button that moves a row. Rows are numbered from 1 in this value. */
+/** Value of the button that moves a row. In this value, rows are numbered from 1. */
 export function moveValue(row: number, way: "up" | "down"): string {
   return `${row + 1}-${way}`;
 }
@@ -96,8 +96,8 @@ function inNewOrder(rows: string[], pressed: string | null): string[] {
 }
 
 /**
- * Parses the rows of the form. A selected moment belongs to a tab, so the moment is ignored if the visitor selected a
- * different tab in the same row.
+ * Parses the rows of the form. A selected moment belongs to a tab, so the moment is ignored if the visitor also
+ * selected a different tab.
  */
 function rowsIn(asked: URLSearchParams): string[] {
   const moments = asked.getAll("share-at");
@@ -157,7 +157,9 @@ export function senderIn(query: string, contacts: readonly string[]): Pick<Choic
   return { campaign: isCampaign(campaign) ? campaign : "", rep: contactIn(query, contacts) };
 }
 
-/** The query of a shared link to a different page: only the contact and the campaign (rule 4.8). */
+/**
+ * The query of a shared link to a different page: opens no dialog, and keeps the contact and the campaign (rule 4.8).
+ */
 export function queryHandedOn(query: string, contacts: readonly string[]): string {
   return queryOfLink({ ...choiceIn("", {}, []), ...senderIn(query, contacts) });
 }

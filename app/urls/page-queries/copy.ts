@@ -16,7 +16,7 @@ export type CopyChoice = {
   /** Language of the cover, and of the captions that are on by default. */
   language: Language;
   /**
-   * Set in links from a downloaded copy that checks for a newer release: the current release, or `-` for any other
+   * The current release, or `-` for any other release. Set in a link of a downloaded copy, which checks for a newer
    * release.
    */
   release: string | undefined;
