@@ -26,7 +26,9 @@ test.describe("on paper", () => {
       await expect(page.getByRole("banner")).toContainText(area.slice(0, 5));
       await expect(page.getByRole("contentinfo")).toBeVisible();
       await expect(
-        page.getByText(`demo.provehavn.example${decodeURIComponent(address)}?redirect`, { exact: true }),
+        page.getByText(`demo.provehavn.example${decodeURIComponent(address).replaceAll(" ", "+")}?redirect`, {
+          exact: true,
+        }),
       ).toBeVisible();
       await expect(page.getByRole("link", { name: /@provehavn\.example$/ })).toBeVisible();
     });
