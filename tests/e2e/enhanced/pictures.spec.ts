@@ -202,7 +202,7 @@ test.describe("at the end of a film", () => {
   test("the next demo is offered over the picture", async ({ page }) => {
     const ending = page.getByRole("region", { name: "Purchase Workflow", exact: true });
     await expect(ending.getByRole("link")).toHaveText([/^Next · /, "Ask about this"]);
-    const next = ending.getByRole("link", { name: /^Next · \d:\d\d Inventory$/ });
+    const next = ending.getByRole("link", { name: /^Next · \d:\d\d Inventory\b/ });
     const [card, film] = await Promise.all([next.locator("img").boundingBox(), videoOn(page).boundingBox()]);
     expect((card?.width ?? 0) / (card?.height ?? 1)).toBeCloseTo(1280 / 632, 1);
     expect(card?.width).toBeLessThan((film?.width ?? 0) / 2);

@@ -207,7 +207,7 @@ describe.skipIf(!built)("a server on SQLite", () => {
         expect(await server.page("?new")).toBe(200);
         const list = await call("list", "--limit", "1000");
         expect(list).toMatchObject({ code: 0, err: "" });
-        const [id = ""] = list.out.trimEnd().split("\n").at(-1)?.split(" ") ?? [];
+        const [id = ""] = list.out.trimEnd().split("\n").at(-3)?.split(" ") ?? [];
         expect(await call("show", id)).toMatchObject({ code: 0, err: "" });
         expect((await call("export", "--csv")).out).toContain(addressOf(0));
         expect(await call("forget", addressOf(0))).toMatchObject({
