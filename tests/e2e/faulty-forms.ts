@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { type Answer, ask } from "./raw-request";
 
 export const floodedPage = "/Seafood/PURCHASE/Workflow";
-/** Every link on the page repeats the query, so this needs the most memory. */
+/** Every link on the page repeats the query, so a long query needs the most memory. */
 export const longQuery = `?${"&a".repeat(1_000)}`;
 export const faultyForm = new URLSearchParams({
   form: "contact",
@@ -13,7 +13,7 @@ export const faultyForm = new URLSearchParams({
 
 let visitors = 0;
 
-/** Each form comes from another visitor. */
+/** Sends an invalid form from a new visitor. */
 export function sendFaultyForm(url: string, path = floodedPage + longQuery): Promise<Answer> {
   visitors += 1;
   return ask(url, path, {

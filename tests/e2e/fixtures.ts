@@ -215,7 +215,7 @@ export function isUncovered(): boolean {
   if (!element) return false;
   const { left, right, top, bottom, height } = element.getBoundingClientRect();
   let [from, to] = [Math.max(left, 0), Math.min(right, innerWidth)];
-  // A link wider than its scroll container is cut off there.
+  // A link that is wider than its scroll container is cut off at the container's edge.
   for (let each = element.parentElement; each; each = each.parentElement) {
     if (getComputedStyle(each).overflowX === "visible") continue;
     const box = each.getBoundingClientRect();

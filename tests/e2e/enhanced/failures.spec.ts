@@ -55,7 +55,7 @@ async function open(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute("data-marked", ""));
 }
 
-test("a picture that cannot be loaded leaves no icon of a broken one", async ({ page }) => {
+test("a picture that cannot be loaded shows no broken-image icon", async ({ page }) => {
   await open(page);
   const poster = page.locator(".screen img");
   await expect(poster).toBeVisible();
@@ -219,7 +219,7 @@ test.describe("a form without a response keeps what was typed, and can be sent a
       await expect(contactForm(page).getByRole("alert")).toContainText("could not be reached");
       await expect(contactForm(page).getByLabel("Message")).toHaveValue(message.text);
       await expect(heading(page)).toHaveText("Create Purchase");
-      // Prefetched data of a neighbour may be cut off here, which is not an error.
+      // The prefetch of an adjacent page may be aborted here. This is not an error.
       await page.unrouteAll({ behavior: "ignoreErrors" });
       await sendContactForm(page);
       await expect(contactForm(page).getByRole("status")).toHaveText(/^Thank you/);
@@ -243,7 +243,7 @@ test("a sent form requests nothing more, so nothing can fail afterwards", async 
   await open(page);
   await fillInContactForm(page);
   const asked: string[] = [];
-  // Neighbours are prefetched in any case.
+  // Adjacent pages are always prefetched.
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith(path)) asked.push(`${request.method()} ${pathname}`);

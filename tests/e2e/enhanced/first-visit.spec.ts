@@ -3,7 +3,7 @@ import { choose, chooseDialog, leadDialog } from "./dialogs";
 
 const path = "/Seafood/PURCHASE/Workflow";
 
-test.describe("on a first visit nothing moves by itself", () => {
+test.describe("nothing moves by itself on a first visit", () => {
   test.beforeEach(async ({ page }) => {
     await page.addInitScript(() => {
       Object.assign(window, { moved: 0 });
@@ -41,7 +41,7 @@ test.describe("on a first visit nothing moves by itself", () => {
     });
 });
 
-test("the room of the lead dialog is given back where the page's scripts cannot be had", async ({ page }) => {
+test("the lead dialog's space is released if the page's scripts cannot be loaded", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${path}?redirect`);
   const whole = (await videoOn(page).boundingBox())?.width ?? 0;

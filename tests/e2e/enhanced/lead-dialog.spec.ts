@@ -39,7 +39,7 @@ async function covered(page: Page, what = videoOn(page)): Promise<number> {
 }
 
 test.describe("on every screen", () => {
-  // Browsers log this status.
+  // Browsers log responses with status 400.
   test.use({ expectedErrors: /status of 400/ });
 
   const usual = ["1440×900", "390×844"];
@@ -61,7 +61,7 @@ test.describe("on every screen", () => {
       await page.setViewportSize({ width, height });
       await open(page);
       expect(await covered(page)).toBe(0);
-      // On the smallest screens the line of captions is below the fold anyway.
+      // On the smallest screens the captions are below the fold.
       if (height > 600) expect(await covered(page, page.getByRole("main").locator(".caption-line"))).toBe(0);
       const box = await leadDialog(page).boundingBox();
       if (width >= 640 && !folds) expect(box?.width).toBe(600);
@@ -94,7 +94,9 @@ test.describe("on every screen", () => {
   }
 });
 
-test("makes its room while the other dialog covers the page: nothing moves afterwards", async ({ page }) => {
+test("reserves its space while the other dialog covers the page, so that nothing moves afterwards", async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(path);
   await expect(chooseDialog(page)).toBeVisible();
@@ -111,7 +113,9 @@ test("makes its room while the other dialog covers the page: nothing moves after
   expect(await places()).toEqual(before);
 });
 
-test("is told to screen readers once nothing covers it, and is a key press away", async ({ page }) => {
+test("is announced to screen readers once nothing covers it, and is reached with one key press", async ({
+  page,
+}) => {
   await page.goto(path);
   await expect(chooseDialog(page)).toBeVisible();
   const told = page.locator("[role=status]").filter({ hasText: "There is a form beside the demo" });
@@ -120,9 +124,9 @@ test("is told to screen readers once nothing covers it, and is a key press away"
   await page.keyboard.press("Enter");
   await expect(told).toHaveCount(1);
   const { uncovered, announced, focused } = await seen();
-  // Firefox does not announce a text that is inserted in the same frame.
+  // Firefox does not announce text that is inserted in the frame that uncovers the page.
   expect(announced).toBeGreaterThan(uncovered);
-  // Otherwise screen readers announce the closing dialog again.
+  // If the focus moved into the dialog, screen readers would announce the closing dialog again.
   expect(focused).toEqual(["MAIN"]);
   await page.keyboard.press("Tab");
   await expect(leadDialog(page).locator(":focus")).toHaveCount(1);
@@ -149,7 +153,7 @@ async function watchFrames(page: Page) {
   return () => records.jsonValue();
 }
 
-test("folded is not closed: the bar stays through every demo, and keeps what was typed", async ({ page }) => {
+test("if folded, the bar stays on every demo, and keeps the typed text", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   const toggle = leadDialog(page).getByRole("button");
@@ -173,9 +177,7 @@ test("folded is not closed: the bar stays through every demo, and keeps what was
   await expect(leadDialog(page).getByLabel("Name")).toHaveValue("Kari");
 });
 
-test("open over the page it lets nothing play behind it, and gives way to what is gone on to", async ({
-  page,
-}) => {
+test("if open over the page, it pauses the video, and closes on navigation", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   await videoOn(page).evaluate((video: HTMLVideoElement) => {
@@ -191,7 +193,7 @@ test("open over the page it lets nothing play behind it, and gives way to what i
   expect(await covered(page)).toBe(0);
 });
 
-test("while it asks, the form at the page's foot is there as well, each with a name of its own", async ({
+test("while the dialog is open, the form at the end of the page remains, with a different name", async ({
   page,
 }) => {
   await open(page);
@@ -249,7 +251,9 @@ for (const [width, height, where] of [
   });
 }
 
-test("thanks say what comes next and who, and leave time to book a meeting", async ({ page }) => {
+test("the confirmation names the next step and the contact, and stays long enough to book a meeting", async ({
+  page,
+}) => {
   await stopClock(page);
   await page.goto(path);
   await choose(page, "Seafood");
@@ -266,10 +270,10 @@ test("thanks say what comes next and who, and leave time to book a meeting", asy
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test.describe("what cannot be sent", () => {
+test.describe("a form that cannot be sent", () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
-  test("leaves every word, and no overlay", async ({ page }) => {
+  test("keeps every word, and no overlay", async ({ page }) => {
     await open(page);
     await page.route(`**${path}*`, (route) =>
       route.request().method() === "POST" ? route.abort() : route.fallback(),
@@ -281,7 +285,7 @@ test.describe("what cannot be sent", () => {
   });
 });
 
-test.describe("a browser that has sent a lead is not asked again for 90 days", () => {
+test.describe("no dialog opens for 90 days in a browser that has sent a lead", () => {
   const day = 24 * 60 * 60_000;
 
   async function expectAsked(page: Page, asked: boolean): Promise<void> {
@@ -303,7 +307,7 @@ test.describe("a browser that has sent a lead is not asked again for 90 days", (
     await expectAsked(page, true);
   });
 
-  test("by the contact form, for which the dialog thanks as well", async ({ page }) => {
+  test("by the contact form, for which the dialog also shows thanks", async ({ page }) => {
     await open(page);
     await fillInContactForm(page);
     await sendContactForm(page);
@@ -317,7 +321,7 @@ test.describe("a browser that has sent a lead is not asked again for 90 days", (
   test.describe("by a form", () => {
     test.use({ expectedErrors: /net::ERR_FAILED/ });
 
-    test("that was sent before there were scripts", async ({ page }) => {
+    test("that was sent before scripts ran", async ({ page }) => {
       const blocked = "**/_build/**";
       await page.route(blocked, (route) => route.abort());
       await page.goto(path);
@@ -331,14 +335,14 @@ test.describe("a browser that has sent a lead is not asked again for 90 days", (
     });
   });
 
-  test("but not by a link that says so", async ({ page }) => {
+  test("but not by a link that claims it", async ({ page }) => {
     await page.goto(`${path}?sent=contact#contact`);
     await expect(chooseDialog(page)).toBeVisible();
     await expect(page.locator(".lead-dialog")).toHaveCount(1);
     await expectAsked(page, true);
   });
 
-  test("unless it keeps nothing", async ({ page }) => {
+  test("unless the browser stores nothing", async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(window, "localStorage", { get: () => undefined }));
     await open(page);
     await submitLead(page);
@@ -347,7 +351,7 @@ test.describe("a browser that has sent a lead is not asked again for 90 days", (
   });
 });
 
-test("it names the person of the visitor's link", async ({ page }) => {
+test("shows the contact in the visitor's link", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${path}?rep=per`);
   await choose(page, "Seafood");

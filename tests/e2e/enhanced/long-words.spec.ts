@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures";
 import { layoutFaults } from "../layout-faults";
 import { type StartedSite, startSite } from "../started-site";
 
-/* With Norwegian compounds of 32 letters in all texts, no page is wider than the screen, and no text leaves its box. */
+/* With Norwegian compounds of 32 letters in all texts, no page is wider than the screen, and no text overflows. */
 
 const folder = copySite();
 let site: StartedSite;
@@ -82,7 +82,7 @@ for (const scripts of ["with", "without"])
         for (const [width, height] of screens) {
           await page.setViewportSize({ width, height });
           const found = await page.evaluate(layoutFaults);
-          // Bars may become high: their links wrap.
+          // Bars may become high, because links in bars wrap.
           const texts = found.filter((fault) => !fault.startsWith("bars"));
           wrong.push(...texts.map((fault) => `${name}, ${width} px: ${fault}`));
         }

@@ -3,7 +3,7 @@ import { chooseTab, expect, holdBack, sectionLink, tabBar, test, videoOn, videoT
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 
-test("flags leave the address bar at the start and after each navigation, and links carry them", async ({
+test("flags are removed from the address bar at the start and after each navigation, and links keep them", async ({
   page,
 }) => {
   await page.goto(`${path}?redirect&utm_source=a%20b`);
@@ -25,7 +25,7 @@ test("flags leave the address bar at the start and after each navigation, and li
   );
 });
 
-test.describe("flags that have left the address bar are still known", () => {
+test.describe("removed flags still apply", () => {
   const flagged = "/Seafood/SALES?redirect&utm_source=a%20b";
 
   async function expectFlagged(page: Page): Promise<void> {
@@ -60,7 +60,7 @@ test.describe("flags that have left the address bar are still known", () => {
   });
 });
 
-test("a navigation scrolls to the top, moves the focus to the page and says its title", {
+test("a navigation scrolls to the top, moves the focus to the page and announces its title", {
   tag: "@layout",
 }, async ({ page }) => {
   await page.goto(`${path}?redirect`);
@@ -112,7 +112,7 @@ test("only Contact us scrolls smoothly: the next page begins at its top, and Bac
   expect(between).toEqual([]);
 });
 
-test("a page is where it was scrolled to after a reload, and from another document, however it had been left", async ({
+test("a page restores its scroll position after a reload, and after Back from another document", async ({
   page,
 }) => {
   const scrolled = () => page.evaluate(() => Math.round(scrollY));
@@ -156,7 +156,7 @@ test("the head follows client navigations", async ({ page }) => {
   expect(await head()).toEqual(followed);
 });
 
-test("a tab's video starts anew", async ({ page }) => {
+test("a tab's video starts from the beginning", async ({ page }) => {
   await page.goto(`${path}?redirect`);
   const video = page.getByLabel("Video: ");
   await video.evaluate((element) => element.setAttribute("data-seen", ""));
@@ -164,9 +164,7 @@ test("a tab's video starts anew", async ({ page }) => {
   await expect(page.getByLabel("Video: File Import")).not.toHaveAttribute("data-seen");
 });
 
-test("links fetch their page when they look wanted, and going there only asks whether it is still new", async ({
-  page,
-}) => {
+test("links prefetch their page on intent, and the navigation only revalidates it", async ({ page }) => {
   await page.goto(`${path}?redirect&utm_source=a%20b`);
   await expect(page).toHaveURL(path);
   const fetched = page.waitForResponse(/Create%20Sales%20Order\.data/);
@@ -184,20 +182,20 @@ test("links fetch their page when they look wanted, and going there only asks wh
   await expect.poll(bodies).toEqual([true, false]);
 });
 
-test("a link that looks wanted fetches its video's poster along with its page", async ({ page }) => {
+test("a prefetch on intent includes the video's poster", async ({ page }) => {
   const neighbour = page.waitForResponse(/Workflow\.data/);
   const poster = page.waitForResponse(/inventory\.\d+\.avif/);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/Seafood/PURCHASE/File%20Import?redirect");
-  // While idle, the page prefetches only its neighbours' data.
+  // While idle, the page prefetches only the data of adjacent pages.
   await (await neighbour).finished();
   await tabBar(page).getByRole("link", { name: "Inventory", exact: true }).hover();
   expect((await poster).status()).toBe(200);
   expect(asked.filter((url) => /workflow\.\d+\.avif/.test(url))).toEqual([]);
 });
 
-test("a navigation that takes long shows that it is on its way", async ({ page }) => {
+test("a slow navigation shows its progress", async ({ page }) => {
   await page.goto(`${path}?redirect`);
   await expect(page).toHaveURL(path);
   const letThrough = await holdBack(page, "**/*.data*");
@@ -216,7 +214,7 @@ test.describe("the product switcher", () => {
     await expect(page).toHaveURL(path);
   });
 
-  test("closes on Escape, with the focus back on it, and on a click elsewhere", async ({ page }) => {
+  test("closes on Escape and gets the focus back, and closes on a click elsewhere", async ({ page }) => {
     const summary = page.getByRole("banner").locator("summary");
     const option = page.getByRole("banner").getByRole("link", { name: /^Logistics/ });
     await summary.click();
@@ -230,7 +228,7 @@ test.describe("the product switcher", () => {
     await expect(option).toBeHidden();
   });
 
-  test("closes on Alt with an arrow key, with the focus back on it", async ({ page }) => {
+  test("closes on Alt with an arrow key, and gets the focus back", async ({ page }) => {
     const summary = page.getByRole("banner").locator("summary");
     const option = page.getByRole("banner").getByRole("link", { name: /^Logistics/ });
     await summary.focus();
@@ -243,7 +241,7 @@ test.describe("the product switcher", () => {
     }
   });
 
-  test("keeps the focus when the product at hand is chosen", async ({ page }) => {
+  test("keeps the focus when the current product is chosen", async ({ page }) => {
     const summary = page.getByRole("banner").locator("summary");
     await summary.focus();
     await page.keyboard.press("ArrowDown");
@@ -252,7 +250,7 @@ test.describe("the product switcher", () => {
     await expect(summary).toBeFocused();
   });
 
-  test("is gone through with the arrow keys", { tag: "@layout" }, async ({ page }) => {
+  test("moves through its links with the arrow keys", { tag: "@layout" }, async ({ page }) => {
     const options = page.getByRole("banner").locator("details a");
     await page.getByRole("banner").locator("summary").focus();
     await page.keyboard.press("ArrowDown");

@@ -15,7 +15,7 @@ async function expectScene(page: Page, number: number): Promise<void> {
   await expect(shown).toHaveAttribute("id", `scene-${number}`);
 }
 
-test("going to the pictures and back opens no dialog again", async ({ page }) => {
+test("opening the pictures and returning opens no dialog again", async ({ page }) => {
   const choose = page.getByRole("dialog", { name: "Choose which demo" });
   await page.goto(path);
   await choose.getByRole("button", { name: "Seafood" }).click();
@@ -42,7 +42,7 @@ test("one scene is shown at a time, and announced when it changes", async ({ pag
   await expect(page.getByRole("status").filter({ hasText: /^1 of \d\. \S/ })).toHaveCount(1);
 });
 
-test("chapters lead to the picture that they begin with, and the present one is marked", async ({ page }) => {
+test("chapters link to their first picture, and the current chapter is marked", async ({ page }) => {
   await open(page);
   const chapters = page.getByRole("navigation", { name: "Chapters" }).getByRole("link");
   await expect(chapters.first()).toHaveAttribute("aria-current", "true");
@@ -53,10 +53,10 @@ test("chapters lead to the picture that they begin with, and the present one is 
   await expect(page.getByRole("link", { name: "The second half" })).toHaveAttribute("aria-current", "true");
 });
 
-test("arrow keys turn the pictures, and Back goes to the scene before", async ({ page }) => {
+test("arrow keys change the picture, and Back returns to the previous scene", async ({ page }) => {
   await open(page);
   await expectScene(page, 1);
-  // Works from any focused element that does not use arrow keys itself.
+  // Arrow keys work while any element has the focus, unless the element uses arrow keys.
   await page.keyboard.press("ArrowRight");
   await expectScene(page, 2);
   await page.keyboard.press("ArrowRight");
@@ -73,7 +73,7 @@ test("arrow keys turn the pictures, and Back goes to the scene before", async ({
   await expectScene(page, 1);
 });
 
-test("a scene's address can be shared, and is the same after a reload", async ({ page }) => {
+test("a scene's URL can be shared, and is the same after a reload", async ({ page }) => {
   await open(page, "#scene-2");
   await expectScene(page, 2);
   await page.locator("#scene-2 svg a:visible").click();
@@ -129,7 +129,7 @@ test("a phone shows a square, three lines of its sentence and the controls at on
   await expect(page.locator("#scene-2 .ring:visible")).toHaveCount(1);
 });
 
-test("a focused target shows its focus by its ring alone", async ({ page }) => {
+test("a focused hotspot shows its focus only by its ring", async ({ page }) => {
   await open(page, "#scene-2");
   const link = page.locator("#scene-2 svg a:visible");
   const ring = () => link.locator(".ring").evaluate((element) => getComputedStyle(element).stroke);
@@ -163,7 +163,7 @@ test("the next picture is preloaded, and all of them once the network is idle", 
   await expect.poll(() => asked.size).toBeGreaterThan(4);
 });
 
-test("a click beside the target shows the target", async ({ page }) => {
+test("a click outside the hotspot shows the hotspot", async ({ page }) => {
   await open(page);
   const ring = page.locator(".scene:visible .ring:visible");
   const width = () => ring.evaluate((element) => getComputedStyle(element).strokeWidth);
@@ -187,7 +187,7 @@ test("asking about a demo at its end starts the message with its name, and Back 
   await expect(message).toHaveValue("How much is it?");
 });
 
-test.describe("at the end of a film", () => {
+test.describe("at the end of a video", () => {
   test.beforeEach(async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(`${path}?redirect`);
@@ -213,7 +213,7 @@ test.describe("at the end of a film", () => {
   });
 });
 
-test.describe("where the video cannot be played", () => {
+test.describe("if the video cannot be played", () => {
   test.use({ expectedErrors: /net::ERR_FAILED/ });
 
   test("the pictures are offered", async ({ page }) => {
@@ -243,8 +243,8 @@ test("with Save-Data the pictures are offered first", async ({ page }) => {
   await expect.poll(above).toBe(true);
 });
 
-test("a browser that prints by itself waits for all pictures", async ({ page }) => {
-  // With this setting, pictures are fetched only when they are near the viewport.
+test("printing by the browser waits for all pictures", async ({ page }) => {
+  // With Save-Data, pictures are fetched only when they are near the viewport.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
   );

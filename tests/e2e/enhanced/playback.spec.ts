@@ -17,7 +17,7 @@ async function play(page: Page, from = 0): Promise<void> {
   }, from);
 }
 
-/** Waits for the script that pages load after a video starts. */
+/** Waits for the playback script, which pages load after a video starts. */
 async function scriptIsThere(page: Page, fetched: Promise<{ url(): string }>): Promise<void> {
   const url = (await fetched).url();
   await page.evaluate(async (address) => {
@@ -29,7 +29,7 @@ async function scriptIsThere(page: Page, fetched: Promise<{ url(): string }>): P
 // The server counts headless browsers as bots.
 test.use({ userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36" });
 
-test("a film is told of once, when its page is left for another one, by script or by the browser", async ({
+test("reports a video once, when the visitor leaves its page by client navigation or by document navigation", async ({
   page,
 }) => {
   const { site, stopAndReadSums } = await startCountingSite({

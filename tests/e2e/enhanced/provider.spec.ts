@@ -44,7 +44,9 @@ async function comeNear(page: Page): Promise<void> {
 }
 
 test.describe("the contact form", () => {
-  test("ready: the provider's takes the place of ours, and its confirmation is shown", async ({ page }) => {
+  test("ready: the provider's form replaces the site's form, and its confirmation is shown", async ({
+    page,
+  }) => {
     await open(page, "ready");
     await comeNear(page);
     await expect(theirs(page)).toBeVisible();
@@ -57,7 +59,7 @@ test.describe("the contact form", () => {
   test.describe("blocked", () => {
     test.use({ expectedErrors: /net::ERR_FAILED https:\/\/provider\.example/ });
 
-    test("ours stays", async ({ page }) => {
+    test("the site's form stays", async ({ page }) => {
       await open(page, "blocked");
       await comeNear(page);
       await expect(own(page)).toBeVisible();
@@ -67,7 +69,7 @@ test.describe("the contact form", () => {
     });
   });
 
-  test("late: one who has begun to type is not interrupted", async ({ page }) => {
+  test("late: a visitor who is typing is not interrupted", async ({ page }) => {
     await open(page, "late");
     await comeNear(page);
     await own(page).fill("kari@");
@@ -76,7 +78,9 @@ test.describe("the contact form", () => {
     await expect(theirs(page)).toBeHidden();
   });
 
-  test("half-dead: a submission that is not confirmed brings ours back and says so", async ({ page }) => {
+  test("half-dead: an unconfirmed submission restores the site's form and shows a message", async ({
+    page,
+  }) => {
     await open(page, "half-dead");
     await comeNear(page);
     await theirs(page).fill("kari@example.com");
@@ -91,7 +95,7 @@ test.describe("the contact form", () => {
   });
 });
 
-test("the lead dialog thanks once the provider has confirmed", async ({ page }) => {
+test("the lead dialog shows thanks after the provider's confirmation", async ({ page }) => {
   await open(page, "ready", "");
   await page.getByRole("button", { name: "Seafood" }).click();
   await page.clock.runFor(100);
@@ -102,7 +106,7 @@ test("the lead dialog thanks once the provider has confirmed", async ({ page }) 
   await expect(dialog.getByLabel("Provider e-mail")).toHaveCount(0);
 });
 
-test("the script is loaded once, and each form made once with its own id", async ({ page }) => {
+test("the script is loaded once, and each form is created once, with a unique id", async ({ page }) => {
   let loads = 0;
   page.on("request", (request) => {
     if (request.url() === scriptUrl) loads++;

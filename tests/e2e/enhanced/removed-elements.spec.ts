@@ -14,7 +14,7 @@ async function open(page: Page): Promise<void> {
   await expect(page).toHaveURL(path);
 }
 
-/** Removes an element, and clicks the link to the next demo, or a section link if that is gone as well. */
+/** Removes an element, and clicks the link to the next demo, or a section link if the link to the next demo is removed as well. */
 function removeAndGoOn(element: Element): string {
   element.remove();
   const next = document.querySelector<HTMLElement>("a[rel=next]");
@@ -28,7 +28,7 @@ async function expectWholePage(page: Page, title: string, removed: string): Prom
   await expect(videoOn(page), removed).toBeVisible();
 }
 
-test.describe("with an element taken out, the next page is there whole", () => {
+test.describe("with an element removed, the next page is complete", () => {
   const nextOf: Record<string, string> = {
     "File Import": "Purchase Workflow",
     "Create Sales Order": "Allocate from inventory",
@@ -39,7 +39,7 @@ test.describe("with an element taken out, the next page is there whole", () => {
     "main",
     ".bullets > li",
     "header",
-    // The progress bar is inserted before this element.
+    // The progress bar is inserted before the alert.
     "#page > [role=alert]",
   ])
     test(selector, async ({ page }) => {
@@ -55,7 +55,7 @@ test.describe("with an element taken out, the next page is there whole", () => {
     test(`each kind of the page's, half ${half + 1} of them`, { tag: "@thorough" }, async ({ page }) => {
       test.setTimeout(300_000);
       await open(page);
-      // Of similar elements only the last one, of drawings only the whole.
+      // Of similar elements, only the last element. Of SVG drawings, only the root element.
       const all = page.locator("#page *:not(svg *)");
       const kinds = await all.evaluateAll((elements) => {
         const kindOf = (element: Element) =>
@@ -73,7 +73,7 @@ test.describe("with an element taken out, the next page is there whole", () => {
     });
 });
 
-test("it begins at the top, and Back leads to the page before with the query that no address bar shows", async ({
+test("the next page starts at the top, and Back returns to the previous page with its hidden query", async ({
   page,
 }) => {
   await open(page);
@@ -92,15 +92,13 @@ test("it begins at the top, and Back leads to the page before with the query tha
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("what scripts change on the same page works once its document is loaded anew, which is done once", async ({
-  page,
-}) => {
+test("changes by scripts on the same page work after its document is reloaded once", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await open(page);
   const menu = page.getByText("Share", { exact: true });
   const copyLink = page.getByRole("button", { name: "Copy link" });
   const field = page.getByRole("textbox", { name: "Copy this link" });
-  // The field to copy from would be inserted before the removed element.
+  // The script would insert the field for copying before the removed element.
   const removeAndPress = async () => {
     await menu.click();
     await copyLink.evaluate((element) => element.nextElementSibling?.remove());
@@ -118,7 +116,7 @@ test("what scripts change on the same page works once its document is loaded ane
   await expect(heading(page)).toHaveText("Something went wrong at our end");
 });
 
-test("an error that the server tells of is shown, and loads nothing", async ({ page }) => {
+test("shows an error from the server without a reload", async ({ page }) => {
   const documents: string[] = [];
   page.on("request", (request) => {
     if (request.isNavigationRequest()) documents.push(request.url());

@@ -16,7 +16,7 @@ import { choose } from "./dialogs";
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 const posters = "**/*.{avif,webp}*";
 
-test.describe("what extensions do to the page before it is hydrated does no harm", () => {
+test.describe("changes by extensions before hydration do no harm", () => {
   // The Content-Security-Policy exempts an extension's styles, but not a test's.
   test.use({ expectedErrors: /Applying inline style violates/ });
 
@@ -153,7 +153,7 @@ test.describe("foreign nodes in the page before scripts run", () => {
   });
 });
 
-test.describe("while the page's picture is on its way the scripts leave it the line", () => {
+test.describe("scripts wait while the page's picture is loading", () => {
   const ways: Record<string, (page: Page, arrive: () => void) => void | Promise<void>> = {
     "and start once it is there": (_page, arrive) => arrive(),
     "and start when the visitor presses a key": (page) => page.keyboard.press("Shift"),
@@ -178,14 +178,14 @@ test.describe("while the page's picture is on its way the scripts leave it the l
   }
 });
 
-test.describe("a video that is being fetched for the visitor has the line to itself", () => {
+test.describe("a video that the visitor has started has the whole connection", () => {
   const scripts = "**/_build/*.js";
   const play = async (page: Page) => {
     await page.getByLabel("Video: ").focus();
     await page.keyboard.press("Space");
   };
 
-  test("scripts are fetched once it can be played through", async ({ page }) => {
+  test("scripts are fetched once the video can play through", async ({ page }) => {
     const arrivePicture = await holdBack(page, posters);
     const arriveVideo = await holdBack(page, "**/*.mp4*");
     const asked: string[] = [];
@@ -200,7 +200,7 @@ test.describe("a video that is being fetched for the visitor has the line to its
     await expect(page).toHaveURL(path);
   });
 
-  test("scripts that are on their way are given up, and come later", async ({ page }) => {
+  test("scripts that are loading are aborted, and loaded later", async ({ page }) => {
     const arriveVideo = await holdBack(page, "**/*.mp4*");
     const arriveScripts = await holdBack(page, scripts);
     const given = page.waitForEvent("requestfailed", (request) => request.url().includes("/_build/"));
@@ -215,7 +215,7 @@ test.describe("a video that is being fetched for the visitor has the line to its
     expect(await page.getByLabel("Video: ").evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
   });
 
-  test("a press on anything else has the scripts run at once", async ({ page }) => {
+  test("a press on anything else runs the scripts immediately", async ({ page }) => {
     const arriveVideo = await holdBack(page, "**/*.mp4*");
     await page.goto(`${path}?redirect`, { waitUntil: "domcontentloaded" });
     await play(page);
@@ -299,9 +299,7 @@ test.describe("a dialog whose script fails", () => {
   });
 });
 
-test("dialogs have their styles where style sheets cannot be adopted, as in Safari 15.4", async ({
-  page,
-}) => {
+test("dialogs have their styles if style sheets cannot be adopted, as in Safari 15.4", async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Document.prototype, "adoptedStyleSheets");
   });

@@ -17,7 +17,9 @@ test.beforeEach(async ({ page }) => {
   await expect(page).toHaveURL(path);
 });
 
-test("suggestions are gone through by keyboard, to the second at which it is said", async ({ page }) => {
+test("the keyboard moves through suggestions, and opens the second of the spoken sentence", async ({
+  page,
+}) => {
   await plainField(page).pressSequentially("half of the way");
   await expect(page.getByRole("option").first()).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "2 demos match “half of the way”" })).toHaveCount(
@@ -36,7 +38,7 @@ test("suggestions are gone through by keyboard, to the second at which it is sai
   await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(11);
 });
 
-test("each has section, picture and the words in bold, and the last row leads to all results", async ({
+test("each suggestion has section, picture and the words in bold, and the last row links to all results", async ({
   page,
 }) => {
   await plainField(page).pressSequentially("half of the way");
@@ -49,7 +51,7 @@ test("each has section, picture and the words in bold, and the last row leads to
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("2 demos match “half of the way”");
 });
 
-test("Escape closes them and leaves what was typed; only Enter searches", async ({ page }) => {
+test("Escape closes suggestions and keeps the typed text; only Enter searches", async ({ page }) => {
   await plainField(page).pressSequentially("half of the way");
   await expect(page.getByRole("option").first()).toBeVisible();
   await page.keyboard.press("Escape");
@@ -59,7 +61,7 @@ test("Escape closes them and leaves what was typed; only Enter searches", async 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("2 demos match “half of the way”");
 });
 
-test("Tab leaves the field, and goes nowhere", async ({ page }) => {
+test("Tab leaves the field without navigating", async ({ page }) => {
   await plainField(page).pressSequentially("half of the way");
   await expect(page.getByRole("option").first()).toBeVisible();
   await page.keyboard.press("ArrowDown");
@@ -71,7 +73,7 @@ test("Tab leaves the field, and goes nowhere", async ({ page }) => {
   await expect(page).toHaveURL(path);
 });
 
-test("what the pointer passes over is not chosen, and what is clicked is", async ({ page }) => {
+test("the pointer chooses a suggestion by a click, not by hovering", async ({ page }) => {
   await plainField(page).pressSequentially("half of the way");
   const workflow = page.getByRole("option", { name: /^Purchase Workflow/ });
   await workflow.hover();
@@ -99,7 +101,7 @@ for (const [how, options] of [
     await expect(page.getByRole("option").first()).toBeVisible();
   });
 
-test("a search carries the query on as it is", async ({ page }) => {
+test("a search keeps the other query parameters", async ({ page }) => {
   const query = "?redirect&k=a%20b&&z=%zz&";
   await page.goto(path + query);
   await expect(page).toHaveURL(path);
@@ -112,10 +114,10 @@ test("a search carries the query on as it is", async ({ page }) => {
   );
 });
 
-test.describe("where suggestions cannot be had", () => {
+test.describe("if suggestions cannot be loaded", () => {
   test.use({ expectedErrors: /search\.json|ERR_FAILED/ });
 
-  test("the field searches all the same", async ({ page }) => {
+  test("the field still searches", async ({ page }) => {
     await page.route("**/search.json*", (route) => route.abort());
     const asked = page.waitForEvent("requestfailed", (request) => request.url().includes("search.json"));
     await plainField(page).pressSequentially("half of the way");
@@ -126,7 +128,7 @@ test.describe("where suggestions cannot be had", () => {
   });
 });
 
-test("its code is only loaded for whoever is about to search", async ({ page }) => {
+test("its code is loaded only on intent to search", async ({ page }) => {
   const loaded = () =>
     page.evaluate(() =>
       performance.getEntriesByType("resource").some(({ name }) => name.includes("/comboboxes-")),
@@ -138,7 +140,7 @@ test("its code is only loaded for whoever is about to search", async ({ page }) 
   expect(await loaded()).toBe(true);
 });
 
-test("what is being typed while the script arrives stays, and is gone on with", async ({ page }) => {
+test("text that is typed while the script loads is kept, and typing can continue", async ({ page }) => {
   const release = await holdBack(page, "**/_build/comboboxes-*");
   await page.goto(path);
   await plainField(page).pressSequentially("half f the way");
@@ -153,7 +155,7 @@ test("what is being typed while the script arrives stays, and is gone on with", 
   await expect(page.getByRole("option", { name: /^Purchase Workflow/ })).toBeVisible();
 });
 
-test("its button keeps the focus when the script arrives", async ({ page }) => {
+test("its button keeps the focus when the script has loaded", async ({ page }) => {
   const release = await holdBack(page, "**/_build/comboboxes-*");
   await page.goto(path);
   await plainField(page).focus();

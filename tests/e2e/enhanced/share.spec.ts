@@ -9,7 +9,7 @@ function madeLink(page: Page) {
   return page.getByRole("textbox", { name: "Link", exact: true });
 }
 
-test("the link is made as the form is filled in", async ({ page }) => {
+test("the link is updated while the form is filled in", async ({ page }) => {
   await page.goto("/Seafood/share?utm_source=mail");
   await expect(page.getByText("Choose a demo, and the link appears here.")).toBeVisible();
   await demoLists(page).first().focus();
@@ -37,7 +37,7 @@ test("the link is made as the form is filled in", async ({ page }) => {
   await expect(page).not.toHaveURL(/share/);
 });
 
-test("what was copied is announced", async ({ page, context }) => {
+test("announces the copied link", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/Seafood/share?share-stops=workflow");
   const link = page.locator(".field", { has: page.getByRole("textbox", { name: "Link", exact: true }) });
@@ -46,7 +46,7 @@ test("what was copied is announced", async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http.*\/Workflow/);
 });
 
-test("the focus goes with a stop that is moved", async ({ page }) => {
+test("the focus follows a moved stop", async ({ page }) => {
   await page.goto("/Seafood/share?share-stops=workflow,invoicing,inventory");
   await expect(page.getByRole("button", { name: "Copy" }).first()).toBeVisible();
   await page.getByRole("button", { name: "Move Workflow down" }).focus();
@@ -59,10 +59,10 @@ test("the focus goes with a stop that is moved", async ({ page }) => {
   await expect(demoLists(page).nth(2)).toHaveValue("workflow");
 });
 
-test.describe("while the server cannot be reached", () => {
+test.describe("while the server is unreachable", () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
-  test("no link is copied that is not the one of the form", async ({ page, context }) => {
+  test("does not copy a link that does not match the form", async ({ page, context }) => {
     await page.goto("/Seafood/share?share-stops=workflow");
     const outcome = page.getByRole("region", { name: "Your link" });
     await expect(outcome.getByRole("button", { name: "Copy" }).first()).toBeVisible();
@@ -77,7 +77,7 @@ test.describe("while the server cannot be reached", () => {
   });
 });
 
-test("what is filled in before there are scripts counts once they are there", async ({ page }) => {
+test("scripts use the fields that were filled in before they ran", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

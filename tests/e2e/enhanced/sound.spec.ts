@@ -31,7 +31,7 @@ async function openMuted(page: Page): Promise<void> {
   await expect.poll(() => isPlaying(page)).toBe(true);
 }
 
-test("a film that plays muted can be unmuted and muted beside the picture, and the button keeps the focus", async ({
+test("a video that plays muted has a button next to the picture, which unmutes and mutes it, and keeps the focus", async ({
   page,
 }) => {
   await openMuted(page);
@@ -47,7 +47,7 @@ test("a film that plays muted can be unmuted and muted beside the picture, and t
   await expect(unmute).toBeFocused();
 });
 
-test("the button follows the player's own control", async ({ page }) => {
+test("the button follows the player's control", async ({ page }) => {
   await openMuted(page);
   await videoOn(page).evaluate((element: HTMLVideoElement) => {
     element.muted = false;
@@ -55,7 +55,7 @@ test("the button follows the player's own control", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Mute", exact: true })).toBeVisible();
 });
 
-test("sound that the browser refuses: muted, with a way to unmute", async ({ page }) => {
+test("if the browser blocks audio, the video plays muted, with a button to unmute", async ({ page }) => {
   await page.addInitScript(() => {
     const play = HTMLMediaElement.prototype.play;
     HTMLMediaElement.prototype.play = function () {
@@ -71,7 +71,7 @@ test("sound that the browser refuses: muted, with a way to unmute", async ({ pag
   await expect(page.getByRole("button", { name: "Unmute" })).toBeVisible();
 });
 
-test("captions come back when the sound goes", async ({ page }) => {
+test("captions return when the audio is muted", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${site.url}${path}?redirect`);
   await expect(page).toHaveURL(site.url + path);

@@ -13,7 +13,7 @@ test.describe("below 1200 px", { tag: "@narrow" }, () => {
     await expect(tabBar(page).getByRole("button", { name: "Show" })).toHaveCount(0);
   });
 
-  test("its name includes the current tab, for screen readers that speak the values of fields only", async ({
+  test("its name includes the current tab, for screen readers that speak only the values of fields", async ({
     page,
   }) => {
     await expect(tabBar(page).getByRole("combobox")).toHaveAccessibleName("Demo Create Purchase");
@@ -39,7 +39,9 @@ test.describe("below 1200 px", { tag: "@narrow" }, () => {
     }
   });
 
-  test("a click opens it, another closes it, and so does one on the backdrop", async ({ page }) => {
+  test("a click opens the list, and a second click or a click on the backdrop closes it", async ({
+    page,
+  }) => {
     const combobox = tabBar(page).getByRole("combobox");
     await combobox.click();
     await expect(page.getByRole("option", { name: "Workflow" })).toBeVisible();
@@ -52,7 +54,7 @@ test.describe("below 1200 px", { tag: "@narrow" }, () => {
     await expect(page).toHaveURL(path);
   });
 
-  test("Home, End, arrows and typing move in it; Enter goes to the tab", async ({ page }) => {
+  test("Home, End, arrows and typing move in the list; Enter opens the tab", async ({ page }) => {
     const combobox = tabBar(page).getByRole("combobox");
     const active = async (name: string) => {
       const id = await page.getByRole("option", { name }).getAttribute("id");
@@ -84,7 +86,7 @@ test.describe("below 1200 px", { tag: "@narrow" }, () => {
   });
 });
 
-test("its code is only loaded where it is shown, and a resize switches both ways", {
+test("its code is loaded only if it is shown, and a resize switches both ways", {
   tag: "@layout",
 }, async ({ page, screenKind }) => {
   const loaded = () =>

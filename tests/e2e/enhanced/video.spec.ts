@@ -32,7 +32,7 @@ async function seek(page: Page, second: number): Promise<void> {
 
 const narration = captions("/videos/seafood/purchase/workflow.vtt");
 
-/** The caption at a time in seconds. */
+/** The fixture's caption at a time in seconds. */
 function said(second: number): string {
   return narration.find(({ start, end }) => start <= second && second < end)?.text ?? "";
 }
@@ -55,7 +55,7 @@ test.describe("a link to a moment", () => {
 
   const query = "?utm_source=a%20b&redirect";
 
-  test("follows the time and is copied with the query, as every link has it", async ({ page, context }) => {
+  test("follows the time, and is copied with the query of every link", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await open(page, "&utm_source=a%20b");
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
@@ -90,7 +90,9 @@ test.describe("a link to a moment", () => {
     });
 });
 
-test("a line of the transcript plays from there, and the line being said is marked", async ({ page }) => {
+test("a line of the transcript plays the video from its time, and the current line is marked", async ({
+  page,
+}) => {
   await open(page);
   await page.getByText("Transcript", { exact: true }).click();
   const lines = page.getByRole("region", { name: "Transcript" }).getByRole("listitem").getByRole("link");
@@ -108,7 +110,7 @@ test("a line of the transcript plays from there, and the line being said is mark
   expect(await violations(page)).toEqual([]);
 });
 
-test("the transcript opens beside the film, and scrolls there to the line being said", async ({ page }) => {
+test("the transcript opens next to the video, and scrolls to the current line", async ({ page }) => {
   await open(page);
   const transcript = page.getByRole("region", { name: "Transcript" });
   const button = page.getByText("Transcript", { exact: true });
@@ -174,11 +176,11 @@ test.describe("captions", () => {
         }
     });
 
-  test("follow the film and the visitor's choice", async ({ page }) => {
+  test("follow the video and the visitor's choice", async ({ page }) => {
     await open(page);
     await seek(page, 8);
     await expect(line(page)).toHaveText(said(8));
-    // Between two captions, the earlier one stays.
+    // Between two captions, the earlier caption stays.
     const { end, text = "" } = narration.find(({ start }) => start > 8) ?? {};
     await seek(page, (end ?? 0) + 0.02);
     await expect(line(page)).toHaveText(text);
@@ -189,7 +191,7 @@ test.describe("captions", () => {
     await expect(line(page)).toHaveText(said(20));
   });
 
-  test("are drawn by the browser in full screen alone", async ({ page }) => {
+  test("are drawn by the browser only in full screen", async ({ page }) => {
     await open(page);
     await expect.poll(() => areHiddenInPicture(page)).toBe(true);
     await page.evaluate(() => document.querySelector("video")?.requestFullscreen());
@@ -204,7 +206,7 @@ test.describe("captions", () => {
   });
 });
 
-test("a choice of quality in mid-play goes on at the same second", async ({ page }) => {
+test("choosing another quality during playback continues at the same second", async ({ page }) => {
   await open(page);
   await seek(page, 6);
   await play(page);
@@ -255,7 +257,7 @@ test("another tab's poster is one request as well", async ({ page }) => {
   expect(asked).toEqual(["/assets/videos/seafood/purchase/inventory.1280.avif"]);
 });
 
-test("a phone that is turned shows the other film, and plays on what it plays, whole", {
+test("a rotated phone shows the other video, but continues a playing video, uncropped", {
   tag: "@narrow",
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -276,11 +278,13 @@ test("a phone that is turned shows the other film, and plays on what it plays, w
   expect(await isPlaying(page)).toBe(true);
 });
 
-test.describe("a video that cannot be got", () => {
+test.describe("a video that cannot be loaded", () => {
   test.use({ expectedErrors: /net::ERR_FAILED|404/ });
   const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "cannot be played" });
 
-  test("its poster, what is wrong, and a retry that goes on where it was to start", async ({ page }) => {
+  test("shows its poster, an error, and a retry button that continues at the start time", async ({
+    page,
+  }) => {
     await page.route("**/*.mp4?*", (route) => route.abort());
     await open(page, "&t=9");
     await play(page);
@@ -300,7 +304,7 @@ test.describe("a video that cannot be got", () => {
     await expect(videoOn(page)).toBeFocused();
   });
 
-  test("a line of its transcript tries again too", async ({ page }) => {
+  test("a line of its transcript also retries", async ({ page }) => {
     await page.route("**/*.mp4?*", (route) => route.abort());
     await open(page);
     await play(page);
@@ -312,7 +316,7 @@ test.describe("a video that cannot be got", () => {
     await expect(notice(page)).toHaveCount(0);
   });
 
-  test("a network that has gone quiet is given ten seconds", async ({ page }) => {
+  test("shows the error after ten seconds without data", async ({ page }) => {
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000);
     await page.route("**/*.mp4?*", () => {});
@@ -328,7 +332,7 @@ test.describe("a video that cannot be got", () => {
     await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(9);
   });
 
-  test("without a poster there is its title, not a black box", async ({ page }) => {
+  test("without a poster, shows its title, not a black box", async ({ page }) => {
     await page.route("**/*.avif?*", (route) => route.abort());
     await open(page);
     const box = videoOn(page).locator("..");

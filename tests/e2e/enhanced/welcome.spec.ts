@@ -38,7 +38,7 @@ test.describe("which dialogs open", () => {
     release();
   });
 
-  test("none on a page that has no demo to choose for", async ({ page }) => {
+  test("none on a page without a demo", async ({ page }) => {
     await page.goto("/Seafood/legal/privacy-policy?internal");
     await expect(page).toHaveURL("/Seafood/legal/privacy-policy");
     await expect(page.locator("[role=dialog]")).toHaveCount(0);
@@ -46,7 +46,7 @@ test.describe("which dialogs open", () => {
 });
 
 test.describe("the choose dialog", () => {
-  test("asks in a window of 450 px, or the screen's width less a margin, and takes the focus", {
+  test("is 450 px wide, or the viewport's width minus a margin, and takes the focus", {
     tag: "@layout",
   }, async ({ page }) => {
     await page.goto(path);
@@ -56,7 +56,7 @@ test.describe("the choose dialog", () => {
       "Logistics Transport og fortolling. På norsk.",
     ]);
     await expect(dialog.getByText("På norsk.")).toHaveAttribute("lang", "nb");
-    // The width of the scroll bar stays reserved.
+    // While a dialog is open, the width of the scroll bar stays reserved.
     const room = await page.locator("[data-reach-dialog-overlay]").evaluate((element) => element.clientWidth);
     expect((await dialog.boundingBox())?.width).toBe(Math.min(450, room - 32));
     for (let presses = 0; presses < 5; presses++) {
@@ -65,7 +65,7 @@ test.describe("the choose dialog", () => {
     }
   });
 
-  test("stays open on Escape and on a click beside it", async ({ page }) => {
+  test("stays open on Escape and on a click outside it", async ({ page }) => {
     await page.goto(path);
     await expect(chooseDialog(page)).toBeVisible();
     await page.keyboard.press("Escape");
@@ -93,7 +93,7 @@ test.describe("the choose dialog", () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   });
 
-  test.describe("prevents no zooming", () => {
+  test.describe("allows zooming", () => {
     test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
     const scale = (page: Page) => page.evaluate(() => visualViewport?.scale ?? 0);
 
@@ -114,7 +114,7 @@ test.describe("the choose dialog", () => {
       const moved = () => page.evaluate(() => scrollY + (visualViewport?.offsetTop ?? 0));
       await drag();
       expect(await moved()).toBe(0);
-      // The second finger follows later.
+      // The second finger touches later than the first finger.
       await touch("touchStart", [190, 420]);
       await touch("touchMove", [190, 424]);
       await touch("touchStart", [190, 424], [200, 420]);
@@ -164,7 +164,7 @@ test.describe("the choose dialog", () => {
     });
   }
 
-  test("the product at hand has the focus, and Enter stays", async ({ page }) => {
+  test("the current product has the focus, and Enter stays on the page", async ({ page }) => {
     const { product, messages } = content.products.Logistics;
     await page.goto(`/${product.value}?utm_source=mail`);
     const dialog = page.getByRole("dialog", { name: messages.chooseProduct });
@@ -176,7 +176,7 @@ test.describe("the choose dialog", () => {
     await expect(page.locator("[role=dialog]")).toHaveCount(1);
   });
 
-  test("choosing the other product leaves for its demo, where no dialog opens", async ({ page }) => {
+  test("choosing the other product opens its demo, without a dialog", async ({ page }) => {
     await page.goto(`${path}?utm_source=mail`);
     await choose(page, "Logistics");
     await expect(page.locator("html")).toHaveAttribute("lang", "nb");
@@ -196,7 +196,7 @@ test.describe("the choose dialog", () => {
   });
 });
 
-test.describe("a stop's video plays for whoever follows a link to it", () => {
+test.describe("a stop's video plays for a visitor who follows a link to it", () => {
   const [named] = content.products.Seafood.tours;
   for (const [way, address, link, heading] of [
     ["next", "/Seafood/SALES/Invoicing?tour=invoicing,workflow", /^Next: Workflow/, "Purchase Workflow"],
@@ -229,7 +229,7 @@ test.describe("a stop's video plays for whoever follows a link to it", () => {
 test.describe("autoplay and bubble", () => {
   const bubble = (page: Page) => page.getByText("Click here to switch demos");
 
-  test("with sound 1000 ms after the choice; the bubble fades and is gone after 5000 ms", async ({
+  test("plays with audio 1000 ms after the choice; the bubble fades and is removed after 5000 ms", async ({
     page,
   }) => {
     await stopClock(page);
@@ -285,7 +285,7 @@ test.describe("autoplay and bubble", () => {
     expect(await isPlaying(page)).toBe(false);
   });
 
-  test("a visitor who has gone on to another demo is left alone", async ({ page }) => {
+  test("does not play after the visitor has opened another demo", async ({ page }) => {
     await stopClock(page);
     await page.goto(`${path}?redirect`);
     await expect(page).toHaveURL(path);
@@ -296,15 +296,15 @@ test.describe("autoplay and bubble", () => {
     expect(await isPlaying(page)).toBe(false);
   });
 
-  test.describe("when the page comes back from the browser's cache", () => {
-    // The headless shell has no back/forward cache.
+  test.describe("when the page returns from the back/forward cache", () => {
+    // Chromium's headless shell has no back/forward cache.
     const leaveAndReturn = (page: Page) =>
       page.evaluate(() => {
         for (const event of ["pagehide", "pageshow"])
           dispatchEvent(new PageTransitionEvent(event, { persisted: true }));
       });
 
-    test("a film that played waits at its second", async ({ page }) => {
+    test("a video that played is paused at its second", async ({ page }) => {
       await stopClock(page);
       await page.goto(path);
       await choose(page, "Seafood");
@@ -319,7 +319,7 @@ test.describe("autoplay and bubble", () => {
       expect(await videoTime(page)).toBe(second);
     });
 
-    test("a film that was about to play by itself does not", async ({ page }) => {
+    test("a video that was about to autoplay does not play", async ({ page }) => {
       await stopClock(page);
       await page.goto(path);
       await choose(page, "Seafood");
@@ -330,7 +330,7 @@ test.describe("autoplay and bubble", () => {
     });
   });
 
-  test("play that the browser refuses altogether leaves poster and controls", async ({ page }) => {
+  test("if the browser blocks playback, poster and controls remain", async ({ page }) => {
     await page.addInitScript(() => {
       HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException("no", "NotAllowedError"));
     });
@@ -343,10 +343,10 @@ test.describe("autoplay and bubble", () => {
     await expect(page.getByRole("button", { name: "Unmute" })).toHaveCount(0);
   });
 
-  test.describe("where motion is not wanted", () => {
+  test.describe("with reduced motion", () => {
     test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-    test("nothing plays by itself", async ({ page }) => {
+    test("nothing autoplays", async ({ page }) => {
       await stopClock(page);
       await page.goto(path);
       await choose(page, "Seafood");
@@ -356,7 +356,7 @@ test.describe("autoplay and bubble", () => {
     });
   });
 
-  test("nothing plays by itself, or fades, where data is to be saved", async ({ page }) => {
+  test("with Save-Data, nothing autoplays or fades", async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
     );
@@ -371,7 +371,7 @@ test.describe("autoplay and bubble", () => {
   });
 });
 
-test("another origin's demo is entered with the marker and the query", async ({ page }) => {
+test("the link to another origin's demo has the marker and the query", async ({ page }) => {
   const site = await startSite({ LOGISTICS_DEMO_URL: "https://logistikk.example/start" });
   await page.route("https://logistikk.example/**", (route) => route.fulfill({ body: "elsewhere" }));
   await page.goto(`${site.url}${path}?utm_source=a%20b`);

@@ -11,7 +11,7 @@ import {
 
 const path = "/Seafood/PURCHASE/Workflow";
 
-// Browsers log these statuses.
+// Browsers log responses with status 400 or 404.
 test.use({ expectedErrors: /status of 400|404 \(Not Found\)/ });
 
 /** A separate IP address per test, because submissions are rate-limited. */

@@ -60,7 +60,7 @@ test("a link to a moment opens at its scene", { tag: "@bundle" }, async ({ page,
   await page.goto(`${path}?view=pictures&t=11`);
   await expect(sceneOn(page, number)).toBeVisible();
   await expect(sceneOn(page, number)).toBeInViewport({ ratio: 0.3 });
-  // Without scripts the scene is further down the page.
+  // Without scripts, each scene is further down the page.
   if (mode === "no-script") await expect(sceneOn(page, number - 1)).not.toBeInViewport();
   else await expect(sceneOn(page, number - 1)).toBeHidden();
   await sceneOn(page, number).locator("svg a:visible").click();

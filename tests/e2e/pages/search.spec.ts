@@ -99,7 +99,7 @@ test("a query of another site's is not searched for", async ({ page, screenKind 
   await searchFor(page, "half the way lies");
   await expect(heading(page, "2 demos match “half the way lies”")).toBeVisible();
   expect(new URL(page.url()).searchParams.get("q")).toBe("half the way lies");
-  // Until hydration, the form in the top bar also keeps the old query, like all parameters that links carry (rule 4.2).
+  // Until hydration, the form in the top bar also keeps the previous search, like all query parameters that links keep (rule 4.2).
   if (screenKind !== "wide") await expect(page).toHaveURL(/\?(?!.*fish)/);
 });
 

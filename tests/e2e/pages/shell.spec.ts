@@ -99,7 +99,7 @@ test("each press of Contact us leads to the form", async ({ page, mode }) => {
   await page.goto(`${url}?redirect`);
   // Hydration removes the query from the URL.
   if (mode === "scripted") await expect(page).toHaveURL(url);
-  // Low enough that the form is below the fold on every page.
+  // With this viewport height, the form is below the fold on every page.
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 400 });
   const form = page.getByRole("heading", { name: "Contact us" });
   for (let press = 1; press <= 3; press++) {

@@ -101,7 +101,7 @@ test("a link to a moment by its name, also by a former one, begins there", async
     await expect(videoOn(page).locator("source").first()).toHaveAttribute("src", /#t=3$/);
     await expect(page.getByText("The moment in this link")).toHaveCount(0);
   }
-  // Links use the moment's current name.
+  // Links use the moment's current name, not a former name.
   await expect(page.getByText("Demo link and QR code")).toHaveAttribute("href", /inventory@arrival/);
 });
 

@@ -130,7 +130,7 @@ test.describe("with the spacing of text that readers may need (WCAG 1.4.12)", ()
   }
 });
 
-/** Runs in the page: texts that a box cuts off. */
+/** Runs in the page: texts that an element cuts off. */
 function cutTexts(): string[] {
   const cut: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -14,7 +14,7 @@ function faults(frame: Element, [first, end]: [number, number]): string[] {
     const bubble = root.querySelector(".bubble")?.getBoundingClientRect().height ?? 0;
     if (root.clientWidth !== width) found.push(`${width} px were asked for, not ${root.clientWidth}`);
     if (beyond > 0) found.push(`${width} px: ${beyond} px too wide`);
-    // Two lines and the padding.
+    // Maximum height of the bubble: two lines and the padding.
     if (bubble > 56) found.push(`${width} px: the bubble is ${bubble} px high`);
   }
   return found;

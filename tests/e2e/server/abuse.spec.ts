@@ -47,7 +47,7 @@ test.describe("a malformed URL", () => {
   }
 });
 
-test("an invalid host is refused", async ({ baseURL }) => {
+test("rejects an invalid host", async ({ baseURL }) => {
   const answer = await ask(baseURL, page, { headers: { Host: '"><script>alert(1)</script>' } });
   expect([answer.status, answer.body]).toEqual([400, "400 Bad Request\n"]);
 });
@@ -127,7 +127,7 @@ test.describe("a flood of made-up URLs", { tag: "@thorough" }, () => {
   });
   test.afterAll(() => site.stop());
 
-  test("2,000 of them get the right status, and neither push pages out nor fill the memory or the log", async () => {
+  test("2,000 of them get the right status, evict no cached pages, and do not fill the memory or the log", async () => {
     const kinds = [
       [404, (number: number) => `/Seafood/junk-${number}`],
       [404, (number: number) => `/a/b/c/d/${number}`],

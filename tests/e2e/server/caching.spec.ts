@@ -54,7 +54,7 @@ for (const path of [page, `${page}.data`, "/Seafood/Nope", "/"]) {
   });
 }
 
-test("a redirect and a missing page are kept briefly, an error and the answer to a form never", async ({
+test("redirects and missing pages are cached briefly, errors and form responses never", async ({
   baseURL,
 }) => {
   const posted = { method: "POST", headers: { "Content-Type": "application/x-www-form-urlencoded" } };
@@ -73,7 +73,7 @@ test("a redirect and a missing page are kept briefly, an error and the answer to
   }
 });
 
-test("a file is kept as long as its address says what is in it", async ({ baseURL }) => {
+test("a file is cached permanently only if its URL has a content hash", async ({ baseURL }) => {
   const { body } = await ask(baseURL, page);
   const video = /<source[^>]* src="(\/assets\/[^"#]+)/.exec(body)?.[1] ?? "";
   const poster = /<source[^>]* srcSet="([^" ]+)/.exec(body)?.[1] ?? "";
@@ -94,7 +94,7 @@ test("a file is kept as long as its address says what is in it", async ({ baseUR
   expect(part).toMatchObject({ status: 206, headers: { "cache-control": forever } });
 });
 
-test("scripts are kept for good, compressed once, and answered by 304", async ({ baseURL }) => {
+test("scripts are cached permanently, compressed once, and revalidated with 304", async ({ baseURL }) => {
   const folder = "build/client/_build";
   const sizeOf = (name: string) => statSync(join(folder, name)).size;
   const [largest] = readdirSync(folder).sort((a, b) => sizeOf(b) - sizeOf(a));

@@ -23,7 +23,7 @@ for (const [signal, days] of [["SIGUSR2", 1], ["SIGWINCH", -1]])
   });
 `;
 
-test("a clock that jumps by a day, ahead and back, loses no form and no page", {
+test("a clock that jumps a day forward and back loses no form and no page", {
   tag: "@thorough",
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "clock-"));

@@ -11,7 +11,7 @@ import { startSite } from "../started-site";
 
 const tour = "/Seafood/copy.zip?tour=workflow@9,fakturering&size=low&rep=solveig";
 
-test("a copy is one file of a known length, with the same bytes each time", async ({ baseURL }) => {
+test("a copy is one file with a Content-Length, and the same bytes each time", async ({ baseURL }) => {
   const get = (headers: Record<string, string> = {}) => fetch(baseURL + tour, { headers });
   const [first, second] = [await get(), await get({ "accept-encoding": "br" })];
   expect(first.status).toBe(200);
@@ -34,7 +34,7 @@ for (const address of ["/Seafood/copy.zip?tour=nothing", "/Seafood/copy.zip?tour
     expect((await fetch(baseURL + address)).status).toBe(404);
   });
 
-test("stops are taken once, and what makes no sense is left out", async ({ baseURL }) => {
+test("each stop is included once, and invalid parameters are ignored", async ({ baseURL }) => {
   const stops = Array.from({ length: 100 }, () => "workflow,gone").join();
   const page = await ask(baseURL, `/Seafood/copy?tour=${stops}&size=9&lang=%00`);
   expect(page.body).toContain("/Seafood/copy.zip?tour=workflow&amp;size=low&amp;lang=en");
@@ -58,7 +58,7 @@ test("its page carries on what travels, and keeps its own choices to itself", as
   expect(shell).not.toMatch(/href="[^"]*(?:size|lang)=/);
 });
 
-test("its page says whether there is a newer one", async ({ baseURL }) => {
+test("its page shows whether there is a newer copy", async ({ baseURL }) => {
   const old = await ask(baseURL, "/Seafood/copy?tour=workflow&release=0123456789");
   expect(old.body).toContain("<strong>A newer copy than yours is available.");
   expect(old.body).toContain('href="/Seafood/copy.zip?tour=workflow&amp;size=low&amp;lang=en"');
@@ -99,7 +99,7 @@ test("copy and share pages offer only what the demos have", async ({ baseURL }) 
   rmSync(folder, { recursive: true });
 });
 
-test.describe("unpacked, by double click", { tag: "@thorough" }, () => {
+test.describe("unpacked, opened by double click", { tag: "@thorough" }, () => {
   const missing = spawnSync("unzip", ["-v"]).status !== 0;
   test.skip(missing && !process.env.CI, "unzip is not installed");
 
@@ -118,7 +118,7 @@ test.describe("unpacked, by double click", { tag: "@thorough" }, () => {
     return join(folder, name);
   }
 
-  test("all of it opens, plays and asks for nothing from outside", async ({ page, baseURL }) => {
+  test("all pages open and play, without requests to the network", async ({ page, baseURL }) => {
     const copy = await unpack(`${baseURL}/Seafood/copy.zip?of=everything&size=low`);
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
@@ -161,7 +161,7 @@ test.describe("unpacked, by double click", { tag: "@thorough" }, () => {
     expect(errors).toEqual([]);
   });
 
-  test("inside the zip it says to unpack it", async ({ page, baseURL }) => {
+  test("a page that is opened inside the zip shows advice to unpack it", async ({ page, baseURL }) => {
     const copy = await unpack(`${baseURL}/Logistics/copy.zip?tour=fakturering`);
     const alone = join(folder, "index.html");
     copyFileSync(join(copy, "index.html"), alone);

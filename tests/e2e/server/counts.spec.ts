@@ -154,12 +154,12 @@ async function browse(browser: Browser, url: string, address: string, mode: "scr
   await video.focus();
   await expect
     .poll(async () => {
-      // If the key press came before the page was listening, press again.
+      // If the key press came before the page had a listener, press again.
       if (await video.evaluate(({ paused }: HTMLVideoElement) => paused)) await tab.keyboard.press("Space");
       return video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
     }, patience)
     .toBeGreaterThan(0);
-  // Prefetched data is requested again when it is shown; only that request counts.
+  // Prefetched data is requested again when the page is shown; only the second request counts.
   const counted =
     mode === "scripts" &&
     tab.waitForResponse((response) => response.request().headers()[viewHeader] !== undefined, patience);
@@ -209,7 +209,7 @@ function sumsOf(contents: string): Record<string, number> {
   return sums;
 }
 
-test("each of 80 visits is counted, and no visitor is recorded", async ({ browser }) => {
+test("counts each of 80 visits, and records no visitor", async ({ browser }) => {
   const kindsOfVisits = Object.values(known);
   const expected: Record<string, number> = {};
   const expectCounts = (counts: string[]) => {
@@ -256,7 +256,7 @@ test("each of 80 visits is counted, and no visitor is recorded", async ({ browse
   }
 });
 
-test("two visitors who do the same leave the same data", { tag: "@thorough" }, async () => {
+test("two visitors with the same actions leave the same data", { tag: "@thorough" }, async () => {
   const visitors = [
     {
       "X-Forwarded-For": "203.0.113.7",
@@ -288,7 +288,7 @@ test("two visitors who do the same leave the same data", { tag: "@thorough" }, a
     contents
       .replace(/"\d{4}-\d\d-\d\d"/g, '"day"')
       .replace(/"(?:probe-)?[\da-f]{8}-[\da-f-]{27}"/g, '"number"')
-      // At its start, each server tests whether it can store a lead.
+      // At its start, each server tests whether the store accepts a lead.
       .replace(/"submitted_at": \d+/g, '"submitted_at": 0'),
   );
   expect(comparable[0]).toBe(comparable[1]);

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-test("every demo is a small document of its own, for the sites of the settings, and not to be listed", async () => {
+test("every embedded demo is a small separate document, for the configured sites, and not indexed", async () => {
   for (const { tab, path } of films) {
     for (const query of ["", "?view=pictures"]) {
       const address = `/embed${path}${query}`;
@@ -52,12 +52,12 @@ test("a view is what was asked for: a second, less data, the pictures", async ()
   expect(pictures).not.toContain("<video");
 });
 
-test("former names lead to the present address for good", async () => {
+test("former names redirect permanently to the current URL", async () => {
   const { status, headers } = await ask(site.url, "/embed/Seafood/buying/Approvals?view=pictures&x");
   expect([status, headers.location]).toEqual([301, `${workflow}?view=pictures`]);
 });
 
-test("a missing demo is a page with a way on, which nobody may frame", async () => {
+test("a missing demo is a page with a link to other demos, which no site may frame", async () => {
   for (const address of ["/embed/Seafood/PURCHASE/None", "/embed"]) {
     const { status, headers, body } = await ask(site.url, address);
     expect(status).toBe(404);
@@ -67,7 +67,7 @@ test("a missing demo is a page with a way on, which nobody may frame", async () 
   }
 });
 
-test("other pages may be framed by nobody, and say where they can be embedded from", async ({ request }) => {
+test("no site may frame other pages, and these link to their embeddable URL", async ({ request }) => {
   for (const { path } of films) {
     const { headers, body } = await ask(site.url, path);
     expect(headers["x-frame-options"], path).toBe("DENY");
@@ -95,7 +95,7 @@ test("a moment in the other language is told to programs that embed it or show a
   expect(body).toContain(`rel="canonical" href="${siteUrl}/Seafood/PURCHASE/Workflow"`);
 });
 
-test("where no site is named, there is no embed", async ({ baseURL }) => {
+test("without configured sites, there is no embedded demo", async ({ baseURL }) => {
   const { status, body, headers } = await ask(baseURL, workflow);
   expect([status, headers["x-frame-options"]]).toEqual([404, "DENY"]);
   expect(body).toContain("<footer");

@@ -5,7 +5,7 @@ import { type StartedSite, startSite } from "../started-site";
 
 test.describe.configure({ timeout: 120_000 });
 
-test.describe("requests that nobody should answer all at once", { tag: "@thorough" }, () => {
+test.describe("floods of requests", { tag: "@thorough" }, () => {
   let site: StartedSite;
   test.beforeEach(async () => {
     site = await startSite({ TRUSTED_PROXIES: "1", NODE_OPTIONS: "--max-old-space-size=160" });
@@ -37,14 +37,14 @@ test.describe("requests that nobody should answer all at once", { tag: "@thoroug
         }),
       );
       await ask(site.url, page);
-      // With a FIFO queue it would be last.
+      // With a FIFO queue the page would be last.
       expect(answered).toBeLessThan(100);
       await Promise.all(flood);
     });
   }
 });
 
-test("readers who take nothing do not fill the memory", { tag: "@thorough" }, async () => {
+test("clients that do not read responses do not fill the memory", { tag: "@thorough" }, async () => {
   const site = await startSite({ TRUSTED_PROXIES: "1", NODE_OPTIONS: "--max-old-space-size=160" });
   const connections = await Promise.all(
     Array.from({ length: 200 }, async (_, number) => {
@@ -64,7 +64,7 @@ test("readers who take nothing do not fill the memory", { tag: "@thorough" }, as
   site.stop();
 });
 
-test("forms that are slow to arrive keep nobody from being answered", { tag: "@thorough" }, async () => {
+test("forms that arrive slowly do not block other requests", { tag: "@thorough" }, async () => {
   const site = await startSite({ TRUSTED_PROXIES: "1" });
   const connections = await Promise.all(
     Array.from({ length: 50 }, () =>
@@ -80,12 +80,12 @@ test("forms that are slow to arrive keep nobody from being answered", { tag: "@t
   site.stop();
 });
 
-test("what costs little waits for no search, and nothing else for more than a few", {
+test("cheap requests wait for no search, and other requests wait for only a few", {
   tag: "@thorough",
 }, async () => {
   const site = await startSite({ TRUSTED_PROXIES: "1" });
   const from = (network: number) => ({ headers: { "X-Forwarded-For": `10.9.${network}.1` } });
-  // Later pages are rendered from the template of this one.
+  // Later pages are rendered from the template of this page.
   await ask(site.url, page);
   let found = 0;
   const searches = Array.from({ length: 100 }, (_, number) =>

@@ -32,7 +32,7 @@ const everyKind: [string, number, string, Parameters<typeof ask>[2]?][] = [
   ["a body that is too large", 413, "/", { ...posted, body: "x".repeat(100_000) }],
 ];
 
-test("whoever asks in a way that nothing answers to is told in which ways they may", async ({ baseURL }) => {
+test("the response to an unsupported method lists the supported methods", async ({ baseURL }) => {
   const allowed = async (path: string, asked: Parameters<typeof ask>[2]) =>
     (await ask(baseURL, path, asked)).headers.allow;
   expect(await allowed(page, { method: "DELETE" })).toBe("GET, HEAD, POST");
@@ -93,7 +93,7 @@ for (const [name, status, bytes] of [
   });
 }
 
-test("a 304 brings the page's own policy, which replaces the one that the browser has kept", async ({
+test("a 304 response has the page's Content Security Policy, which replaces the cached policy", async ({
   baseURL,
 }) => {
   const first = await ask(baseURL, page);
@@ -104,7 +104,7 @@ test("a 304 brings the page's own policy, which replaces the one that the browse
   }
 });
 
-test("the browser runs what the page brings, and nothing that is put into it", async ({ page: tab }) => {
+test("the browser runs the page's scripts, and no injected scripts", async ({ page: tab }) => {
   const violations: string[] = [];
   await tab.exposeFunction("noteViolation", (directive: string) => violations.push(directive));
   await tab.addInitScript(() => {

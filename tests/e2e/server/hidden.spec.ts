@@ -30,7 +30,9 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test("a hidden tab's address is that of no tab, with its section's tabs and a way on", async ({ page }) => {
+test("the URL of a hidden tab shows a missing page, with the section's tabs and a link to continue", async ({
+  page,
+}) => {
   for (const name of ["File Import", "Import"]) {
     const response = await page.goto(`${site.url}${purchase}/${name}?redirect`);
     expect(response?.status()).toBe(404);
@@ -40,7 +42,7 @@ test("a hidden tab's address is that of no tab, with its section's tabs and a wa
   await expect(page.getByRole("link", { name: "File Import" })).toHaveCount(0);
 });
 
-test("a hidden section's address is that of no section", async ({ page }) => {
+test("the URL of a hidden section shows a missing page", async ({ page }) => {
   for (const path of ["/Seafood/PRODUCTION", "/Seafood/PRODUCTION/Packing Station"]) {
     const response = await page.goto(`${site.url}${path}?redirect`);
     expect(response?.status()).toBe(404);
@@ -49,7 +51,7 @@ test("a hidden section's address is that of no section", async ({ page }) => {
   }
 });
 
-test("the tabs beside a hidden one are each other's neighbours", async ({ page }) => {
+test("the tabs before and after a hidden tab are adjacent", async ({ page }) => {
   await page.goto(`${site.url}${purchase}/Create Purchase?redirect`);
   await page.getByRole("link", { name: "Next: Workflow" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Purchase Workflow");

@@ -49,7 +49,7 @@ test.describe("every file of every recording is delivered", () => {
     });
   }
 
-  test("a whole file is as is known of it; several ranges at once are answered by all of it", async ({
+  test("a whole file matches its metadata; a request for several ranges gets the whole file", async ({
     request,
   }) => {
     const { path, bytes } = recordings[0]?.renditions.h264 ?? { path: "", bytes: 0 };
@@ -68,7 +68,7 @@ test.describe("every file of every recording is delivered", () => {
     }
   });
 
-  test("what is known of it is no file of the site", async ({ baseURL }) => {
+  test("the site does not serve its metadata", async ({ baseURL }) => {
     const path = `/assets${factsPath(recordings[0]?.renditions.h264.path ?? "")}`;
     for (const query of ["", "?v=3qkT0b2vXw"]) {
       const { status, headers } = await ask(baseURL, path + query);
@@ -76,14 +76,14 @@ test.describe("every file of every recording is delivered", () => {
     }
   });
 
-  test("a range beyond the file is refused", async ({ request }) => {
+  test("rejects a range beyond the file's end", async ({ request }) => {
     const { path, bytes } = recordings[0]?.renditions.h264 ?? { path: "", bytes: 0 };
     const response = await request.get(`/assets${path}`, { headers: { Range: `bytes=${bytes}-` } });
     expect(response.status()).toBe(416);
     expect(response.headers()["content-range"]).toBe(`bytes */${bytes}`);
   });
 
-  test("If-Range resumes the same content only, and If-None-Match answers 304", async ({ baseURL }) => {
+  test("If-Range resumes only the same content, and If-None-Match gets status 304", async ({ baseURL }) => {
     const { path, bytes } = recordings[0]?.renditions.h264 ?? { path: "", bytes: 0 };
     const { headers: known } = await ask(baseURL, `/assets${path}`, { method: "HEAD" });
     const tag = String(known.etag);
@@ -109,7 +109,7 @@ test.describe("every file of every recording is delivered", () => {
     }
   });
 
-  test("previews, whole and in the range that link readers request", async ({ baseURL }) => {
+  test("sends previews, whole and in the range that link previewers request", async ({ baseURL }) => {
     const previews = recordings.flatMap(({ previews }) =>
       previews ? [previews.whole, ...previews.scenes] : [],
     );
@@ -134,7 +134,7 @@ test.describe("every file of every recording is delivered", () => {
     }
   });
 
-  test("posters and captions, with their types", async ({ request }) => {
+  test("sends posters and captions with their types", async ({ request }) => {
     for (const { posters, captions } of recordings) {
       for (const [path = "", type] of [
         [posters.jpeg.path, "image/jpeg"],
@@ -150,7 +150,7 @@ test.describe("every file of every recording is delivered", () => {
   });
 });
 
-test.describe("files that are read slowly", () => {
+test.describe("clients that read files slowly", () => {
   const video = "videos/seafood/purchase/workflow.mp4";
   let folder: string;
   let file: string;
@@ -162,7 +162,7 @@ test.describe("files that are read slowly", () => {
     file = join(folder, "public/assets", video);
     site = await startSite({ TRUSTED_PROXIES: "1" }, folder);
     connections = [];
-    // More than the system buffers for both ends of a connection.
+    // A file that is larger than the system's buffers for both ends of a connection.
     truncateSync(file, 64 * 1024 * 1024);
   });
   test.afterEach(() => {
@@ -204,7 +204,7 @@ test.describe("files that are read slowly", () => {
     test(`${name}: a network has a limited number, which clients who leave free`, async () => {
       await begin(path, 1, 2);
       await Promise.all(Array.from({ length: perNetwork - 2 }, () => begin(path, 1)));
-      // A connection's second copy waits for its first.
+      // The second copy on a connection waits for the first copy.
       await expect.poll(opened).toBeGreaterThanOrEqual(perNetwork - 1);
       const { status, headers } = await ask(site.url, path, { method: "HEAD", ...from(1) });
       expect([status, headers["retry-after"]]).toEqual([503, "30"]);
@@ -220,7 +220,7 @@ test.describe("files that are read slowly", () => {
 
     test(`${name}: a file that gets shorter meanwhile ends the connection`, async () => {
       const { socket, closed } = await begin(path, 1);
-      // A response that has begun has announced its length.
+      // When a response has begun, the Content-Length has been sent.
       const begun = new Promise((resolve) => socket.once("data", resolve));
       socket.resume();
       await begun;
@@ -234,7 +234,7 @@ test.describe("files that are read slowly", () => {
     });
   }
 
-  test("files that arrive while the server runs are sent, if no link leads out of the folder", async () => {
+  test("sends files that are added while the server runs, unless a symbolic link points out of the folder", async () => {
     const assets = join(folder, "public/assets");
     writeFileSync(join(folder, "outside.svg"), "<svg/>");
     writeFileSync(join(assets, "new.svg"), "<svg/>");
@@ -278,7 +278,7 @@ for (const path of [
   });
 }
 
-test.describe("where files are missing", () => {
+test.describe("if files are missing", () => {
   const path = "/Seafood/PURCHASE/Workflow";
   const name = "/videos/seafood/purchase/workflow";
   let folder: string;
@@ -296,7 +296,7 @@ test.describe("where files are missing", () => {
     writeFileSync(file, lost);
   }
 
-  test("the page leaves a rendition out, and the start logs it", async ({ page }) => {
+  test("the page omits a missing rendition, and the server logs it at the start", async ({ page }) => {
     lose(".av1.mp4", ...["480", "800", "1280"].flatMap((width) => [`.${width}.avif`, `.${width}.webp`]));
     const { output, url, stop } = await startSite({}, folder);
     expect(output).toContain("renditions.av1.path: /videos/none.av1.mp4 is missing from public/assets");
@@ -307,7 +307,9 @@ test.describe("where files are missing", () => {
     stop();
   });
 
-  test("without any the page has the poster, an error, a retry link and the transcript", async ({ page }) => {
+  test("without renditions, the page has the poster, an error, a retry link and the transcript", async ({
+    page,
+  }) => {
     lose(".av1.mp4", ".mp4", ".360p.mp4");
     const { url, stop } = await startSite({}, folder);
     await page.goto(`${url}${path}?redirect`);
@@ -324,7 +326,7 @@ test.describe("where files are missing", () => {
   });
 });
 
-test("media may come from another host; the fallback and captions come from here", async ({
+test("media may come from another host; the fallback and captions come from the site", async ({
   page,
   request,
 }) => {

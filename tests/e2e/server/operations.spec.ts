@@ -10,7 +10,7 @@ import { freePort } from "../../free-port";
 import { ask, open } from "../raw-request";
 import { startSite } from "../started-site";
 
-// Most of these tests start a server.
+// Most tests in this file start a server.
 test.describe.configure({ timeout: 90_000 });
 
 const page = "/Seafood/SALES/Invoicing";
@@ -23,8 +23,8 @@ const form = new URLSearchParams({
 }).toString();
 const headers = { "Content-Type": "application/x-www-form-urlencoded" };
 
-test.describe("what a container engine asks", () => {
-  test("whether the process answers, and whether it can take leads", async ({ baseURL }) => {
+test.describe("health checks", () => {
+  test("report whether the process responds, and whether it can store leads", async ({ baseURL }) => {
     for (const path of ["/healthz", "/readyz"]) {
       const answer = await ask(baseURL, path);
       expect([answer.status, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
@@ -35,7 +35,7 @@ test.describe("what a container engine asks", () => {
     expect(body).toMatch(/^build: [0-9a-f]{8}\nrelease: [0-9a-f]{12}$/m);
   });
 
-  test("a process without a store has its pages, stays in service, and says what it cannot do", async () => {
+  test("a process without a store serves pages, stays ready, and reports that it cannot store leads", async () => {
     const site = await startSite({ LEADS_DATABASE_URL: "sqlite:/dev/null/leads.db" });
     expect((await ask(site.url, "/healthz")).status).toBe(200);
     const { status, body } = await ask(site.url, "/readyz");
@@ -45,7 +45,7 @@ test.describe("what a container engine asks", () => {
     site.stop();
   });
 
-  test("a database that does not answer keeps nobody waiting", { tag: "@thorough" }, async () => {
+  test("a database that does not respond delays no health check", { tag: "@thorough" }, async () => {
     const silent = createListener().listen(0, "127.0.0.1");
     await once(silent, "listening");
     const { port } = silent.address() as AddressInfo;
@@ -56,7 +56,7 @@ test.describe("what a container engine asks", () => {
     silent.close();
   });
 
-  test("probes do not come by way of a proxy", async ({ baseURL }) => {
+  test("probes do not work through a proxy", async ({ baseURL }) => {
     for (const path of ["/healthz", "/readyz"]) {
       const answer = await ask(baseURL, path, { headers: { "X-Forwarded-For": "192.0.2.7" } });
       expect(answer.status).toBe(404);
@@ -64,8 +64,8 @@ test.describe("what a container engine asks", () => {
   });
 });
 
-test.describe("figures", () => {
-  test("are told only on their own port, by route and not by address", async () => {
+test.describe("metrics", () => {
+  test("are served only on a separate port, by route and not by URL", async () => {
     const port = await freePort();
     const site = await startSite({
       METRICS_PORT: String(port),
@@ -98,7 +98,7 @@ test.describe("figures", () => {
     site.stop();
   });
 
-  test("a port for them that is taken stops the start with a readable line", async () => {
+  test("a metrics port that is in use stops the start with a readable message", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const port = String((other.address() as AddressInfo).port);
@@ -129,7 +129,7 @@ function linesOf(log: string): LogLine[] {
 }
 
 test.describe("the log", () => {
-  test("has a line of JSON for each request if it is asked to, and nothing of the visitor in it", async () => {
+  test("has a JSON line per request if this is configured, without visitor data", async () => {
     const site = await startSite({ LOG_LEVEL: "debug", TRUSTED_PROXIES: "1" });
     const visitor = {
       ...headers,
@@ -155,7 +155,7 @@ test.describe("the log", () => {
     site.stop();
   });
 
-  test("says of an error which request it was, and keeps what was entered out", {
+  test("identifies the request of an error, without the entered text", {
     tag: "@thorough",
   }, async () => {
     const site = await startSite({ LEADS_DATABASE_URL: "sqlite:/dev/null/leads.db" });
@@ -171,7 +171,7 @@ test.describe("the log", () => {
     site.stop();
   });
 
-  test("tells nothing of requests that went well, and takes no id of a request from a visitor", async () => {
+  test("has no successful requests, and no request ids from visitors", async () => {
     const site = await startSite({});
     const answer = await ask(site.url, page, { headers: { "X-Request-Id": "made-up-by-me" } });
     expect(answer.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
@@ -184,8 +184,8 @@ test.describe("the log", () => {
 
 const halfForm = `POST ${page} HTTP/1.1\r\nHost: x\r\nContent-Type: ${headers["Content-Type"]}\r\nContent-Length: ${form.length}\r\n\r\n${form.slice(0, 10)}`;
 
-test.describe("a server that is told to stop", () => {
-  test("answers all that has begun, with idle and busy connections open, and ends in time", async () => {
+test.describe("a server that gets a stop signal", () => {
+  test("completes all requests that have begun, with idle and busy connections open, and exits in time", async () => {
     const folder = mkdtempSync(join(tmpdir(), "quayside-stop-"));
     const database = `sqlite:${join(folder, "leads.db")}`;
     const site = await startSite({ LEADS_DATABASE_URL: database });
@@ -255,7 +255,7 @@ test.describe("a server that is told to stop", () => {
     await store.close();
   });
 
-  test("does not wait for ever for one who never ends", { tag: "@thorough" }, async () => {
+  test("does not wait indefinitely for an endless request", { tag: "@thorough" }, async () => {
     const site = await startSite({});
     await open(site.url, halfForm);
     const { code, took } = await site.signal("SIGTERM");
@@ -264,7 +264,7 @@ test.describe("a server that is told to stop", () => {
     expect(linesOf(site.written()).at(-1)).toMatchObject({ level: "warn" });
   });
 
-  test("ends at once when it is told again", { tag: "@thorough" }, async () => {
+  test("exits immediately at the second signal", { tag: "@thorough" }, async () => {
     const site = await startSite({});
     await open(site.url, halfForm);
     const first = site.signal("SIGINT");
@@ -274,7 +274,9 @@ test.describe("a server that is told to stop", () => {
     expect(linesOf(site.written()).map(({ msg }) => msg)).toEqual(["stopping"]);
   });
 
-  test("puts the lead in hand back when the provider does not answer", { tag: "@thorough" }, async () => {
+  test("returns the claimed lead to the outbox if the provider does not respond", {
+    tag: "@thorough",
+  }, async () => {
     let asked = 0;
     const provider = createServer(() => {
       asked += 1;
@@ -299,7 +301,7 @@ test.describe("a server that is told to stop", () => {
   });
 });
 
-test("a debug line says why an answer is as it is, and nothing that was searched for", {
+test("a debug line explains a response, without the search words", {
   tag: "@thorough",
 }, async () => {
   const site = await startSite({ LOG_LEVEL: "debug" });

@@ -19,7 +19,7 @@ function tell(site: StartedSite, body: string, headers = visitor()) {
   return ask(site.url, "/played", { method: "POST", headers, body });
 }
 
-test("what pages tell is added to the day's sums, unless it makes no sense or is not to be counted", async () => {
+test("adds playback events to the day's sums, unless they are invalid or must not be counted", async () => {
   const { site, stopAndReadSums } = await startCountingSite({
     INSIGHTS: "playback",
     SITE_URL: siteUrl,
@@ -61,7 +61,7 @@ test("what pages tell is added to the day's sums, unless it makes no sense or is
   ]);
 });
 
-test("nobody tells much, or often", { tag: "@thorough" }, async () => {
+test("limits the size and the rate of playback events", { tag: "@thorough" }, async () => {
   const { site, stopAndReadSums } = await startCountingSite({
     INSIGHTS: "playback",
     TRUSTED_PROXIES: "1",
@@ -85,7 +85,7 @@ test("nobody tells much, or often", { tag: "@thorough" }, async () => {
   expect(await stopAndReadSums()).toEqual(["played workflow en: 121"]);
 });
 
-test("where it is off, nobody is told anything, and no page says that it might be", async ({ request }) => {
+test("if it is off, events are not accepted, and no page mentions it", async ({ request }) => {
   for (const method of ["GET", "POST"]) {
     const answer = await request.fetch("/played", { method, data: "workflow 1", headers: own });
     expect(answer.status(), method).toBe(404);
@@ -100,7 +100,7 @@ test("where it is off, nobody is told anything, and no page says that it might b
   }
 });
 
-test("where it is on, the privacy pages say so, and other pages are what they were", {
+test("if it is on, the privacy pages state it, and the other pages do not change", {
   tag: "@thorough",
 }, async ({ request }) => {
   const { site, stopAndReadSums } = await startCountingSite({

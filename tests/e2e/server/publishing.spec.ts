@@ -59,7 +59,7 @@ async function figure(name: string): Promise<number> {
 
 const title = async () => /<h1>(.*?)<\/h1>/.exec((await ask(site.url, page)).body)?.[1];
 
-test("what comes into the content folder is shown soon, on every way to it", async () => {
+test("new content is shown soon, on every way to it", async () => {
   await start();
   const before = await ask(site.url, page);
   const results = "/Seafood/search?q=workflow";
@@ -78,7 +78,7 @@ test("what comes into the content folder is shown soon, on every way to it", asy
   expect(site.written()).toContain("content published");
 });
 
-test("searching finds what has been published, whatever letters brand, texts and query have", async () => {
+test("search finds published content, in any letters of brand, texts and query", async () => {
   await start();
   const results = "/Seafood/search?q=zebra&utm_source=x";
   expect((await ask(site.url, results)).body).toContain("No results for");
@@ -103,7 +103,7 @@ test("searching finds what has been published, whatever letters brand, texts and
   }
 });
 
-test("a faulty folder changes nothing, is said with its reasons, and leaves the server ready", async () => {
+test("an invalid folder changes nothing, is logged with the reasons, and leaves the server ready", async () => {
   await start();
   change("seafood.json", '"title": "Purchase Workflow"', '"title": ""');
   await expect.poll(() => figure("quayside_content_refused")).toBe(1);
@@ -116,7 +116,7 @@ test("a faulty folder changes nothing, is said with its reasons, and leaves the 
   expect(await figure("quayside_content_refused")).toBe(0);
 });
 
-test("what is known of a film is shown once it has changed, and not with faults", async () => {
+test("changed video metadata is shown, unless it is invalid", async () => {
   const own = copySite();
   const assets = join(own, "public", "assets");
   site = await startSite({}, own);
@@ -138,7 +138,7 @@ test("what is known of a film is shown once it has changed, and not with faults"
   rmSync(own, { recursive: true });
 });
 
-test("a folder that another takes the place of, by a link", { tag: "@thorough" }, async () => {
+test("publishes a folder that a symbolic link replaces", { tag: "@thorough" }, async () => {
   const link = join(root, "present");
   symlinkSync(folder, link);
   const next = join(root, "next");
@@ -155,7 +155,7 @@ test("a folder that another takes the place of, by a link", { tag: "@thorough" }
   await expect.poll(title).toBe("Purchase Workflow");
 });
 
-test("a folder that is gone changes nothing, is reported, and may come back", {
+test("a missing folder changes nothing, is reported, and may be restored", {
   tag: "@thorough",
 }, async () => {
   await start();
@@ -170,7 +170,7 @@ test("a folder that is gone changes nothing, is reported, and may come back", {
   await expect.poll(() => figure("quayside_content_refused")).toBe(0);
 });
 
-test("an entry that cannot be read ends no server, and is reported if the content names it", async () => {
+test("an unreadable entry does not stop the server, and is reported if the content refers to it", async () => {
   await start();
   symlinkSync("old.json", join(folder, "old.json"));
   symlinkSync("gone", join(folder, "dangling.json"));
@@ -186,7 +186,7 @@ test("an entry that cannot be read ends no server, and is reported if the conten
   expect(await title()).toBe("Zebra approvals");
 });
 
-test("nobody gets an error or a page of both while content changes", async () => {
+test("while content changes, no request gets an error or a mixture of old and new content", async () => {
   await start();
   const mixed: string[] = [];
   let asked = 0;
@@ -216,7 +216,7 @@ test("nobody gets an error or a page of both while content changes", async () =>
   expect(mixed).toEqual([]);
 });
 
-test("a bomb of content is refused in a few short lines, and pages wait for none of it", {
+test("huge content is rejected in a few short log lines, and does not delay pages", {
   tag: "@thorough",
 }, async () => {
   await start();

@@ -23,7 +23,7 @@ for (const [from, status, to] of [
   });
 }
 
-test("former names lead scripts to the present one as well", async ({ request }) => {
+test("data requests with a former name are redirected to the current name too", async ({ request }) => {
   const response = await request.get("/Seafood/BUYING/Approvals.data?internal&t=83", { maxRedirects: 0 });
   expect(response.status()).toBe(202);
   const data = await response.text();
@@ -60,7 +60,7 @@ test.describe("a search page", () => {
 
 const entities: Record<string, string> = { "&": "amp", '"': "quot", "<": "lt", ">": "gt" };
 
-test("every page of the site is in the sitemap, each tab with its video", async ({ request }) => {
+test("the sitemap has every page of the site, and each tab with its video", async ({ request }) => {
   const response = await request.get("/sitemap.xml");
   expect(response.headers()["content-type"]).toContain("application/xml");
   const xml = await response.text();
@@ -95,13 +95,13 @@ test("security.txt has a contact, and has not expired", async ({ request }) => {
   expect(ahead).toBeLessThan(366 * 24 * 60 * 60_000);
 });
 
-test("robots.txt names the sitemap", async ({ request }) => {
+test("robots.txt links to the sitemap", async ({ request }) => {
   expect(await (await request.get("/robots.txt")).text()).toContain(
     "Sitemap: https://demo.provehavn.example/sitemap.xml",
   );
 });
 
-test("each tab has a head that previews well", async ({ page }) => {
+test("each tab's head has the metadata for link previews", async ({ page }) => {
   for (const { tab, path } of tabs) {
     await page.goto(`${path}?internal&utm_source=mail`, { waitUntil: "commit" });
     const head = await page.evaluate(() => ({
@@ -155,7 +155,7 @@ test("each tab has a head that previews well", async ({ page }) => {
   }
 });
 
-test("a link to a moment previews as the scene at that second", async ({ page }) => {
+test("the preview of a link to a moment shows the scene at that second", async ({ page }) => {
   const path = "/Seafood/PURCHASE/Workflow";
   const { tab } = tabs.find((each) => each.path === path) ?? {};
   const [, second, third] = content.media[tab?.video ?? ""]?.scenes ?? [];
@@ -175,7 +175,7 @@ test("a link to a moment previews as the scene at that second", async ({ page })
   expect(await meta("description")).toBe(description);
 });
 
-test("a link to one of the product's own tours previews as its stops, any other as the first one", async ({
+test("the preview of a link to one of the product's tours shows its stops; other tours show the first stop", async ({
   request,
 }) => {
   const [tour] = content.products.Seafood.tours;
@@ -187,7 +187,7 @@ test("a link to one of the product's own tours previews as its stops, any other 
   expect(await imageOf(tour?.stops.slice(0, 2) ?? [])).not.toContain("tour-1");
 });
 
-test("media and icons that a page names are served, stamped by their content", async ({ page, request }) => {
+test("serves the media and icons of each page, with a content hash in the URL", async ({ page, request }) => {
   await page.goto(tabs[0]?.path ?? "");
   const addresses = await page.evaluate(() => [
     document.querySelector("video source")?.getAttribute("src"),
@@ -222,7 +222,7 @@ test("every page's code, with the headers, leaves 1.25 KB of 14 to what content 
   }
 });
 
-test("no script holds up the first view, and no other host is asked", async ({ request }) => {
+test("no script delays the first view, and no request goes to another host", async ({ request }) => {
   for (const { path } of tabs) {
     const html = await (await request.get(path)).text();
     const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes ?? "");
@@ -239,7 +239,7 @@ test("no script holds up the first view, and no other host is asked", async ({ r
   }
 });
 
-test("two renders of a page are the same to the byte", async ({ request }) => {
+test("two renders of a page are byte-identical", async ({ request }) => {
   const [first, second] = await Promise.all([
     request.get("/Seafood/SALES/Invoicing"),
     request.get("/Seafood/SALES/Invoicing"),

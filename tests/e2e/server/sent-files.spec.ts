@@ -4,7 +4,7 @@ import { ask } from "../raw-request";
 const siteUrl = "https://demo.provehavn.example";
 const draft = "/Seafood/mail.eml?share-stops=workflow@9,invoicing&share-rep=solveig";
 
-test("mail.eml is a file to keep, the same bytes each time", async ({ baseURL }) => {
+test("mail.eml is a download with the same bytes each time", async ({ baseURL }) => {
   const [first, second] = [await ask(baseURL, draft), await ask(baseURL, `${draft}&utm_source=x`)];
   expect(first.status).toBe(200);
   expect(first.headers).toMatchObject({

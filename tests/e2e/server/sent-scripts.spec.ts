@@ -32,7 +32,7 @@ function faultsOf(script: string, ecmaVersion: 2015 | 2022): string[] {
   return [...new Set(faults)];
 }
 
-/** Names of built-in members that one of the browsers lacks, except names that an older object has as well. */
+/** Names of built-in members that one of the browsers lacks, except names that an older object also has. */
 const newer = newerMembers();
 
 function newerMembers(): Map<string, string> {
@@ -50,7 +50,7 @@ function newerMembers(): Map<string, string> {
   return lacking;
 }
 
-test("every script of the build is read by the oldest browsers that run scripts", () => {
+test("the oldest browsers that run scripts can parse every script of the build", () => {
   expect(files.length).toBeGreaterThan(5);
   const faults = files.flatMap((file) =>
     faultsOf(readFileSync(join(folder, file), "utf8"), 2022).map((fault) => `${file}: ${fault}`),
@@ -58,7 +58,9 @@ test("every script of the build is read by the oldest browsers that run scripts"
   expect(faults).toEqual([]);
 });
 
-test("what is written into pages is read by any browser, which then decides", async ({ request }) => {
+test("any browser can parse the inline scripts, which check for the required features", async ({
+  request,
+}) => {
   for (const page of ["/Seafood/PURCHASE/Workflow", "/Seafood/share"]) {
     const html = await (await request.get(page)).text();
     // The template's scripts run only in browsers that support all features.
@@ -73,14 +75,14 @@ test("what is written into pages is read by any browser, which then decides", as
   }
 });
 
-test("newer syntax and functions are told", () => {
+test("detects newer syntax and functions", () => {
   expect(faultsOf("class A { static { } }", 2022)).toEqual(["a static block"]);
   expect(faultsOf("/(?<=a)b/", 2022)).toEqual(["lookbehind: (?<=a)b"]);
   expect(faultsOf("[].toSorted()", 2022).join()).toContain(".toSorted: chrome < 110");
   expect(() => faultsOf("a?.b", 2015)).toThrow("Unexpected token");
 });
 
-test("scripts have no schemas of content in them, which only the server checks", () => {
+test("scripts do not contain content schemas, which only the server uses", () => {
   const scripts = files.map((file) => readFileSync(join(folder, file), "utf8")).join("");
   expect(scripts).not.toMatch(/ZodError|invalid_type/);
 });

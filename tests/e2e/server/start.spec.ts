@@ -20,7 +20,7 @@ function replace(file: string, from: string, to: string): void {
   writeFileSync(path, readFileSync(path, "utf8").replaceAll(from, to));
 }
 
-test("a wrong setting stops the start with a readable line", async () => {
+test("an invalid setting stops the start with a readable message", async () => {
   const { code, output } = await startSite({ SITE_URL: "demo.example.com", PORT: "0" });
   expect(code).toBe(1);
   expect(output).toBe(
@@ -30,7 +30,7 @@ test("a wrong setting stops the start with a readable line", async () => {
   );
 });
 
-test("broken content stops the start with file, path and reason", async () => {
+test("invalid content stops the start, and the message has file, path and reason", async () => {
   writeFileSync(join(folder, "legal.nb.json"), "{");
   replace("messages.en.json", "Next: {tab}", "Next");
   const { code, output } = await startSite({ CONTENT_DIR: folder });
@@ -40,7 +40,7 @@ test("broken content stops the start with file, path and reason", async () => {
   );
 });
 
-test("a port that is taken stops the start with a readable line", async () => {
+test("a port that is in use stops the start with a readable message", async () => {
   const other = createServer().listen(0);
   const address = other.address();
   const port = typeof address === "object" ? String(address?.port) : "";
@@ -97,9 +97,7 @@ for (const [reason, line] of [
     expect(output).toBe(`quayside cannot start: ${line}\n`);
   });
 
-test("another content folder is served without a rebuild, and its missing files are logged", async ({
-  page,
-}) => {
+test("serves another content folder without a rebuild, and logs its missing files", async ({ page }) => {
   replace("seafood.json", "Create Purchase", "Kjøp & <salg> 100%");
   replace("seafood.json", "/icons/sections/sales.svg", "/icons/sections/none.svg");
   replace("seafood.json", "/videos/seafood/sales/invoicing.mp4", "/videos/none.mp4");
@@ -121,9 +119,7 @@ test("another content folder is served without a rebuild, and its missing files 
   stop();
 });
 
-test("the privacy pages say what is stored, for as long as it is kept here, and what a deletion reaches", async ({
-  page,
-}) => {
+test("the privacy pages state what is stored, for how long, and what a deletion covers", async ({ page }) => {
   const { url, stop } = await startSite({ LEADS_RETENTION_DAYS: "417" });
   const pages = {
     "/Seafood/legal/privacy-policy": [
@@ -195,7 +191,7 @@ test("the privacy pages name only the recipients that are configured, and the pr
   }
 });
 
-test("too few files that may be open stop the start with a readable line", () => {
+test("a limit of open files that is too low stops the start with a readable message", () => {
   const cli = resolve("node_modules/@remix-run/serve/dist/cli.js");
   const server = ["-c", 'ulimit -n 450 && exec "$0" "$@"', process.execPath, cli, "build/server/index.js"];
   const { status, stdout, stderr } = spawnSync("sh", server, {

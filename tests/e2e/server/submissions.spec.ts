@@ -15,7 +15,7 @@ function visitor(): { "X-Forwarded-For": string } {
 
 const valid = { form: "contact", email: "kari@example.com", name: "Kari", message: "Hei", consent: "yes" };
 
-test("an accepted submission redirects to a page that thanks for it", async ({ request }) => {
+test("an accepted submission redirects to a confirmation page", async ({ request }) => {
   const response = await request.post(`${path}?internal&t=3`, {
     form: valid,
     headers: visitor(),
@@ -27,7 +27,7 @@ test("an accepted submission redirects to a page that thanks for it", async ({ r
   expect(await page.text()).toContain("Thank you. We have your message");
 });
 
-test("the longest message is taken in any script", async ({ request }) => {
+test("accepts the longest message in any writing system", async ({ request }) => {
   for (const letter of ["ð", "語"]) {
     const form = { ...valid, message: letter.repeat(4000) };
     const { status } = await request
@@ -37,7 +37,7 @@ test("the longest message is taken in any script", async ({ request }) => {
   }
 });
 
-test("a lead has the product of its page, whatever it says itself", async ({ request }) => {
+test("a lead has its page's product, even if the submission names another one", async ({ request }) => {
   const folder = mkdtempSync(join(tmpdir(), "submissions-"));
   const database = `sqlite:${join(folder, "leads.db")}`;
   const site = await startSite({ LEADS_DATABASE_URL: database });
@@ -60,7 +60,7 @@ test("a lead has the product of its page, whatever it says itself", async ({ req
   rmSync(folder, { recursive: true });
 });
 
-test("a store that cannot be written: the visitor keeps what was typed and gets an address", async ({
+test("if the store is not writable, the visitor keeps the typed text and gets an e-mail address", async ({
   request,
 }) => {
   const site = await startSite({ LEADS_DATABASE_URL: "sqlite:/dev/null/leads.db" });
@@ -74,7 +74,7 @@ test("a store that cannot be written: the visitor keeps what was typed and gets 
   site.stop();
 });
 
-test.describe("a form of a missing page is accepted", () => {
+test.describe("accepts a form from a missing page", () => {
   const home = "/Logistics/KUNDEHISTORIER/Skarv%C3%B8y%20Transport";
   for (const [name, address, referer, arrives] of [
     ["an unknown tab", "/Logistics/ANALYSE/Nope?a=b", undefined, home],
@@ -107,7 +107,7 @@ test.describe("a form of a missing page is accepted", () => {
   }
 });
 
-test("each network has a limit of forms, including faulty ones, in every spelling of its addresses", async ({
+test("limits the forms per network, including invalid ones, in every notation of its IP addresses", async ({
   request,
 }) => {
   const statuses: number[] = [];
@@ -135,7 +135,7 @@ test("each network has a limit of forms, including faulty ones, in every spellin
   expect(await refused.text()).toMatch(/Please wait ten minutes[\s\S]*>kept<\/textarea>/);
 });
 
-test.describe("each refusal is a clear page with the right status", () => {
+test.describe("each rejection is a clear page with the right status", () => {
   const cases: [
     string,
     number,
@@ -179,7 +179,7 @@ test.describe("each refusal is a clear page with the right status", () => {
   }
 });
 
-test.describe("a form whose body is empty, late or missing keeps no other visitor waiting", () => {
+test.describe("a form with an empty, late or missing body delays no other visitor", () => {
   test.describe.configure({ mode: "parallel" });
 
   /** The head of a POST request; the default type is a form's. */
@@ -227,7 +227,7 @@ test.describe("a form whose body is empty, late or missing keeps no other visito
     });
   }
 
-  test("500 of each sort at once, from one network", async () => {
+  test("accepts 500 of each kind in parallel, from one network", async () => {
     const site = await startSite({ TRUSTED_PROXIES: "1" });
     const lengths = Array.from({ length: 1_000 }, (_, number) => `Content-Length: ${number % 2 && 100}`);
     const connections = await Promise.all(

@@ -28,7 +28,7 @@ function read(url: string) {
   return { text, follow };
 }
 
-test("lynx, which never had scripts, goes from the front door to a demo and the contact section", ({
+test("lynx, which has no scripts, follows links from the home page to a demo and the contact section", ({
   baseURL,
 }) => {
   const front = read(`${baseURL}/?internal`);

@@ -1,10 +1,10 @@
 import { expect, test } from "playwright/test";
 import { tabs } from "../../fixture/site";
 
-/** NULs and replacement characters appear if multi-byte characters are cut. */
+/** Matches NULs and replacement characters, which appear if multi-byte characters are cut. */
 const broken = /[\0\uFFFD]/;
 
-test("letters of more than one byte are whole, wherever they fall in a page", async ({ request }) => {
+test("multi-byte characters are never cut, at any position in a page", async ({ request }) => {
   const lengths = Math.ceil(100 / tabs.length);
   for (const { path } of tabs) {
     const page = async (length: number) => {
@@ -21,7 +21,7 @@ test("letters of more than one byte are whole, wherever they fall in a page", as
   }
 });
 
-test("what is entered comes back as it was, letter by letter", async ({ request }) => {
+test("a page repeats the entered text unchanged", async ({ request }) => {
   for (const letter of ["Å", "ø", "–", "語", "🐟", "Åse Øvrebø Hærland Bråten "]) {
     for (const count of [1, 2, 7, 20]) {
       const value = letter.repeat(count).trim();

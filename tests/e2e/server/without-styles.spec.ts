@@ -73,7 +73,7 @@ for (const [name, path] of Object.entries(pages))
     }
   });
 
-test("the form at the foot can be sent without styles", async ({ page }) => {
+test("the form at the end of the page can be sent without styles", async ({ page }) => {
   await openWithoutStyles(page, pages["a demo"]);
   const form = page.locator("form[method=post]");
   await form.getByLabel("Work e-mail").fill("kari.example.com");

@@ -4,7 +4,7 @@ import { content, expect, tabs, tagsOf, test } from "./site";
 
 const films = tabs.flatMap(({ tab, path }) => (tab.video ? [{ path, video: tab.video }] : []));
 
-test("every tab with a video has a recording of its own, with captions", () => {
+test("every tab with a video has a separate recording, with captions", () => {
   expect(films.filter(({ video }, index) => films.findIndex((each) => each.video === video) < index)).toEqual(
     [],
   );

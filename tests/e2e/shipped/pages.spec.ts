@@ -74,7 +74,7 @@ test("links to moments have their names, also those of pictures and chapters", a
   }
 });
 
-test("a draft of a mail has posters, and half a megabyte at most", async ({ request }) => {
+test("an e-mail draft has posters, and at most half a megabyte", async ({ request }) => {
   const ids = tabs.flatMap(({ tab }) => tab.id ?? []).slice(0, 20);
   const draft = await (await request.get(`/Seafood/mail.eml?share-stops=${ids.join()}`)).body();
   expect(draft.length).toBeLessThan(500_000);
@@ -91,7 +91,7 @@ test("every legal page has its title, and nothing left to fill in", async ({ pag
   }
 });
 
-test("the frame has brand, year and ways to get in touch", async ({ page }) => {
+test("the layout has brand, year and contact details", async ({ page }) => {
   const { brand, contact, contacts, copyrightYear, products } = content.site;
   for (const { value, lang } of products) {
     const own = contacts.find((each) => each.products.includes(value) && each.languages.includes(lang));
@@ -104,7 +104,7 @@ test("the frame has brand, year and ways to get in touch", async ({ page }) => {
   }
 });
 
-test("the first 16 KB of every page have all that its preview is made of", { tag: "@thorough" }, async ({
+test("the first 16 KB of every page contain all link preview metadata", { tag: "@thorough" }, async ({
   request,
 }) => {
   const pages = [
@@ -125,7 +125,7 @@ test("the first 16 KB of every page have all that its preview is made of", { tag
   }
 });
 
-test("every demo with a film, and each of its moments, has a picture for links", () => {
+test("every demo with a video, and each of its moments, has a link preview image", () => {
   for (const { tab } of tabs.filter(({ tab }) => tab.video)) {
     const { previews, scenes = [] } = content.media[tab.video ?? ""] ?? {};
     expect(previews, tab.title).toMatchObject({ title: tab.title, whole: { width: 1200, height: 630 } });

@@ -7,7 +7,7 @@ const demos = tabs.flatMap(({ tab, path }) => {
   return scenes ? [{ path, video, scenes }] : [];
 });
 
-test("every demo with a film can be clicked through", () => {
+test("pictures of every demo with a video", () => {
   expect(demos.map(({ path }) => path)).toEqual(tabs.filter(({ tab }) => tab.video).map(({ path }) => path));
 });
 
@@ -30,7 +30,7 @@ for (const { path, video, scenes } of demos) {
 test.describe("on a phone", { tag: "@thorough" }, () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
 
-  test("all that comes before the second scene is at most 160 KB", async ({ page, context }) => {
+  test("the resources before the second scene are at most 160 KB", async ({ page, context }) => {
     // The test waits on each page until the network is idle.
     test.setTimeout(demos.length * 5_000);
     const session = await context.newCDPSession(page);
