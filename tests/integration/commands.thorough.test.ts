@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LeadStore } from "~/leads/store/store.server";
 
-// Each command is a whole program, and some start browsers and servers.
+// Each command starts a process, and some commands start browsers and servers.
 const patience = 240_000;
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
@@ -48,7 +48,7 @@ function filesIn(...folders: string[]): Record<string, string> {
 }
 
 /** Commands of the documents that no other test runs. */
-describe("does what the documents say", { timeout: patience }, () => {
+describe("documented commands", { timeout: patience }, () => {
   test.each([
     ["npm run --silent leads -- list", /^no leads$/m],
     ["npm run --silent insights -- report --out -", /<\/html>/],
@@ -59,7 +59,7 @@ describe("does what the documents say", { timeout: patience }, () => {
     expect(code, out).toBe(0);
   });
 
-  // Third-party programs have their own help.
+  // The help of third-party programs is not tested.
   const thirdParty = ["dev", "build", "prestart", "start", "format"];
   const own = Object.keys(scripts).filter((name) => !thirdParty.includes(name));
   test.each(own.filter((name) => name !== "studio" || existsSync("studio")))(

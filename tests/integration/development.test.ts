@@ -56,10 +56,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("a page says in headers what its address means", { timeout: patience }, async () => {
+test("a page's headers describe its URL", { timeout: patience }, async () => {
   const get = (path: string) => fetch(`http://localhost:${port}${path}`, { redirect: "manual" });
   const [first] = tabsOf(loadContent(folder));
-  // The first request loads the server's own code.
+  // The first request loads the server's code.
   await get("/");
   const page = await get(`${first?.path}?utm_source=mail&t=2`);
   expect(page.headers.get("X-Quayside-Kind")).toBe("/:area/:section/:step");
@@ -68,7 +68,7 @@ test("a page says in headers what its address means", { timeout: patience }, asy
   expect(redirect.headers.get("X-Quayside-Redirect")).toBe(redirect.headers.get("Location"));
 });
 
-test("changed content shows in the open page without a reload", { timeout: patience }, async () => {
+test("an open page shows changed content without a reload", { timeout: patience }, async () => {
   const [first] = tabsOf(loadContent(folder));
   const title = first?.tab.title ?? "";
   const page = await browser.newPage();
@@ -106,7 +106,7 @@ test("changed content shows in the open page without a reload", { timeout: patie
   await expect.poll(() => late.title(), { timeout: patience }).toContain("Zebra");
 });
 
-test("what is known of a video shows as well once it is saved", { timeout: patience }, async () => {
+test("an open page also shows saved video metadata", { timeout: patience }, async () => {
   const [first] = tabsOf(loadContent(folder));
   const page = await browser.newPage();
   page.setDefaultTimeout(patience);
@@ -120,7 +120,7 @@ test("what is known of a video shows as well once it is saved", { timeout: patie
   await page.close();
 });
 
-test("faulty content is told in lines, and pages stay as they were", { timeout: patience }, async () => {
+test("invalid content is logged line by line, and pages do not change", { timeout: patience }, async () => {
   const [first] = tabsOf(loadContent(folder));
   const file = join(folder, "site.json");
   const faultless = readFileSync(file, "utf8");

@@ -177,7 +177,7 @@ test("if folded, the bar stays on every demo, and keeps the typed text", async (
   await expect(leadDialog(page).getByLabel("Name")).toHaveValue("Kari");
 });
 
-test("if open over the page, it pauses the video, and closes on navigation", async ({ page }) => {
+test("if open over the page, it pauses the video, and folds when the focus leaves it", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   await videoOn(page).evaluate((video: HTMLVideoElement) => {

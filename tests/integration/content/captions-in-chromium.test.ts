@@ -132,7 +132,7 @@ describe("captions have the cues that Chromium finds in them", () => {
     expect(read).toEqual(shown);
   });
 
-  test("and what it drops without a word is refused with its line", async () => {
+  test("cues that Chromium drops silently are rejected with their line", async () => {
     const dropped = [
       "00:00:20.000 --> 00:00:61.000",
       "00:75.000 --> 00:76.000",

@@ -24,7 +24,7 @@ test("content -- check finds a draft's own assets over those of the site", async
   const { brand } = JSON.parse(readFileSync(site, "utf8"));
   writeFileSync(site, readFileSync(site, "utf8").replace(`"${brand.logo}"`, '"/icons/brand/new.svg"'));
   expect((await check([draft])).out).toContain("$.brand.logo: /icons/brand/new.svg is missing");
-  // Also reported together with other errors.
+  // A missing file is also reported together with other errors.
   const faultless = readFileSync(site, "utf8");
   writeFileSync(site, faultless.replace('"copyrightYear"', '"copyrightYears"'));
   expect((await check([draft])).out).toMatch(/copyrightYear: is missing$[\s\S]*new\.svg is missing/m);

@@ -42,7 +42,7 @@ async function publish(...args: string[]): Promise<{ code: number | null; out: s
 
 const seafood = (folder: string) => readFileSync(join(folder, "seafood.json"), "utf8");
 
-test("content with faults changes nothing", async () => {
+test("content with errors changes nothing", async () => {
   change("seafood.json", '"sectionName"', '"sectionNames"');
   change("site.json", '"copyrightYear"', '"copyrightYears"');
   const { code, err } = await publish(draft);
@@ -67,7 +67,7 @@ test("URLs that break are listed, with the former name that keeps each, and not 
   expect(seafood(content)).toContain('"tab": "Approval desk"');
 });
 
-test("content and its own assets are published, what was there is kept, and comes back", async () => {
+test("content and its assets are published, and the previous content is kept and can be restored", async () => {
   change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"');
   const file = JSON.parse(readFileSync(join(contentFolder, "site.json"), "utf8")).brand.logo as string;
   const own = join(draft, "assets", file);
@@ -84,7 +84,7 @@ test("content and its own assets are published, what was there is kept, and come
   expect(seafood(content)).toBe(seafood(contentFolder));
   expect(readFileSync(join(assets, file), "utf8")).not.toBe(changed);
 
-  // From an older version, `--back` switches to the newer one.
+  // From an older version, `--back` switches to the newer version.
   expect(await publish("--back")).toMatchObject({ code: 0, err: "" });
   expect(seafood(content)).toContain("Zebra approvals");
   expect(readFileSync(join(assets, file), "utf8")).toBe(changed);

@@ -60,7 +60,7 @@ async function isSaved(page: Page): Promise<void> {
   await page.getByRole("status").filter({ hasText: "seafood.json was saved." }).waitFor();
 }
 
-test("the first page says which films somebody should look at, and why", async () => {
+test("the first page lists the videos that need a review, with the reasons", async () => {
   const page = await newWindow();
   const films = page.getByRole("region", { name: "Videos to review" }).getByRole("listitem");
   const one = films.filter({ hasText: "Seafood/PURCHASE/Create Purchase (2026-11-22" });
@@ -107,7 +107,7 @@ test("a tab's description is changed and saved only by keyboard", async () => {
   expect(workspace.text("seafood.json")).toContain('"description": "Who approves what, and when.",');
 });
 
-test("what the check refuses is not written, and its reason leads to the field", async () => {
+test("a rejected change is not written, and its reason links to the field", async () => {
   const before = workspace.text("seafood.json");
   const page = await newWindow();
   const tab = await openTab(page, "PURCHASE", "Workflow");
@@ -125,7 +125,7 @@ test("what the check refuses is not written, and its reason leads to the field",
   expect(workspace.text("seafood.json")).toContain('"title": "Better",');
 });
 
-test("two windows that change the same file lose nothing of either", async () => {
+test("two windows that change the same file lose no changes", async () => {
   const [one, other] = [await newWindow(), await newWindow()];
   const titles = await Promise.all([
     openTab(one, "PURCHASE", "Workflow").then(titleIn),
@@ -147,7 +147,7 @@ test("two windows that change the same file lose nothing of either", async () =>
   expect(workspace.text("seafood.json")).toContain("From the other");
 });
 
-test("a new tab is named by what is typed, and stands in the file in the schema's order", async () => {
+test("a new tab gets its id from the typed name, and the file has the schema's order", async () => {
   const page = await newWindow();
   await openTab(page, "PURCHASE", "Workflow");
   await page.getByRole("button", { name: "Add to Tabs" }).and(page.locator(":visible")).click();
@@ -216,7 +216,7 @@ test("a legal page is added with its first section and paragraph, and leads to i
   await page.getByRole("button", { name: "Save legal.nb.json" }).waitFor();
 });
 
-test("icons and films are chosen among those that are there, also among a draft's own", async () => {
+test("icons and videos are chosen from the existing files, including a draft's files", async () => {
   const own = join(workspace.folder, "assets", "icons", "sections");
   mkdirSync(own, { recursive: true });
   cpSync(join(assetsFolder, "icons", "sections", "sales.svg"), join(own, "quality.svg"));
@@ -239,7 +239,7 @@ test("icons and films are chosen among those that are there, also among a draft'
   expect(workspace.text("seafood.json")).toContain('"icon": "/icons/sections/quality.svg"');
 });
 
-test("a part that may be missing is added and removed by its name", async () => {
+test("an optional part is added and removed by its name", async () => {
   const page = await newWindow();
   const tab = await openTab(page, "PURCHASE", "Workflow");
   await tab.getByRole("button", { name: "Add Quote" }).click();
@@ -249,7 +249,7 @@ test("a part that may be missing is added and removed by its name", async () => 
   await tab.getByRole("button", { name: "Add Quote" }).waitFor();
 });
 
-test("a text is found in all files, also before it is saved, and leads to its field", async () => {
+test("a text is found in all files, also before it is saved, and links to its field", async () => {
   const page = await newWindow();
   await titleIn(await openTab(page, "PURCHASE", "Workflow")).fill("Zebra approvals");
   await page.getByRole("link", { name: "site.json" }).click();
@@ -279,7 +279,7 @@ test.each(["seafood.json", "forms.json"])("axe finds nothing in the form of %s",
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 });
 
-test("who changes the brand's name is told which sections get another one, before it is saved", async () => {
+test("a change of the brand's name lists the affected sections before it is saved", async () => {
   const seafood = workspace.text("seafood.json");
   workspace.write(
     "seafood.json",

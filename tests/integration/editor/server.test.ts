@@ -18,7 +18,7 @@ function ask(path: string, init?: RequestInit): Promise<Response> {
   return fetch(workspace.origin + path, { ...init, headers: { authorization, ...init?.headers } });
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each file has a shape of its own
+// biome-ignore lint/suspicious/noExplicitAny: each file has a different shape
 type Opened = ContentFile & { value: any };
 
 async function open(file: string): Promise<Opened> {
@@ -33,7 +33,7 @@ function save(file: string, { version, value }: Opened): Promise<Response> {
 
 const files = readdirSync(workspace.folder);
 
-test("lists the files that people write, with what they hold", async () => {
+test("lists the files that editors write, with their contents", async () => {
   const listed = (await (await ask("/files")).json()) as { name: string; title: string }[];
   expect(listed.map(({ name }) => name).sort()).toEqual([...files].sort());
   expect(listed.find(({ name }) => name === "seafood.json")?.title).toBe("Demos");
@@ -63,7 +63,7 @@ test("a changed title changes its line, and no other", async () => {
   expect(is?.length).toBe(was?.length);
 });
 
-test("what is saved can be changed and saved again", async () => {
+test("a saved file can be changed and saved again", async () => {
   const opened = await open("messages.en.json");
   for (const bubble of ["Once", "Twice"]) {
     opened.value.bubble = bubble;
@@ -84,7 +84,7 @@ test("saving questions writes the version of its video into an answer without on
   expect(workspace.text(file)).toBe(before);
 });
 
-test("a file with faults is not written, and the reasons name the places", async () => {
+test("a file with errors is not written, and the reasons name the fields", async () => {
   const before = workspace.text("seafood.json");
   const opened = await open("seafood.json");
   const [tab] = opened.value.entries[0].sections[1].tabs;
@@ -104,7 +104,7 @@ test("a file with faults is not written, and the reasons name the places", async
   expect(workspace.text("seafood.json")).toBe(before);
 });
 
-test("nor is one that another file contradicts", async () => {
+test("a file that another file contradicts is not written", async () => {
   const opened = await open("legal.en.json");
   opened.value.pages[0].slug = "another";
   const response = await save("legal.en.json", opened);
@@ -113,7 +113,7 @@ test("nor is one that another file contradicts", async () => {
   expect(faults.map(({ file }) => file)).toEqual(["forms.json"]);
 });
 
-test("existing faults do not prevent saving, but new ones do", async () => {
+test("existing errors do not prevent saving, but new errors do", async () => {
   workspace.write("forms.json", workspace.text("forms.json").replace('"heading": "', '"heading": "\\u0007'));
   const opened = await open("seafood.json");
   const { tabs } = opened.value.entries[0].sections[1];
@@ -128,7 +128,7 @@ test("existing faults do not prevent saving, but new ones do", async () => {
   expect(faults.map(({ file }) => file)).toEqual(["seafood.json"]);
 });
 
-test("a fault may move with its item, and may be repaired", async () => {
+test("an error may move with its item, and may be repaired", async () => {
   workspace.write(
     "seafood.json",
     workspace.text("seafood.json").replace('"subTitle": "', '"subTitle": "\\u0007'),
@@ -177,7 +177,7 @@ test("invalid JSON and duplicate keys are reported", async () => {
   }
 });
 
-test("where the site is running, tabs and questions lead to their pages", async () => {
+test("if the site is running, tabs and questions link to their pages", async () => {
   const site = createServer((_request, response) => response.end()).listen(0, "127.0.0.1");
   await once(site, "listening");
   const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
@@ -197,7 +197,7 @@ test("where the site is running, tabs and questions lead to their pages", async 
   await new Promise((resolve) => site.close(resolve));
 });
 
-describe("another page than the editor's", () => {
+describe("a page of another origin", () => {
   const body = JSON.stringify({ version: "", value: {} });
 
   test.each([
@@ -227,7 +227,7 @@ describe("another page than the editor's", () => {
     expect((await askAsWritten(workspace.origin, "/", { headers })).status).toBe(403);
   });
 
-  test("with a malformed URL gets an answer", async () => {
+  test("with a malformed URL gets a response", async () => {
     const { host } = new URL(workspace.origin);
     const headers = { host, authorization };
     for (const path of ["//[", "/files//[", "/%"])

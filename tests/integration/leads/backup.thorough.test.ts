@@ -202,7 +202,7 @@ describe.skipIf(!built)("a backup", () => {
   });
 });
 
-describe("a database that a later version has changed", () => {
+describe("a database that a later version changed", () => {
   /** Adds to the schema, as a later version might. */
   function change(path: string): void {
     const database = openDatabase(path);

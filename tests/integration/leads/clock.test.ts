@@ -100,7 +100,7 @@ describe("deletion by age", () => {
   const withServer = (act: (server: FakeServer) => Promise<void>) =>
     withServers(1, (server) => act(server as FakeServer));
 
-  test("happens after the retention period, also on the first start of all", () =>
+  test("happens after the retention period, also on the very first start", () =>
     withServer(async (server) => {
       await server.look();
       await server.add("old");
@@ -151,7 +151,7 @@ describe("deletion by age", () => {
       expect(await server.leads()).toEqual(["new"]);
     }));
 
-  test("is up to the server whose clock agrees with the stored time", () =>
+  test("is done by the server whose clock agrees with the stored time", () =>
     withServers(2, async (right, wrong) => {
       if (!right || !wrong) return;
       await right.look();

@@ -94,7 +94,7 @@ describe.concurrent("looking", () => {
     expect(out).not.toMatch(/@|Kari/);
   });
 
-  test("list has a status and a limit, and says what it left out", async ({ expect }) => {
+  test("list has a status and a limit, and reports what it omits", async ({ expect }) => {
     const { out } = await leads(["list", "--status", "pending", "--limit", "1"], url);
     expect(out).toContain(ids[3]);
     expect(out).not.toContain(ids[2]);
@@ -124,7 +124,7 @@ describe.concurrent("looking", () => {
   });
 });
 
-describe.concurrent("with mail beside the provider", () => {
+describe.concurrent("with mail and the provider", () => {
   /** Mail is delivered for the first lead, rejected for the second, and not queued for the third. */
   async function mailed(name: string) {
     const filling = await filled(name, [
@@ -141,7 +141,7 @@ describe.concurrent("with mail beside the provider", () => {
     return filling;
   }
 
-  test("list and show tell by target", async ({ expect }) => {
+  test("list and show have the status per target", async ({ expect }) => {
     const { url, store, ids } = await mailed("by-target");
     await store.close();
     const cells = (out: string) => out.split("\n").map((line) => line.split(/ {2,}/));
@@ -183,7 +183,7 @@ describe.concurrent("with mail beside the provider", () => {
   });
 });
 
-test.concurrent("forget and purge delete, and say how many", async ({ expect }) => {
+test.concurrent("forget and purge delete leads, and print their number", async ({ expect }) => {
   const { url, store, ids } = await filled("deleting", [
     { email: "Kari@example.com", ageDays: 1 },
     { email: "kari@EXAMPLE.com", ageDays: 2 },

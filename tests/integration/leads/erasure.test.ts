@@ -22,14 +22,14 @@ function lead(email: string, message: string): NewLead {
 /** Number of occurrences of the mark in the raw bytes of each of a database's files. */
 function traces(name: string): Record<string, number> {
   const files = readdirSync(folder).filter((file) => file.startsWith(name));
-  // In another process: closing the file in this one would release its locks.
+  // Reads in another process, because closing the file in this process would release this process's locks on the file.
   const read = (file: string) => execFileSync("cat", [join(folder, file)], { maxBuffer: 64 * 1024 * 1024 });
   return Object.fromEntries(
     files.map((file) => [file, read(file).toString("latin1").split(mark).length - 1]),
   );
 }
 
-/** Leads of many people and of one. Forwarding has moved their rows in the file. */
+/** Adds leads of many people and of the forgotten person. Forwarding has moved the leads' rows in the file. */
 async function fill(store: LeadStore): Promise<void> {
   for (let number = 0; number < 300; number += 1) {
     const isThePerson = number % 10 === 0;
@@ -93,7 +93,7 @@ test.skipIf(!built)(
   },
 );
 
-test("what the server deletes after the retention period is overwritten", async () => {
+test("data that the server deletes after the retention period is overwritten", async () => {
   const store = new LeadStore(`sqlite:${join(folder, "aged.db")}`);
   await store.add(lead(`${mark}@example.com`, mark));
   // Closing merges the write-ahead log into the file.

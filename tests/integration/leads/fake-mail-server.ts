@@ -88,7 +88,7 @@ export class FakeMailServer {
     return `smtp://127.0.0.1:${this.port}?tls=off`;
   }
 
-  /** Sets the responses to the next mails in order; the last one repeats. */
+  /** Sets the responses to the next mails in order; the last response repeats. */
   answer(...answers: [MailAnswer, ...MailAnswer[]]): void {
     this.#answers = answers;
   }
@@ -106,7 +106,7 @@ export class RawServer {
     this.#server = createServer((socket) => {
       this.connections.push(socket);
       socket.on("error", () => undefined);
-      // Otherwise the socket would not notice that a client disconnects.
+      // A paused socket would not notice that a client disconnects.
       socket.resume();
       serve(socket);
     });

@@ -34,7 +34,7 @@ export type Submission = {
 
 export class FakeProvider {
   readonly received: Submission[] = [];
-  /** By e-mail address. */
+  /** The stored submissions, by e-mail address. */
   readonly kept = new Map<string, Submission[]>();
   /** Bytes of each endless response that were sent before the connection was cut. */
   readonly cut: number[] = [];
@@ -55,7 +55,7 @@ export class FakeProvider {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Sets the responses to the next submissions in order; the last one repeats. */
+  /** Sets the responses to the next submissions in order; the last response repeats. */
   answer(...answers: [Answer, ...Answer[]]): void {
     this.#answers = answers;
   }

@@ -86,7 +86,7 @@ describe("a report", () => {
     await view.close();
   });
 
-  test("shows sums below 5 on request, and says so", async () => {
+  test("shows sums below 5 on request, with a note", async () => {
     const masked = readFileSync(await written(), "utf8");
     const exact = readFileSync(await written("--exact"), "utf8");
     const leads = /<span>Leads<\/span> <\/th><td>([^<]+)</;
@@ -95,7 +95,7 @@ describe("a report", () => {
     expect(exact).toContain("Do not forward it.");
   });
 
-  test("names tabs as the content does, and removed ones by id", async () => {
+  test("shows tabs by their title, and removed tabs by id", async () => {
     const html = readFileSync(await written(), "utf8");
     expect(html).toContain("Invoicing");
     expect(html).toContain("gone</span> <small>no longer in the content</small>");
@@ -108,7 +108,7 @@ describe("a report", () => {
     expect(out).toBe(readFileSync(await written(), "utf8"));
   });
 
-  test("says that there was nothing to count", async () => {
+  test("reports that there was nothing to count", async () => {
     const path = join(folder, "empty.html");
     await insights("report", "--from", "2025-01-01", "--to", "2025-01-02", "--out", path);
     expect(readFileSync(path, "utf8")).toContain("Nothing was counted in this period.");

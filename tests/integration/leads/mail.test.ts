@@ -60,7 +60,7 @@ const deliver = (lead = leadOf({}), smtpUrl = mailServer.url, timeoutMs = 10 * s
   targetAt(smtpUrl, timeoutMs).deliver([lead]);
 
 describe("a lead", () => {
-  test("is a mail to the product's team, to which a reply goes to the person", async () => {
+  test("is a mail to the product's team, and a reply goes to the sender of the form", async () => {
     const typed = { name: "Kåre Ødegård", company: "Fisk & sønn", message: "“Fisk” 🐟\n.\nog is" };
     expect(await deliver(leadOf(typed, { id: "lead-1" }))).toMatchObject({ kind: "forwarded" });
     await deliver(leadOf({ email: "ola@example.com" }, { product: "Logistics", lang: "nb" }));
@@ -85,7 +85,7 @@ describe("a lead", () => {
     expect(mailServer.received.flatMap((each) => each.to)).not.toContain("ola@example.com");
   });
 
-  test("from a contact's link goes to that person too", async () => {
+  test("from a contact's link is also mailed to the contact", async () => {
     for (const rep of ["per", "gone"])
       await deliver(leadOf({}, { page_path: `/Seafood/SALES/Invoicing?rep=${rep}` }));
     expect(mailServer.received.map((each) => each.to)).toEqual([
@@ -144,7 +144,7 @@ describe("a lead", () => {
 });
 
 describe("a mail server", () => {
-  test("is found by the names that this machine knows, and is told the site's", async () => {
+  test("is found by the host names that this machine resolves, and gets the site's host name", async () => {
     await deliver(leadOf({}), mailServer.url.replace("127.0.0.1", "localhost"));
     expect(mailServer.received.map(({ helo }) => helo)).toEqual(["demo.example.com"]);
   });
@@ -220,7 +220,7 @@ describe("a mail server", () => {
     expect(auth).toHaveBeenCalledWith("kari", "hunter@2");
   });
 
-  test("with a certificate that nobody vouches for gets no mail", async () => {
+  test("with an untrusted certificate gets no mail", async () => {
     // smtp-server has a self-signed certificate for localhost.
     const selfSigned = await FakeMailServer.start({ disabledCommands: [] });
     others.push(selfSigned);
@@ -241,7 +241,7 @@ const settings = (url: string, database: string) => ({
 });
 
 describe.skipIf(!built)("a server", () => {
-  test("mails over TLS that an authority vouches for, and its log names nobody", {
+  test("sends mail over TLS with a trusted certificate, and logs no names", {
     timeout: 60_000,
   }, async () => {
     const [key, cert] = ["key.pem", "cert.pem"].map((name) => join(folder, name));
@@ -274,7 +274,7 @@ describe.skipIf(!built)("a server", () => {
     }
   });
 
-  test("test-delivery sends a marked test through each target, and tells what came back", {
+  test("test-delivery sends a marked test through each target, and prints the responses", {
     timeout: 60_000,
   }, async () => {
     const provider = await FakeProvider.start();

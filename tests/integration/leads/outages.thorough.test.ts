@@ -68,7 +68,7 @@ const serverOn = (url: string, within?: readonly string[]) =>
 /** Sends forms that cannot be stored. The responses keep the fields' values, and uncached pages are not delayed. */
 async function expectRefusalsBesidePages(server: Server): Promise<void> {
   let answered = 0;
-  // More than the database connections and the parallel requests: they queue for both.
+  // More submissions than database connections and parallel requests, so that submissions queue for both.
   const refusals = Array.from({ length: 30 }, async (_, number) => {
     const answer = await server.post(number + 1);
     answered += 1;
@@ -113,7 +113,7 @@ describe.skipIf(!postgres || !built)("a server on PostgreSQL", () => {
     }
   });
 
-  test("refuses what it cannot store when the database hangs, with what was typed, and recovers", {
+  test("rejects submissions while the database hangs, keeps the typed text, and recovers", {
     timeout: 120_000,
   }, async () => {
     const url = await database.createDatabase();
@@ -137,7 +137,7 @@ describe.skipIf(!postgres || !built)("a server on PostgreSQL", () => {
 });
 
 describe.skipIf(!built)("a server on SQLite", () => {
-  test("serves pages and waits for its turn while another process writes, and refuses when that takes too long", {
+  test("serves pages and waits while another process writes, and rejects submissions after a timeout", {
     timeout: 120_000,
   }, async () => {
     const path = join(folder, "locked.db");
@@ -196,7 +196,7 @@ describe.skipIf(!built)("a server on SQLite", () => {
         await server.start();
         for (let number = 0; number < 20; number += 1) expect(await server.submit(number)).toBe(303);
         disk.fill();
-        // The existing files may have room for a few more.
+        // The existing files may have space for a few more leads.
         let number = 20;
         while ((await server.submit(number)) === 303) number += 1;
         const refused = await server.post(number);
@@ -226,7 +226,7 @@ describe.skipIf(!built)("a server on SQLite", () => {
 });
 
 describe.skipIf(!postgres)("a store on PostgreSQL", () => {
-  test("without an answer rejects in time, at any load", { timeout: 60_000 }, async () => {
+  test("without a response rejects in time, at any load", { timeout: 60_000 }, async () => {
     const open = new Set<Socket>();
     const silent = createServer((socket) => open.add(socket)).listen(0, "127.0.0.1");
     await once(silent, "listening");

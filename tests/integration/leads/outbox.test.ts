@@ -23,7 +23,7 @@ describe("an outbox", () => {
   let url: string;
   let time: number;
   let store: LeadStore;
-  /** By local parts of addresses, one entry per message. */
+  /** Delivered leads, by the local part of the e-mail address; one entry per message. */
   let got: Record<TargetName, string[]>;
   let answers: Partial<Record<TargetName, Outcome>>;
   let targets: readonly QueuedTarget[];
@@ -78,7 +78,7 @@ describe("an outbox", () => {
       targets = [{ name: "mail" }];
     });
 
-    test("is asked again after pauses that grow to six hours", async () => {
+    test("is retried after pauses that grow to six hours", async () => {
       const mail = outboxTo("mail");
       const id = await add("kari");
       answers.mail = { kind: "retry", reason: "HTTP 500" };
@@ -103,7 +103,7 @@ describe("an outbox", () => {
       });
     });
 
-    test("gets no lead for as long as it asks for, also if the clock is set back", async () => {
+    test("gets no lead for the requested time, also if the clock is set back", async () => {
       const pauseMs = 60 * second;
       let elapsed = 0.1;
       const mail = outboxTo("mail", {}, { elapsed: () => elapsed });
@@ -139,7 +139,7 @@ describe("an outbox", () => {
       expect(await store.counts("mail")).toMatchObject({ pending: 1, forwarded: 2 });
     });
 
-    test("for good makes a lead dead, with the reasons, which are logged", async () => {
+    test("permanently makes a lead a dead letter, with the reasons, which are logged", async () => {
       const logged = vi.spyOn(log, "error");
       const reasons = [{ errorType: "REQUIRED_FIELD", field: "lastname" }, { errorType: "TOO_LARGE" }];
       answers.mail = { kind: "dead", reasons };
@@ -167,7 +167,7 @@ describe("an outbox", () => {
     expect(await store.counts("mail")).toMatchObject({ pending: 0, forwarded: 12 });
   });
 
-  test("that is stopped finishes the present lead and takes no more", async () => {
+  test("that is stopped finishes the current lead and claims no more", async () => {
     let release: () => void = () => undefined;
     const mail = outboxTo("mail", {
       deliver: ([lead]) =>
@@ -185,11 +185,11 @@ describe("an outbox", () => {
     mail.wake();
     await mail.runOnce();
     expect(got.mail).toEqual(["kari"]);
-    // Another process may claim the others at once.
+    // Another process may claim the other leads immediately.
     expect(await store.claim("mail", 5, 1_000)).toMatchObject([{ attempts: 1 }, { attempts: 1 }]);
   });
 
-  test("a lead that mail took and the webhook refused is not mailed again", async () => {
+  test("a lead that mail accepted and the webhook rejected is not mailed again", async () => {
     targets = [{ name: "provider" }, { name: "mail" }, { name: "webhook" }];
     const outboxes = [outboxTo("provider"), outboxTo("mail"), outboxTo("webhook")];
     const id = await add("kari");
@@ -208,7 +208,7 @@ describe("an outbox", () => {
     expect(await store.counts("mail")).toMatchObject({ pending: 0, forwarded: 1, dead: 0 });
   });
 
-  test("one that is refused for good at one target arrives at the others, and can be retried there", async () => {
+  test("a lead that one target rejects permanently reaches the others, and can be retried", async () => {
     const [mail, webhook] = [outboxTo("mail"), outboxTo("webhook")];
     answers.mail = { kind: "dead", reasons: [{ errorType: "SMTP 550" }] };
     const id = await add("kari");
@@ -224,7 +224,7 @@ describe("an outbox", () => {
     expect(got).toMatchObject({ mail: ["kari", "kari"], webhook: ["kari"] });
   });
 
-  test("a target gets the leads that come while it is set, and others if an operator sends them", async () => {
+  test("a target gets the leads that arrive while it is configured, and others if an operator sends them", async () => {
     targets = [];
     const before = await add("before");
     await outboxTo("mail").runOnce();
@@ -245,7 +245,7 @@ describe("an outbox", () => {
     );
   });
 
-  test("a target that wants nothing more gets nothing, until it leads elsewhere or an operator retries", async () => {
+  test("a stopped target gets nothing until its URL changes or an operator retries", async () => {
     const webhook = outboxTo("webhook");
     const first = await add("first");
     await add("second");
@@ -273,7 +273,7 @@ describe("an outbox", () => {
     expect(await store.stoppedTargets()).toEqual([]);
   });
 
-  test("what comes during a round is delivered in it", async () => {
+  test("a lead that arrives during a round is delivered in the round", async () => {
     const mail = outboxTo(
       "mail",
       {
@@ -295,7 +295,7 @@ describe("an outbox", () => {
     expect(got.mail).toHaveLength(13);
   });
 
-  test("a former address that wants nothing more does not stop the new one", async () => {
+  test("a stopped former URL does not stop the new URL", async () => {
     const present = outboxTo("webhook", { address: "2" });
     const former = outboxTo("webhook", {
       address: "1",
@@ -322,7 +322,7 @@ describe("an outbox", () => {
       targets = [{ name: "mail", digest }];
     });
 
-    test("has all leads of its time, and comes at its end, also if the clock is set back", async () => {
+    test("has all leads of its period, and is sent at the period's end, also if the clock is set back", async () => {
       const mail = daily();
       await add("kari");
       await add("ola");
@@ -344,7 +344,7 @@ describe("an outbox", () => {
       expect(got.mail).toEqual(["kari+ola", "per"]);
     });
 
-    test("that fails is the same mail again, and is noted as a whole", async () => {
+    test("that fails is sent again as the same mail, and is recorded as a whole", async () => {
       await store.close();
       // This clock never returns the same time twice.
       store = new LeadStore(url, () => {
@@ -373,7 +373,7 @@ describe("an outbox", () => {
       expect(new Set(mailed.map(({ forwarded_at }) => forwarded_at)).size).toBe(1);
     });
 
-    test("whose recipients are refused is not sent lead by lead", async () => {
+    test("whose recipients are rejected is not sent lead by lead", async () => {
       const mail = daily();
       await mail.runOnce();
       for (const name of ["kari", "ola"]) await add(name);
@@ -384,7 +384,7 @@ describe("an outbox", () => {
       expect(await store.counts("mail")).toMatchObject({ pending: 0, dead: 2 });
     });
 
-    test("that is refused is sent lead by lead only while this process has the leads", async () => {
+    test("that is rejected is sent lead by lead only while this process holds the lease", async () => {
       const leases: number[] = [];
       const mail = outboxTo("mail", {
         digest,
@@ -406,7 +406,7 @@ describe("an outbox", () => {
       expect(Math.min(...leases)).toBeGreaterThanOrEqual(0);
     });
 
-    test("that is refused is sent lead by lead, so that one does not take the others along", async () => {
+    test("that is rejected is sent lead by lead, so that one lead does not block the others", async () => {
       const mail = daily();
       for (const name of ["kari", "spam", "ola"]) await add(name);
       await mail.runOnce();
@@ -427,7 +427,7 @@ describe("an outbox", () => {
     });
   });
 
-  test("a backup is restored where a server runs already, which delivers what the others owe", async () => {
+  test("a backup is restored into a running server, which delivers the pending leads", async () => {
     await outboxTo("mail").runOnce();
     await add("kari");
     const file = join(folder, `${randomUUID()}.db`);
@@ -442,7 +442,7 @@ describe("an outbox", () => {
     expect(got.mail).toEqual(["kari"]);
   });
 
-  test("a target that never answers delays no other, and no form", async () => {
+  test("a target that never responds delays no other target and no form", async () => {
     let release: (outcome: Outcome) => void = () => undefined;
     const hanging = outboxTo("mail", {
       deliver: () =>

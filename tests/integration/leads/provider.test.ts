@@ -28,7 +28,7 @@ function submit(change: Partial<Submission> = {}, timeoutMs = 20 * second) {
   return submitToProvider(`${provider.url}/submit/12345/contact-form`, submission, timeoutMs);
 }
 
-test("a lead arrives in the provider's format, without what is empty", async () => {
+test("a lead arrives in the provider's format, without empty fields", async () => {
   expect(await submit({ hutk })).toEqual({ kind: "forwarded" });
   await submit({ pageName: "" });
   expect(provider.received).toMatchObject([
@@ -82,7 +82,7 @@ describe("a provider that fails", () => {
     expect(provider.received).toHaveLength(1);
   });
 
-  test("by being unreachable or silent is to be asked again", async () => {
+  test("by being unreachable or silent is retried", async () => {
     provider.answer({ delayMs: 4 * second });
     expect(await submit({}, second)).toEqual({ kind: "retry", reason: "TimeoutError" });
     await provider.close();

@@ -69,7 +69,7 @@ test.each([
   await store.close();
 });
 
-test("none waits for a target that was stopped, until it leads elsewhere", async () => {
+test("no lead waits for a stopped target until the target's URL changes", async () => {
   const url = `sqlite:${join(folder, "leads.db")}`;
   const store = await storeOfAll(url, [{ name: "provider" }]);
   // The provider has only one URL, so its target has no hash.

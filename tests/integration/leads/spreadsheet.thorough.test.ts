@@ -59,7 +59,7 @@ async function opened(csv: string, separators: string): Promise<{ formulas: numb
     "fods",
     "--outdir",
     place,
-    // Separators as character codes, the quote, UTF-8, from the first line.
+    // Filter options: separators (as character codes), quote character, encoding (76 is UTF-8), first line.
     `--infilter=Text - txt - csv (StarCalc):${separators},34,76,1`,
     join(place, "leads.csv"),
   ]);
@@ -81,14 +81,14 @@ describe.skipIf(!installed).each([
     expect(await opened(`a${mark}=1+1\n`, separators)).toEqual({ formulas: 1, cells: ["a", "2"] });
   });
 
-  test("computes no formula of visitors", { timeout: 60_000 }, async () => {
+  test("does not compute formulas from visitors", { timeout: 60_000 }, async () => {
     const leads = typed.map((text) => ({
       ...storedLead({ email: "kari@example.com", message: text, name: text }),
       deliveries: [],
     }));
     const { formulas: computed, cells } = await opened(toCsv(leads), separators);
     expect(computed).toBe(0);
-    // Spreadsheets like Excel evaluate other signs, too.
+    // Spreadsheets such as Excel also evaluate cells that start with other signs.
     expect(cells.filter((text) => /^[=+\-@＝＋－＠]/.test(text))).toEqual([]);
     expect(cells.filter((text) => text.includes("HYPERLINK")).length).toBeGreaterThan(formulas.length);
   });

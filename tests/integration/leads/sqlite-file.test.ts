@@ -73,7 +73,7 @@ describe("a lead is acknowledged only if it is in the file at the path", () => {
     await store.close();
   });
 
-  test("also where another file is there between beginning and commit", async () => {
+  test("also if the file is replaced between the transaction's beginning and commit", async () => {
     const { path, store } = newStore();
     await store.add(newLead("before@example.com"));
     const database = openLeads(`sqlite:${path}`);
@@ -154,7 +154,7 @@ test("only the owner may read a database and its folder", async () => {
 });
 
 describe.skipIf(!built)("a server", () => {
-  test("says what has happened to its file, and acknowledges only what is in it", async () => {
+  test("reports what happened to its file, and acknowledges only leads that are in the file", async () => {
     const path = join(folder, "server", "leads.db");
     const server = new Server({ LEADS_DATABASE_URL: `sqlite:${path}\n`, TRUSTED_PROXIES: "1" });
     const readiness = async () => (await fetch(`${server.origin}/readyz`)).text();
@@ -191,7 +191,7 @@ describe.skipIf(!built)("a server", () => {
     const [program = "", ...within] = disk.within;
     const change = (...command: string[]) =>
       expect(spawnSync(program, [...within, ...command, disk.folder]).status).toBe(0);
-    // Keeps the disk mounted: a new disk in its place would not be the same one.
+    // Keeps the disk mounted, because a new disk would not be the same disk.
     const aside = mkdtempSync(join(folder, "aside-"));
     expect(spawnSync(program, [...within, "mount", "--bind", disk.folder, aside]).status).toBe(0);
     const url = `sqlite:${join(disk.folder, "leads.db")}`;

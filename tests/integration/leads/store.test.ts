@@ -276,7 +276,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
     expect(await store.forget(" KARI@example.com ")).toBe(2);
     expect(await store.forget("kari@example.com")).toBe(0);
     expect(await store.counts("provider")).toMatchObject({ pending: 2 });
-    // No trace is left that would make the submission a repeated one.
+    // After deletion, the same submission must count as new.
     expect(await store.add(newLead("Kari@Example.com"))).toMatchObject({ repeated: false });
   });
 
@@ -397,7 +397,7 @@ describe.skipIf(!postgres)("a database of PostgreSQL that others use, too", () =
     }
   }
 
-  test("has tables of other programs in another schema", async () => {
+  test("shares a database with other programs' tables in another schema", async () => {
     const url = await server.createDatabase();
     await server.run(
       url,
@@ -432,18 +432,18 @@ describe.skipIf(!postgres)("a database of PostgreSQL that others use, too", () =
     expect(await storeAt(url)).toBe(given + reason);
   });
 
-  test("is refused in a schema that there is not", async () => {
+  test("is rejected in a missing schema", async () => {
     expect(await storeAt(inSchema(await server.createDatabase(), "nowhere"))).toBe(
       `${given}no schema in the search path exists and is usable by this role: create a schema, grant its use, or change the search path`,
     );
   });
 
-  test("is refused in an encoding that lacks letters", async () => {
+  test("is rejected in an encoding that lacks letters", async () => {
     const url = await server.createDatabase("template template0 encoding 'LATIN1'");
     expect(await storeAt(url)).toContain(`${given}the database's encoding is LATIN1`);
   });
 
-  test("is refused to a role without rights, before and after its tables are there", async () => {
+  test("is rejected for a role without rights, before and after its tables are created", async () => {
     const url = await server.createDatabase();
     await server.run(url, "create role poor login; revoke create on schema public from public");
     const poor = url.replace("postgres@", "poor@");
@@ -454,7 +454,7 @@ describe.skipIf(!postgres)("a database of PostgreSQL that others use, too", () =
     await server.run(url, "drop owned by poor; drop role poor");
   });
 
-  test("is refused where there is none of that name", async () => {
+  test("is rejected if the database does not exist", async () => {
     const url = await server.createDatabase();
     expect(await storeAt(`${url}_other`)).toMatch(
       /^LEADS_DATABASE_URL: database "leads_\d+_other" does not exist$/,

@@ -99,7 +99,7 @@ describe("an answer", () => {
 });
 
 describe.skipIf(!built)("a server", () => {
-  test("stops at 410, says so, and goes on when an operator retries", { timeout: 60_000 }, async () => {
+  test("stops at 410, logs this, and continues when an operator retries", { timeout: 60_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), "quayside-webhook-"));
     const database = `sqlite:${join(folder, "server.db")}`;
     const server = new Server({
@@ -145,7 +145,7 @@ describe.skipIf(!built)("a server", () => {
       expect(forgotten.out).toMatch(
         /^1 lead deleted\n\ncopies to delete at the targets:\n +\S+ +webhook +\d{4}-\S+Z\n$/,
       );
-      // The URL is a secret as well.
+      // The webhook's URL is a secret too.
       expect(server.written).not.toMatch(/hunter2|whsec|visitor/i);
     } finally {
       await server.kill();

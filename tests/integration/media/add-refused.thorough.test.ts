@@ -114,7 +114,7 @@ describe.skipIf(!hasFfmpeg)("an error is one readable line and changes nothing",
     expect(workspace.snapshot()).toEqual(before);
   });
 
-  test("content with a fault", async () => {
+  test("content with an error", async () => {
     const faulty = newWorkspace();
     faulty.edit("seafood.json", (text) => text.replace('"sectionName"', '"name"'));
     const before = faulty.snapshot();
@@ -128,7 +128,7 @@ describe.skipIf(!hasFfmpeg)("an error is one readable line and changes nothing",
     expect(faulty.snapshot()).toEqual(before);
   });
 
-  test("a wrong call", async () => {
+  test("an invalid call", async () => {
     const err = "media: check does not take --poster\n";
     expect(await workspace.run(["check", "--poster", "1"])).toEqual({ code: 2, out: "", err });
   });

@@ -45,13 +45,13 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     const recording = record(
       path("phone.mp4"),
       ...["-f", "lavfi", "-i", "testsrc2=s=271x480:r=50:d=2"],
-      // The first second has all of its frames, the second one every tenth and the last.
+      // The first second has all frames. The second has every tenth frame and the last frame.
       ...["-vf", "select='lt(t,1)+not(mod(n,10))+eq(n,99)'", "-fps_mode", "vfr"],
       ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv444p"],
     );
     const frames = streamsOf(recording)[0];
     expect(frames?.avg_frame_rate).not.toBe(frames?.r_frame_rate);
-    // This tab does not have the key yet.
+    // The tab does not have the `video` key yet.
     workspace.edit("seafood.json", (text) =>
       text.replace(/("tab": "File Import",\s+"id": ".*",\s+"title": ".*"),\s+"video": ""/, "$1"),
     );
@@ -386,7 +386,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
   });
 });
 
-/** Other tests encode at low quality to save time; these use the site's settings. */
+/** Tests of encoding with the site's settings. Other tests encode at low quality to save time. */
 describe.skipIf(!hasFfmpeg)("as it is encoded for the site", () => {
   let source: Source;
   let encode: typeof encodeRendition;
@@ -443,7 +443,7 @@ function near(colour: number[]): unknown[] {
   return colour.map((part) => expect.closeTo(part, -2));
 }
 
-/** In decibels; silence is at -91. */
+/** Mean volume in decibels; silence is at -91. */
 function meanVolume(file: string): number {
   const args = ["-nostdin", "-i", file, "-af", "volumedetect", "-vn", "-f", "null", "-"];
   const { stderr } = spawnSync("ffmpeg", args, { encoding: "utf8" });

@@ -7,7 +7,7 @@ import { probeSource } from "../../../tools/media/probe";
 import { findProgram } from "../../../tools/programs.mjs";
 import { hasFfmpeg, record, streamsOf, Workspace } from "./workspace";
 
-/** Levels of an sRGB screen up to 255, or light in nits. */
+/** sRGB channel values (0 to 255), or luminance in nits. */
 type Colour = [red: number, green: number, blue: number];
 
 const gray = (value: number): Colour => [value, value, value];
@@ -30,7 +30,7 @@ function lightOn(white: number, colour: Colour): Colour {
   return each(colour, (part) => white * linear(part / 255));
 }
 
-/** Converts light to the primaries of BT.2020, which include those of HD television. */
+/** Converts linear luminance to the primaries of BT.2020, which include those of HD television. */
 function inBt2020([red, green, blue]: Colour): Colour {
   return [
     0.6274 * red + 0.3293 * green + 0.0433 * blue,
@@ -39,13 +39,13 @@ function inBt2020([red, green, blue]: Colour): Colour {
   ];
 }
 
-/** The PQ signal from 0 to 1 for light in nits. */
+/** The PQ signal (0 to 1) for a luminance in nits. */
 function pq(nits: number): number {
   const power = (nits / 10_000) ** (2610 / 16_384);
   return ((3424 / 4096 + (2413 / 128) * power) / (1 + (2392 / 128) * power)) ** (2523 / 32);
 }
 
-/** The HLG signal from 0 to 1 for light in nits on a screen of 1000 nits. */
+/** The HLG signal (0 to 1) for a luminance in nits on a screen of 1000 nits. */
 function hlg(colour: Colour): Colour {
   const [red, green, blue] = colour;
   const luminance = (0.2627 * red + 0.678 * green + 0.0593 * blue) / 1000;
@@ -158,7 +158,7 @@ describe.skipIf(!hasFfmpeg)("a recording with colours that ordinary screens lack
       const made = await madeOf(recordHdr(signal, nits.map(gray)), nits.length);
       const [black = 0, middle = 0, white = 0, bright = 0, brightest = 0] = made.map(([, green]) => green);
       expect(black).toBeLessThan(4);
-      // As on a screen whose white has 203 nits.
+      // The expected luminance on a screen whose white has 203 nits.
       expect(lightOn(203, gray(middle))[0]).toBeCloseTo(40, -1);
       expect(white).toBeGreaterThanOrEqual(235);
       expect(bright).toBeGreaterThan(white + 4);
@@ -207,7 +207,7 @@ describe.skipIf(!hasFfmpeg)("a recording with colours that ordinary screens lack
     expectColours(await madeOf(recording, signalsOf.length), interfaceColours, 16);
   });
 
-  test("is refused where ffmpeg has no filter for them", async () => {
+  test("is rejected if ffmpeg has no filter for them", async () => {
     const programs = join(workspace.folder, "programs");
     mkdirSync(programs);
     const without = `case "$*" in *-filters) "$real" "$@" | grep -v zscale ;; *) exec "$real" "$@" ;; esac`;

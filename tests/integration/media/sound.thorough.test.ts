@@ -9,7 +9,7 @@ import { hasFfmpeg, loudnessOf, record, streamsOf, Workspace } from "./workspace
 
 const speechLike = (decibels: number) =>
   `anoisesrc=c=pink:seed=7:a=0.5:d=2.5:r=48000,tremolo=f=4:d=0.9,volume=${decibels}dB`;
-/** Clicks of an interface: loud, and 10 ms long. */
+/** Loud UI clicks of 10 ms. */
 const clicks =
   "aevalsrc='0.3*lt(mod(t,0.4),0.01)*sin(2*PI*1900*t)*exp(-mod(t,0.4)*190)':d=3:s=48000,apad=whole_dur=4";
 const silence = "anullsrc=r=48000:cl=stereo:d=2";
@@ -151,7 +151,7 @@ describe.skipIf(!hasFfmpeg)("sound", () => {
     ]);
   });
 
-  test("that is missing cannot be kept", async () => {
+  test("that is missing causes an error with --sound keep", async () => {
     const silent = record(
       path("none.mkv"),
       "-f",
@@ -176,7 +176,7 @@ function expectAtTarget(file: string): void {
   expect(truePeak).toBeLessThanOrEqual(-1.5);
 }
 
-/** In decibels; silence is at -91. */
+/** Mean volume in decibels; silence is at -91. */
 function meanVolume(file: string, start: number, seconds: number): number {
   const range = ["-ss", String(start), "-t", String(seconds)];
   const args = ["-nostdin", ...range, "-i", file, "-af", "volumedetect", "-vn", "-f", "null", "-"];

@@ -106,7 +106,7 @@ test.runIf(built)("a draft is served, and follows its folder", async () => {
     const sent = await fetch(url + next, { method: "POST", body: formOf(1), redirect: "manual" });
     expect(sent.status).toBe(303);
 
-    // Part of a video.
+    // A range of a video.
     bring(film, readFileSync(join(assets, film)).subarray(0, 1000));
     await vi.waitFor(() => expect(preview.out).toContain("(found 1000): copy the file again"), patience);
     await expect(fetch(url + next)).rejects.toThrow();
@@ -143,7 +143,7 @@ describe("without servers", () => {
     return { code, out: command.out, err: command.err };
   }
 
-  test("a pipeline learns that URLs would break, or that none would", async () => {
+  test("the exit code shows whether URLs would break", async () => {
     edit("seafood.json", '"tab": "Invoicing"', '"tab": "Billing"');
     const { code, out, err } = await checked(folder);
     expect({ code, err }).toEqual({ code: 1, err: "" });
@@ -152,7 +152,7 @@ describe("without servers", () => {
     expect(await checked(folder)).toEqual({ code: 0, out: "no errors, no URLs would break\n", err: "" });
   });
 
-  test("and that there are faults, in the lines of the content check", async () => {
+  test("errors have the lines of the content check", async () => {
     edit("site.json", '"Prøvehavn AS"', "7");
     edit("seafood.json", '"entries"', '"entry"');
     const { code, out, err } = await checked(folder);

@@ -103,7 +103,7 @@ describe.skipIf(!built || !nginx || !openssl)("nginx as in the sample, before th
     expect(headers["x-request-id"]).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test("lets no other site's form through, and counts a visitor's whatever address they claim", async () => {
+  test("rejects forms from other sites, and limits a visitor's forms, whatever IP address the visitor claims", async () => {
     const send = (number: number, origin: string) => {
       const type = { "Content-Type": "application/x-www-form-urlencoded" };
       const claimed = {
