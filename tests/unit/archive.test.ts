@@ -34,21 +34,21 @@ test("a copy names the day and the id of its content, and has the announced leng
   expect(text).toContain(`As of ${day}, release ${id}`);
 });
 
-test("a film that is missing is left out until it is back", async () => {
+test("a missing video is omitted until it is restored", async () => {
   renameSync(film, `${film}.away`);
   expect((await copied()).text).not.toMatch(/workflow\.mp4|<video/);
   renameSync(`${film}.away`, film);
   expect((await copied()).text).toMatch(/<video[\s\S]*workflow\.mp4/);
 });
 
-test("a film that goes missing after the copy began ends it with an error", async () => {
+test("a video that disappears after the copy began aborts the copy with an error", async () => {
   const archive = await copyFile(addressAt(copy));
   renameSync(film, `${film}.away`);
   await expect(archive && buffer(archive.stream)).rejects.toThrow("ENOENT");
   renameSync(`${film}.away`, film);
 });
 
-test("one that is too large is offered only in the other size", async () => {
+test("a copy that is too large is offered only in the other size", async () => {
   const address = addressAt("/Seafood/copy?tour=workflow");
   const low = await estimatedBytes(orderAt(addressAt("/Seafood/copy?tour=workflow&size=low")));
   const { downloads } = await copyData(address, low);

@@ -28,7 +28,7 @@ const linkedPhoto = "/images/linked-by-a-test.png";
 const largePhoto = "/images/large-by-a-test.png";
 
 describe("limits of a report", () => {
-  test("reports a hundred faults, and how many more there are", () => {
+  test("reports a hundred errors, and the number of further errors", () => {
     damage("seafood.json", '"sectionName"', `"sections": 0, "sectionName"`);
     const tab = '{ "tab": 7 }';
     damage("seafood.json", '"tabs": [', `"tabs": [${Array(250).fill(tab).join(",")},`);
@@ -37,7 +37,7 @@ describe("limits of a report", () => {
     expect(told.at(-1)).toMatch(/^\S+: \$: and \d{3} more errors$/);
   });
 
-  test("shortens a long fault", () => {
+  test("shortens a long error", () => {
     const keys = Array.from({ length: 1_000 }, (_, key) => `"unknown-${key}": 0,`).join("");
     damage("forms.json", "{", `{${keys}`);
     const [fault = ""] = faults();
@@ -96,7 +96,7 @@ describe("a film that is not the one that is known", () => {
 });
 
 describe("the tests' own content", () => {
-  test("has no fault", () => {
+  test("has no errors", () => {
     expect(faults()).toEqual([]);
   });
 });
@@ -158,7 +158,7 @@ test("contacts and the words around them may be missing", () => {
   expect(faults()).toEqual([]);
 });
 
-describe("faulty content is reported by file, JSON path and reason", () => {
+describe("invalid content is reported by file, JSON path and reason", () => {
   const first = "seafood.json: $.entries[0].sections[0]";
   const cases: [string, () => void, string[]][] = [
     [
@@ -445,7 +445,7 @@ describe("faulty content is reported by file, JSON path and reason", () => {
     expect(contentFaults(folder).map(formatFault)).toEqual(expected);
   });
 
-  test("all faults of all files at once", () => {
+  test("reports all errors of all files at once", () => {
     damage("messages.en.json", "Next: {tab}", "Next");
     damage("site.json", '"bar": "#4a1942"', '"bar": "navy"');
     damage("logistics.json", '"Laste ordre"', '" Laste ordre"');

@@ -3,7 +3,7 @@ import { queryOfCopy } from "~/urls/page-queries/copy";
 import { placeholder } from "~/urls/query/placeholders";
 import { addressAt } from "../resolved";
 
-describe("what an address asks for", () => {
+describe("the parts of a URL", () => {
   test.each([
     ["/Seafood/copy", "product low en", "?size=low&lang=en"],
     ["/Logistics/copy?size=full", "product full nb", "?size=full&lang=nb"],

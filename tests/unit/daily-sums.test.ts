@@ -4,7 +4,7 @@ import { DailySums } from "~/insights/counts/daily-sums";
 describe("sums by day", () => {
   const page = { kind: "page", tab: "workflow", lang: "en", detail: "" } as const;
 
-  test("hold how often something was done, and nothing of who did it", () => {
+  test("count events, without data about visitors", () => {
     let time = Date.parse("2026-11-22T23:59:59Z");
     const sums = new DailySums(() => time);
     sums.add(page, 1);
@@ -20,7 +20,7 @@ describe("sums by day", () => {
     expect(sums.take()).toEqual([]);
   });
 
-  test("that could not be stored are stored with the next", () => {
+  test("that could not be stored are stored with the next sums", () => {
     const sums = new DailySums(() => Date.parse("2026-11-22T12:00:00Z"));
     sums.add(page, 1);
     const taken = sums.take();

@@ -18,7 +18,7 @@ describe("a file that is saved", () => {
 `;
   const [a, b] = JSON.parse(text).list;
 
-  test("without a change is the same", () => {
+  test("without a change is byte-identical", () => {
     expect(rewritten(text, { list: [a, b] }, schema)).toBe(text);
   });
 

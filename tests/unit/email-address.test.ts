@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { canonicalAddress, pastedAddress, storedForms } from "~/leads/store/email-address.server";
 
-describe("an address as people paste it", () => {
+describe("a pasted URL", () => {
   test.each([
     "kari@example.no,",
     "kari@example.no.",

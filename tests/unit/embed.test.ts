@@ -105,7 +105,7 @@ test.each<[string, string, number]>([
   expect(await answerTo(query)).toBe(status);
 });
 
-test("without EMBED_ANCESTORS there is nothing", async () => {
+test("without EMBED_ANCESTORS there is no embed", async () => {
   vi.stubEnv("EMBED_ANCESTORS", undefined);
   expect(await answerTo({ url: page })).toBe(404);
 });

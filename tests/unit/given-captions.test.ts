@@ -6,7 +6,7 @@ const webVtt = (...cues: [start: number, end: number, ...lines: string[]][]) =>
   `WEBVTT\n\n${cues.map(([start, end, ...lines]) => `${clock(start)} --> ${clock(end)}\n${lines.join("\n")}\n`).join("\n")}`;
 const clock = (tenths: number) => `00:${String(Math.floor(tenths / 10)).padStart(2, "0")}.${tenths % 10}00`;
 
-describe("captions of other programs are one cue at a time, and what was changed is said", () => {
+describe("captions of other programs become one cue at a time, and the changes are reported", () => {
   test.each<[string, string, [start: number, end: number, text: string][], string[]]>([
     [
       "plain ones",
@@ -74,7 +74,7 @@ describe("captions of other programs are one cue at a time, and what was changed
     });
   });
 
-  test("markup of other formats is refused, with its line", () => {
+  test("markup of other formats is rejected, with its line", () => {
     expect(() => plainCues(webVtt([0, 10, "<font>One</font>"]))).toThrow(
       "line 4: <font> is not a WebVTT tag",
     );

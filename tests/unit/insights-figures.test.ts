@@ -18,7 +18,7 @@ function figures(
   return figuresOf(sums, before, { listed: { tabs, campaigns }, show });
 }
 
-describe("figures", () => {
+describe("metrics", () => {
   const totalsOf = ({ totals }: Figures) =>
     Object.fromEntries(totals.map(({ kind, now, before }) => [kind, [now, before]]));
 

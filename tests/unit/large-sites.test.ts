@@ -40,7 +40,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test("the tab bar of a large section has the page's tab among its neighbours, and leads to all", () => {
+test("the tab bar of a large section has the page's tab between adjacent tabs, and a link to all tabs", () => {
   for (const [index, { tab }] of section.tabs.entries()) {
     const { tabs, all } = bar(tab);
     expect(tabs.map((each) => each.tab)).toContain(tab);

@@ -93,7 +93,7 @@ test("no files import each other in a circle", () => {
 const insides =
   /__remix|turbo-stream|staticHandlerContext|routeModules|serverHandoff|streamController|"positions"|_root\b|x-script|@remix-run\/serve|morgan|removeAllListeners|listeners\("request"\)|\.use\(|RemixServer|RemixBrowser\(/;
 
-test("only app/platform/remix knows the insides of Remix and of remix-serve", () => {
+test("only app/platform/remix uses the internals of Remix and of remix-serve", () => {
   const knowing = ["vite.config.ts", ...modules.map(({ source }) => source)].filter((source) =>
     insides.test(readFileSync(source, "utf8")),
   );

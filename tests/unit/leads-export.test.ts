@@ -52,7 +52,7 @@ describe("CSV", () => {
     ]);
   });
 
-  test("has no column that a form's field may be called as well", () => {
+  test("has no column with a name that a form field may have", () => {
     const [header = ""] = toCsv([]).slice(1).split("\r\n");
     expect(ownFieldNames).toEqual(expect.arrayContaining(header.split(",")));
   });

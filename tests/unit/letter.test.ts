@@ -30,7 +30,7 @@ describe("a mail to the team", () => {
     consent_text: "Ja",
   });
 
-  test("tells in the product's language who wrote what, and where", () => {
+  test("has the sender, the message and the page, in the product's language", () => {
     const { subject, text, replyTo, product } = letterOf([lead], content, siteUrl, false);
     expect({ subject, replyTo, product }).toEqual({
       subject: "Melding fra Kari <b>Nordmann</b>, Fisk & sønn",
@@ -52,7 +52,7 @@ describe("a mail to the team", () => {
     expect(text).not.toContain("yes");
   });
 
-  test("says the same in HTML, in which what was typed is text, and which loads nothing", () => {
+  test("has the same content in HTML, which escapes the typed text and loads no resources", () => {
     const { html } = letterOf([lead], content, siteUrl, false);
     expect(html).toMatch(/^<!doctype html><html lang="nb">/);
     expect(html).toContain("Kari &lt;b&gt;Nordmann&lt;/b&gt;");
@@ -61,7 +61,7 @@ describe("a mail to the team", () => {
     expect(html).not.toMatch(/<(?:img|script|link|iframe|object|video)|url\(|src=/i);
   });
 
-  test("asks for a new mail where a reply would not arrive", () => {
+  test("asks for a new mail if a reply would not arrive", () => {
     const odd = storedLead({ ...values, email: "kåre@example.com" });
     const { replyTo, text } = letterOf([odd], content, siteUrl, false);
     expect(replyTo).toBeUndefined();

@@ -3,7 +3,7 @@ import { loadContent } from "~/content/load/load.server";
 import { damage, faults, folder } from "../content-draft";
 
 describe("content of a later version", () => {
-  test("is served without the keys that are unknown, which the check tells", () => {
+  test("is served without unknown keys, which the check reports", () => {
     damage("site.json", '"version": 4', '"version": 5, "banners": []');
     damage("seafood.json", '"sectionName"', '"badge": "new", "sectionName"');
     const reason = "is a key of content version 5: this server supports version 4 and ignores the key";
@@ -16,7 +16,7 @@ describe("content of a later version", () => {
     ]);
   });
 
-  test("has all other faults", () => {
+  test("has all other errors", () => {
     damage("site.json", '"version": 4', '"version": 5, "banners": []');
     damage("site.json", /"copyrightYear": \d+/, '"copyrightYear": "x"');
     expect(() => loadContent(folder)).toThrow("site.json: $.copyrightYear");

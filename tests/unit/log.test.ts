@@ -18,7 +18,7 @@ describe("an error in the log", () => {
     expect(JSON.stringify(described)).not.toContain("kari");
   });
 
-  test("differs from a thrown value that is no error", () => {
+  test("differs from a thrown value that is not an error", () => {
     expect(describeError("nope")).toEqual({ type: "string", message: "nope" });
   });
 });

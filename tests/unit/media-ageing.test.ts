@@ -86,7 +86,7 @@ test("a review notes the storyboard as it is now, also one that cannot be read",
   }
 });
 
-test("one that somebody has looked at is not told of again", async () => {
+test("a reviewed video is not reported again", async () => {
   await noteReview(tab, folders(), { now: since(7) });
   const { origin } = JSON.parse(readFileSync(join(folder, `assets${video.replace("mp4", "json")}`), "utf8"));
   expect(reasons(origin, { now: since(8) })).toEqual([]);

@@ -155,7 +155,7 @@ describe("a video gets other captions", () => {
   });
 });
 
-describe("a film that is made anew", () => {
+describe("a video that is rendered again", () => {
   beforeEach(() => replaceCaptions([file("demo.nb.vtt", translated), file("demo.vtt", own)], tab, folders()));
 
   test("keeps its translation, at the new times", () => {
@@ -176,7 +176,7 @@ describe("a film that is made anew", () => {
   });
 });
 
-describe("captions that cannot be used are refused, and nothing changes", () => {
+describe("unusable captions are rejected, and nothing changes", () => {
   test.each<[string, () => string[], RegExp]>([
     [
       "too few cues",

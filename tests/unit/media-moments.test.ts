@@ -12,7 +12,7 @@ function cuesOf(...lines: string[]) {
 
 const before = cuesOf("Open it.", "approve: She approves.", "Wait.", "log: The log has it.");
 
-describe("a film that is made anew keeps the names of its moments", () => {
+describe("a video that is rendered again keeps the names of its moments", () => {
   test.each([
     [
       "where the same is said, wherever that is",

@@ -25,7 +25,7 @@ function removeVideo(): void {
 }
 
 describe("files of a video that no tab has", () => {
-  test("are found, and stay", async () => {
+  test("are found, and not deleted", async () => {
     expect(await prune(folders(), { deletes: false })).toEqual([]);
     removeVideo();
     const found = await prune(folders(), { deletes: false });
@@ -35,7 +35,7 @@ describe("files of a video that no tab has", () => {
     expect(found.every(({ path }) => path.startsWith(stem) && existsSync(at(path)))).toBe(true);
   });
 
-  test("are deleted on request, and no others", async () => {
+  test("are deleted on request, without other files", async () => {
     removeVideo();
     const deleted = await prune(folders(), { deletes: true });
     expect(deleted.map(({ path }) => path).filter((path) => existsSync(at(path)))).toEqual([]);

@@ -110,7 +110,7 @@ describe("a video is published", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("is refused after another one was killed while publishing", async () => {
+  test("is rejected after another process was killed while publishing", async () => {
     await lockContent(folder);
     vi.useFakeTimers({ toFake: ["Date"] });
     const refused = expect(lockContent(folder)).rejects.toThrow(/content\.lock locks the content/);

@@ -26,7 +26,7 @@ describe("a video's size is estimated by its length", () => {
 describe("before a video is made", () => {
   const likely = estimatedBytes(durationSeconds, content.media);
 
-  test("nothing is said where all are light enough with it", () => {
+  test("no message if all videos are within the limit", () => {
     expect(weightWarning("/videos/new.mp4", durationSeconds, callingMany(all + likely + 1))).toBeUndefined();
   });
 
@@ -36,7 +36,7 @@ describe("before a video is made", () => {
     );
   });
 
-  test("the one that it replaces does not count", () => {
+  test("the replaced video does not count", () => {
     const { [video]: former, ...others } = content.media;
     const without = totalBytes(others) + likely;
     expect(former).toBeDefined();
@@ -45,7 +45,7 @@ describe("before a video is made", () => {
   });
 });
 
-test("a check says what all weigh where that is much", () => {
+test("a check reports the total size if it exceeds the limit", () => {
   expect(heavyWarning(callingMany(all))).toBeUndefined();
   expect(heavyWarning(callingMany(all - 1))).toMatch(/^All videos together have/);
 });

@@ -6,7 +6,7 @@ import { cutAround, scenesSchema } from "~/schema/scenes";
 import { MediaError } from "../../tools/media/media-error";
 import { readScenes, stills } from "../../tools/media/scenes";
 
-describe("the pictures of a recording that stay a while", () => {
+describe("the still pictures of a recording", () => {
   const changes = (...times: [second: number, score: number][]) =>
     times.map(([second, score]) => ({ second, score }));
 
@@ -87,7 +87,7 @@ describe("a file of scenes", () => {
   });
 });
 
-describe("a file of scenes that cannot be used is refused", () => {
+describe("rejects an unusable file of scenes", () => {
   const folder = mkdtempSync(join(tmpdir(), "quayside-scenes-"));
   afterAll(() => rmSync(folder, { recursive: true }));
   const scene = (more: object) => JSON.stringify({ scenes: [{ atSeconds: 1, text: "Approve", ...more }] });

@@ -25,11 +25,11 @@ describe("the level of continuous sound", () => {
   });
 });
 
-describe("sound is made louder or quieter", () => {
+describe("the gain", () => {
   const linear = { gain: 24, ceiling: undefined, corrections: 4 };
   const limited = { gain: 24, ceiling: -2.5, corrections: 4 };
 
-  test("first by the difference to -16 LUFS", () => {
+  test("starts with the difference to -16 LUFS", () => {
     expect(firstAttempt({ integrated: -40, truePeak: -3 })).toEqual(linear);
     expect(firstAttempt({ integrated: -9, truePeak: 0 }).gain).toBe(-7);
   });

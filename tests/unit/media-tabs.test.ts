@@ -165,7 +165,7 @@ describe("a tab's video is written into the data set, and nothing else changes",
   });
 });
 
-test("adding a video does not go on over faults that hide what it reads", () => {
+test("adding a video stops at errors that hide the tab", () => {
   cpSync(contentFolder, folder, { recursive: true });
   const path = join(folder, "seafood.json");
   writeFileSync(path, readFileSync(path, "utf8").replace('"tours": [', '"tours": "none", "others": ['));

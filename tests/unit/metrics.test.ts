@@ -16,12 +16,12 @@ const pages = new PageCache(1_000_000);
 watchPages(() => pages);
 watchDisks({ content: "content", leads: "no-such-folder" });
 
-describe("what Prometheus reads", () => {
+describe("the metrics for Prometheus", () => {
   const targets = ["provider", "mail"];
   const stopped = async () => ["mail"];
   const counts = { pending: 2, forwarded: 5, dead: 1, oldestPending: Date.now() - 90_000 };
 
-  test("shows what waits in the store, and for how long", async () => {
+  test("shows the number and age of pending deliveries in the store", async () => {
     const text = await figures({
       targets,
       stopped,
@@ -116,7 +116,7 @@ describe.each(["deploy/grafana/quayside.json", "deploy/prometheus/alerts.yaml"])
     }),
   );
 
-  test("names figures that exist, by labels that they have", () => {
+  test("refers to existing metrics and labels", () => {
     expect(named.length).toBeGreaterThan(5);
     for (const { metric, labels } of named) {
       const figure = registry.getSingleMetric(metric) as unknown as { labelNames: string[] } | undefined;
@@ -131,7 +131,7 @@ describe.each(["deploy/grafana/quayside.json", "deploy/prometheus/alerts.yaml"])
   });
 });
 
-test("the dashboard shows every figure of ours", () => {
+test("the dashboard shows every metric of the site", () => {
   const dashboard = readFileSync("deploy/grafana/quayside.json", "utf8");
   const ours = registry.getMetricsAsArray().map(({ name }) => name);
   const shown = ours.filter((name) => name.startsWith("quayside_") && !dashboard.includes(name));

@@ -40,7 +40,7 @@ describe("the page cache", () => {
     expect(cache.answer(asked("/b"))).toBeUndefined();
   });
 
-  test("keeps responses on the second request, so that made-up URLs take no room", async () => {
+  test("caches responses on the second request, so that made-up URLs take no space", async () => {
     const cache = new PageCache(1_000_000);
     for (let made = 0; made < 100; made++)
       await cache.keepRepeated(asked("/a?__0__", `x=${made}`), async () => pageOf(10));

@@ -5,7 +5,7 @@ const plain = { choose: true, lead: true, muted: false, strip: false, bubble: "f
 const internal = { choose: true, lead: false, muted: true, strip: true, bubble: "hidden" };
 const redirected = { choose: false, lead: false, muted: true, strip: true, bubble: "hidden" };
 
-describe("how a page starts", () => {
+describe("the start of a page", () => {
   test.each([
     ["", plain],
     ["?", plain],

@@ -26,7 +26,7 @@ describe("the table of query parameters", () => {
       expect(parameterOf(name)?.ofPage === true, name).toBe(carried === "no");
   });
 
-  test("says which parameters change a page's data: each is in the URLs that pages and data are kept under", () => {
+  test("lists the parameters that change a page's data, which are in the cache keys of pages and data", () => {
     const rows = parameters as unknown as Parameter[];
     rows.push({ name: "speed", values: ["slow"], shapes: "data" });
     const examples: Record<string, [path: string, piece: string]> = {

@@ -22,7 +22,7 @@ describe("a webhook's payload", () => {
     },
   );
 
-  test("has what was typed, the page, tour and campaign", () => {
+  test("has the form's values, the page, the tour and the campaign", () => {
     const payload = payloadOf(lead, content, siteUrl, false);
     expect(payload).toEqual({
       type: "lead.created",

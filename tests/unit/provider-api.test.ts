@@ -44,7 +44,7 @@ describe("the provider's answer", () => {
       null,
       dead({ errorType: "INVALID_FIELD", field: "0-2/city" }, { errorType: "INVALID_FIELD", field: "hutk" }),
     ],
-    // Only a field's name, never a value that a message quotes.
+    // The reason contains only a field's name, never a value that the message quotes.
     [400, refused("Error in 'fields.kari@example.com'"), null, dead({ errorType: "INVALID_FIELD" })],
     [400, refused("'Error in 'fields.kari'' is too long"), null, dead({ errorType: "INVALID_FIELD" })],
     // Not the provider's format: the error of a proxy in between, which may be temporary.

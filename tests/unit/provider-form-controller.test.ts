@@ -199,7 +199,7 @@ describe("the life of an embedded form", () => {
     });
   });
 
-  test("without a provider, or a place, it waits for ever", async () => {
+  test("without a provider or a slot, it waits indefinitely", async () => {
     const without = await new Scene({ provider: null }).play("placed near typed 9.9s");
     expect(without).toMatchObject({ state: "waiting", loads: 0 });
     const nowhere = new Scene({ wanted: "at once" });

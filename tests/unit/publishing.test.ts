@@ -13,7 +13,7 @@ process.chdir(fixtureFolder);
 const faults = (reason: string) => [{ file: "site.json", path: "$", reason }];
 
 class Folder {
-  /** Fingerprints in order; the last one repeats. */
+  /** Fingerprints in order; the last fingerprint repeats. */
   states = ["first"];
   failure: Error | undefined;
   readonly published: string[] = [];
@@ -71,7 +71,7 @@ describe("a content folder", () => {
     expect(folder.published).toEqual(["whole"]);
   });
 
-  test("that is known to be complete is published at once", async () => {
+  test("that is known to be complete is published immediately", async () => {
     const folder = new Folder();
     folder.states = ["whole"];
     expect(await folder.look(true)).toBe("published");
@@ -93,7 +93,7 @@ describe("a content folder", () => {
     expect(await folder.look()).toBe("published");
   });
 
-  test("with faults is reported once, changes nothing, and is read again when it changes", async () => {
+  test("with errors is reported once, changes nothing, and is read again when it changes", async () => {
     const folder = new Folder();
     folder.failure = new ContentError(faults("is wrong"));
     folder.states = ["faulty"];
@@ -110,7 +110,7 @@ describe("a content folder", () => {
     expect(folder.published).toEqual(["mended"]);
   });
 
-  test("whose files are missing is published once they arrive", async () => {
+  test("whose files are missing is published when the files arrive", async () => {
     const folder = new Folder();
     folder.failure = new UnfinishedFilesError(faults("lacks a film"));
     folder.states = ["new"];

@@ -66,7 +66,7 @@ test("a form repeats the kept query as fields", () => {
   ]);
 });
 
-describe("a parameter replaces others of its name", () => {
+describe("a parameter replaces parameters of the same name", () => {
   test.each([
     ["", "quality=low", "?quality=low"],
     ["?internal", "quality=low", "?internal&quality=low"],

@@ -18,14 +18,14 @@ const recut = {
   fakturering: "/videos/logistics/tms/fakturering.mp4",
 } as const;
 
-/** The names that the cues of each video get; the fixture names only one. */
+/** The names that the cues of each video get; the fixture names only one cue. */
 const names: Record<string, string[]> = {
   [recut.workflow]: ["left", "leaves", "pace", "half", "edge", "arrives"],
   [recut.inventory]: ["leaves", "arrival"],
   [recut.fakturering]: ["drar", "framme"],
 };
 
-/** Adds a first cue, makes all others half as long again, and extends the first of them. */
+/** Adds a first cue, makes all other cues half as long again, and extends the previous first cue. */
 function cutAnew(cues: Cue[]): Cue[] {
   const stretched = cues.map(({ start, end, text }, index) => ({
     start: 5 + start * 1.5,
@@ -105,7 +105,7 @@ const workflow = "/Seafood/PURCHASE/Workflow";
 const inventory = "/Seafood/PURCHASE/Inventory";
 const invoicing = "/Logistics/TRANSPORT%20MANAGEMENT%20SYSTEM%20(TMS)/Fakturering";
 
-describe("links lead to the same sentence after a film was cut anew", () => {
+describe("links point to the same sentence after a video was cut again", () => {
   test.each([
     ["a mail", `${workflow}?redirect&utm_source=mail&t=half`],
     ["the transcript in Norwegian", `${workflow}?captions=nb&t=edge`],

@@ -24,7 +24,7 @@ function described(target: string, isEmbeddable?: boolean): string {
     .join(" | ");
 }
 
-describe("what a path means", () => {
+describe("the meaning of a path", () => {
   test.each([
     [workflow, `/:area/:section/:step | Seafood | PURCHASE | workflow | ${workflow}`],
     [`${workflow}.data`, `/:area/:section/:step | data | Seafood | PURCHASE | workflow | ${workflow}`],
@@ -93,7 +93,7 @@ describe("redirects, and the query they carry on", () => {
   });
 });
 
-describe("what a query asks for", () => {
+describe("the effects of a query", () => {
   test.each([
     [
       `${workflow}?view=pictures&captions=nb&quality=low&t=3`,
@@ -176,7 +176,7 @@ describe("the canonical URL", () => {
     expect(addressAt(`/embed${workflow}?internal`).passthrough).toEqual([]);
   });
 
-  test("words that look like placeholders are none", () => {
+  test("words that look like placeholders are not placeholders", () => {
     expect(canonicalOf("/Seafood/search?q=__0__%26b")).toBe("/Seafood/search?…&q=0%20%26b");
   });
 

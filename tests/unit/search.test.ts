@@ -101,7 +101,7 @@ function markedIn(text: string, ...forms: string[]) {
   return marked(text, runsOf(text), (number) => forms.includes(wordsOf(text)[number]?.form ?? ""));
 }
 
-test("words that are found are marked, and the text stays as it is", () => {
+test("words that are found are marked, and the text does not change", () => {
   const text = "Send by E-mail: <b>every</b> invoice’s copy.";
   const pieces = markedIn(text, "email", "invoice");
   expect(pieces.join("")).toBe(text);
@@ -147,7 +147,7 @@ const norwegian = () =>
 const namesOf = (index: ReturnType<typeof english>, query: string) =>
   search(index, query).found.map(({ tab }) => tab.title);
 
-test("a part of what is typed in one go is marked by itself", () => {
+test("marks only the matching part of a joined word", () => {
   const pieces = markedIn("Send by E-mail, by air-mail", "mail");
   expect(inBrackets(pieces)).toBe("Send by E-[mail], by air-[mail]");
 });
@@ -282,7 +282,7 @@ describe("the order of what is found", () => {
 });
 
 describe("a query", () => {
-  test("has so many tabs counted as are found, and no more described than are asked for", () => {
+  test("counts all results, and describes only the requested number", () => {
     const { tabs, found } = search(english(), "order", 2);
     expect([tabs.length, found.map(({ tab }) => tab.title)]).toEqual([3, ["Orders", "Customs"]]);
   });
@@ -359,7 +359,7 @@ describe("what is shown of a tab", () => {
   });
 });
 
-describe("where no tab has all words", () => {
+describe("if no tab has all words", () => {
   test.each([
     ["customs zebra", ["zebra"], ["Customs", "Orders"]],
     ["warehuse gloves", ["gloves"], ["Orders"]],
@@ -477,7 +477,7 @@ test("words that follow each other as they were typed count more than the same w
   expect(namesOf(buildIndex([apart, together], "en"), "trace back pallet")[0]).toBe("Together");
 });
 
-describe("a misspelt word is taken for another one, which is said", () => {
+describe("a misspelt word is corrected, and the correction is reported", () => {
   test.each([
     ["custums", "customs", ["Orders", "Customs"]],
     ["Custums order", "customs order", ["Orders", "Customs"]],
@@ -495,7 +495,7 @@ describe("a misspelt word is taken for another one, which is said", () => {
     expect(search(index, "vehcile").corrected).toBe("Vehicle");
   });
 
-  test("proposed in its place where it is in quotation marks", () => {
+  test("a correction is proposed for a misspelt word in quotation marks", () => {
     expect(proposals(english(), '"custums"')).toEqual(["customs"]);
   });
 });

@@ -35,7 +35,7 @@ test("without settings the site runs on its own machine, without delivery target
   });
 });
 
-test("an empty variable is an unset one", () => {
+test("an empty variable counts as unset", () => {
   const others = settingNames.filter((name) => name !== "PORT");
   expect(readEnv(Object.fromEntries(others.map((name) => [name, " \n"])))).toEqual(readEnv({}));
 });
@@ -65,7 +65,7 @@ const origins =
   "origins, such as https://www.example.com https://*.example.org; * without a domain is not allowed";
 const addresses = "at most 20 e-mail addresses, separated by commas";
 
-describe("an invalid value is one line with the setting, its format and the value", () => {
+describe("an invalid value causes one message with the setting, its format and the value", () => {
   test.each([
     ["SITE_URL", "https://a.example/x", "an origin without a path, such as https://demo.example.com"],
     ["FORMS_SCRIPT_URL", "javascript:alert(1)", `${link} or password`],

@@ -4,7 +4,7 @@ import { keyIn } from "~/platform/webhook-secret";
 
 describe("a webhook's signature", () => {
   const known = [
-    // The examples that standardwebhooks.com and its libraries publish.
+    // Examples from standardwebhooks.com and from the Standard Webhooks libraries.
     {
       secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
       id: "msg_p5jXN8AQM9LWM0D4loKWxJek",
@@ -29,7 +29,7 @@ describe("a webhook's signature", () => {
     });
   });
 
-  test("is one of each secret while they are replaced", () => {
+  test("has a signature for each secret while secrets are replaced", () => {
     const secrets = known.map(({ secret }) => secret);
     const { "webhook-signature": signatures = "" } = signatureHeaders("1", 1, "{}", secrets);
     expect(signatures).toMatch(/^v1,[\w+/]{43}= v1,[\w+/]{43}=$/);

@@ -68,7 +68,7 @@ describe("the brand and the products", () => {
   });
 });
 
-describe("the people to write to", () => {
+describe("the contacts", () => {
   const [contact] = file("site.json").contacts;
   const https = "must be a URL that begins with https://, such as https://example.com/kari";
   const login = "must not contain a user name or a password";
@@ -109,7 +109,7 @@ describe("the people to write to", () => {
     expect(faults(siteSchema, site)).toEqual(expected.map((each) => `contacts: 0: ${each}`));
   });
 
-  test("have each an id of their own, and are fifty at most", () => {
+  test("have unique ids, and are fifty at most", () => {
     expect(faults(siteSchema, file("site.json", { contacts: [contact, contact] }))).toEqual([
       'contacts: 1: id: "solveig" is already item 1 of this list (case is ignored): change one of them',
     ]);

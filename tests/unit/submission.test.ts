@@ -69,7 +69,7 @@ describe("a submission's values", () => {
     expect(faultsOf(form, { ...right, ...change })).toEqual(faults);
   });
 
-  test("faults come in the order of the form, the consent last", () => {
+  test("errors have the order of the form, with the consent last", () => {
     const faults = [
       ["email", "required"],
       ["name", "required"],

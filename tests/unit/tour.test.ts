@@ -28,7 +28,7 @@ describe("the tour of a query, in its normal form", () => {
     ["?tour=workflow@0,invoicing@-5", "workflow,invoicing"],
     ["?tour=workflow@24,invoicing@99999999999", "workflow,invoicing"],
     ["?tour=no-film@3", "no-film"],
-    // Without duplicates; a tab may occur with several times.
+    // Duplicate stops are removed; a tab may occur at several times.
     ["?tour=workflow@3,workflow@14,workflow@3,workflow,workflow@0", "workflow@3,workflow@14,workflow"],
     [`?tour=${twenty},tab-20,tab-21`, twenty],
     [`?tour=${"nope,".repeat(300)}workflow`, "workflow"],
@@ -39,7 +39,7 @@ describe("the tour of a query, in its normal form", () => {
   });
 });
 
-describe("which stop a page is", () => {
+describe("the stop of a page", () => {
   const stops = stopsIn("workflow@3,invoicing,workflow@14,invoicing@7", there);
   test.each([
     ["workflow", 3, 0],

@@ -5,7 +5,7 @@ import type { Tab } from "~/schema/data-set";
 import type { Recording } from "~/schema/media";
 import { assetsFolder, changeFacts, content, copySite } from "../fixture/site";
 
-// Missing files are reported, and this content lacks some.
+// The fixture lacks some files, so the server reports missing files.
 vi.mock("~/platform/log/report.server");
 
 const folder = copySite();
@@ -73,7 +73,7 @@ test("AV1 comes before H.264, each with its codecs, and the low one has a qualit
   });
 });
 
-test("files that are missing are left out", async () => {
+test("missing files are omitted", async () => {
   const withoutAv1 = await dataOf(({ renditions }) => {
     renditions.av1.path = "/videos/none.mp4";
     renditions.low.path = "/videos/none.mp4";
@@ -98,7 +98,7 @@ test("files that are missing are left out", async () => {
   });
 });
 
-test("missing posters are left out, with a fallback for all browsers", async () => {
+test("missing posters are omitted, with a fallback for all browsers", async () => {
   const lose = (file: { path: string } | undefined) => {
     if (file) file.path = file.path.replace(/^.*\./, "/videos/none.");
   };
@@ -116,7 +116,7 @@ test("missing posters are left out, with a fallback for all browsers", async () 
   expect(withoutPreview?.preview).toBeUndefined();
 });
 
-test("a video of which nothing is known is played as it is", async () => {
+test("a video without metadata is played unchanged", async () => {
   const data = await dataOf(() => {}, { video: "/videos/seafood/purchase/workflow.360p.mp4" });
   expect(data).toMatchObject({
     full: { sources: [{ url: here("/videos/seafood/purchase/workflow.360p.mp4"), type: "video/mp4" }] },
@@ -162,7 +162,7 @@ test("a tour's link shows the preview drawn for its title and stops, if it exist
   expect(previewOf({ ...tour, stops: "create-purchase,invoicing" })).toBeUndefined();
 });
 
-/** The fixture's tours, and the link preview of a tour that starts with the first tour's tab. */
+/** The fixture's tours, and the link preview of a tour whose first stop is the first tour's tab. */
 async function toursOfFixture() {
   vi.resetModules();
   const { tourPreview } = await import("~/demo/video/files.server");
@@ -243,7 +243,7 @@ test.each([
   },
 );
 
-test("the square cut is for phones held upright, the wide film for all others and where that cannot be asked", async () => {
+test("the square crop is for phones in portrait, the wide video for all other screens and for browsers without the media query", async () => {
   const squared = content.media["/videos/seafood/sales/invoicing.mp4"]?.square;
   if (!squared) throw new Error("the tests' film has no square cut");
   const { av1, h264, low } = squared.renditions;

@@ -50,7 +50,7 @@ describe("captions are read as plain text", () => {
   });
 });
 
-describe("faults of captions have a line number", () => {
+describe("errors in captions have a line number", () => {
   test.each([
     ["another format", "1\n00:00:01,000 --> 00:00:02,000\nHei", "line 1: must begin with WEBVTT"],
     ["another format that is called alike", "WEBVTTX\n", "line 1: must begin with WEBVTT"],
