@@ -2,10 +2,10 @@ import { cpSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSy
 import { join, resolve } from "node:path";
 import { fixtureFolder } from "./fixture/site";
 
-/** Copies the build with another version and other names of its scripts, as a changed one has; returns the folder. */
+/** Copies the build with another version and other script names, as in a changed build. Returns the folder. */
 export function anotherBuild(root: string): string {
   const folder = join(root, "second");
-  // Compressed files would have the former names in them.
+  // Compressed files would contain the previous script names.
   cpSync("build", join(folder, "build"), {
     recursive: true,
     filter: (path) => !/\.(?:br|gz|zst)$/.test(path),

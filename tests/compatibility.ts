@@ -1,9 +1,9 @@
 import type { Identifier, SimpleSupportStatement } from "@mdn/browser-compat-data";
-// Playwright loads no JSON.
+// Playwright cannot import JSON files.
 import bcd from "@mdn/browser-compat-data/forLegacyNode";
 import { type BrowserList, browsersOf } from "../tools/browser-targets";
 
-/** Names of browsers in the compatibility data, by those of browserslist. */
+/** Names of browsers in the compatibility data, by browserslist name. */
 const names: Record<string, string> = { ios_saf: "safari_ios" };
 
 /** The oldest browsers of a list in `package.json`, by their names in the compatibility data. */

@@ -14,7 +14,7 @@ afterAll(() => rmSync(copy, { recursive: true }));
 export const workflow = "/videos/seafood/purchase/workflow.json";
 export const introduction = "/videos/seafood/welcome/introduction.json";
 
-/** A copy of the tests' content, made anew for each test. */
+/** A copy of the tests' content, created again for each test. */
 export let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "content-"));
@@ -25,7 +25,7 @@ afterEach(() => {
   for (const path of [workflow, introduction]) cpSync(join(assetsFolder, path), assetFile(path));
 });
 
-/** Replaces the first occurrence of a text in a content file, or in one with what is known of a video. */
+/** Replaces the first occurrence of a text in a content file or a video's metadata file. */
 export function damage(file: string, from: string | RegExp, to: string): void {
   const path = file.startsWith("/") ? assetFile(file) : join(folder, file);
   const before = readFileSync(path, "utf8");
@@ -34,7 +34,7 @@ export function damage(file: string, from: string | RegExp, to: string): void {
   writeFileSync(path, after);
 }
 
-/** Faults by file, JSON path and reason. */
+/** Validation errors by file, JSON path and reason. */
 export function faults(): string[] {
   return contentFaults(folder).map(({ names: _, ...fault }) => formatFault(fault));
 }

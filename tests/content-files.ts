@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { z } from "zod";
 import { brandWords } from "~/schema/basics/brand";
 
-/** Faults of a value, by path and reason. */
+/** Validation errors of a value, by path and reason. */
 export function faults(schema: z.ZodType, value: unknown): string[] {
   const { error } = schema.safeParse(value);
   return (error?.issues ?? []).map(({ path, message }) => [...path, message].join(": "));

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** Below the ephemeral ports, which outgoing connections could take between two calls. */
+/** Range of ports below the ephemeral ports, which outgoing connections could take between two calls. */
 const [first, last] = [11_000, 32_000];
 
 /** A free port of this machine. */

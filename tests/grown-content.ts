@@ -6,11 +6,11 @@ import type { Section, Tab } from "~/schema/data-set";
 import { assetFaults } from "../tools/content/faults";
 
 /**
- * Copies a content folder with several tabs for each. Copies have the same video and texts of the same length, of words
- * drawn from all texts of the product: like real ones, they hardly compress.
+ * Copies a content folder, with several copies of each tab. Copies have the same video, and texts of the same length
+ * with words from all texts of the product, because such texts hardly compress, like real texts.
  *
- * @param times how many tabs there are for each
- * @throws ContentError where the copy would not pass the content check
+ * @param times number of tabs per original tab
+ * @throws ContentError if the copy would fail the content check
  */
 export function growContent(from: string, to: string, times: number): void {
   cpSync(from, to, { recursive: true });
@@ -47,7 +47,7 @@ function textsOf({ tabs }: Section): string[] {
   ]);
 }
 
-/** A tab with another name, id and texts; what is translated stays. */
+/** A copy of a tab with another name, id and texts; translations stay. */
 function copied(tab: Tab, writer: Writer, names: Set<string>, ids: Set<string>): Tab {
   const { subTitle, description, paragraph, subText } = tab;
   const name = writer.name((each) => names.has(normaliseName(each)) || ids.has(slugOf(each)));
@@ -66,7 +66,7 @@ function copied(tab: Tab, writer: Writer, names: Set<string>, ids: Set<string>):
   };
 }
 
-/** Writes texts of given words, the same ones each time. */
+/** Writes texts of given words; the texts are the same in each run. */
 class Writer {
   readonly #words: string[];
   #state = 1;
@@ -75,7 +75,7 @@ class Writer {
     this.#words = texts.flatMap((text) => text.match(/[\p{L}-]{3,}/gu) ?? []);
   }
 
-  /** A name that is not taken, of two to four words. */
+  /** An unused name of two to four words. */
   name(isTaken: (name: string) => boolean): string {
     for (;;) {
       const name = this.#write(2 + (this.#next() % 3));
@@ -83,7 +83,7 @@ class Writer {
     }
   }
 
-  /** A text with as many words. */
+  /** A text with as many words as `text`. */
   like(text: string): string {
     return this.#write(text.split(" ").length);
   }

@@ -54,7 +54,7 @@ function withLongWords(value: unknown, isRead: (key: string, part: unknown) => b
   );
 }
 
-/** Captions have another size now. */
+/** Updates the sizes of caption files, because long words change the sizes. */
 function withSizes(recording: unknown, assets: string): unknown {
   return JSON.parse(JSON.stringify(recording), (_, part) =>
     part?.path?.endsWith(".vtt") ? { ...part, bytes: statSync(join(assets, part.path)).size } : part,

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { findProgram } from "../tools/programs.mjs";
 import { endProcess } from "./end-process";
 
-/** The program; undefined where it is not installed. */
+/** Path of the nginx program; undefined if nginx is not installed. */
 export const nginx = findProgram("nginx");
 
 /**
- * Starts nginx with all of its files in a folder, and waits until it answers.
+ * Starts nginx with all of its files in a folder, and waits until nginx responds.
  *
- * @param origin that it listens on
- * @param directives of its `http` block
- * @throws Error when it does not answer within a minute
+ * @param origin that nginx listens on
+ * @param directives of nginx's `http` block
+ * @throws Error if nginx does not respond within a minute
  */
 export async function startNginx(
   folder: string,

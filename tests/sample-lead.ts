@@ -1,6 +1,6 @@
 import type { Delivery, DeliveryState, Lead, LeadStore, NewLead } from "~/leads/store/store.server";
 
-/** A lead from a form, for the provider unless told. */
+/** A lead from a form; the default target is the provider. */
 export function newLead(email: string, change: Partial<NewLead> = {}): NewLead {
   return {
     form: "contact",

@@ -47,7 +47,7 @@ export async function play(browser: Browser, { inFrame = false } = {}): Promise<
   await press().catch(press);
 }
 
-/** In whole CSS pixels relative to the viewport, without borders. */
+/** A box in whole CSS pixels relative to the viewport, without borders. */
 type Box = [left: number, top: number, width: number, height: number];
 
 const middleOf = ([left, top, width, height]: Box): [number, number] => [

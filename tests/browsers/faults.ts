@@ -1,9 +1,9 @@
 import { layoutOf, means } from "../../tools/browser/layout";
 
-/** In CSS pixels. Without style sheets, icons fill the page. */
+/** Maximum icon size, in CSS pixels. Without style sheets, icons fill the page. */
 const maxIconPx = 64;
 
-/** WCAG 1.4.3, for text that is not large. */
+/** Minimum contrast of text that is not large (WCAG 1.4.3). */
 const minContrast = 4.5;
 
 /** In CSS pixels. */
@@ -79,7 +79,7 @@ const contrasts = `
       faults.push("a contrast is only " + contrast.toFixed(1) + ": " + nameOf(link));
   }`;
 
-/** Buttons and fields have space between them. Bars and dialogs may cover others. */
+/** Buttons and fields have space between them. Bars and dialogs may cover other buttons and fields. */
 const spaces = `
   const placeOf = (element) => element.closest("header, nav, main, section, footer, [role=dialog]");
   const across = (a, b) => Math.max(a.left, b.left) - Math.min(a.right, b.right);

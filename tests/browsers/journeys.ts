@@ -110,7 +110,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
       if (scripts) await expectPage(caption).not.toMatch(/^(?:No sound|$)/);
     });
 
-    test("a demo is clicked through as pictures", async () => {
+    test("a visitor clicks through a demo as pictures", async () => {
       await openHydrated();
       await click(browser, { selector: "main a", name: "Click through it" });
       await expectPage(`document.querySelectorAll("li.scene").length`).toBeGreaterThan(2);
@@ -150,7 +150,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
       }
     });
 
-    test("a demo is found by what is said in it, and watched with captions in the other language", async () => {
+    test("search finds a demo by its spoken words, and the demo plays with captions in the other language", async () => {
       await openHydrated();
       await open("/Seafood/search?q=halve+veien&redirect");
       await click(browser, { selector: "main a", name: "0:11 Halve veien ligger bak den." });
@@ -233,7 +233,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
     });
 
     test.runIf(scripts)("the dialogs ask who is there; the page stays usable", async () => {
-      // This browser has sent a message and would not be asked again. Another page, because some browsers reload when
+      // This browser has sent a message, so no dialog would open again. The test opens another page, because some browsers reload when
       // the same URL is opened again, which keeps the flags.
       await open("/Seafood/SALES/Invoicing?redirect");
       await expectPage("location.search").toBe("");
@@ -248,7 +248,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
       await expectPage(dialogs).toHaveLength(1);
       await click(browser, { selector: "nav a", name: "Inventory" });
       await expectPage(heading).toBe("Inventory");
-      // The form is folded in a low window.
+      // The form is folded if the viewport is short.
       const folded = "[role=dialog] [aria-expanded=false]";
       if (await browser.read(`document.querySelector("${folded}") !== null`))
         await click(browser, { selector: folded });

@@ -55,7 +55,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
     try {
       await expectPage(`${faults}.length`, 5_000).toBe(0);
     } catch {
-      // The list below is a more useful error than a timeout.
+      // The list of errors below is more useful than a timeout error.
     }
     expect(await browser.read(faults)).toEqual([]);
   };
@@ -108,8 +108,8 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
       expect(await browser.read(countOf(".tab-links a"))).toBe(isWide ? 6 : 0);
     };
 
-    if (scripts) test("a first visit: the dialogs ask, and are in sight", firstVisitWithDialogs);
-    else test("a first visit: no dialog asks, and nothing is half there", firstVisitWithoutScripts);
+    if (scripts) test("a first visit: the dialogs open, and are in the viewport", firstVisitWithDialogs);
+    else test("a first visit: no dialog opens, and no element waits for a script", firstVisitWithoutScripts);
 
     test.each(pages)("%s is laid out", async (_, path) => {
       await open(path);
@@ -118,7 +118,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
     });
 
     // These browsers show the wide video on every screen (rule 7.18).
-    test("a film with a square cut has a box of the wide one's shape", async () => {
+    test("a video with a square crop has a box with the wide video's aspect ratio", async () => {
       await open("/Seafood/SALES/Invoicing");
       const ratio = `(({ width, height }) => width / height)(${video}.getBoundingClientRect())`;
       expect(await browser.read(ratio)).toBeGreaterThan(1.7);
@@ -170,7 +170,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
       await expectPage(countOf("main video")).toBe(1);
     });
 
-    test("a demo's link is made, and leads to it", async () => {
+    test("a visitor creates a link to a demo, and the link opens the demo", async () => {
       await open(workflow);
       await click(browser, { selector: "main summary", name: "Share" });
       await click(browser, { selector: "main a", name: "Demo link and QR code" });
@@ -195,7 +195,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
       }
     });
 
-    test("an empty message is refused, with a reason by each field", async () => {
+    test("an empty message is rejected, with a reason at each field", async () => {
       await open("/Logistics");
       await click(browser, { selector: "#contact button", name: "Send" });
       await expectPage(countOf("#contact [aria-invalid=true]")).toBe(3);

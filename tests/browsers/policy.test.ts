@@ -46,7 +46,7 @@ afterAll(() => server.close());
 const facts = "[document.documentElement.dataset.lead, document.title]";
 const expected = ["", "Something went wrong at our end – Prøvehavn Seafood Cloud"];
 
-describe("an injected script does not run, but the server's own does", () => {
+describe("an injected script does not run, but the server's script does", () => {
   test("in Chromium", async () => {
     const browser = await chromium.launch(browserOptions());
     const page = await browser.newPage();
