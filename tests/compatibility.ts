@@ -18,10 +18,10 @@ export function oldestOf(list: BrowserList): Map<string, number> {
 }
 
 /**
- * The browsers of a list that do not have a feature, each in words: `safari < 15.4`.
+ * The browsers of a list that do not support a feature, as text: `safari < 15.4`.
  *
  * @param feature of the compatibility data, such as `bcd.css.properties.inset`
- * @param prefix with which it is written
+ * @param prefix vendor prefix of the feature
  */
 export function lackedBy(
   feature: Identifier | undefined,

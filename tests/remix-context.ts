@@ -4,9 +4,9 @@ import * as ownRoot from "~/root";
 type RouteModule = Pick<typeof ownRoot, "default" | "ErrorBoundary" | "meta">;
 
 /**
- * What Remix provides when the root's own loader has failed: an error, and no data.
+ * Remix's context if the root route's loader has failed: an error, and no data.
  *
- * @param root the module of the root route, by default the site's own
+ * @param root the module of the root route, by default the site's root route
  */
 export function failedContext(path: string, root: RouteModule = ownRoot): EntryContext {
   const route = { id: "root", path: "", module: "/root.js", hasLoader: true, hasErrorBoundary: true };

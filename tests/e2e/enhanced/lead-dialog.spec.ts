@@ -126,7 +126,7 @@ test("is announced to screen readers once nothing covers it, and is reached with
   const { uncovered, announced, focused } = await seen();
   // Firefox does not announce text that is inserted in the frame that uncovers the page.
   expect(announced).toBeGreaterThan(uncovered);
-  // If the focus moved into the dialog, screen readers would announce the closing dialog again.
+  // If any other element got the focus, screen readers would announce the closing dialog again.
   expect(focused).toEqual(["MAIN"]);
   await page.keyboard.press("Tab");
   await expect(leadDialog(page).locator(":focus")).toHaveCount(1);

@@ -1,8 +1,8 @@
 import { expect, setTextSize, test } from "../fixtures";
 import { layoutFaults } from "../layout-faults";
 
-/* Visitors with low vision set the browser's text to twice its size (rule 14.3). Then no text is cut off or outside
-   the window, every control can be reached, and bars leave two thirds of the screen (rule 5.5). */
+/* Visitors with low vision set the browser's text to twice its size (rule 14.3). At this size no text is cut off or
+   outside the window, every control can be reached, and bars leave two thirds of the screen (rule 5.5). */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 

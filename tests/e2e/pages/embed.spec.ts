@@ -13,7 +13,7 @@ const recording = content.media[tab?.video ?? ""];
 
 type Sites = {
   site: StartedSite;
-  /** The other site's origin. It answers each path with the HTML that the path encodes. */
+  /** Origin of the other site, which answers each path with the HTML that the path encodes. */
   embedder: string;
 };
 

@@ -12,7 +12,7 @@ import { built } from "../server";
 
 /**
  * Each task of docs/content.md, done as described in a copy of the test fixture while its server runs. Each task
- * depends on the ones before it, as for an editor.
+ * depends on the previous tasks, as for an editor.
  */
 const folder = mkdtempSync(join(tmpdir(), "quayside-tasks-"));
 const content = join(folder, "content");
