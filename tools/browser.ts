@@ -114,13 +114,13 @@ async function serveBuild(): Promise<{ origin: string; stop(): Promise<void> }> 
 async function look(browser: OldChromium, url: string, { width, height }: Size, out: string): Promise<void> {
   await browser.open(url);
   writeFileSync(out, await calmPicture(browser));
-  const { excess, farthest, video: film, largestIcon } = await browser.read<Layout>(layoutOf);
+  const { excess, farthest, video, largestIcon } = await browser.read<Layout>(layoutOf);
   const icon = largestIcon && `${Math.round(largestIcon.size)} px, in ${largestIcon.name}`;
   const wider = excess > 0 ? `${excess} px wider than the window, because of ${farthest}` : "fits the window";
   print(`browser       ${browser.product.replace(/^.*\//, "Chromium ")}, ${width} × ${height}\n`);
   print(`page          ${url}\n`);
   print(`width         ${wider}\n`);
-  print(`video         ${film ? boxText(film) : "none"}\n`);
+  print(`video         ${video ? boxText(video) : "none"}\n`);
   print(`largest icon  ${icon ?? "none"}\n`);
   print(`errors        ${browser.errors().length || "none"}\n`);
   for (const error of browser.errors()) print(`  ${error.split("\n")[0]}\n`);

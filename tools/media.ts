@@ -144,11 +144,11 @@ async function listUnnamed({ delete: deletes = false, ...folders }: Call): Promi
 }
 
 function listAgeing(months: number, folders: Folders): void {
-  const rows = videosToReview(readContent(folders), { months }).map((film) => [
-    film.tab,
-    film.made.slice(0, 10),
-    reviewReasons(film),
-    film.video,
+  const rows = videosToReview(readContent(folders), { months }).map((video) => [
+    video.tab,
+    video.made.slice(0, 10),
+    reviewReasons(video),
+    video.video,
   ]);
   print(toTable([["tab", "created", "reason", "video"], ...rows]));
 }

@@ -232,7 +232,7 @@ const node24 = {
 async function testMedia() {
   return [
     await timed("media", () => call(["node", "--import", "tsx", "tools/media.ts", "check"])),
-    await runPlaywright("videos and pictures", ["films", "pictures", "--project=shipped"]),
+    await runPlaywright("videos and pictures", ["videos", "pictures", "--project=shipped"]),
   ];
 }
 

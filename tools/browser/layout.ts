@@ -33,11 +33,11 @@ export const layoutOf = `(() => {
     .sort((a, b) => boxOf(b).right - boxOf(a).right);
   const iconSize = (icon) => Math.max(boxOf(icon).width, boxOf(icon).height);
   const [icon] = shown("svg.icon").sort((a, b) => iconSize(b) - iconSize(a));
-  const [film] = shown("main video").map(boxOf);
+  const [video] = shown("main video").map(boxOf);
   return {
     excess,
     farthest: excess > 0 && farthest ? nameOf(farthest) : null,
-    film: film ? { left: film.left, top: film.top, width: film.width, height: film.height } : null,
+    video: video ? { left: video.left, top: video.top, width: video.width, height: video.height } : null,
     largestIcon: icon ? { size: iconSize(icon), name: nameOf(icon.parentElement) } : null,
   };
 })()`;

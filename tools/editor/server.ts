@@ -129,9 +129,9 @@ function reviewsOf(contentFolder: string): VideoToReview[] {
   const own = join(contentFolder, ownAssets);
   try {
     const content = readContent({ contentFolder, assetsFolder: existsSync(own) ? own : siteAssets.folder });
-    return videosToReview(content).map((film) => ({
-      tab: film.tab,
-      why: `${film.made.slice(0, 10)}: ${reviewReasons(film)}`,
+    return videosToReview(content).map((video) => ({
+      tab: video.tab,
+      why: `${video.made.slice(0, 10)}: ${reviewReasons(video)}`,
     }));
   } catch (error) {
     if (error instanceof MediaError) return [];

@@ -155,7 +155,7 @@ function hashChecksOf(recording: Recording, assetsFolder: string): Check[] {
 function checksOf(video: string, recording: Recording, assetsFolder: string): Check[] {
   const { renditions, posters, square, previews, captions, subtitles = {}, durationSeconds } = recording;
   const { chapterTrack } = recording;
-  const films = square ? [renditions, square.renditions] : [renditions];
+  const videos = square ? [renditions, square.renditions] : [renditions];
   const pictures = [...Object.values(posters).flat(), ...(square ? [square.poster] : [])];
   const check =
     <Facts extends File>(facts: Facts, reasonsOf: (file: string, facts: Facts) => Promise<Reason[]>): Check =>
@@ -166,9 +166,9 @@ function checksOf(video: string, recording: Recording, assetsFolder: string): Ch
       return faultsOf(facts.path, damage ? [damage] : await reasonsOf(file, facts).catch(unreadable));
     };
   return [
-    ...films.flatMap((film) =>
+    ...videos.flatMap((video) =>
       renditionNames.map((name) =>
-        check(film[name], (file, facts) => renditionFaults(file, name, facts, recording)),
+        check(video[name], (file, facts) => renditionFaults(file, name, facts, recording)),
       ),
     ),
     ...[...pictures, ...(recording.scenes ?? []).flatMap(picturesOf)].map((picture) =>

@@ -49,8 +49,8 @@ export async function findChanges(source: Source, signal?: AbortSignal): Promise
     const [, score] = /^lavfi\.scene_score=([\d.]+)/.exec(line) ?? [];
     if (score) changes.push({ second, score: Number(score) });
   };
-  const film = `${videoFilters(source, lowSize)},trim=end=${source.durationSeconds}`;
-  const filters = `${film},select='gt(scene,${minChange})',metadata=print:file=-`;
+  const frames = `${videoFilters(source, lowSize)},trim=end=${source.durationSeconds}`;
+  const filters = `${frames},select='gt(scene,${minChange})',metadata=print:file=-`;
   await runProgram(
     "ffmpeg",
     [

@@ -1,0 +1,45 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { documents } from "./documents";
+
+/** Words that readers stumble over, each with the word to write instead; see CONTRIBUTING.md. */
+const words: Record<string, string> = {
+  anew: "again",
+  "but for": "except",
+  "for good": "permanently",
+  whoever: "the person who",
+  "films?": "video",
+};
+
+/** Keys and kinds in stored content, counts and URLs keep their names. */
+const storedNames = /`film(?:-low)?`|\/films\b|"film(?:-low)?"/g;
+
+const sources = execFileSync("git", ["ls-files", "app", "tools", "deploy"], { encoding: "utf8" })
+  .split("\n")
+  .filter((file) => /\.(?:tsx?|mjs|css|ya?ml|sh)$/.test(file));
+
+/** Comments, and strings with spaces, which are messages. */
+const sentences = /\/\*[\s\S]*?\*\/|(?:^|\s)(?:\/\/|#) [^\n]*|"[^"\n]* [^"\n]*"|`[^`\n]* [^`\n]*`/g;
+
+function found(text: string): string[] {
+  const written = text.replace(storedNames, "");
+  return Object.entries(words).flatMap(([word, better]) =>
+    [...written.matchAll(new RegExp(`.{0,30}\\b${word}\\b.{0,30}`, "gi"))].map(
+      ([place]) => `${place.trim()} (write: ${better})`,
+    ),
+  );
+}
+
+test.each(documents())("%s has none of these words", (file) => {
+  expect(found(readFileSync(file, "utf8"))).toEqual([]);
+});
+
+test("comments and messages have none of these words", () => {
+  const wrong = sources.flatMap((file) =>
+    (readFileSync(file, "utf8").match(sentences) ?? [])
+      .flatMap(found)
+      .map((sentence) => `${file}: ${sentence}`),
+  );
+  expect(wrong).toEqual([]);
+});
