@@ -62,11 +62,11 @@ export function questionNotes(products: QuestionedContent[], media: Recordings) 
   return products.flatMap((content) => {
     const { product, sections, questions } = content;
     const versions = videoVersions(content, media);
-    const ofAnswers = eachAnswer(content, ({ demo, film }, note) => {
+    const ofAnswers = eachAnswer(content, ({ demo, film: version }, note) => {
       const now = versions.get(demo);
-      if (now === undefined || now === film) return [];
-      if (film === undefined) return note("film", `is missing: run ${fixing}, which adds ${now}`);
-      const since = `the video of ${demo} was replaced after version ${film}`;
+      if (now === undefined || now === version) return [];
+      if (version === undefined) return note("film", `is missing: run ${fixing}, which adds ${now}`);
+      const since = `the video of ${demo} was replaced after version ${version}`;
       return note(
         "film",
         `${since}: check the answer, remove this version, then run ${fixing}, which adds ${now}`,
