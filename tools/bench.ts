@@ -21,7 +21,7 @@ npm run bench
 
 const rounds = 3;
 
-/** Size of the large site, as a multiple of the real content. */
+/** Size of the large test site, as a multiple of the real content. */
 const growth = 50;
 
 const connections = 50;
@@ -30,7 +30,7 @@ const seconds = 5;
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const id = () => randomBytes(8).toString("hex");
 
-/** `base`: index of the row that this row is compared with. */
+/** `base`: index of the row with which this row is compared. */
 type Row = { name: string; base?: number; measure(): Promise<number> };
 
 type BenchRequest = { path: string; body?: string };
@@ -95,7 +95,10 @@ await runTool("bench", async (args) => {
   }
 });
 
-/** Measures all rows in turns, so that other load on the machine affects all of them. A first round warms up. */
+/**
+ * Measures the rows in rotation, so that other load on the machine affects all rows equally. The first round
+ * is a warm-up.
+ */
 async function table(rows: Row[]): Promise<string> {
   const taken: number[][] = rows.map(() => []);
   for (let round = 0; round <= rounds; round++)
@@ -125,7 +128,7 @@ async function started(folder: string): Promise<StartedSite> {
   return site;
 }
 
-/** Serves a site's responses from memory: the lower bound for a first view. */
+/** Serves a site's responses from memory. This is the lower bound for the duration of a first view. */
 async function serveCopy(url: string): Promise<{ url: string; server: Server }> {
   const answers = new Map<string, { status: number; headers: IncomingHttpHeaders; body: Buffer }>();
   const server = createServer(async (incoming, outgoing) => {
@@ -140,7 +143,7 @@ async function serveCopy(url: string): Promise<{ url: string; server: Server }> 
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-/** The largest contentful paint with an empty cache, in milliseconds. */
+/** Time of the largest contentful paint with an empty cache, in milliseconds. */
 async function firstView(browser: Browser, url: string): Promise<number> {
   const visitor = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -150,7 +153,7 @@ async function firstView(browser: Browser, url: string): Promise<number> {
     const page = await visitor.newPage();
     const session = await visitor.newCDPSession(page);
     await session.send("Network.enable");
-    // 1.6 Mbit/s, in bytes per second.
+    // 200,000 bytes per second are 1.6 Mbit/s.
     const rates = { downloadThroughput: 200_000, uploadThroughput: 100_000 };
     await session.send("Network.emulateNetworkConditions", { offline: false, latency: 150, ...rates });
     await page.goto(url, { waitUntil: "networkidle", timeout: 60_000 });
@@ -180,7 +183,7 @@ async function load(url: string, asked: () => BenchRequest): Promise<number> {
   return count;
 }
 
-/** Each request comes from a different network. */
+/** Sends each request from a different IP network. */
 function ask(url: string, { path, body }: BenchRequest, headers: IncomingHttpHeaders) {
   const from = { "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
   const type = body ? { "content-type": "application/x-www-form-urlencoded" } : {};
@@ -202,16 +205,17 @@ function contactForm({ products }: ReturnType<typeof loadContent>): string {
   return `form=contact&consent=yes&${required.map(({ name, type }) => `${name}=${example(type)}`).join("&")}`;
 }
 
-/** In milliseconds. */
+/** CPU time of the server, in milliseconds. */
 function processorTime({ pid }: StartedSite): number {
-  // The second field, the program's name in parentheses, may contain spaces. A tick is 10 ms.
+  // The second field of /proc/PID/stat is the program's name in parentheses, which may contain spaces. A
+  // clock tick is 10 ms.
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /, "")
     .split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Resident memory in MiB. */
+/** Resident memory of the server, in MiB. */
 function memoryOf({ pid }: StartedSite): number {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) / 1024;

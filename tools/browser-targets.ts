@@ -8,15 +8,15 @@ const engines: Record<string, string> = {
   safari: "safari",
 };
 
-/** `styles`: all browsers that get style sheets; `scripts`: the browsers that also run scripts. */
+/** `styles`: browsers that get style sheets. `scripts`: browsers that also run scripts. */
 export type BrowserList = "styles" | "scripts";
 
-/** Like `ios_saf 15.4-15.5`. */
+/** Names and versions of browsers, like `ios_saf 15.4-15.5`. */
 export function browsersOf(list: BrowserList): string[] {
   return browserslist(undefined, { path: ".", env: list });
 }
 
-/** The oldest browsers of a list, as esbuild and Vite name them: `chrome108`. */
+/** The oldest browsers of a list, in the format of esbuild and Vite: `chrome108`. */
 export function targetsOf(list: BrowserList): string[] {
   const oldest = new Map<string, number>();
   for (const browser of browsersOf(list)) {

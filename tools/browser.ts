@@ -32,7 +32,10 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** The page is settled after `calm` ms without a change; after `longest` ms, the screenshot is taken anyway. */
+/**
+ * The page counts as settled after `calm` ms without a change. After `longest` ms, the screenshot is taken
+ * even if the page still changes.
+ */
 const calm = 500;
 const longest = 5_000;
 
@@ -85,7 +88,7 @@ function fontSizeOf(text: string | undefined): number | undefined {
   return Number(text);
 }
 
-/** @throws Error if the version cannot be fetched or does not start */
+/** @throws Error if the browser version cannot be downloaded or does not start */
 function programOf(version: number): string {
   fetchOldChromium(version);
   const program = findOldChromium(version);
@@ -95,7 +98,7 @@ function programOf(version: number): string {
   );
 }
 
-/** Builds the site if needed, and serves it without this process's settings. */
+/** Builds the site if needed, and starts its server without the environment variables of this process. */
 async function serveBuild(): Promise<{ origin: string; stop(): Promise<void> }> {
   const { status } = spawnSync(process.execPath, ["tools/ensure-build.mjs"], { stdio: [0, 2, 2] });
   if (status !== 0) throw new Error("the build failed: see its output above");

@@ -12,7 +12,7 @@ operandsOf(help, 0);
 /** @type {{ workspaces?: string[] }} */
 const { workspaces = [] } = JSON.parse(readFileSync("package.json", "utf8"));
 
-/** The site's checks also run if its workspaces are missing. */
+/** Checks of the site. They also run if the workspaces are missing. */
 const checks = [
   ["npx", "tsc"],
   ...workspaces.filter((folder) => existsSync(folder)).map((folder) => ["npx", "tsc", "--project", folder]),

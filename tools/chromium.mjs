@@ -3,7 +3,9 @@ import { findPrograms, runs } from "./programs.mjs";
 
 const require = createRequire(import.meta.url);
 
-/** The headless shell first: it renders the same pages at little more than half the cost. */
+/**
+ * The headless shell is tried first, because it renders the same pages at little more than half the CPU cost.
+ */
 const names = [
   "chromium-headless-shell",
   "chromium",
@@ -12,7 +14,11 @@ const names = [
   "google-chrome",
 ];
 
-/** Playwright's own browser if installed, else a browser of the machine. @returns {string | undefined} path */
+/**
+ * Finds Playwright's browser if installed, otherwise another browser on the machine.
+ *
+ * @returns {string | undefined} path
+ */
 export function findBrowser() {
   // Loading Playwright takes half a second, and most calls of the tools need no browser.
   /** @type {typeof import("playwright")} */
@@ -20,14 +26,15 @@ export function findBrowser() {
   return [chromium.executablePath(), ...findPrograms(...names)].find((path) => runs(path));
 }
 
-/** @throws if no browser is found */
+/** @throws Error if no browser is found */
 export function browserOptions() {
   const executablePath = findBrowser();
   if (!executablePath)
     throw new Error("Chromium is not installed: run node tools/ensure-programs.mjs chromium");
   // Chromium's sandbox does not run as root, as in a container.
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  // Otherwise headless Chromium rounds the widths of letters, and text that fits in other browsers overflows.
+  // With font hinting, headless Chromium rounds the widths of letters, and text that fits in other browsers
+  // overflows.
   const letters = "--font-render-hinting=none";
   return { executablePath, args: [...sandbox, "--disable-background-networking", letters] };
 }

@@ -4,18 +4,21 @@ import { EnvError } from "~/platform/settings.server";
 /** Invalid arguments of a tool. */
 export class CallError extends Error {}
 
-/** Options of each command, and the names of its operands in messages. */
+/** Options of each command, and the names of the command's operands in messages. */
 export type Commands = Record<string, { options: readonly string[]; operands: readonly string[] }>;
 
-/** Some errors, like an AggregateError, have only a code. */
+/** The error's message, or the error's code if the message is empty, as in some AggregateErrors. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || (error as NodeJS.ErrnoException).code || error.name;
 }
 
-/** If the tool fails, prints one line on standard error; exit code 2 for invalid arguments or settings, else 1. */
+/**
+ * Runs a tool. If the tool fails, prints one line on standard error. The exit code is 2 for invalid arguments
+ * or settings, otherwise 1.
+ */
 export async function runTool(name: string, run: (args: string[]) => void | Promise<void>): Promise<void> {
-  // A reader of the standard output, like `head`, may close it early.
+  // A program that reads the standard output, like `head`, may close the pipe early.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
   });
@@ -41,7 +44,7 @@ class Interruption extends Error {
   }
 }
 
-/** Aborts with an `Interruption` when a signal asks the tool to end. */
+/** A signal that is aborted with an `Interruption` when the operating system asks the tool to exit. */
 export function interruption(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
@@ -49,7 +52,7 @@ export function interruption(): AbortSignal {
   return controller.signal;
 }
 
-/** @throws CallError */
+/** @throws CallError if the arguments are invalid */
 export function readArguments<Options extends NonNullable<ParseArgsConfig["options"]>>(
   args: string[],
   options: Options,
@@ -57,12 +60,12 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig["optio
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    // Only the first sentence of Node's message is useful here.
+    // Node's message has further sentences, which are not useful here.
     throw new CallError(messageOf(error).split(/\.\s/)[0]);
   }
 }
 
-/** @throws CallError if the command is unknown or does not take the given options and operands */
+/** @throws CallError if the command is unknown, or does not accept the given options and operands */
 export function commandCalled<Name extends string>(
   commands: Pick<Commands, Name>,
   [name = "", ...operands]: string[],
@@ -88,12 +91,12 @@ export function print(text: string): void {
   process.stdout.write(text);
 }
 
-/** `2 errors`, `1 error`, `no errors`. */
+/** A count with its noun, such as `2 errors`, `1 error` or `no errors`. */
 export function counted(count: number, noun: string): string {
   return `${count || "no"} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** Aligns columns for a terminal; control characters and bidirectional controls are escaped as `\u{…}`. */
+/** Aligns columns for a terminal. Control characters and bidirectional controls are escaped as `\u{…}`. */
 export function toTable(rows: string[][]): string {
   const cells = rows.map((row) => row.map(printable));
   const widths = (cells[0] ?? []).map((_, column) =>
@@ -109,7 +112,7 @@ function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, (found) => `\\u{${found.codePointAt(0)?.toString(16)}}`);
 }
 
-/** `padEnd` by code points, not UTF-16 units. */
+/** Like `padEnd`, but counts code points instead of UTF-16 units. */
 function pad(text: string, width: number): string {
   return text + " ".repeat(width - [...text].length);
 }

@@ -1,6 +1,9 @@
 import type { Plugin } from "vite";
 
-/** Lets the development server answer with the site's own middleware, after Vite's files and before Remix's pages. */
+/**
+ * A Vite plugin that adds the site's middleware to the development server, after Vite's files and before
+ * Remix's pages.
+ */
 export function developmentSteps(): Plugin {
   return {
     name: "development-steps",

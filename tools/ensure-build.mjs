@@ -2,14 +2,17 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** A container has the build but not its sources. */
+/** Files of the build. A container has the build without its sources. */
 const made = [
   "build/server/index.js",
   ...["leads", "insights", "publish"].map((tool) => `build/tools/${tool}.js`),
 ];
 const sources = ["app", "tools", "package-lock.json", "vite.config.ts"];
 
-/** Time of the newest write to a file or folder, in milliseconds since 1970; undefined if it does not exist. */
+/**
+ * Time of the last write to a file or folder, in milliseconds since 1970. Undefined if the file does not
+ * exist.
+ */
 function lastWritten(path) {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats?.isDirectory()) return stats?.mtimeMs;
@@ -19,7 +22,10 @@ function lastWritten(path) {
   );
 }
 
-/** Builds first if the build is missing or outdated. It prints to standard error, to keep the tools' output clean. */
+/**
+ * Builds the site if the build is missing or outdated. The build's output is printed to standard error, to
+ * keep the tools' standard output clean.
+ */
 const written = made.map(lastWritten);
 const oldest = Math.min(...written.map((time) => time ?? 0));
 if (sources.some((source) => (lastWritten(source) ?? 0) > oldest)) {

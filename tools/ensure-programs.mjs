@@ -33,7 +33,8 @@ export const programs = {
     required: true,
     find: findBrowser,
     install() {
-      // The download does not run on a Debian without a browser's libraries.
+      // The download succeeds on a Debian without the libraries that browsers need, but the browser does not
+      // start.
       if (run(["npx", "playwright", "install", "chromium"], true) && !findBrowser())
         run([...asRoot, "npx", "playwright", "install-deps", "chromium"], true);
       if (!findBrowser()) installDebians("chromium-headless-shell", "fonts-dejavu-core");
@@ -92,7 +93,7 @@ export const programs = {
     title: "WebKitGTK",
     use: "the journeys in WebKit",
     find: findWebKit,
-    // GStreamer plays H.264.
+    // GStreamer is needed for H.264 playback.
     install: () =>
       installDebians("webkit2gtk-driver", "xvfb", "gstreamer1.0-libav", "gstreamer1.0-plugins-good"),
   },
@@ -114,7 +115,12 @@ export const programs = {
   },
 };
 
-/** Installs missing programs if possible. @param {string[]} names @returns {string[]} names that are still missing */
+/**
+ * Installs missing programs if possible.
+ *
+ * @param {string[]} names
+ * @returns {string[]} names of the programs that are still missing
+ */
 export function ensurePrograms(names) {
   return names.filter((name) => {
     const program = programs[name];
@@ -130,7 +136,11 @@ export function ensurePrograms(names) {
   });
 }
 
-/** Missing programs skip their tests, but fail continuous integration. @param {string[]} missing */
+/**
+ * If programs are missing, the tests that need the programs are skipped, but continuous integration fails.
+ *
+ * @param {string[]} missing
+ */
 export function mayLack(missing) {
   return process.env.CI ? missing.length === 0 : missing.every((name) => !programs[name]?.required);
 }

@@ -1,10 +1,13 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** The folder of a content folder's own assets, which add to the site's assets or replace them. */
+/** The folder for assets inside a content folder. Its files add to the site's assets or replace them. */
 export const ownAssets = "assets";
 
-/** Relative paths, including the targets of links; empty if the folder does not exist. */
+/**
+ * Relative paths of all files in a folder and its subfolders, including the targets of links. Empty if the
+ * folder does not exist.
+ */
 export function filesBelow(folder: string): string[] {
   const names = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder) : [];
   return names.flatMap((name) => {

@@ -12,7 +12,7 @@ export function inlineScripts(): Plugin {
       if (query !== "inline" || !file.endsWith(".ts")) return undefined;
       const script = await transformWithEsbuild(await readFile(file, "utf8"), file, {
         format: "iife",
-        // Every browser has to parse it.
+        // Every browser has to parse the inlined script.
         target: "es2015",
       });
       const { code } = await minify(script.code, {

@@ -58,7 +58,7 @@ const commands = {
   export: { options: ["from", "to", "out", "csv", "json", "details"], operands: [] },
 } as const satisfies Commands;
 
-/** Timeout of the mail server, in milliseconds. */
+/** Timeout for the mail server, in milliseconds. */
 const mailTimeout = 30_000;
 
 type Action = (store: LeadStore) => Promise<void>;
@@ -96,12 +96,16 @@ async function reportOf(store: LeadStore, period: Period, lang: Language, isExac
   return { figures, period, lang, content, isExact };
 }
 
-/** Sums below 5 are always withheld in mails (rule 23.11). @throws EnvError */
+/**
+ * Sends the report by e-mail. Sums below 5 are always withheld in e-mails (rule 23.11).
+ *
+ * @throws EnvError if the mail settings are invalid
+ */
 function mailReport(period: Period, mailTo: string, lang: Language): Action {
   const { NOTIFY_SMTP_URL, NOTIFY_FROM, SITE_URL } = process.env;
   if (!NOTIFY_SMTP_URL)
     throw new EnvError("NOTIFY_SMTP_URL is missing: set it to the mail server that --mail-to uses");
-  // Errors in the server's other settings do not matter here.
+  // Only the mail settings are read, so errors in the server's other settings are ignored.
   const env = mailEnv({ NOTIFY_SMTP_URL, NOTIFY_FROM, NOTIFY_TO: mailTo, SITE_URL });
   return async (store) => {
     const report = await reportOf(store, period, lang, false);

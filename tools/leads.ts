@@ -98,7 +98,7 @@ await runTool("leads", async (args) => {
   await withStore(actionFor(command, positionals[1], values), { mayBeNew: command === "restore" });
 });
 
-/** @throws CallError */
+/** @throws CallError if the command or its operands are invalid */
 function actionFor(
   command: Exclude<keyof typeof commands, "test-delivery">,
   operand: string | undefined,
@@ -127,7 +127,7 @@ function actionFor(
   }
 }
 
-/** @throws CallError for an empty operand, which comes from an unset shell variable */
+/** @throws CallError for an empty operand, which is usually an unset shell variable */
 function given(operand: string | undefined, command: keyof typeof commands): string {
   const text = operand?.trim();
   if (!text) throw new CallError(`${command} needs ${commands[command].operands[0]}`);
@@ -180,7 +180,7 @@ function list(statusText: string | undefined, target: TargetName | undefined, li
   };
 }
 
-/** The only personal data is the domain of the e-mail address. */
+/** Table of leads. The only personal data is the domain of the e-mail address. */
 function tableOf(leads: ListedLead[], targets: TargetName[]): string {
   return toTable([
     ["id", "form", "product", "submitted", "domain", ...targets],
@@ -277,7 +277,7 @@ function becameDue(due: Pick<DeliveryState, "lead_id" | "target">[]): string {
   return `${leadsCount(lines.length)} queued for delivery${lines.length > 0 ? ":" : ""}${lines.join("")}\n`;
 }
 
-/** No lead is stored for the test. */
+/** Sends a test lead to each target. The test lead is not stored. */
 async function testDelivery(): Promise<void> {
   const env = readEnv(process.env);
   log.level = "silent";
@@ -287,7 +287,7 @@ async function testDelivery(): Promise<void> {
     throw new Error("no target is configured: set FORMS_…, NOTIFY_… or WEBHOOK_… (see docs/operations.md)");
   const rows: string[][] = [];
   for (const target of targets) {
-    // Each product's team has its own e-mail addresses.
+    // Each product's team has different e-mail addresses.
     for (const product of target.name === "mail" ? productValues : productValues.slice(0, 1)) {
       const outcome = await target.deliver([testLead(target, content, product)], undefined, true);
       rows.push([target.name === "mail" ? `mail, ${product}` : target.name, inShort(outcome)]);
@@ -320,7 +320,8 @@ function forget(email: string): Action {
     const deleted = await store.forget(email);
     if (deleted > 0) print(`${leadsCount(deleted)} deleted\n`);
     if (copies.length > 0) print(`\ncopies to delete at the targets:\n${toTable(copies.map(copyOf))}`);
-    // Even without a lead: an earlier call may have been interrupted before this.
+    // Erasure also runs if the lead is not found, because an earlier call may have been interrupted before
+    // the erasure.
     await erase(store);
     if (deleted === 0) throw new Error("no lead has this e-mail address");
   };
@@ -331,7 +332,7 @@ function copyOf({ id, target, forwarded_at, attempts }: Delivery): string[] {
   return [`  ${id}`, target, when];
 }
 
-/** @param age days or hours, like 90d or 12h */
+/** @param age minimum age of a lead in days or hours, like 90d or 12h */
 function purge(age = "", waitingToo = false, isConfirmed = false): Action {
   const [, count, unit] = /^([1-9]\d{0,5})([dh])$/.exec(age) ?? [];
   if (!count)
@@ -367,7 +368,9 @@ async function erase(store: LeadStore): Promise<void> {
   });
 }
 
-/** An outbox cannot claim a lead while another outbox has its lease. */
+/**
+ * Time of the next delivery attempt. An outbox cannot claim a lead while another outbox has the lead's lease.
+ */
 function nextTry({ status, due_at, leased_until }: DeliveryState): string {
   if (status !== "pending") return "-";
   const next = Math.max(due_at, leased_until);

@@ -125,7 +125,7 @@ async function checkIn(contentFolder: string, assetsFolder: string, { record }: 
   for (const { tab, lacks } of untold(content)) print(`warning: ${tab} has no ${lacks}\n`);
   const { media } = content;
   const heavy = heavyWarning(content);
-  // Invalid files may be unreadable.
+  // Invalid files may be unreadable, so video openings are checked only if there are no errors.
   const openings = faults.length === 0 ? await emptyOpenings(media, assetsFolder) : [];
   const warnings = [...openings, ...heavyScenes(media), ...(heavy ? [heavy] : [])];
   for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);

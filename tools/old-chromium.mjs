@@ -48,18 +48,19 @@ const packages = {
   },
 };
 
-/** Newest first. */
+/** Available versions, the newest first. */
 export const oldVersions = Object.keys(packages)
   .map(Number)
   .sort((a, b) => b - a);
 
-/** The oldest version that shows everything, and the oldest that shows the layout. */
+/** The oldest version in which all features work, and the oldest version that shows the layout. */
 export const testedVersions = [109, 78];
 
 /**
- * The sandbox needs privileges that many machines lack, and these browsers only open local pages. They run without a
- * graphics card and with little shared memory. Frames stay in their page's process for DevTools. Smooth scrolling is
- * disabled, because these versions scroll smoothly even when asked to scroll instantly.
+ * Command-line arguments. The sandbox is disabled, because it needs privileges that many machines lack; these
+ * browsers open only local pages. The browsers run without a graphics card and with little shared memory.
+ * Frames run in their page's process, for DevTools. Smooth scrolling is disabled, because these versions
+ * ignore requests to scroll instantly.
  */
 export const oldChromiumArguments = [
   "--headless",
@@ -76,10 +77,14 @@ export const oldChromiumArguments = [
 /** @param {number} version */
 const folderOf = (version) => join(cacheFolder, `chromium-${version}`);
 
-/** @param {number} version @returns {string | undefined} path, if the version has been fetched and starts */
+/**
+ * @param {number} version
+ * @returns {string | undefined} path of the browser, if this version has been downloaded and starts
+ */
 export function findOldChromium(version) {
   const program = join(folderOf(version), "chromium");
-  // Without --dump-dom it would keep running; it prints no version.
+  // Without --dump-dom, the browser would keep running. The browser's version option cannot be used, because
+  // it prints no version.
   const { status } = spawnSync(program, [...oldChromiumArguments, "--dump-dom", "about:blank"], {
     stdio: "ignore",
     timeout: 60_000,
@@ -87,7 +92,12 @@ export function findOldChromium(version) {
   return status === 0 ? program : undefined;
 }
 
-/** Downloads a version from npm's registry into the cache, if it is missing and available. @param {number} version */
+/**
+ * Downloads a version from the npm registry into the cache, if the version is not in the cache and is
+ * available.
+ *
+ * @param {number} version
+ */
 export function fetchOldChromium(version) {
   const program = join(folderOf(version), "chromium");
   const wanted = packages[version];
@@ -106,7 +116,7 @@ export function fetchOldChromium(version) {
     const whole = join(part, "chromium");
     writeFileSync(whole, brotliDecompressSync(readFileSync(join(part, packed))));
     chmodSync(whole, 0o755);
-    // Another process may have been faster and put the same files there.
+    // Renaming fails if another process has already put the same files there.
     renameSync(whole, program);
   } catch (error) {
     console.error(

@@ -15,8 +15,9 @@ import { delimiter, dirname, join } from "node:path";
 import { cacheFolder } from "./programs.mjs";
 
 /**
- * Usage: `node tools/on-node24.mjs npx vitest run tests/unit`. Native modules load in only one version of Node, so this
- * runs in a copy of the project in ~/.cache/quayside, with its own packages.
+ * Usage: `node tools/on-node24.mjs npx vitest run tests/unit`. Native modules work in only one version of
+ * Node. Therefore the command runs in a copy of the project in ~/.cache/quayside, which has separate
+ * packages.
  */
 const version = "24.21.0";
 
@@ -37,7 +38,7 @@ function ensureNode() {
   if (!existsSync(place)) {
     const part = `${place}.part`;
     mkdirSync(part, { recursive: true });
-    // Without this file, npm would install into a parent project.
+    // Without this file, npm would install the packages into a parent project.
     writeFileSync(join(part, "package.json"), "{}\n");
     const options = ["--no-save", "--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund"];
     execFileSync("npm", ["install", ...options, `${name}@${version}`], { cwd: part, stdio: "inherit" });
@@ -54,7 +55,7 @@ function copyProject() {
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
   for (const file of [...listed.toString().split("\0"), "build"].filter((path) => path && existsSync(path))) {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
-    // Links within the project stay relative, so that they point into the copy.
+    // Links within the project remain relative, so that they point into the copy.
     cpSync(file, join(copy, file), { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
   }
 }
@@ -66,7 +67,7 @@ function ensurePackages() {
   const packages = join(copy, "node_modules");
   rmSync(packages, { recursive: true, force: true });
   cpSync("node_modules", packages, { recursive: true, verbatimSymlinks: true });
-  // Node came with its headers, so compiling downloads no files; tests need no optimized code.
+  // The headers are part of the Node download, so compiling downloads no files. Tests need no optimized code.
   const compiling = { ...env, npm_package_config_node_gyp_nodedir: node, CFLAGS: "-O1", CXXFLAGS: "-O1" };
   execFileSync("npm", ["rebuild", "better-sqlite3"], { cwd: copy, env: compiling, stdio: "inherit" });
   writeFileSync(installed, lock);

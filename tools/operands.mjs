@@ -1,8 +1,11 @@
 import { parseArgs } from "node:util";
 
 /**
- * Exits with code 2 for an option or too many operands.
- * @param {string} help @param {number} most operands @returns {string[]}
+ * Reads the operands. Exits with code 2 if an option is given, or too many operands.
+ *
+ * @param {string} help
+ * @param {number} most maximum number of operands
+ * @returns {string[]}
  */
 export function operandsOf(help, most) {
   const args = process.argv.slice(2);

@@ -14,7 +14,12 @@ const zstd = /** @type {((content: Buffer, options: object) => Buffer) | undefin
 const level = { params: { [Reflect.get(zlib.constants, "ZSTD_c_compressionLevel")]: 19 } };
 if (zstd) compressors.zst = (content) => zstd(content, level);
 
-/** Writes `.br` and `.gz` for the server, and `.zst` for a proxy, if they are smaller. @param {string} folder */
+/**
+ * Writes compressed files if they are smaller than the original: `.br` and `.gz` for the server, and `.zst`
+ * for a proxy.
+ *
+ * @param {string} folder
+ */
 function precompress(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile()) continue;

@@ -32,7 +32,10 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** In milliseconds. A folder that stays the same for that long counts as complete. */
+/**
+ * Interval between checks for changes, in milliseconds. A copied folder counts as complete if it is unchanged
+ * for one interval.
+ */
 const interval = 1000;
 
 await runTool("preview", async (args) => {
@@ -63,7 +66,7 @@ await runTool("preview", async (args) => {
   }
 });
 
-/** Prints errors, or else the URLs that would break. */
+/** Prints the errors of the content. If there are no errors, prints the URLs that would break. */
 function check(working: string, source: Source, present: string): { faults: string[]; broken: string[] } {
   const { faults } = readWorkingFolder(working, source);
   const drafted = { folder: join(source.content, ownAssets), beneath: source.assets };
@@ -86,7 +89,9 @@ function nameDraft(working: string): void {
   writeFileSync(file, JSON.stringify(site));
 }
 
-/** Waits until a folder has changed and then stayed the same for a while, or the signal aborts. */
+/**
+ * Resolves when a folder has changed and then remained unchanged for a while, or when the signal is aborted.
+ */
 async function changeOf(folder: string, state: string, signal: AbortSignal): Promise<void> {
   for (let before = state; !signal.aborted; ) {
     await pause(interval, undefined, { signal }).catch(() => undefined);

@@ -5,10 +5,10 @@ import { delimiter, join } from "node:path";
 
 const timeout = 10 * 60_000;
 
-/** Cache for files that tests fetch and later runs use again. */
+/** Folder for files that tests download, and that later runs use again. */
 export const cacheFolder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "quayside");
 
-/** Prefix for commands that need root. */
+/** Prefix for commands that require root privileges. */
 export const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
 
 /** @param {string[]} command */
@@ -16,7 +16,10 @@ export function run([program = "", ...args], quiet = false) {
   return spawnSync(program, args, { stdio: quiet ? "ignore" : "inherit", timeout }).status === 0;
 }
 
-/** @param {string} program path, or name on the PATH @param {string} option prints the version */
+/**
+ * @param {string} program path, or name on the PATH
+ * @param {string} option option that makes the program print its version
+ */
 export function runs(program, option = "--version") {
   return spawnSync(program, [option], { stdio: "ignore" }).status === 0;
 }
@@ -29,7 +32,10 @@ export function findPrograms(...names) {
     .filter((path) => existsSync(path));
 }
 
-/** @param {string[]} names @returns {string | undefined} path of the first one on the PATH */
+/**
+ * @param {string[]} names
+ * @returns {string | undefined} path of the first program that is on the PATH
+ */
 export function findProgram(...names) {
   return findPrograms(...names)[0];
 }
@@ -44,7 +50,7 @@ export function findWebKit() {
   return driver && display ? { driver, display } : undefined;
 }
 
-/** Debian keeps PostgreSQL off the PATH. */
+/** Finds PostgreSQL's programs, which are not on the PATH in Debian. */
 export function findPostgres() {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian) : [];
@@ -55,7 +61,11 @@ export function findPostgres() {
   ].find((folder) => ["initdb", "postgres"].every((name) => existsSync(join(folder, name))));
 }
 
-/** Waits for another installation. @param {string[]} packages */
+/**
+ * Installs Debian packages. Waits if another installation is running.
+ *
+ * @param {string[]} packages
+ */
 export function installDebians(...packages) {
   if (!runs("apt-get")) return;
   const wait = ["-o", "DPkg::Lock::Timeout=300"];

@@ -1,7 +1,11 @@
 import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Writes a file atomically. @throws Error that contains the path */
+/**
+ * Writes a file atomically.
+ *
+ * @throws Error with the path in its message
+ */
 export function replaceFile(path: string, text: string): void {
   const folder = dirname(path);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())

@@ -10,12 +10,12 @@ export const styleOptions: CSSOptions = {
   transformer: "lightningcss",
   lightningcss: {
     targets: browserslistToTargets(browsersOf("styles")),
-    // The site has one color scheme, and the font list has its own fallbacks.
+    // Not compiled, because the site has only one color scheme, and its font list contains fallbacks.
     exclude: Features.LightDark | Features.FontFamilySystemUi,
   },
 };
 
-/** A Vite plugin that resolves imports and the names of `app/ui/product-constants.ts` in style sheets. */
+/** A Vite plugin for style sheets that resolves imports and the names from `app/ui/product-constants.ts`. */
 export function styleSheets(): Plugin {
   return {
     name: "style-sheets",
@@ -28,7 +28,9 @@ export function styleSheets(): Plugin {
   };
 }
 
-/** Inlines imports, so that one file is sent; URLs stay relative to their original files. */
+/**
+ * Inlines imports, so that only one file is sent. URLs remain relative to the file in which they are written.
+ */
 function withImports(text: string, file: string, onImport: (path: string) => void): string {
   return text.replace(/^@import "([./\w-]+\.css)";$/gm, (_, name: string) => {
     const path = join(dirname(file), name);
@@ -38,7 +40,9 @@ function withImports(text: string, file: string, onImport: (path: string) => voi
 }
 
 /**
- * Replaces the names in `@media (--narrow)`, `@supports (--no-flex-gap)` and `env(top-bar)`. @throws Error if unknown
+ * Replaces the names in `@media (--narrow)`, `@supports (--no-flex-gap)` and `env(top-bar)`.
+ *
+ * @throws Error if a name is unknown
  */
 export function withValues(text: string): string {
   return text

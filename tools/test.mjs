@@ -61,10 +61,11 @@ if (unknown !== undefined) {
  * @typedef {import("./tests/table.mjs").Kind} Kind
  */
 
-/** Time for tests to end after an interruption, in milliseconds. */
+/** Maximum time for tests to exit after an interruption, in milliseconds. */
 const patience = 5_000;
 
-// Programs that drop root privileges, like PostgreSQL, need to access their folders within it.
+// Programs that drop root privileges, like PostgreSQL, need access to their folders within the temporary
+// folder.
 const folder = mkdtempSync(join(tmpdir(), "quayside-tests-"));
 chmodSync(folder, 0o711);
 
@@ -72,10 +73,12 @@ chmodSync(folder, 0o711);
 const running = new Set();
 
 /**
- * Runs a command in its own process group.
+ * Runs a command in a separate process group.
+ *
  * @param {string[]} command
- * @param {{ cwd?: string, quiet?: boolean, env?: Record<string, string> }} options quiet: prints output only on failure
- * @returns {Promise<number>} its exit code
+ * @param {{ cwd?: string, quiet?: boolean, env?: Record<string, string> }} options quiet: prints the output
+ * only if the command fails
+ * @returns {Promise<number>} exit code of the command
  */
 function call([program = "", ...args], { cwd = ".", quiet = false, env = {} } = {}) {
   const output = quiet ? "pipe" : "inherit";
@@ -111,7 +114,7 @@ function clean() {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
-/** Ids of processes that have left their group, as browsers do; empty without /proc. */
+/** Ids of processes that have left their process group, as browsers do. Empty if /proc does not exist. */
 function ownProcesses() {
   if (!existsSync("/proc/self/environ")) return [];
   return readdirSync("/proc")
@@ -131,7 +134,7 @@ function send(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // The process has ended.
+    // The process has already exited.
   }
 }
 
@@ -147,7 +150,8 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
 
 /**
  * @param {string} name
- * @param {(report: string) => Promise<number>} work gets the path of its report; resolves with an exit code
+ * @param {(report: string) => Promise<number>} work gets the path of its report, and resolves with an exit
+ * code
  * @returns {Promise<Kind>}
  */
 async function timed(name, work) {
@@ -159,11 +163,13 @@ async function timed(name, work) {
 }
 
 /**
- * @param {string} name @param {string[]} files
- * @param {{ cwd?: string, within?: string[], env?: Record<string, string> }} options within: prefix of the command
+ * @param {string} name
+ * @param {string[]} files
+ * @param {{ cwd?: string, within?: string[], env?: Record<string, string> }} options within: prefix of the
+ * command line
  */
 function runVitest(name, files, { cwd = ".", within = [], env = {} } = {}) {
-  // A copy of the project has its own Vitest.
+  // A path, because a copy of the project contains its own installation of Vitest.
   const program = "node_modules/vitest/vitest.mjs";
   const vitest = [...within, "node", within.length > 0 ? program : resolve(program), "run", ...files];
   return timed(name, (report) =>
@@ -171,7 +177,11 @@ function runVitest(name, files, { cwd = ".", within = [], env = {} } = {}) {
   );
 }
 
-/** @param {string} name @param {string[]} args @param {string[]} within prefix of the command */
+/**
+ * @param {string} name
+ * @param {string[]} args
+ * @param {string[]} within prefix of the command line
+ */
 function runPlaywright(name, args, within = []) {
   const playwright = [...within, "node", "node_modules/playwright/cli.js", "test", ...args];
   return timed(name, (report) =>
@@ -191,7 +201,7 @@ async function testOnNode24() {
   ];
 }
 
-/** A hash of every file that the images depend on, except the code. */
+/** Hash of all files, except code, from which the container images are built. */
 function imageInputs() {
   const files = readdirSync("deploy", { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -202,7 +212,10 @@ function imageInputs() {
   return hash.digest("hex");
 }
 
-/** Only if their inputs have changed since the last success; `npm test -- images` always runs them. */
+/**
+ * Tests the container images only if their input files have changed since the last successful test. The images
+ * are always tested by `npm test -- images`.
+ */
 async function proveImages() {
   const inputs = imageInputs();
   if (
@@ -222,7 +235,7 @@ async function proveImages() {
   return [{ ...images, code: 0 }];
 }
 
-/** Tests that depend on the version of Node. */
+/** Tests that depend on the Node version. */
 const node24 = {
   within: ["node", "tools/on-node24.mjs"],
   integration: ["store", "sqlite-file", "backup"].map((name) => `tests/integration/leads/${name}`),
@@ -236,22 +249,23 @@ async function testMedia() {
   ];
 }
 
-/** The exit code if images cannot be built on this machine. */
+/** Exit code of the image test if the machine cannot build images. */
 const cannotBuild = 77;
 
-/** Contains the input hash of the last images that passed. */
+/** File with the input hash of the last container images that passed the test. */
 const provenImages = "tests/proven-images.txt";
 
 /** @type {string[]} */
 const skipped = [];
 
-/** Browser test projects: without other screens before a commit, and all. */
+/** Playwright projects of browser tests: those before a commit, without further screen sizes, and all. */
 const everydayPages = ["wide scripted", "phone no-script", "* enhanced", "shipped"];
 const allPages = ["* scripted", "* no-script", "* bundle-blocked", "* enhanced", "shipped"];
 
 /**
- * Tests of pages compute all the time, and tests of the server mostly wait, so more of the latter run at once.
- * @param {boolean} all includes long tests; tests of unchanged media are always excluded
+ * Page tests are CPU-bound and server tests mostly wait, so more server tests run in parallel.
+ *
+ * @param {boolean} all whether to include long tests; tests of unchanged media are always excluded
  */
 async function testEndToEnd(all) {
   const excluded = `--grep-invert=@unchanged${all ? "" : "|@thorough"}`;
@@ -264,7 +278,7 @@ async function testEndToEnd(all) {
 /** @type {Record<string, (all: boolean) => Promise<Kind[]>>} */
 const kinds = {
   shipped: async () => (existsSync("tests/shipped") ? [await runVitest("shipped", ["tests/shipped"])] : []),
-  // Tests of errors would print them.
+  // Log messages are disabled, because tests of errors would print them.
   unit: async () => [await runVitest("unit", ["tests/unit"], { env: { LOG_LEVEL: "silent" } })],
   async integration(all) {
     const excluded = all ? [] : ["--exclude=**/*.thorough.test.ts"];
@@ -311,7 +325,7 @@ const building = needsBuild ? (named.length === 0 ? build() : buildIfOlder()) : 
 await Promise.all(
   sequences.map(async (sequence) => {
     for (const name of sequence.filter((name) => named.length === 0 || isNamed(name))) {
-      // Without a build, hundreds of tests would fail.
+      // Without a build, hundreds of tests would fail, so they are skipped.
       if (!fromSources.includes(name) && (await building)?.code) return;
       ran.push(...((await kinds[name]?.(all)) ?? []));
     }

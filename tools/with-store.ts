@@ -3,15 +3,18 @@ import { dialectOf, pathOf } from "~/leads/store/databases/open-database.server"
 import { LeadStore } from "~/leads/store/store.server";
 import { readEnv } from "~/platform/settings.server";
 
-/** @param mayBeNew whether a missing database is created @throws EnvError */
+/**
+ * @param mayBeNew whether a missing database is created
+ * @throws EnvError if the database setting is invalid
+ */
 export async function withStore<Result>(
   act: (store: LeadStore) => Promise<Result>,
   { mayBeNew = false } = {},
 ): Promise<Result> {
-  // Errors in the server's other settings do not matter here.
+  // Only the database setting is read, so errors in the server's other settings are ignored.
   const { LEADS_DATABASE_URL: url } = readEnv({ LEADS_DATABASE_URL: process.env.LEADS_DATABASE_URL });
   const path = pathOf(url);
-  // A mistyped path must not create an empty database.
+  // A missing database is an error, because a mistyped path must not create an empty database.
   if (dialectOf(url) === "sqlite" && !mayBeNew && !existsSync(path)) {
     throw new Error(`the database ${path} does not exist: check LEADS_DATABASE_URL`);
   }

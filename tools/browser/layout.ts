@@ -1,21 +1,23 @@
 export type Box = { left: number; top: number; width: number; height: number };
 
-/** Layout errors that are visible at a glance; all sizes in CSS pixels. */
+/** Layout errors that are visible at a glance. All sizes are in CSS pixels. */
 export type Layout = {
-  /** How much wider the page is than the window. */
+  /** Width of the page minus width of the viewport. */
   excess: number;
-  /** The element that makes the page so wide. */
+  /** The element that extends farthest beyond the viewport. */
   farthest: string | null;
   video: Box | null;
   largestIcon: { size: number; name: string } | null;
 };
 
-/** Whether an element is visible, in the syntax of the oldest browser. */
+/**
+ * JavaScript function that returns whether an element is visible, in the syntax of the oldest tested browser.
+ */
 export const isShown = `((element) => element.getClientRects().length > 0 &&
   getComputedStyle(element).visibility === "visible" &&
   !element.closest("details:not([open]) > :not(summary)"))`;
 
-/** Functions for expressions about a page, in the syntax of the oldest browser. */
+/** JavaScript functions for expressions about a page, in the syntax of the oldest tested browser. */
 export const means = `
   const shown = (selector) => [...document.querySelectorAll(selector)].filter(${isShown});
   const boxOf = (element) => element.getBoundingClientRect();

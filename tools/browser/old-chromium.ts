@@ -7,7 +7,7 @@ import type { Readable, Writable } from "node:stream";
 import { oldChromiumArguments } from "../old-chromium.mjs";
 import { DevTools } from "./devtools";
 
-/** The window's inner size, in CSS pixels. */
+/** Inner size of the window, in CSS pixels. */
 export type Size = { width: number; height: number };
 
 type Options = Size & {
@@ -19,7 +19,7 @@ type Options = Size & {
 type RemoteObject = { type: string; value?: unknown; description?: string };
 type ExceptionDetails = { text: string; exception?: RemoteObject };
 
-/** Timeout for loading a page, in milliseconds; build machines may stall. */
+/** Timeout for loading a page, in milliseconds. It is long because build machines may stall. */
 const patience = 60_000;
 
 const endsWithin = 5_000;
@@ -27,7 +27,7 @@ const endsWithin = 5_000;
 const keyCodes = { Tab: 9, Enter: 13, Escape: 27 } as const;
 
 export class OldChromium {
-  /** As the browser reports it, such as `HeadlessChrome/109.0.5412.0`. */
+  /** The product name that the browser reports, such as `HeadlessChrome/109.0.5412.0`. */
   product = "";
   /** Offset of a video's play button from the lower left corner, in CSS pixels. */
   readonly playButton = [25, 48] as const;
@@ -82,7 +82,7 @@ export class OldChromium {
     devtools.on<{ type: string; args: RemoteObject[] }>("Runtime.consoleAPICalled", ({ type, args }) => {
       if (type === "error") this.#errors.push(args.map(textOf).join(" "));
     });
-    // Failed requests and violations of the page's policy.
+    // Failed requests and Content Security Policy violations.
     devtools.on<{ entry: { level: string; text: string; url?: string } }>("Log.entryAdded", ({ entry }) => {
       if (entry.level === "error") this.#errors.push([entry.text, entry.url].join(" ").trim());
     });
@@ -97,7 +97,7 @@ export class OldChromium {
       { url },
     );
     if (errorText) throw new Error(`${url}: ${errorText}`);
-    // Missing if only the fragment differs.
+    // The loader id is missing if the new URL differs only in the fragment.
     if (loaderId === undefined || this.#loaded.has(loaderId)) return;
     await once(this.#loads, loaderId, { signal: AbortSignal.timeout(patience) });
   }
@@ -110,7 +110,7 @@ export class OldChromium {
     });
   }
 
-  /** @param expression JavaScript in the syntax of the browser's version */
+  /** @param expression JavaScript in the syntax of this browser version */
   read<Value>(expression: string): Promise<Value> {
     return this.#evaluate({ expression });
   }
@@ -161,7 +161,10 @@ export class OldChromium {
     return Buffer.from(data, "base64");
   }
 
-  /** Script errors, failed requests and policy violations since the start. Tests remove the errors that they expect. */
+  /**
+   * Script errors, failed requests and Content Security Policy violations since the browser started. Tests
+   * remove the errors that they expect.
+   */
   errors(): string[] {
     return this.#errors;
   }

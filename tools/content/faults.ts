@@ -18,7 +18,7 @@ import { countOf } from "~/search/engine/search";
 import { buildIndex } from "~/search/engine/search-index";
 import { searchableTexts } from "~/search/server/searchable.server";
 
-/** All errors in a content folder and in the files that it refers to. */
+/** All errors in a content folder and in the files to which the content refers. */
 export function contentFaults(folder: string): ContentFault[] {
   try {
     const content = loadContent(folder);
@@ -39,7 +39,7 @@ export function contentNotes(folder: string): ContentFault[] {
 const assetKeys = new Set(["icon", "image", "logo", "favicon", "shareImage", "stageImage", "path"]);
 const videoKeys = new Set(["video"]);
 
-/** Missing and invalid files that invalid content refers to; JSON files with syntax errors are skipped. */
+/** Missing and invalid files to which invalid content refers. JSON files with syntax errors are skipped. */
 export function rawAssetFaults(folder: string): ContentFault[] {
   const texts = namesIn(folder)
     .filter((file) => file.endsWith(".json"))
@@ -87,7 +87,7 @@ function assetsWithin(
   });
 }
 
-/** Errors in the files that valid content refers to, and times beyond a video's end. */
+/** Errors in the files to which valid content refers, and times after the end of a video. */
 export function assetFaults(content: Content): ContentFault[] {
   const ofInterface = interfaceIconPaths.map((path) => ({
     path,
@@ -118,7 +118,7 @@ const contentsFault: OfRecord = (file, there) =>
     ? undefined
     : `${file.path} was changed: its hash differs from its metadata; run npm run media -- check`);
 
-/** In bytes. */
+/** Maximum size of a contact's photo, in bytes. */
 const photoBytesLimit = 50_000;
 
 function photoFault({ path, jsonPath }: NamedAsset): string | undefined {
@@ -146,7 +146,7 @@ export function factsFault({ path, file }: NamedAsset): string | undefined {
     : undefined;
 }
 
-/** Addresses and phone numbers of the sample brands, which other brands must not have. */
+/** E-mail addresses and phone numbers of the sample brands. Content of other brands must not contain them. */
 const samples = [
   { brand: "Tidevann", domain: "tidevann.example", phone: "+47 55 50 12 " },
   { brand: "Example", domain: "example.com", phone: undefined },
@@ -180,7 +180,7 @@ function textsWithin(value: unknown, place: PropertyKey[]): { text: string; plac
   );
 }
 
-/** Example queries that find no demo. */
+/** Reports example queries that find no demo. */
 function exampleFaults(content: ProductContent, media: Content["media"]): ContentFault[] {
   const { product, messages, synonyms } = content;
   const index = buildIndex(searchableTexts(content, media), product.lang, synonyms);

@@ -10,7 +10,7 @@ import { CallError } from "../command-line";
 import { formatted } from "../editor/files";
 import { ownAssets } from "../files-below";
 
-/** The content of the tests: every change of the schemas keeps it valid. */
+/** The source is the content of the tests, because every schema change keeps that content valid. */
 const source = join("tests", "fixture");
 
 type Words = {
@@ -49,7 +49,7 @@ const productNames = { en: ["First product", "Second product"], nb: ["Første pr
 /**
  * Writes the smallest valid content: two products with one section and one tab each, without videos.
  *
- * @throws CallError if the folder has files, or the project lacks its tests
+ * @throws CallError if the folder contains files, or the project's tests are missing
  */
 export function writeTemplate(folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0)
@@ -104,7 +104,7 @@ function write(folder: string, file: string, value: object): void {
   writeFileSync(join(folder, file), formatted(JSON.stringify(value, null, 2)));
 }
 
-/** Copies the files that the content names; the interface's icons are in public/assets. */
+/** Copies the files to which the content refers. The icons of the user interface are in public/assets. */
 function copyAssets(folder: string): void {
   const assets = join(source, "public", "assets");
   const content = withAssets({ folder: assets }, () => loadContent(folder));

@@ -30,7 +30,7 @@ export type FormSchema = Shape & {
 
 export type ContentFile = {
   value: unknown;
-  /** Hash of the file, which a save has to include. */
+  /** Hash of the opened file. A request to save the file must include the hash. */
   version: string;
   schema: FormSchema;
 };
@@ -39,13 +39,13 @@ export type Saved =
   | { outcome: "saved"; version: string; value: unknown }
   | { outcome: "changed" }
   | { outcome: "refused"; faults: ContentFault[] }
-  /** The save changes names and URLs of sections and tabs; the editor has to confirm that. */
+  /** Saving would change names and URLs of sections and tabs, so the editor has to confirm the new names. */
   | { outcome: "renames"; renames: Rename[] };
 
-/** A section or tab whose name contains words of `site.json`. */
+/** A renamed section or tab. Names can contain words from `site.json`. */
 export type Rename = { file: string; before: string; after: string };
 
-/** The form cannot show the file; the message contains the reason. */
+/** The form cannot show the file. The error's message contains the reason. */
 export class UnreadableFile extends Error {
   override name = "UnreadableFile";
 }
@@ -54,7 +54,7 @@ export function editableFiles(folder: string): string[] {
   return readdirSync(folder).filter((name) => name.endsWith(".json"));
 }
 
-/** @throws UnreadableFile */
+/** @throws UnreadableFile if the form cannot show the file */
 export function openFile(folder: string, file: string): ContentFile {
   return opened(readFileSync(join(folder, file)));
 }
@@ -86,10 +86,11 @@ function versionOf(bytes: Buffer | string): string {
 }
 
 /**
- * Writes a file, unless it changed since it was opened, the content check finds new errors, or names of sections and
- * tabs change.
+ * Writes a file, unless the file changed since it was opened, the content check finds new errors, or names of
+ * sections and tabs change.
+ *
  * @param knowsRenames whether the editor has confirmed the new names
- * @throws UnreadableFile
+ * @throws UnreadableFile if the form cannot show the file
  * @throws MediaError if another process keeps the content locked
  */
 export async function saveFile(
@@ -112,14 +113,15 @@ export async function saveFile(
     if (faults.length > 0) return { outcome: "refused", faults };
     const renames = file === siteFile && !knowsRenames ? renamesBy(folder, readJson(bytes).value, value) : [];
     if (renames.length > 0) return { outcome: "renames", renames };
-    // Text editors ignore the lock, and the check takes a moment.
+    // Reads the file again before writing: text editors ignore the lock, and may have saved the file during
+    // the check.
     if (versionOf(readFileSync(path)) !== version) return { outcome: "changed" };
     replaceFile(path, text);
     return { outcome: "saved", version: versionOf(text), value: completed };
   });
 }
 
-/** Completes the answers of a file of questions; while the content has errors, they stay as they are. */
+/** Completes the answers in a file of questions. If the content has errors, the answers are unchanged. */
 function withVideoVersions(folder: string, file: string, value: unknown): unknown {
   try {
     const { products, media } = withAssets(assetsOf(folder), () => loadContent(folder));
@@ -136,7 +138,7 @@ function withVideoVersions(folder: string, file: string, value: unknown): unknow
   }
 }
 
-/** Writes the version of its video into each answer that has none. */
+/** Adds the video's version to each answer that has no version. */
 export async function completeQuestions(folder: string): Promise<void> {
   const files = productsOf(readJson(readFileSync(join(folder, siteFile))).value);
   for (const { questions: file } of files) {
@@ -163,7 +165,7 @@ export function formatted(text: string): string {
   });
 }
 
-/** Errors that the check finds in the folder with the new text, but not without it. */
+/** Validation errors that the new text would add. */
 function faultsAdded(folder: string, file: string, text: string): ContentFault[] {
   const copy = mkdtempSync(join(tmpdir(), "quayside-edit-"));
   try {
@@ -186,12 +188,12 @@ function faultsAdded(folder: string, file: string, text: string): ContentFault[]
   }
 }
 
-/** Identifies an error independently of its item's position in a list. */
+/** Identifies an error independently of the position of the error's item in a list. */
 function kindOf({ file, path, reason }: ContentFault): string {
   return [file, path.replace(/\[\d+\]/g, "[]"), reason].join(" ");
 }
 
-/** Files that content may name, except files of the media tools, whose names have a second dot. */
+/** Files to which content may refer. Files of the media tools, whose names have a second dot, are omitted. */
 export function namedFiles(folder: string): string[] {
   const all = [siteAssets.folder, join(folder, ownAssets)].flatMap(filesBelow);
   const named = all.filter((file) => /(?:^|[/\\])[^./\\]+\.(?:svg|jpg|png|webp|mp4)$/.test(file));
@@ -203,7 +205,7 @@ const siteFile = "site.json";
 const productsOf = (site: unknown) =>
   (site as { products?: { value: ProductValue; dataSet: string; questions?: string }[] }).products ?? [];
 
-/** The first edition's sections; empty while the file is invalid. */
+/** The first edition's sections. Empty if the file is invalid. */
 function sectionsFor(folder: string, site: unknown, index: number): Section[] {
   const { dataSet = "" } = productsOf(site)[index] ?? {};
   try {
@@ -229,7 +231,7 @@ function renamesBy(folder: string, former: unknown, site: unknown): Rename[] {
   });
 }
 
-/** Paths of the pages of a file's tabs or questions, by JSON path; empty while the file is invalid. */
+/** URL paths of the pages of a file's tabs or questions, by JSON path. Empty if the file is invalid. */
 export function pagesOf(folder: string, file: string): Record<string, string> {
   const { value: site } = readJson(readFileSync(join(folder, siteFile)));
   const asked = productsOf(site).find(({ questions }) => questions === file);

@@ -17,7 +17,7 @@ const document = `<!DOCTYPE html>
 </html>
 `;
 
-/** Takes some seconds. */
+/** Builds the editor's page. The build takes some seconds. */
 export async function editorPage(): Promise<EditorPage> {
   const { build } = await import("vite");
   const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -25,7 +25,7 @@ export async function editorPage(): Promise<EditorPage> {
     configFile: false,
     logLevel: "error",
     root: folder("./page"),
-    // Otherwise a build within a test would use React's development runtime.
+    // Without this setting, a build within a test would use React's development runtime.
     esbuild: { jsx: "automatic", jsxDev: false },
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     resolve: { alias: { "~": folder("../../app") } },

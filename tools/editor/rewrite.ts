@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Node, parseTree } from "jsonc-parser";
 
-/** The part of a JSON Schema that orders the keys of objects. */
+/** The part of a JSON Schema that defines the order of object keys. */
 export type Shape = {
   $ref?: string;
   $defs?: Record<string, Shape>;
@@ -10,8 +10,9 @@ export type Shape = {
 };
 
 /**
- * Writes another value into JSON text. Unchanged parts and moved items keep their text and escapes, keys keep their
- * order, and new keys go where the schema has them. The formatter does the layout.
+ * Writes a new value into existing JSON text. Unchanged parts and moved items keep their text and escapes,
+ * existing keys keep their order, and new keys are inserted in the schema's order. The formatter adds the
+ * layout.
  */
 export function rewritten(text: string, value: unknown, schema: Shape): string {
   const root = parseTree(text);
@@ -45,12 +46,15 @@ class Writer {
       const part = (value as Record<string, unknown>)[key];
       return `${JSON.stringify(key)}: ${this.write(part, properties[key], nodes.get(key))}`;
     });
-    // The formatter keeps an object on several lines if its first key is on a new line.
+    // The formatter keeps an object on several lines if the object's first key is on a new line.
     const isOnOneLine = source !== undefined && !source.includes("\n");
     return isOnOneLine ? `{ ${entries.join(", ")} }` : `{\n${entries.join(",\n")}\n}`;
   }
 
-  /** Pairs each item with an equal former node at any position, else with the node at the same position. */
+  /**
+   * Pairs each item with an equal previous node at any position, otherwise with the previous node at the same
+   * position.
+   */
   private paired(items: unknown[], former: Node[]): [unknown, Node | undefined][] {
     const left = new Map(former.map((node) => [node, JSON.parse(this.sourceOf(node)) as unknown]));
     const take = (node: Node | undefined) => (node && left.delete(node) ? node : undefined);

@@ -15,30 +15,30 @@ import type { EditorPage } from "./page-files";
 
 type EditorOptions = {
   folder: string;
-  /** Required in requests for files. */
+  /** Secret token that requests for files must contain. */
   token: string;
-  /** Requests wait for it. */
+  /** The page's build. Requests wait until the build is complete. */
   page: Promise<EditorPage>;
-  /** Origin of the site, which may be running. */
+  /** Origin of the site's server, which may not be running. */
   site: string;
 };
 
 export type Around = {
-  /** URLs of the file's tabs on the running site, by JSON path. */
+  /** URLs of the pages of the file's tabs on the running site, by JSON path. */
   pages: Record<string, string>;
   lacking: Counterpart[];
 };
 
-/** In bytes. */
+/** Maximum size of a request body, in bytes. */
 const maxBodyBytes = 2_000_000;
 
-/** Timeout for the running site, in milliseconds. */
+/** Timeout for requests to the running site, in milliseconds. */
 const siteAnswersWithin = 1000;
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Responds with a status other than 200. */
+/** An error that the server answers with this status code. */
 class RejectedRequest extends Error {
   constructor(
     readonly status: number,
@@ -109,7 +109,7 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
     return { pages: await shownPages(name), lacking: lackingCounterparts(folder, name) };
   }
 
-  /** Empty while the site is not running. */
+  /** Pages of a file on the running site. Empty if the site is not running. */
   async function shownPages(name: string): Promise<Record<string, string>> {
     const pages = Object.entries(pagesOf(folder, name));
     if (pages.length === 0) return {};
@@ -124,7 +124,7 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
 
 export type VideoToReview = { tab: string; why: string };
 
-/** Empty while the content has errors, which the form shows. */
+/** Videos to review. Empty if the content has errors, which the form shows. */
 function reviewsOf(contentFolder: string): VideoToReview[] {
   const own = join(contentFolder, ownAssets);
   try {
@@ -162,7 +162,7 @@ function parsedBody(text: string): { version: string; value: unknown; knowsRenam
     if (typeof version === "string" && typeof value === "object" && value !== null)
       return { version, value, knowsRenames: knowsRenames === true };
   } catch {
-    // Rejected below, like other malformed bodies.
+    // A body with invalid JSON is rejected below, like other malformed bodies.
   }
   throw new RejectedRequest(400, "The request is invalid: it must contain the file's value and its version.");
 }

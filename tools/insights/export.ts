@@ -4,7 +4,7 @@ import { csvOf } from "~/leads/forwarding/csv";
 
 const columns = ["day", "tab", "kind", "lang", "count"] as const;
 
-/** Kinds that are exported without details; other kinds have no meaning without details. */
+/** Event kinds that are exported without details. The other kinds are useless without details. */
 const plainKinds = new Set<string>(kinds);
 
 type ExportedSum = Omit<DailySum, "detail"> & { detail?: string };
@@ -20,7 +20,7 @@ export function exportedSums(sums: DailySum[], hasDetails: boolean): ExportedSum
   return ordered([...byKey.values()]).map(exported);
 }
 
-/** A JSON array with a line for each sum. */
+/** A JSON array with one sum per line. */
 export function sumsAsJson(sums: ExportedSum[]): string {
   return `[\n${sums.map((sum) => JSON.stringify(sum)).join(",\n")}\n]\n`;
 }
@@ -34,7 +34,7 @@ function exported({ day, tab, kind, lang, count }: Omit<DailySum, "detail">): Ex
   return { day, tab, kind, lang, count };
 }
 
-/** Databases return rows in different orders. */
+/** Sorts the sums, because databases return rows in different orders. */
 function ordered(sums: DailySum[]): DailySum[] {
   return [...sums].sort((one, other) => {
     const [first, second] = [orderOf(one), orderOf(other)];

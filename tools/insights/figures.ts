@@ -9,19 +9,19 @@ type Column = (typeof tabSteps)[number] | (typeof campaignColumns)[number];
 
 type Row<Name extends Column> = { name: string } & Record<Name, Shown>;
 
-/** `loaded`: the campaign's full page loads. */
+/** `loaded`: number of full page loads with the campaign. */
 type CampaignRow = Row<(typeof campaignColumns)[number]> & { loaded: Shown };
 
 export type Total = { kind: (typeof kinds)[number]; now: Shown; before: Shown };
 
-/** Figures that could identify a person are withheld. */
+/** Figures of a report. Figures that could identify a person are withheld. */
 export type Figures = {
-  /** Without bots. */
+  /** Totals of all visitors except bots. */
   totals: Total[];
   robots: Total;
-  /** Whether the previous period has any counts. */
+  /** Whether any counts exist for the previous period. */
   hasBefore: boolean;
-  /** Most visited first; visits without a tab have an empty id and come last. */
+  /** The most visited tab comes first. Visits without a tab have an empty id and come last. */
   tabs: Row<(typeof tabSteps)[number]>[];
   searches: {
     all: Shown;
@@ -29,9 +29,9 @@ export type Figures = {
     words: { words: string; lang: CaptionLanguage; count: Shown }[];
     otherWords: Shown;
   };
-  /** Most chosen first. */
+  /** The most chosen question comes first. */
   questions: { id: string; lang: CaptionLanguage; count: Shown }[];
-  /** Most visited first; visits without a campaign have an empty name and come last. */
+  /** The most visited campaign comes first. Visits without a campaign have an empty name and come last. */
   campaigns: CampaignRow[];
 };
 
@@ -43,7 +43,7 @@ const kindsOf: Record<Column, readonly Kind[]> = {
   robot: ["robot"],
 };
 
-/** Tabs and campaigns that the report lists even without visits. */
+/** Tabs and campaigns that are in the report even if they had no visits. */
 export type Listed = { tabs: string[]; campaigns: string[] };
 
 const maxWords = 20;
@@ -86,7 +86,10 @@ function countOf(sums: DailySum[], ...counted: Kind[]): number {
   return sums.reduce((all, { kind, count }) => all + (counted.includes(kind) ? count : 0), 0);
 }
 
-/** Videos have two versions, and searches two outcomes: the rest of the sum must not reveal a part. */
+/**
+ * The total of a kind with two parts: videos have two versions, and searches have two outcomes. The total is
+ * withheld if a reader could derive a withheld part.
+ */
 function totalOf(sums: DailySum[], kind: Kind, show: Show): Shown {
   const count = countOf(sums, kind);
   if (kind === "film") return first(show([count + countOf(sums, "film-low")]));
@@ -116,7 +119,10 @@ function rowsOf<Name extends Column>(
   });
 }
 
-/** The report has no sum of all page loads, but a campaign's page views, from which it could be subtracted. */
+/**
+ * Rows of campaigns. A campaign's full page loads are a part of the campaign's page views, which the report
+ * shows. The report shows no total of all full page loads.
+ */
 function campaignsOf(sums: DailySum[], listed: string[], show: Show): CampaignRow[] {
   const rows = ranked(rowsOf(sums, campaignColumns, ({ detail }) => detail, listed, show));
   return rows.map((row) => {
@@ -136,7 +142,7 @@ function ranked<Each extends Row<"page">>(rows: Each[]): Each[] {
   );
 }
 
-/** Sorts by the shown figures only: the order must not reveal withheld figures. */
+/** Sort key that uses only the shown figures, because the order must not reveal withheld figures. */
 function weightOf(shown: Shown): number {
   return typeof shown === "number" ? shown : { few: 0.1, hidden: 0.2, some: 4.5 }[shown];
 }
@@ -163,7 +169,9 @@ function wordsOf(sums: DailySum[], show: Show): Pick<Figures["searches"], "words
   return { words: kept.map((each, index) => ({ ...each, count: shown[index] ?? 0 })), otherWords };
 }
 
-/** The report shows no sum of them, so each is withheld separately. */
+/**
+ * Each question is withheld independently of the others, because the report shows no total of all questions.
+ */
 function questionsOf(sums: DailySum[], show: Show): Figures["questions"] {
   return countsByDetail(sums, "question")
     .map(({ detail: id, lang, count }) => ({ id, lang, count: first(show([count])) }))

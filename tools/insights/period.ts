@@ -1,13 +1,13 @@
 import { dayLength, dayOf } from "~/insights/counts/daily-sums";
 import { CallError } from "../command-line";
 
-/** First and last day in UTC, like `2026-11-01`. */
+/** First and last day of a period in UTC, like `2026-11-01`. */
 export type Period = { from: string; to: string };
 
-/** Whole weeks, so that each weekday counts equally. */
+/** The default period has whole weeks, so that each weekday counts equally. */
 const usualDays = 28;
 
-/** Weeks start on Monday. */
+/** Named periods. Weeks start on Monday. */
 const named: Record<string, (today: string) => Period> = {
   today: (today) => ({ from: today, to: today }),
   yesterday: (today) => ({ from: shifted(today, -1), to: shifted(today, -1) }),
@@ -21,7 +21,11 @@ const named: Record<string, (today: string) => Period> = {
   },
 };
 
-/** The default is the 28 days up to yesterday. A period's name needs no `to`. @throws CallError */
+/**
+ * The default period is the 28 days up to yesterday. With a period's name, `to` is omitted.
+ *
+ * @throws CallError if the period is invalid
+ */
 export function periodOf(
   asked: { from?: string | undefined; to?: string | undefined },
   today: string,
@@ -55,7 +59,7 @@ function shifted(day: string, days: number): string {
 function periodGiven(option: string, text: string, today: string): Period {
   if (Object.hasOwn(named, text)) return named[text]?.(today) as Period;
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-  // JavaScript parses February 30 as a day in March.
+  // JavaScript parses February 30 as a day in March, so the parsed date is compared with the text.
   if (!isDay || dayOf(Date.parse(text)) !== text)
     throw new CallError(
       `${option} must be a date such as 2026-11-22, or ${Object.keys(named).join(", ")} (found ${text})`,

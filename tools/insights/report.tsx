@@ -12,7 +12,7 @@ export type Report = {
   period: Period;
   lang: Language;
   content: Content;
-  /** Whether sums below 5 are shown. */
+  /** Whether exact sums below 5 are shown. */
   isExact: boolean;
 };
 
@@ -26,10 +26,13 @@ type Row = {
 
 type Table = { heading: string; texts: string[]; columns: string[]; rows: Row[] };
 
-/** The report runs and loads no resources. Bars have style attributes. */
+/**
+ * Content Security Policy: the report runs no scripts and loads no resources. The report's bars need style
+ * attributes.
+ */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** Bars are borders, which browsers print and draw in forced colors. */
+/** Bars are drawn as borders, because browsers also print borders and show them in forced-colors mode. */
 const styles = `
 body { max-width: 60rem; margin: 0 auto; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #1b2430; background: #fff; }
 .scroll { overflow-x: auto; }
@@ -76,7 +79,7 @@ export function reportPage(report: Report): string {
   return `<!DOCTYPE html>\n${page}\n`;
 }
 
-/** The report as text, for a mail. */
+/** The report as plain text, for an e-mail. */
 export function reportText(report: Report): { title: string; text: string } {
   const { count, title } = writingOf(report);
   const tables = tablesOf(report).map(({ heading, texts, columns, rows }) =>
@@ -239,12 +242,12 @@ function notesOf({ lang, isExact }: Report): string[] {
   return [...(isExact ? [] : [masked]), ...notes.points];
 }
 
-/** A dash if a sum is withheld or there is no former value. */
+/** Relative change of a sum. A dash if the sum is withheld or there is no previous value. */
 function changeOf({ now, before }: Total, lang: Language): string {
   if (before === 0 && numberIn(now) > 0) return allWords[lang].isNew;
   if (typeof now !== "number" || typeof before !== "number" || before === 0) return "–";
   const format = new Intl.NumberFormat(locales[lang], { style: "percent", signDisplay: "exceptZero" });
-  // The formatter writes a hyphen in English, which is easily missed.
+  // In English, the formatter writes a hyphen as minus sign, and a hyphen is easily missed.
   return format.format(now / before - 1).replace("-", "−");
 }
 

@@ -29,10 +29,10 @@ export function questionKey(lang: CaptionLanguage, id: string): string {
   return `${lang} ${id}`;
 }
 
-/** Includes hidden tabs; titles are in the report's language if translated. */
+/** Names of all tabs, including hidden tabs. Titles are in the report's language if they are translated. */
 export function tabNames({ products }: Content, lang: Language): Map<string, TabName> {
   const names = Object.values(products).flatMap(({ product, entries }) =>
-    // Visitors see the first edition, so its titles win.
+    // Titles of the first edition override other editions, because visitors see the first edition.
     entries.toReversed().flatMap(({ sections }) =>
       sections.flatMap(({ tabs }) =>
         tabs.map(({ id = "", title, translation }): [string, TabName] => {

@@ -1,9 +1,9 @@
-/** Instead of a sum: `few` is 1 to 4, `some` is 5 or more, `hidden` is any except 0. */
+/** Shown instead of a sum: `few` is 1 to 4, `some` is 5 or more, `hidden` is any number except 0. */
 type Withheld = "few" | "some" | "hidden";
 
 export type Shown = number | Withheld;
 
-/** Decides how to show the parts of a sum that a reader may know. */
+/** Decides how to show the parts of a sum whose total a reader may know. */
 export type Show = (parts: number[]) => Shown[];
 
 const minSum = 5;
@@ -12,23 +12,25 @@ const maxWithheld = minSum - 1;
 export const showAll: Show = (parts) => parts;
 
 /**
- * Withholds sums from 1 to 4 (rule 23.11). A reader could subtract the shown parts from the whole, so the smallest
- * shown parts are withheld too, until each hidden part could be anything from 1 to 4.
+ * Withholds sums from 1 to 4 (rule 23.11). A reader could subtract the shown parts from the total. Therefore
+ * the smallest shown parts are withheld too, until each part from 1 to 4 could have any value from 1 to 4.
  */
 export const withholdFew: Show = (parts) => {
   const whole = sumOf(parts);
   const larger = parts.filter((part) => part >= minSum).sort((one, other) => one - other);
   for (const limit of [maxWithheld, ...larger]) {
     const withheld = parts.filter((part) => part > 0 && part <= limit);
-    // A whole below 5 is withheld itself.
+    // If the total is below 5, the total is withheld itself.
     if (withheld.length > 0 && whole >= minSum && !areUncertain(withheld)) continue;
     return parts.map((part) => (part > 0 && part <= limit ? labelOf(part) : part));
   }
-  // Even with all parts withheld, "few" and "some" would reveal too much next to the whole.
+  // Even if all parts are withheld, "few" and "some" would reveal too much next to the total.
   return parts.map((part) => (part > 0 ? "hidden" : part));
 };
 
-/** Whether each of the few could be anything from 1 to 4, given the sum of all withheld parts. */
+/**
+ * Whether each withheld part below 5 could have any value from 1 to 4, given the sum of all withheld parts.
+ */
 function areUncertain(withheld: number[]): boolean {
   const few = withheld.filter((part) => part < minSum).length;
   const some = withheld.length - few;

@@ -29,37 +29,40 @@ import { type Folders, findTab, previewFacts, readContentAround, videoPathOf } f
 import { inTemporaryFolder } from "./temporary-folder";
 
 export type NewRecording = {
-  /** Any file that ffmpeg reads. */
+  /** Path of the recording, in any format that ffmpeg can read. */
   recording: string;
-  /** Product, section and tab, like `Seafood/PURCHASE/Workflow`. */
+  /** Names of product, section and tab, like `Seafood/PURCHASE/Workflow`. */
   tab: string;
   captions?: Cue[] | undefined;
   /** Captions in languages other than the product's. */
   subtitles?: Subtitles | undefined;
   chapters?: Chapter[] | undefined;
-  /** Defaults to a scene for each caption, or for each still picture. */
+  /** The default is a scene for each caption or, without captions, for each still picture. */
   scenes?: NewScene[] | undefined;
-  /** The second of the poster's frame; by default a third into the recording. */
+  /** Time of the poster's frame, in seconds. The default is a third of the recording's duration. */
   posterSeconds?: number | undefined;
-  /** Measured by default. */
+  /** What to do with the recording's audio. By default, the audio is measured to decide this. */
   sound?: SoundChoice | undefined;
-  /** Storyboard and product version; undefined if a person made the recording. */
+  /** Storyboard and product version. Undefined if a person made the recording. */
   origin?: Pick<NonNullable<Recording["origin"]>, "storyboard" | "version"> | undefined;
   square?: SquareCut | undefined;
   contentFolder: string;
   assetsFolder: string;
-  /** Called for each moment that the new captions have lost. */
+  /** Called for each moment that the new captions do not contain. */
   chooseMoment?: ChooseMoment | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
-  /** Stops the work without any changes. */
+  /** Aborting this signal stops the work without any changes. */
   signal?: AbortSignal | undefined;
 };
 
 type AddedVideo = { video: string; recording: Recording };
 
 /**
- * All or nothing. The tab's `image` stays; without it, pages use the poster.
- * @throws MediaError if the recording or the call is invalid, or the signal's reason
+ * Adds a recording completely or not at all. The tab's `image` is unchanged. If the tab has no `image`, pages
+ * show the poster.
+ *
+ * @throws MediaError if the recording or the arguments are invalid
+ * @throws the signal's reason
  */
 export async function addRecording({
   recording,
@@ -152,7 +155,7 @@ export async function addRecording({
     const facts = { ...made, hasSquare, formerMoments: settled.former };
     const [fault] = await checkRecording(video, describe({ files, video }, facts), folder);
     if (fault) throw new MediaError(`the created video has an error: ${fault.file} ${fault.reason}`);
-    // Publishing is synchronous, so that no signal interrupts it.
+    // Publishing is synchronous, so that no signal can interrupt the work.
     return withLock(contentFolder, signal, () =>
       publish(files, tab, facts, { contentFolder, assetsFolder, onProgress }),
     );
@@ -170,7 +173,10 @@ function requireInside(durationSeconds: number, posterSeconds: number | undefine
     );
 }
 
-/** Needs the lock. Reads the content again, as another process may have written it meanwhile. */
+/**
+ * Requires the lock. Reads the content again, because another process may have written the content before
+ * this process got the lock.
+ */
 function publish(
   files: string,
   tabName: string,
@@ -182,7 +188,7 @@ function publish(
   const video = videoPathOf(found, content);
   const former = content.media[video];
   const recording = describe({ files, video }, facts);
-  // An identical video keeps its first date.
+  // An identical video keeps the date of the previous metadata.
   if (former?.renditions.h264.sha256 === recording.renditions.h264.sha256)
     recording.uploadDate = former.uploadDate;
 

@@ -9,7 +9,9 @@ import { listedTabs } from "~/urls/tables/addresses";
 import { type NewParts, renewParts } from "./publish";
 import { findRecording, findTab, readContent, sectionsOf } from "./tabs";
 
-/** Why an editor should review a video: its age, or changes since it was made or last reviewed. */
+/**
+ * Why an editor should review a video: the video's age, or changes since the video was made or last reviewed.
+ */
 export type Reason = "age" | "texts" | "storyboard";
 
 const reasonNames: Record<Reason, string> = {
@@ -23,10 +25,10 @@ export function reviewReasons({ reasons }: Pick<OutdatedVideo, "reasons">): stri
 }
 
 type OutdatedVideo = {
-  /** Like `Seafood/PURCHASE/Workflow`. */
+  /** Names of product, section and tab, like `Seafood/PURCHASE/Workflow`. */
   tab: string;
   title: string;
-  /** In ISO 8601. */
+  /** Date and time when the video was made, in ISO 8601. */
   made: string;
   video: string;
   reasons: Reason[];
@@ -39,7 +41,7 @@ const storyboardFolder = join("studio", "storyboards");
 type Ageing = {
   now?: Date;
   months?: number;
-  /** The server's image contains no storyboards. */
+  /** Folder of the storyboards. Undefined in the container image, which contains no storyboards. */
   storyboards?: string;
 };
 
@@ -75,7 +77,7 @@ function hasChanged(folder: string, { file, sha256 }: Storyboard): boolean {
 
 type Storyboard = NonNullable<NonNullable<Recording["origin"]>["storyboard"]>;
 
-/** Undefined without a storyboard; an unreadable storyboard has a hash too. */
+/** Undefined if the storyboard does not exist. An unreadable storyboard has a hash too. */
 function hashOfStoryboard(folder: string, name: string): string | undefined {
   const file = join(folder, name);
   if (!existsSync(file)) return undefined;
@@ -89,22 +91,23 @@ function hashOfStoryboard(folder: string, name: string): string | undefined {
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** Changes if the texts next to a video change. */
+/** Hash that changes if the texts next to a video change. */
 export function textsHash({ title, subTitle, description, paragraph, quote, subText }: Tab): string {
   return hashOf(JSON.stringify([title, subTitle, description, paragraph, quote, subText]));
 }
 
-/** Keys of a step that do not affect the video. */
+/** Keys of a storyboard's step that do not affect the video. */
 const notRecorded = new Set(["$schema", "moment", "chapter", "result"]);
 
-/** Changes if a storyboard changes in a way that affects the video. */
+/** Hash that changes if the storyboard changes in a way that affects the video. */
 export function storyboardHash(json: unknown): string {
   return hashOf(JSON.stringify(json, (key, value) => (notRecorded.has(key) ? undefined : value)));
 }
 
 /**
- * Notes that a tab's video has been reviewed and is up to date.
- * @throws MediaError if there is no such tab, or no metadata of its video
+ * Records that a tab's video has been reviewed and is up to date.
+ *
+ * @throws MediaError if the tab or the metadata of the tab's video does not exist
  */
 export async function noteReview(
   tab: string,

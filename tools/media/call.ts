@@ -102,7 +102,11 @@ const commands = {
 
 export type Call = ReturnType<typeof readCall>;
 
-/** Reads no files. @throws CallError */
+/**
+ * Parses the arguments without reading any files.
+ *
+ * @throws CallError if the arguments are invalid
+ */
 export function readCall(args: string[]) {
   const { values, positionals } = readArguments(args, options);
   const { help, content: contentFolder, assets: assetsFolder, poster, sound, ...others } = values;

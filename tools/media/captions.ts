@@ -22,17 +22,18 @@ export type Captions = { captions: Cue[] | undefined; subtitles: Subtitles };
 export type Subtitles = Partial<Record<CaptionLanguage, Cue[]>>;
 
 type Reading = Folders & {
-  /** Called for each file with what was read and changed. */
+  /** Called for each caption file, with a description of the file and the changes made while reading. */
   onRead: (sentence: string) => void;
-  /** Called for each moment that the new captions have lost. */
+  /** Called for each moment that the new captions do not contain. */
   chooseMoment?: ChooseMoment | undefined;
 };
 
 /**
- * Reads caption files for a tab. Names contain the language: `demo.nb.vtt` and `demo.nb.srt` are Norwegian, `demo.vtt`
- * is in the language of the tab's product.
- * @throws MediaError if a file is unreadable, two files have the same language, a moment has two cues, or a translation
- * does not fit
+ * Reads caption files for a tab. File names contain the language: `demo.nb.vtt` and `demo.nb.srt` are
+ * Norwegian, `demo.vtt` is in the language of the tab's product.
+ *
+ * @throws MediaError if a file is unreadable, two files have the same language, a moment has two cues, or a
+ * translation does not match the captions
  */
 export async function readCaptions(
   files: string[],
@@ -70,7 +71,11 @@ export function timesOf({ start, end }: Cue): string {
   return `${formatTime(start)} --> ${formatTime(end)}`;
 }
 
-/** Files by the language in their names, by default the product's. @throws MediaError for two files of a language */
+/**
+ * Caption files by the language in the file name. The default is the product's language.
+ *
+ * @throws MediaError if two files have the same language
+ */
 export function filesByLanguage(
   files: string[],
   tab: string,
@@ -101,8 +106,11 @@ export function readCues(file: string): Cue[] {
 }
 
 /**
- * Replaces captions of a tab's video. Keeps the captions of other languages if their times are the same.
- * @throws MediaError if the files or the call are invalid, or with the cues whose times differ
+ * Replaces the captions of a tab's video. Captions in other languages are kept if their times match the new
+ * captions.
+ *
+ * @throws MediaError if the files or the arguments are invalid, or if times differ; the message lists the
+ * cues
  */
 export async function replaceCaptions(
   files: string[],
@@ -130,7 +138,8 @@ function presentCaptions(
 }
 
 /**
- * Adds translations that are next to the captions (`workflow.nb.vtt` next to `workflow.vtt`).
+ * Adds translations whose files are next to the captions (`workflow.nb.vtt` next to `workflow.vtt`).
+ *
  * @throws MediaError if a file is not a translation of the captions
  */
 export async function completeCaptions(folders: NewParts & Reading): Promise<void> {
@@ -183,7 +192,7 @@ async function renew(
   for (const lost of captions.lost) folders.onRead(lostSentence(lost, captions.captions ?? []));
   const make = (files: string) => {
     writeCaptions(captions, files);
-    // Translations and moments of the former captions are removed.
+    // Removes the translations and moments of the previous captions.
     return {
       subtitles: undefined,
       moments: undefined,
@@ -194,15 +203,15 @@ async function renew(
   await renewParts(video, make, folders);
 }
 
-/** Empty if there is no file. */
+/** Cues of the previous captions. Empty if the file does not exist. */
 export function formerCues(path: string | undefined, { assetsFolder }: Pick<Folders, "assetsFolder">): Cue[] {
   if (path === undefined) return [];
-  // A draft contains only the new assets.
+  // A draft's assets folder contains only new assets, so previous captions may be in public/assets.
   const file = [assetsFolder, join("public", "assets")].map((each) => join(each, path)).find(existsSync);
   return file === undefined ? [] : readCues(file);
 }
 
-/** @param files path prefix of all files */
+/** @param files path prefix of the written files */
 export function writeCaptions({ captions, subtitles }: Captions, files: string): void {
   if (captions) writeFileSync(files + endings.captions, formatWebVtt(captions));
   for (const [language, cues] of Object.entries(subtitles))

@@ -18,9 +18,11 @@ type Reading = Folders & {
 };
 
 /**
- * Reads chapters from WebVTT: the first line of a cue is the title, and further lines describe the picture. The
- * language is in the file's name, as for captions.
- * @throws MediaError if a file is unreadable, two files have the same language, or a translation has other chapters
+ * Reads chapters from WebVTT. The first line of a cue is the chapter's title, and further lines describe the
+ * picture. The file name contains the language, as for captions.
+ *
+ * @throws MediaError if a file is unreadable, two files have the same language, or a translation has
+ * different chapters
  */
 export function readChapters(files: string[], tab: string, folders: Reading): Chapter[] {
   const { own, read } = readFiles(files, tab, folders);
@@ -75,13 +77,13 @@ function chaptersFrom(own: CaptionLanguage, all: ByLanguage<ChapterText>): Chapt
   }));
 }
 
-/** @throws MediaError with the first error */
+/** @throws MediaError with the first error in the chapters */
 export function requireChapters(durationSeconds: number, chapters: Chapter[] | undefined): void {
   const [fault] = chapterFaults({ chapters, durationSeconds });
   if (fault) throw new MediaError(fault);
 }
 
-/** Chapters start at whole seconds, because links contain whole seconds. */
+/** Errors in chapters. Chapters must start at whole seconds, because links contain whole seconds. */
 export function chapterFaults({
   chapters = [],
   durationSeconds,
@@ -97,8 +99,11 @@ export function chapterFaults({
 }
 
 /**
- * Replaces chapters of a tab's video. Keeps other languages if their chapters start at the same times.
- * @throws MediaError if the files or the call are invalid, or with the chapters whose times differ
+ * Replaces the chapters of a tab's video. Chapters in other languages are kept if their start times match the
+ * new chapters.
+ *
+ * @throws MediaError if the files or the arguments are invalid, or if start times differ; the message lists
+ * the chapters
  */
 export async function replaceChapters(
   files: string[],
@@ -129,7 +134,7 @@ function presentChapters(
   return Object.fromEntries(inLanguages);
 }
 
-/** Creates missing WebVTT files of chapters. */
+/** Creates missing WebVTT files with chapters. */
 export async function completeChapters(folders: NewParts): Promise<void> {
   const { products, media } = readContent(folders);
   const tabs = Object.values(products).flatMap((product) => sectionsOf(product).flatMap(({ tabs }) => tabs));
@@ -147,7 +152,7 @@ async function renew(video: string, recording: Recording, folders: NewParts): Pr
   await renewParts(video, make, folders);
 }
 
-/** @param files path prefix of all files */
+/** @param files path prefix of the written files */
 export function writeChapters(
   recording: Pick<Recording, "chapters" | "durationSeconds">,
   files: string,
@@ -155,7 +160,7 @@ export function writeChapters(
   if (recording.chapters?.length) writeFileSync(files + endings.chapters, chapterTrackOf(recording));
 }
 
-/** Chapter titles for players, each shown until the next chapter. */
+/** Chapter titles as cues for video players. Each title is shown until the next chapter starts. */
 export function chapterTrackOf({
   chapters = [],
   durationSeconds,

@@ -51,7 +51,8 @@ function faultsOf(file: string, reasons: Reason[]): MediaFault[] {
 
 /**
  * Compares all media files with their metadata, and the metadata with the tabs.
- * @param examined videos that are not decoded again while their hashes stay the same
+ *
+ * @param examined videos that are not decoded again if their hashes are unchanged
  * @throws MediaError if the content cannot be read or ffprobe is missing
  */
 export async function checkMedia(
@@ -84,7 +85,7 @@ export function checkRecording(
   return faultsFound(checksOf(video, recording, assetsFolder));
 }
 
-/** One error, because a removed video has dozens of files. */
+/** Reports all unused files as one error, because a removed video leaves dozens of files. */
 function unnamedFault([first, ...others]: string[]): MediaFault[] {
   if (first === undefined) return [];
   const more = others.length > 0 ? `, like ${counted(others.length, "other file")}` : "";
@@ -97,7 +98,7 @@ async function faultsFound(checks: Check[]): Promise<MediaFault[]> {
   return (await pLimit(availableParallelism()).map(checks, (check) => check())).flat();
 }
 
-/** Missing texts, which are warnings. */
+/** Missing texts of videos. Each missing text is a warning. */
 export function untold({ products, media }: Content): { tab: string; lacks: string }[] {
   return Object.values(products).flatMap(({ product, entries }) =>
     sectionsOf({ entries }).flatMap(({ sectionName, tabs }) =>
@@ -162,7 +163,7 @@ function checksOf(video: string, recording: Recording, assetsFolder: string): Ch
     async () => {
       const file = join(assetsFolder, facts.path);
       const damage = damageOf(file, facts);
-      // Other errors of a changed file do not matter.
+      // If the file was changed, only the change is reported.
       return faultsOf(facts.path, damage ? [damage] : await reasonsOf(file, facts).catch(unreadable));
     };
   return [
@@ -222,7 +223,10 @@ export function heavyScenes(media: Content["media"]): string[] {
   });
 }
 
-/** A missing ffprobe is not an error of a file. */
+/**
+ * The error as a reason why a file is unreadable. A missing ffprobe is thrown instead, because it is no error
+ * of the file.
+ */
 function unreadable(error: unknown): string[] {
   if (error instanceof MediaError) throw error;
   return [`cannot be read: ${messageOf(error)}`];
@@ -255,13 +259,13 @@ async function renditionFaults(
     !faststart && "has its index at the end, so that it plays only after the whole download",
     Math.abs(finished.durationSeconds - durationSeconds) > durationTolerance &&
       `lasts ${finished.durationSeconds} s, not ${durationSeconds} s`,
-    // Times are rounded to microseconds.
+    // The added millisecond is a tolerance, because times are rounded to microseconds.
     gap > keyframeSecondsLimit + 0.001 &&
       `has ${gap.toFixed(1)} s between keyframes: the maximum is ${keyframeSecondsLimit}`,
     facts.bytes > limit && `has ${facts.bytes} bytes: the maximum is ${limit}`,
     hasSound && !sound && "has an audio track, but the metadata has none",
     !hasSound && sound && "has no audio track, but the metadata has one",
-    // Measuring is slow, so only loudness that is noted is measured.
+    // Measuring is slow, so loudness is measured only if the metadata contains a loudness.
     ...(hasSound && sound ? loudnessFaults(await loudnessOf(file), name === "h264" && sound.loudness) : []),
   ];
 }
@@ -279,7 +283,7 @@ function captionFaults(file: string, durationSeconds: number): string[] {
     .map(({ end, text }) => `"${text}" ends at ${end} s, after the end of the video at ${durationSeconds} s`);
 }
 
-/** Links need the same moments in every language. */
+/** Moments must be the same in every language, because links contain moments. */
 function momentFaults(cues: Cue[], recording: Recording): string[] {
   const written = ({ moments = [] }: Pick<Recording, "moments">) =>
     moments.map(({ name, startSeconds }) => `${name} at ${startSeconds} s`).join(", ") || "none";
@@ -287,14 +291,14 @@ function momentFaults(cues: Cue[], recording: Recording): string[] {
   return found === known ? [] : [`has the moments ${found}, but the metadata has ${known}`];
 }
 
-/** @param original the captions that the file translates */
+/** @param original path of the captions that the file translates */
 function subtitlesFault(file: string, original: string | undefined): Reason {
   if (original === undefined) return "translates captions that do not exist";
   const [difference] = differencesOf(readCues(original), readCues(file), timesOf);
   return difference && `does not match the captions: ${difference}`;
 }
 
-/** The schema checks everything else about scenes. */
+/** Errors in scenes that the schema does not detect. */
 function sceneFaults({ scenes = [], durationSeconds }: Recording): string[] {
   return scenes.flatMap(({ atSeconds, text }, index) =>
     given([

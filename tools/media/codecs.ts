@@ -2,14 +2,18 @@ import { readFileSync } from "node:fs";
 import { createFile, MP4BoxBuffer } from "mp4box";
 
 type Mp4Layout = {
-  /** Codec strings for a `type` attribute, video first. */
+  /** Codec strings for a `type` attribute, the video codec first. */
   codecs: string;
   hasSound: boolean;
-  /** Whether the index comes first, so that playback can start before the download ends. */
+  /** Whether the file's index comes first, so that playback can start before the download ends. */
   faststart: boolean;
 };
 
-/** Reads properties that ffprobe 5 does not report. @throws Error if it is no MP4 file or has no index */
+/**
+ * Reads properties of an MP4 file that ffprobe 5 does not report.
+ *
+ * @throws Error if the file is no MP4 file or has no index
+ */
 export function readMp4Layout(file: string): Mp4Layout {
   const mp4 = createFile();
   mp4.appendBuffer(MP4BoxBuffer.fromArrayBuffer(new Uint8Array(readFileSync(file)).buffer, 0));

@@ -2,14 +2,14 @@ import { outputOf } from "./ffmpeg";
 import { type Light, measureLight } from "./light";
 import { MediaError } from "./media-error";
 
-/** Converts the colors of a recording for ordinary screens. */
+/** Conversion of a recording's colors for ordinary (sRGB) screens. */
 export type Conversion = {
   filters: string[];
-  /** A message for the person who adds the recording. */
+  /** Message about the conversion, for the person who adds the recording. */
   notice: string;
 };
 
-/** Color metadata of a file, in ffmpeg's names. */
+/** Color metadata of a file, with ffmpeg's names. */
 type ColourTags = {
   color_primaries?: string | undefined;
   color_transfer?: string | undefined;
@@ -19,12 +19,16 @@ type ColourTags = {
 const hdrTransfers: Record<string, string> = { smpte2084: "PQ", "arib-std-b67": "HLG" };
 const widePrimaries: Record<string, string> = { bt2020: "BT.2020", smpte431: "P3", smpte432: "P3" };
 
-/** The approximation makes HLG too colorful. */
+/** zscale option: the approximate gamma, which is the default, makes HLG too colorful. */
 const exact = "agamma=0";
 const target = "primaries=bt709:matrix=bt709:range=tv";
 const format = "format=yuv444p10le";
 
-/** Undefined for a recording in ordinary colors. @throws MediaError if this ffmpeg cannot convert the colors */
+/**
+ * The conversion that a recording needs. Undefined if the recording has ordinary colors.
+ *
+ * @throws MediaError if the installed ffmpeg cannot convert the colors
+ */
 export async function conversionOf(
   pictures: { file: string; index: number; durationSeconds: number },
   tags: ColourTags,
@@ -37,12 +41,13 @@ export async function conversionOf(
   if (!hdr && !wide) return undefined;
   await requireZscale(signal);
   const prepared = [
-    // zscale accepts no partial chroma blocks.
+    // Crops to an even width and height, because zscale accepts no partial chroma blocks.
     "crop=2*trunc(iw/2):2*trunc(ih/2)",
-    // Some decoders lose the file's color metadata.
+    // Sets the color metadata again, because some decoders lose the file's color metadata.
     [
       `setparams=color_primaries=${primaries}`,
-      // Any transfer keeps an ordinary recording's brightness if input and output are the same.
+      // An ordinary recording keeps its brightness with any transfer function that is the same for input and
+      // output.
       `color_trc=${hdr ? transfer : "bt709"}`,
       `colorspace=${known(tags.color_space, primaries === "bt2020" ? "bt2020nc" : "bt709")}`,
     ].join(":"),
@@ -66,14 +71,14 @@ function toldOf({ white, peak }: Light): string {
 }
 
 function toneMapping({ white, peak }: Light): string[] {
-  // Colors of an interface are sRGB: its grays stay the same.
+  // Colors of a user interface are sRGB, so this transfer function keeps the grays the same.
   const toScreens = `zscale=transfer=iec61966-2-1:${target}`;
   if (peak <= white) return [`${toScreens}:npl=${white}:${exact}`];
   return [
     `zscale=transfer=linear:npl=${white}:${exact}`,
     "format=gbrpf32le",
     "zscale=primaries=bt709",
-    // No change below 0.7 of white; white becomes 238 of 255.
+    // Levels below 0.7 of white are unchanged. White becomes 238 of 255.
     `tonemap=mobius:param=0.7:desat=0:peak=${peak / white}`,
     toScreens,
   ];

@@ -26,13 +26,13 @@ export type Watch = { onProgress: (progress: Progress) => void; signal?: AbortSi
 
 type Settings = Qualities & {
   size: Size;
-  /** Encoder options except the quality. */
+  /** Encoder options, except the quality. */
   video: string[];
 };
 
 /**
- * The lowest qualities that do not smear tables of text; AV1 has at least the SSIM of H.264 at two thirds of its size.
- * Level 3.1 allows 5 reference frames at 720p.
+ * The lowest qualities that do not blur tables of text. AV1 has at least the SSIM of H.264 at two thirds of
+ * the file size. Level 3.1 allows 5 reference frames at 720p.
  */
 const renditions: Record<RenditionName, Settings> = {
   h264: {
@@ -55,7 +55,7 @@ const renditions: Record<RenditionName, Settings> = {
   },
 };
 
-/** A square cut shows less in larger letters: lower qualities look the same. */
+/** A square crop shows a smaller area with larger letters, so a lower quality looks the same. */
 const squareRenditions: typeof renditions = {
   h264: { ...renditions.h264, size: squareSize, crf: 35 },
   av1: { ...renditions.av1, size: squareSize, crf: 57 },
@@ -63,13 +63,20 @@ const squareRenditions: typeof renditions = {
 };
 
 type Making = Watch & {
-  /** For a square cut: the views of the recording, unless the recording is square. */
+  /**
+   * Settings of a square crop: the parts of the recording that the crop shows. Undefined `views` mean that
+   * the recording is square.
+   */
   square?: { views?: PhoneView[] | undefined } | undefined;
-  /** The MP4 file with the rendition's audio; without it, the rendition has no audio. */
+  /** Path of the MP4 file with the audio. If undefined, the rendition has no audio. */
   sound?: string | undefined;
 };
 
-/** The best quality within the size limit. @throws MediaError if even the lowest quality is too large */
+/**
+ * Encodes with the best quality within the size limit.
+ *
+ * @throws MediaError if the file is too large even with the lowest quality
+ */
 export async function encodeRendition(
   source: Source,
   rendition: RenditionName,
@@ -108,7 +115,7 @@ function settingsOf({ square }: Pick<Making, "square">): typeof renditions {
 
 class TooLarge extends Error {}
 
-/** Stops if the file exceeds the limit, in bytes. */
+/** Encodes once, and stops if the file exceeds the limit in bytes. */
 async function encode(
   source: Source,
   rendition: RenditionName,
@@ -138,7 +145,7 @@ async function encode(
       `[0:${source.video.index}]${videoFilters(source, size, { views: square?.views })}[v]`,
     ],
     ...["-map", "[v]"],
-    // Without an audio track, players show that there is no audio.
+    // If there is no audio, the file has no audio track, because then players show that there is no audio.
     ...(sound ? ["-map", "1:a", "-c:a", "copy"] : []),
     ...["-t", total.toFixed(3), "-map_metadata", "-1", "-map_chapters", "-1"],
     ...[...video, "-crf", String(crf), "-g", String(Math.floor((frames / seconds) * keyframeSecondsLimit))],

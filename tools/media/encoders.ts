@@ -1,27 +1,30 @@
 import { outputOf } from "./ffmpeg";
 import { MediaError } from "./media-error";
 
-/** For tests: fast encoding makes larger files of the same kind. */
+/** Fast encoding for tests. The files are larger, but have the same properties. */
 const hurried = process.env.MEDIA_ENCODING === "hurried";
 
-/** Encoder options except the quality. */
+/** Encoder options of H.264, except the quality. */
 export const x264 = ["-c:v", "libx264", "-preset", hurried ? "veryfast" : "slow", "-profile:v", "high"];
 export const webp = ["-c:v", "libwebp", "-compression_level", hurried ? "0" : "6"];
 
-/** @param preset from 0, the slowest, to 13 */
+/** @param preset speed from 0 (slowest) to 13 (fastest) */
 export function svtAv1(preset: number): string[] {
-  // scm: tools for screen content, such as repeated letters.
+  // `scm` enables AV1's tools for screen content, such as repeated letters.
   const thorough = ["-preset", String(preset), "-svtav1-params", "tune=0:scm=1"];
   return ["-c:v", "libsvtav1", ...(hurried ? ["-preset", "12"] : thorough)];
 }
 
-/** AV1 for still pictures with full chroma resolution, because libsvtav1 does not encode 4:4:4. */
+/**
+ * Encoder options for still pictures in AV1 with full chroma resolution. libsvtav1 cannot be used, because it
+ * does not encode 4:4:4.
+ */
 export const aomStill = [
   ...["-c:v", "libaom-av1", "-usage", "allintra", "-cpu-used", hurried ? "8" : "6", "-still-picture", "1"],
   ...["-aom-params", "tune-content=screen:enable-palette=1:enable-intrabc=1"],
 ];
 
-/** The same pictures result in the same bytes. */
+/** Options that produce the same bytes from the same pictures. */
 export const bitexact = ["-fflags", "+bitexact", "-flags:v", "+bitexact"];
 
 export const lanczos = "flags=lanczos+accurate_rnd+full_chroma_int";
@@ -30,7 +33,7 @@ export const bt709 = "setparams=color_primaries=bt709:color_trc=bt709:colorspace
 
 const needed = ["libx264", "libsvtav1", "libaom-av1", "aac", "libwebp"];
 
-/** @throws MediaError if ffmpeg or one of its encoders is missing */
+/** @throws MediaError if ffmpeg or a required encoder is missing */
 export async function requireEncoders(signal?: AbortSignal): Promise<void> {
   const known = await outputOf("ffmpeg", ["-hide_banner", "-encoders"], signal);
   const missing = needed.filter((encoder) => !new RegExp(`^ \\S+ ${encoder} `, "m").test(known));

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Recording, Recordings } from "~/schema/media";
 
-/** By video: hashes of metadata without errors, which contain the hashes of the files. */
+/**
+ * Hash of each video's metadata that was checked without errors, by video. The metadata contains the hashes
+ * of the video's files.
+ */
 export type Examined = Record<string, string>;
 
 export function readExamined(file: string): Examined {

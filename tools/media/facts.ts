@@ -31,10 +31,10 @@ type Facts = {
   durationSeconds: number;
   uploadDate: string;
   origin: Recording["origin"];
-  /** Undefined without audio. */
+  /** Loudness of the audio. Undefined if there is no audio. */
   sound: Loudness | undefined;
   captions: Cue[] | undefined;
-  /** Moments of the replaced video. */
+  /** Moments of the previous video. */
   formerMoments: Recording["moments"];
   subtitles: Partial<Record<CaptionLanguage, Cue[]>>;
   chapters: Chapter[] | undefined;
@@ -48,7 +48,7 @@ export function fingerprint(file: string): { bytes: number; sha256: string } {
   return { bytes: content.length, sha256: createHash("sha256").update(content).digest("hex") };
 }
 
-/** `files`: path prefix of the files before publishing; `video`: the video's path after publishing. */
+/** `files`: path prefix of the files before publishing. `video`: path of the video after publishing. */
 export type Finished = { files: string; video: string };
 
 function describeFile({ files, video }: Finished, ending: string) {
@@ -117,7 +117,7 @@ export function describeChapters(
   return chapters?.length ? { chapters, chapterTrack: describeFile(finished, endings.chapters) } : {};
 }
 
-/** Moments of the captions, with their former names. */
+/** Moments of the captions, with their previous names. */
 export function momentsOf(
   cues: Cue[] | undefined,
   former: Recording["moments"] = [],
@@ -156,13 +156,13 @@ function describePictures(finished: Finished, pictures: PictureFile[]) {
   return { avif: inType("avif"), webp: inType("webp") };
 }
 
-/** Text that previews show next to their pictures. */
+/** Texts that previews show next to their pictures. */
 export type DrawnPreviews = Pick<NonNullable<Recording["previews"]>, "title" | "drawing"> & {
-  /** Tours that start with the video; stops as in a URL. */
+  /** Tours whose first stop has the video. Stops are written as in a URL. */
   tours: { title: string; stops: string }[];
 };
 
-/** @param count number of scenes */
+/** @param count number of the video's scenes */
 export function describePreviews(
   finished: Finished,
   { title, drawing, tours }: DrawnPreviews,
@@ -180,7 +180,7 @@ export function describePreviews(
   };
 }
 
-/** The widest file of a picture, in the best type. */
+/** The widest file of a picture, in the preferred type. */
 export function widestOf<File extends { width: number }>({
   jpeg,
   avif,
@@ -218,7 +218,11 @@ export function totalBytes(videos: Recordings): number {
   return files.reduce((total, { bytes }) => total + bytes, 0);
 }
 
-/** The contents of a video's sidecar file. @throws ZodError if it would be invalid */
+/**
+ * The text of a video's sidecar file.
+ *
+ * @throws ZodError if the metadata is invalid
+ */
 export function factsText(recording: Recording): string {
   return `${JSON.stringify(recordingSchema.parse(recording), null, 2)}\n`;
 }

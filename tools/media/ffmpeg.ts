@@ -6,30 +6,34 @@ import { MediaError } from "./media-error";
 export type Program = "ffmpeg" | "ffprobe";
 
 type Options = {
-  /** Called with each line of standard output. */
+  /** Called with each line of the program's standard output. */
   onLine: (line: string) => void;
   signal?: AbortSignal | undefined;
 };
 
-/** The message is the program's last line on standard error. */
+/** Error of an external program. The message is the program's last line on standard error. */
 export class ProgramError extends Error {
   override name = "ProgramError";
 }
 
-/** A path that ffmpeg cannot mistake for an option, a protocol or a pattern. */
+/** A path that ffmpeg cannot interpret as an option, a protocol or a pattern. */
 export function filePath(path: string): string {
   return `file:${resolve(path)}`;
 }
 
-/** @throws MediaError if the program is not installed, ProgramError if it fails, or the signal's reason */
+/**
+ * @throws MediaError if the program is not installed
+ * @throws ProgramError if the program fails
+ * @throws the signal's reason
+ */
 export function runProgram(program: Program, args: string[], { onLine, signal }: Options): Promise<void> {
   signal?.throwIfAborted();
   return new Promise((done, fail) => {
     const child = spawn(program, ["-v", "error", ...args], {
       stdio: ["ignore", "pipe", "pipe"],
-      // Otherwise Ctrl+C would reach it directly.
+      // Detached, so that Ctrl+C does not reach the program directly.
       detached: true,
-      // Otherwise the AV1 encoder prints its settings.
+      // Without this variable, the AV1 encoder prints its settings.
       env: { ...process.env, SVT_LOG: "1" },
     });
     const stop = () => child.kill("SIGKILL");
@@ -61,7 +65,7 @@ export async function outputOf(program: Program, args: string[], signal?: AbortS
   return lines.join("\n");
 }
 
-/** Overwrites existing files. */
+/** Runs ffmpeg, which overwrites existing files. */
 export function runFfmpeg(args: string[], signal?: AbortSignal): Promise<void> {
   return runProgram("ffmpeg", ["-nostdin", "-y", ...args], { onLine: () => undefined, signal });
 }

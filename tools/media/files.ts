@@ -1,7 +1,7 @@
 import type { PictureType } from "~/schema/media";
 import { pictureHeight, pictureTypes, posterWidths, type Size, sceneWidths, squareSize } from "./limits";
 
-/** Suffixes of a video's files, added to the video's name. */
+/** Suffixes of a video's files, which are appended to the video's path without extension. */
 export const endings = {
   h264: ".mp4",
   av1: ".av1.mp4",
@@ -12,7 +12,7 @@ export const endings = {
   preview: ".preview.jpg",
 } as const;
 
-/** Suffixes of the square cut's files. */
+/** Suffixes of the square crop's files. */
 export const squareEndings = {
   h264: ".square.mp4",
   av1: ".square.av1.mp4",
@@ -23,24 +23,24 @@ export function subtitlesEnding(language: string): string {
   return `.${language}.vtt`;
 }
 
-/** @param index of the scene, from 0 */
+/** @param index number of the scene, from 0 */
 export function scenePreviewEnding(index: number): string {
   return `/scene-${index + 1}.preview.jpg`;
 }
 
-/** @param index among the tours that start with the video, from 0 */
+/** @param index number of the tour among the tours that start with the video, from 0 */
 export function tourPreviewEnding(index: number): string {
   return `/tour-${index + 1}.preview.jpg`;
 }
 
-/** A video's path without its extension, which is the path prefix of all of its files. */
+/** A video's path without extension. This path is the prefix of all files of the video. */
 export function stemOf(video: string): string {
   return video.slice(0, -endings.h264.length);
 }
 
 export type PictureFile = Size & { type: PictureType; ending: string };
 
-/** Posters except the JPEG. */
+/** Files of the poster, except the JPEG. */
 export const posterPictures: PictureFile[] = pictureTypes.flatMap((type) =>
   posterWidths.map((width) => ({
     type,
@@ -50,7 +50,7 @@ export const posterPictures: PictureFile[] = pictureTypes.flatMap((type) =>
   })),
 );
 
-/** One file, because pages name every file of a poster (see `withSquare`). */
+/** Only one file, because pages list every file of a poster (see `withSquare`). */
 export const squarePoster: PictureFile = { type: "avif", ...squareSize, ending: ".square.720.avif" };
 
 function scenePictureEnding(index: number, type: PictureType, size: number | "phone"): string {
@@ -61,7 +61,11 @@ export function bestScenePictureEnding(index: number): string {
   return scenePictureEnding(index, "avif", Math.max(...sceneWidths.avif));
 }
 
-/** Pictures of a whole scene in several widths, and the square picture for phones. @param index of the scene, from 0 */
+/**
+ * Files of a scene: the whole picture in several widths, and the square picture for phones.
+ *
+ * @param index number of the scene, from 0
+ */
 export function scenePictures(index: number): { wide: PictureFile[]; phone: PictureFile[] } {
   return {
     wide: pictureTypes.flatMap((type) =>

@@ -6,9 +6,10 @@ import type { Source } from "./probe";
 
 /**
  * Writes frames of a recording as PNG files.
- * @param seconds from the start; after the end, the last frame is used
+ *
+ * @param seconds times from the start of the recording; a time after the end selects the last frame
  * @param files path prefix of the pictures
- * @returns a file for each second, the same file for identical frames
+ * @returns a file path for each time; identical frames have the same file
  */
 export async function takePictures(
   source: Source,
@@ -34,10 +35,13 @@ export async function takePictures(
   return frames.map((frame) => `${files}-${shown.indexOf(frame)}.png`);
 }
 
-/** How much of the picture changes at a second, from 0 to 1. */
+/** Fraction of the picture that changes at a time, from 0 to 1. */
 export type Change = { second: number; score: number };
 
-/** An interface that opens an element changes this much of the picture; a cut in live video changes a third or more. */
+/**
+ * Minimum change that starts a new still picture. A user interface that opens an element changes this
+ * fraction of the picture. A cut in live video changes at least a third of the picture.
+ */
 const minChange = 0.025;
 
 export async function findChanges(source: Source, signal?: AbortSignal): Promise<Change[]> {
@@ -64,11 +68,12 @@ export async function findChanges(source: Source, signal?: AbortSignal): Promise
 }
 
 /**
- * Filters that turn a recording's frames into a rendition's. Every video has a 16:9 frame with black bars if needed,
- * because all videos use the same player box.
- * @param target colors of television, which players take, or of screens
- * @param frames indexes of the frames to keep; all by default
- * @param views parts that a square cut shows; the whole picture by default
+ * Filters that convert a recording's frames to a rendition's frames. Every video has a 16:9 frame, with black
+ * bars if needed, because all videos use the same player box.
+ *
+ * @param target color standard: television, which video players expect, or screens
+ * @param frames indexes of the frames to keep; the default is all frames
+ * @param views parts of the picture that a square crop shows; the default is the whole picture
  */
 export function videoFilters(
   { video }: Source,
@@ -80,7 +85,7 @@ export function videoFilters(
   return [
     ...(video.interlaced ? ["bwdif=mode=send_frame:deint=interlaced"] : []),
     `fps=${video.rate.frames}/${video.rate.seconds}:start_time=0`,
-    // If the audio is longer, the last frame stays.
+    // If the audio is longer than the video, the last frame is repeated.
     "tpad=stop=-1:stop_mode=clone",
     ...(frames ? [`select='${frames.map((frame) => `eq(n,${frame})`).join("+")}'`] : []),
     ...(video.conversion?.filters ?? []),
@@ -104,10 +109,10 @@ type FilterOptions = {
   views?: PhoneView[] | undefined;
 };
 
-/** Scales a 16:9 picture until the view has the wanted size, and crops it there. */
+/** Scales a 16:9 picture until the view has the target size, and crops the picture to the view. */
 function viewFilters(views: PhoneView[], { width, height }: Size): string {
   const [first] = views;
-  // Progress toward each view at the time t, eased.
+  // Eased progress of the move to each view at the time `t`, from 0 to 1.
   const reached = ({ atSeconds }: PhoneView) =>
     `(st(0,clip((t-${atSeconds})/${viewMove},0,1))*0+if(lt(ld(0),0.5),4*pow(ld(0),3),1-pow(2-2*ld(0),3)/2))`;
   const at = (key: keyof PhoneView) =>

@@ -12,8 +12,9 @@ import { inTemporaryFolder } from "./temporary-folder";
 type GivenCaptions = { cues: Cue[]; changes: string[] };
 
 /**
- * Reads WebVTT as browsers do, and SubRip and other formats with ffmpeg, in UTF-8 or UTF-16.
- * @throws MediaError if the file is missing, contains no captions, or has an invalid cue
+ * Reads WebVTT as browsers do. SubRip and other formats in UTF-8 or UTF-16 are read with ffmpeg.
+ *
+ * @throws MediaError if the file is missing, contains no captions, or contains an invalid cue
  */
 export async function readGivenCaptions(file: string): Promise<GivenCaptions> {
   const { text, encoding } = readGiven(file, textOf);
@@ -31,9 +32,9 @@ export async function readGivenCaptions(file: string): Promise<GivenCaptions> {
   };
 }
 
-/** @throws Error with the line number of bytes in an unknown encoding */
+/** @throws Error with the number of the first line that is not in a known encoding */
 function textOf(bytes: Buffer): { text: string; encoding: string } {
-  // By the byte order mark, or by the zero byte of a Latin letter.
+  // UTF-16 is detected by the byte order mark, or by the zero byte of a Latin letter.
   const isLittle = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] !== 0 && bytes[1] === 0);
   const isBig = (bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0 && bytes[1] !== 0);
   if (!isLittle && !isBig) return { text: utf8Text(bytes), encoding: "UTF-8" };
@@ -41,11 +42,12 @@ function textOf(bytes: Buffer): { text: string; encoding: string } {
   return { text: decoder.decode(bytes), encoding: "UTF-16" };
 }
 
-/** @throws MediaError if ffmpeg finds no captions, or not all */
+/** @throws MediaError if ffmpeg does not find all captions */
 async function convert(file: string, text: string): Promise<string> {
   const converted = await inTemporaryFolder(async (folder) => {
     const copy = join(folder, `given${extname(file).toLowerCase()}`);
-    // ffmpeg copies characters that are only special in WebVTT. Character references mean the same in both formats.
+    // ffmpeg copies characters that are special only in WebVTT, so they are replaced by character references,
+    // which both formats support.
     writeFileSync(
       copy,
       text.replace(/&(?!#?\w{1,31};)/g, "&amp;").replace(/<(?!\/?(?:[bisu]|font)\b)/gi, "&lt;"),
@@ -57,7 +59,7 @@ async function convert(file: string, text: string): Promise<string> {
       throw new MediaError(`${file}: is neither WebVTT nor captions that ffmpeg reads (${messageOf(error)})`);
     }
   });
-  // ffmpeg appends a cue that it cannot parse to the text of the cue before.
+  // If ffmpeg cannot parse a cue, ffmpeg appends this cue to the text of the previous cue.
   const given = text.split("-->").length - 1;
   const read = converted.match(/^[\d:.]+ --> [\d:.]+$/gm)?.length ?? 0;
   if (given > 0 && given !== read)
@@ -68,8 +70,9 @@ async function convert(file: string, text: string): Promise<string> {
 }
 
 /**
- * Drops empty cues and repeated rolling lines, and ends each cue where the next starts.
- * @param source WebVTT
+ * Removes empty cues and the repeated lines of rolling captions, and ends each cue when the next cue starts.
+ *
+ * @param source text in WebVTT
  * @throws Error with a line number
  */
 export function plainCues(source: string): GivenCaptions {
@@ -98,10 +101,13 @@ export function plainCues(source: string): GivenCaptions {
   };
 }
 
-/** Maximum pause between two cues that repeat lines, in seconds. */
+/** Maximum pause between two cues with repeated lines, in seconds. */
 const maxPauseSeconds = 0.1;
 
-/** In rolling captions, each line is in two cues or more, first as the last line and then above the next. */
+/**
+ * Removes repeated lines. In rolling captions, each line is in two or more cues: first as the last line, then
+ * above the next line.
+ */
 function withoutRolling(cues: CueInLines[]): CueInLines[] {
   const repeated = cues.map((cue, index) => repeatedLines(cues[index - 1], cue));
   if (!cues.some(({ lines }, index) => repeated[index] && lines.length > repeated[index])) return cues;
@@ -115,7 +121,7 @@ function withoutRolling(cues: CueInLines[]): CueInLines[] {
   return told;
 }
 
-/** How many of a cue's first lines repeat the last lines of the cue before. */
+/** Number of first lines of a cue that repeat the last lines of the previous cue. */
 function repeatedLines(before: CueInLines | undefined, { start, lines }: CueInLines): number {
   if (!before || start > before.end + maxPauseSeconds) return 0;
   const counts = lines.map((_, index) => lines.length - index);

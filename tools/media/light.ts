@@ -3,22 +3,24 @@ import { join } from "node:path";
 import { filePath, runFfmpeg } from "./ffmpeg";
 import { inTemporaryFolder } from "./temporary-folder";
 
-/** Brightness of an HDR recording, in nits. */
+/** Luminance of an HDR recording, in nits. */
 export type Light = { white: number; peak: number };
 
-/** White of HDR pictures by ITU-R BT.2408, in nits. */
+/** Reference white of HDR pictures in ITU-R BT.2408, in nits. */
 const referenceWhite = 203;
 
-/** Other possible values of white, in nits: sRGB has 80, and recorders use up to 300. */
+/** Range of plausible white levels, in nits: sRGB has 80, and some recorders use up to 300. */
 const whites = { least: 80, most: 300 };
 
-/** The maximum of PQ, in nits. */
+/** Maximum luminance of PQ, in nits. */
 const brightest = 10_000;
 
 const samples = { pictures: 60, perSecond: 10, width: 320, height: 180 };
 
 /**
- * Measures an HDR recording, because its mastering data is often missing or of another recording.
+ * Measures the luminance of an HDR recording, because its mastering metadata is often missing or copied from
+ * another recording.
+ *
  * @param transfer ffmpeg's name of the transfer function
  */
 export async function measureLight(
@@ -30,7 +32,7 @@ export async function measureLight(
   const filters = [
     `fps=${Math.min(samples.perSecond, samples.pictures / durationSeconds)}`,
     `scale=${samples.width}:${samples.height}:flags=neighbor`,
-    // Chroma has a lower resolution, which would make some pixels at edges too bright.
+    // Chroma is removed, because its lower resolution would make some pixels at edges too bright.
     `lutyuv=u=${middle}:v=${middle}`,
     `setparams=color_primaries=bt2020:color_trc=${transfer}:colorspace=bt2020nc`,
     `zscale=transfer=linear:npl=${brightest}`,
@@ -46,14 +48,16 @@ export async function measureLight(
 }
 
 /**
- * If a recording is no brighter than white, its brightest level is its white, as on most screens. If it has brighter
- * parts, such as a video in a page, white is the start of the brightest twentieth, if that is plausible.
- * @param nits of all pixels; sorted in place
+ * Estimates the white level and the peak. If the recording has no brighter parts than white, the brightest
+ * level is white, as on most screens. If the recording has brighter parts, such as a video in a page, white
+ * is the lower bound of the brightest 5 % of the pixels, if this value is plausible.
+ *
+ * @param nits luminance of all pixels; the array is sorted in place
  */
 export function lightOf(nits: Float32Array): Light {
   nits.sort();
   const exceededBy = (share: number) => Math.round(nits[Math.floor((nits.length - 1) * (1 - share))] ?? 0);
-  // Brighter pixels are probably an encoder's overshoot.
+  // The brightest 0.1 % of the pixels are ignored, because they are probably an encoder's overshoot.
   const peak = exceededBy(0.001);
   if (peak <= referenceWhite * 1.05) return { white: Math.max(peak, whites.least), peak };
   const bright = exceededBy(0.05);

@@ -1,4 +1,4 @@
-/** An error that the caller of the media tools can fix; its message is one line. */
+/** An error that the user of the media tools can fix. The message is one line. */
 export class MediaError extends Error {
   override name = "MediaError";
 }

@@ -5,25 +5,32 @@ import type { Recording } from "~/schema/media";
 
 type Captions = { captions: Cue[] | undefined; subtitles: Partial<Record<CaptionLanguage, Cue[]>> };
 
-/** A moment of the former captions without a known cue in the new captions. */
+/** A moment of the previous captions without a matching cue in the new captions. */
 type LostMoment = {
   name: string;
   text: string;
-  /** Index of the cue that is nearest in time; undefined if there is none. */
+  /** Index of the cue that is nearest to the moment in time. Undefined if there is no cue. */
   nearest: number | undefined;
 };
 
-/** Captions with names of moments, and the former metadata of moments. A cue that replaces another has both names. */
+/**
+ * Captions with names of moments, and the previous metadata of moments. A cue that replaces another cue has
+ * the names of both cues.
+ */
 type Named = Captions & { lost: LostMoment[]; former: NonNullable<Recording["moments"]> };
 
-/** Returns the index of the cue that replaces a lost moment; undefined for none. */
+/**
+ * Returns the index of the cue that replaces a lost moment. Undefined means that no cue replaces the moment.
+ */
 export type ChooseMoment = (lost: LostMoment, cues: Cue[]) => Promise<number | undefined>;
 
 /**
- * Gives captions the names of former moments (rule 7.19), unless the captions contain names: a name moves to the cue
- * with the same words or, if the number of cues is the same, at the same position.
- * @param before the former captions
- * @param former metadata of their moments
+ * Copies the names of moments from the previous captions to the new captions (rule 7.19), unless the new
+ * captions contain names. A name is copied to the cue with the same words or, if the number of cues is the
+ * same, at the same position.
+ *
+ * @param before the previous captions
+ * @param former metadata of the previous captions' moments
  */
 export function withMoments(
   { captions, subtitles }: Captions,
@@ -39,7 +46,10 @@ export function withMoments(
   };
 }
 
-/** Asks which cue replaces each lost moment. If the cue has a name, the lost name becomes a former name. */
+/**
+ * Asks which cue replaces each lost moment. If the chosen cue already has a name, the name of the lost moment
+ * becomes a previous name of the cue.
+ */
 export async function withChosen(named: Named, choose: ChooseMoment): Promise<Named> {
   const cues = [...(named.captions ?? [])];
   if (cues.length === 0) return named;
@@ -63,7 +73,7 @@ function renamed(former: Named["former"], from: string, to: string): Named["form
   return [...others, { name: to, startSeconds: 0, formerly }];
 }
 
-/** Describes where links to a lost moment point now. */
+/** Describes the new target of links to a lost moment. */
 export function lostSentence({ name, nearest }: LostMoment, cues: Cue[]): string {
   const cue = nearest === undefined ? undefined : cues[nearest];
   const place = cue && `; the nearest cue is at ${clock(cue.start)}, "${cue.text}"`;
@@ -81,7 +91,7 @@ function translatedLike(subtitles: Captions["subtitles"], names: Cue[]): Caption
 function namedLike(cues: Cue[], before: Cue[]): Cue[] {
   if (cues.some(({ id }) => id !== undefined)) return cues;
   const taken = new Set<string | undefined>();
-  // Repeated words count as the same moment only once.
+  // Each moment is assigned to at most one cue, even if several cues have the same text.
   const saying = (text: string) =>
     before.find(({ id, text: said }) => !taken.has(id) && plain(said) === plain(text))?.id;
   const byText = cues.map((cue) => {

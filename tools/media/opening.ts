@@ -4,14 +4,18 @@ import pLimit from "p-limit";
 import type { Recordings } from "~/schema/media";
 import { filePath, outputOf } from "./ffmpeg";
 
-/** How long a video's first frames are visible, in seconds. */
+/** Duration of a video's opening, in seconds. During this time the first frames are visible. */
 const openingSeconds = 0.3;
 
-/** Mean edge brightness of a frame, from 0 to 255: gradients have 0.2, the sparsest screens 3. */
+/**
+ * Minimum mean edge brightness of a frame that is not empty, from 0 to 255. Gradients have 0.2, and the
+ * sparsest screens have 3.
+ */
 const minEdges = 1;
 
 /**
- * Warns of videos that start with an empty frame, which would replace the poster.
+ * Warns about videos that start with an empty frame, because this frame would replace the poster.
+ *
  * @throws ProgramError if ffmpeg cannot read a file
  */
 export async function emptyOpenings(media: Recordings, assetsFolder: string): Promise<string[]> {
@@ -23,7 +27,7 @@ export async function emptyOpenings(media: Recordings, assetsFolder: string): Pr
   return warnings.flat();
 }
 
-/** Maximum of all frames of a video's opening. */
+/** Maximum edge brightness of the frames in a video's opening. */
 export async function edgesIn(file: string): Promise<number> {
   const filters = "edgedetect=low=0.08:high=0.2,signalstats,metadata=print:key=lavfi.signalstats.YAVG:file=-";
   const input = ["-nostdin", "-t", String(openingSeconds), "-i", filePath(file)];

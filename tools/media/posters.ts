@@ -17,8 +17,9 @@ export function hasAllPosters({ posters }: Recording): boolean {
 }
 
 /**
- * @param picture in any format that ffmpeg reads
- * @throws MediaError if the picture or the call is invalid, or the signal's reason
+ * @param picture path of a picture in any format that ffmpeg can read
+ * @throws MediaError if the picture or the arguments are invalid
+ * @throws the signal's reason
  */
 export async function replacePosters(picture: string, tab: string, options: NewParts): Promise<void> {
   const found = findRecording(readContent(options), tab);
@@ -27,7 +28,12 @@ export async function replacePosters(picture: string, tab: string, options: NewP
   await renew(found, picture, options);
 }
 
-/** Renders missing posters. @throws MediaError if ffmpeg is missing, or the signal's reason */
+/**
+ * Renders missing posters.
+ *
+ * @throws MediaError if ffmpeg is missing
+ * @throws the signal's reason
+ */
 export async function completePosters(options: NewParts): Promise<void> {
   for (const [video, recording] of Object.entries(readContent(options).media)) {
     if (hasAllPosters(recording)) continue;
@@ -39,7 +45,7 @@ export async function completePosters(options: NewParts): Promise<void> {
   }
 }
 
-/** @param kept an existing JPEG; a new JPEG is rendered without it */
+/** @param kept path of an existing JPEG; if undefined, a new JPEG is rendered */
 function renew(
   found: { video: string; recording: Recording },
   picture: string,

@@ -17,13 +17,14 @@ import { type NewParts, renewParts } from "./publish";
 import { jpegQuality, makeJpeg } from "./stills";
 import { type PreviewFacts, previewFacts, readContent, tabOf } from "./tabs";
 
-/** Maximum size of the title, and font sizes to try until it fits, in pixels. */
+/** Maximum size of the title in pixels, and the font sizes that are tried until the title fits. */
 const titleRoom = { width: 590, height: 232 };
 const titleSizes = { largest: 72, smallest: 28 };
 
 /**
- * Brand, title and play mark stay within the central square, because some chats crop to it. The picture omits the
- * caption strip, as on phones, and fills the room that the title leaves.
+ * Brand, title and play mark stay within the central square, because some chat programs crop previews to this
+ * square. The picture is shown without the caption strip, as on phones, and fills the space next to the
+ * title.
  */
 const sheet = `
   * { box-sizing: border-box; margin: 0 }
@@ -56,7 +57,7 @@ const sheet = `
   figcaption svg { width: 42px; height: 42px; fill: currentColor }
 `;
 
-/** Numbered stops; stops that do not fit are counted. */
+/** Style of a tour's numbered stops. If some stops do not fit, only their number is shown. */
 const stopsSheet = `
   figcaption { bottom: 0; padding: 0 48px }
   figure { aspect-ratio: auto; width: ${titleRoom.width}px }
@@ -78,7 +79,7 @@ const stopsSheet = `
 
 const playMark = '<svg viewBox="0 0 24 24"><path d="M5 2.5v19l17-9.5z"/></svg>';
 
-/** A demo's preview without typeface and picture. */
+/** Markup of a demo's preview, without typeface and picture. */
 function markupOf({ durationSeconds, ...facts }: PreviewFacts): string {
   const shown = `<img alt=""><figcaption>${playMark}${clock(durationSeconds)}</figcaption>`;
   return sheetOf(facts, facts, sheet, shown);
@@ -102,7 +103,7 @@ function sheetOf(
     <figure>${shown}</figure></html>`;
 }
 
-/** Properties of previews that require a new drawing if they change. */
+/** Preview metadata. If any of it changes, the preview is rendered again. */
 export function drawnOf(facts: PreviewFacts): DrawnPreviews {
   const { title, tours } = facts;
   const drawn = [
@@ -113,7 +114,7 @@ export function drawnOf(facts: PreviewFacts): DrawnPreviews {
   return { title, drawing, tours: tours.map(({ title: name, stops }) => ({ title: name, stops })) };
 }
 
-/** An inline style sheet with the videos' typeface. */
+/** An inline style sheet with the typeface of the videos. */
 function typeface(): string {
   const styles = createRequire(import.meta.url).resolve("@fontsource-variable/inter/standard.css");
   return readFileSync(styles, "utf8").replace(/url\(\.\/([^()]+)\)/g, (_, file: string) => {
@@ -121,7 +122,7 @@ function typeface(): string {
   });
 }
 
-/** @throws MediaError without a browser */
+/** @throws MediaError if no browser is found */
 export function requireBrowser(): void {
   if (!findBrowser())
     throw new MediaError(
@@ -130,10 +131,12 @@ export function requireBrowser(): void {
 }
 
 /**
- * Draws the previews of a poster and of scenes.
+ * Renders previews of a poster and of scenes.
+ *
  * @param shown paths of 16:9 pictures
  * @param files path prefix of the previews
- * @throws MediaError without a browser, or the signal's reason
+ * @throws MediaError if no browser is found
+ * @throws the signal's reason
  */
 export async function drawPreviews(
   facts: PreviewFacts,
@@ -143,7 +146,8 @@ export async function drawPreviews(
 ): Promise<void> {
   requireBrowser();
   signal?.throwIfAborted();
-  // Playwright would end the browser by itself.
+  // By default, Playwright would close the browser on these signals. The media tools handle the signals
+  // themselves.
   const handling = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   const { chromium } = await import("playwright");
   const browser = await chromium.launch({ ...browserOptions(), ...handling });
@@ -178,7 +182,7 @@ async function openSheet(browser: Browser, markup: string): Promise<Page> {
     async ({ room, sizes }) => {
       const heading = document.querySelector("h1");
       if (!heading) return;
-      // The browser only loads fonts after a layout that uses them.
+      // The browser loads a font only after a layout that uses the font.
       document.body.getBoundingClientRect();
       await document.fonts.ready;
       for (let size = sizes.largest; size >= sizes.smallest; size -= 2) {
@@ -221,7 +225,7 @@ async function photograph(page: Page, target: string, signal?: AbortSignal): Pro
 
 /**
  * @param files path prefix of new files; other pictures are in the assets folder
- * @returns the facts about them; none if no tab has the video
+ * @returns metadata of the previews; undefined if no tab has the video
  */
 async function makePreviews(
   video: string,
@@ -248,9 +252,11 @@ async function makePreviews(
 }
 
 /**
- * Replaces pictures of a video, and the previews that show them.
+ * Replaces pictures of a video, and the previews that show these pictures.
+ *
  * @param make as for `renewParts`
- * @throws MediaError if ffmpeg or the browser is missing, or the signal's reason
+ * @throws MediaError if ffmpeg or the browser is missing
+ * @throws the signal's reason
  */
 export async function renewPictures(
   { video, recording }: { video: string; recording: Recording },
@@ -267,8 +273,10 @@ export async function renewPictures(
 }
 
 /**
- * Draws previews that are missing, or whose tab or brand has changed.
- * @throws MediaError without a browser, or the signal's reason
+ * Renders previews that are missing, or whose tab or brand has changed.
+ *
+ * @throws MediaError if no browser is found
+ * @throws the signal's reason
  */
 export async function completePreviews(options: NewParts): Promise<void> {
   const content = readContent(options);
@@ -278,7 +286,7 @@ export async function completePreviews(options: NewParts): Promise<void> {
   }
 }
 
-/** Why the previews of a video have to be drawn again. */
+/** Reason why the previews of a video have to be rendered again. */
 export function previewsFault(
   content: Content,
   video: string,

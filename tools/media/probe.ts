@@ -28,7 +28,7 @@ const probeSchema = z.object({
 
 type Stream = z.infer<typeof streamSchema>;
 
-/** A fraction, such as 30000 frames in 1001 seconds. */
+/** A frame rate as a fraction, such as 30000 frames in 1001 seconds. */
 export type Rate = { frames: number; seconds: number };
 
 export type Source = {
@@ -36,27 +36,27 @@ export type Source = {
   durationSeconds: number;
   video: {
     index: number;
-    /** A constant rate that shows all movement; at most 30 per second. */
+    /** A constant frame rate that shows all movement, up to 30 frames per second. */
     rate: Rate;
     interlaced: boolean;
-    /** Whether the displayed picture is higher than wide. */
+    /** Whether the displayed picture is in portrait orientation. */
     isPortrait: boolean;
-    /** Undefined if the frames specify it or are converted. */
+    /** Color matrix to set. Undefined if the frames specify a matrix, or the colors are converted. */
     matrix: "bt709" | "bt601" | undefined;
-    /** Undefined for colors of ordinary screens. */
+    /** Color conversion. Undefined if the recording has ordinary colors. */
     conversion: Conversion | undefined;
   };
-  /** Indexes of the audio tracks; recorders like OBS write a track per source. */
+  /** Indexes of the audio tracks. Recorders like OBS write one track per audio source. */
   audio: number[];
 };
 
-/** @throws MediaError if ffmpeg cannot read the file or it has no video */
+/** @throws MediaError if ffmpeg cannot read the file, or the file has no video */
 export async function probeSource(file: string, signal?: AbortSignal): Promise<Source> {
   const { streams, format } = await probe(file, signal);
   const video = streams.find(
     ({ codec_type, disposition }) => codec_type === "video" && !disposition?.attached_pic,
   );
-  // ffmpeg "plays" text files letter by letter.
+  // ffmpeg decodes text files as a video of text, so they are rejected here.
   if (format.format_name === "tty") throw new MediaError(`${file} is a text file, not a recording`);
   if (!video) throw new MediaError(`${file} has no video stream`);
   const audio = streams
@@ -93,7 +93,7 @@ const finishedSchema = z.object({
 
 type Probed = Size & {
   durationSeconds: number;
-  /** In seconds. */
+  /** Times of the keyframes, in seconds. */
   keyframes: number[];
 };
 
@@ -116,8 +116,9 @@ export async function probeFinished(file: string, signal?: AbortSignal): Promise
 }
 
 /**
- * Reads only the first bytes, because running ffprobe for a thousand pictures takes minutes.
- * @throws if the file is no picture
+ * Reads only the first bytes of the file, because running ffprobe for a thousand pictures takes minutes.
+ *
+ * @throws Error if the file is no picture
  */
 export async function pictureSize(file: string): Promise<Size> {
   const { width, height } = await imageSizeFromFile(file).catch((cause) => {
@@ -138,14 +139,14 @@ async function probe(file: string, signal?: AbortSignal): Promise<z.infer<typeof
 }
 
 /**
- * The end of the last frame or audio packet, in seconds on the file's own clock. Reads packets, because many recorders
- * state no duration, and a truncated file states an invalid one.
+ * The end of the last frame or audio packet, in seconds of the file's clock. Packets are read, because many
+ * recorders write no duration, and a truncated file contains an invalid duration.
  */
 async function endOf(file: string, indexes: number[], signal?: AbortSignal): Promise<number> {
   let end = 0;
   const onLine = (line: string) => {
     const [index, time, duration, flags] = line.split(",");
-    // Parts cut off in an editor may still be in the file, marked as hidden.
+    // Parts that were cut off in a video editor may still be in the file, marked as discarded.
     if (!indexes.includes(Number(index)) || flags?.includes("D")) return;
     const packetEnd = Number(time) + (Number(duration) || 0);
     if (packetEnd > end) end = packetEnd;
@@ -156,8 +157,9 @@ async function endOf(file: string, indexes: number[], signal?: AbortSignal): Pro
 }
 
 /**
- * The recording's own rate up to 30 frames per second, half of it up to 60 (50 becomes 25), else 30. A recording with a
- * variable rate states its clock's rate, such as 1000.
+ * The recording's frame rate if it is at most 30 frames per second, half of the rate up to 60 (50 becomes
+ * 25), otherwise 30. For a recording with a variable frame rate, the stated rate is that of the file's clock,
+ * such as 1000.
  */
 function constantRate(own = ""): Rate {
   const [frames = 0, seconds = 1] = own.split("/").map(Number);
@@ -167,7 +169,7 @@ function constantRate(own = ""): Rate {
   return { frames: rate < 10 ? 10 : 30, seconds: 1 };
 }
 
-/** For untagged colors, the picture's size decides, as in players. */
+/** Color matrix of untagged colors. The picture's size decides, as in video players. */
 function assumedMatrix({ color_space, pix_fmt, height = 0 }: Stream): "bt709" | "bt601" | undefined {
   if (color_space && color_space !== "unknown") return undefined;
   if (/rgb|bgr|gbr|pal8/.test(pix_fmt ?? "")) return undefined;

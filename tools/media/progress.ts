@@ -9,7 +9,10 @@ export const renditionLabels: Record<RenditionName, string> = {
 
 let shownQuarter = 0;
 
-/** On a terminal, progress is one changing line, else a line for each quarter. */
+/**
+ * Shows progress. On a terminal, progress is one line that changes. Otherwise, a line is printed for each
+ * quarter.
+ */
 export function showProgress(progress: Progress): void {
   const { stdout } = process;
   if (progress.kind !== "encoding") {

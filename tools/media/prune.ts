@@ -6,7 +6,9 @@ import { namedAssets } from "~/schema/named-assets";
 import { withLock } from "./publish";
 import { type Folders, readContent } from "./tabs";
 
-/** Files below `videos` that neither content nor video metadata names, as content would name them. */
+/**
+ * Files below `videos` to which neither content nor video metadata refers, as paths in the format of content.
+ */
 export function unnamedFiles(content: Content, assetsFolder: string): string[] {
   const facts = Object.keys(content.media).map(factsPath);
   const named = new Set([...facts, ...namedAssets(content).map(({ path }) => path)]);
@@ -22,7 +24,7 @@ export function unnamedFiles(content: Content, assetsFolder: string): string[] {
 type Pruned = { path: string; bytes: number };
 
 /**
- * Finds, and optionally deletes, unused files.
+ * Lists unused files, and deletes these files if requested.
  *
  * @throws MediaError if the content has an error, or another command is writing
  */

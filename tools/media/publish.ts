@@ -16,9 +16,11 @@ export const lockFile = "content.lock";
 const patience = 10_000;
 
 /**
- * Locks the content against other processes, with a file that only one process can create.
- * @returns a function that unlocks it
- * @throws MediaError if another process keeps the lock for ten seconds, or the signal's reason
+ * Locks the content against other processes, by creating a file that must not exist yet.
+ *
+ * @returns a function that unlocks the content
+ * @throws MediaError if another process keeps the lock for ten seconds
+ * @throws the signal's reason
  */
 export async function lockContent(contentFolder: string, signal?: AbortSignal): Promise<() => void> {
   const lock = join(contentFolder, lockFile);
@@ -51,8 +53,9 @@ export async function withLock<Result>(
 }
 
 /**
- * Publishing steps, which need the lock. If a process is killed between two steps, the content still loads, with the
- * whole video or without it; `check` and `git status` list the rest.
+ * Publishing steps, which require the lock. If the process is killed between two steps, the content can still
+ * be loaded, with the complete video or without the video. `check` and `git status` then list the remaining
+ * work.
  */
 export function publishingSteps(
   { files, video, recording, found }: Finished & { recording: Recording; found: FoundTab },
@@ -65,7 +68,7 @@ export function publishingSteps(
   const text = factsText(recording);
   const paths = filesOf(recording).map(({ path }) => path);
   return [
-    // Without metadata, content stays valid while files are replaced.
+    // The old metadata is removed first: content without metadata is valid while files are replaced.
     ...(former ? [() => rmSync(facts, { force: true })] : []),
     ...paths.map(
       (path) => () => putInPlace(files + path.slice(stemOf(video).length), join(assetsFolder, path)),
@@ -81,7 +84,7 @@ export function publishingSteps(
 export type NewParts = Folders & {
   /** Called after each changed video. */
   onMade: (video: string) => void;
-  /** Stops the work; each video then has all of its new parts or none. */
+  /** Aborting this signal stops the work. Each video then has either all or none of its new parts. */
   signal?: AbortSignal | undefined;
 };
 
@@ -101,9 +104,12 @@ type ReplacedMetadata = Partial<
 >;
 
 /**
- * Replaces parts of a video, all or none.
- * @param make writes files with its argument as path prefix, and returns their metadata
- * @throws MediaError if the video is gone, whatever `make` throws, or the signal's reason
+ * Replaces parts of a video completely or not at all.
+ *
+ * @param make writes files with its argument as path prefix, and returns the metadata of the files
+ * @throws MediaError if the video no longer exists
+ * @throws any error that `make` throws
+ * @throws the signal's reason
  */
 export async function renewParts(
   video: string,
@@ -118,7 +124,10 @@ export async function renewParts(
   });
 }
 
-/** Needs the lock. Reads the content again, as another process may have written it meanwhile. */
+/**
+ * Requires the lock. Reads the content again, because another process may have written the content before
+ * this process got the lock.
+ */
 function exchangeParts({ files, video }: Finished, parts: ReplacedMetadata, folders: Folders): void {
   const { assetsFolder } = folders;
   const content = readContent(folders);
@@ -140,7 +149,7 @@ function putInPlace(made: string, place: string): void {
   copyFileSync(made, place);
 }
 
-/** Paths that the new video does not use. */
+/** Paths of the previous video's files that the new video does not use. */
 export function formerFiles(former: Recording | undefined, recording: Recording): string[] {
   const paths = filesOf(recording).map(({ path }) => path);
   return (former ? filesOf(former) : []).map(({ path }) => path).filter((path) => !paths.includes(path));

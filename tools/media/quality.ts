@@ -1,29 +1,37 @@
-/** A rendition encoded with a CRF: lower is better and larger. */
+/**
+ * A rendition that was encoded with a CRF (constant rate factor). A lower CRF has better quality and a larger
+ * file.
+ */
 export type Encode = {
   crf: number;
-  /** Extrapolated if the encode was stopped. */
+  /** Size of the file. Extrapolated if encoding was stopped. */
   bytes: number;
-  /** False if the encode was stopped. */
+  /** Whether encoding was completed. False if encoding was stopped. */
   whole: boolean;
 };
 
-/** `crf`: the best quality, which is tried first. */
+/** `crf`: the CRF with the best allowed quality, which is tried first. */
 export type Qualities = { crf: number; highestCrf: number };
 
-/** With either encoder, about this many CRF steps halve a file. */
+/** Number of CRF steps that halve the file size, approximately, with either encoder. */
 const stepsToHalf = 6;
 
-/** Fraction of the limit to aim for, so that a near miss is within the limit. */
+/** Fraction of the size limit to aim for, so that a small estimation error does not exceed the limit. */
 const aim = 0.96;
 
-/** How far measurements may change `stepsToHalf`: a stopped encode may have started with its heaviest part. */
+/**
+ * Limits how much measurements may change `stepsToHalf`. A stopped encode may have started with the part that
+ * has the most bytes.
+ */
 const minTrust = 1 / 1.6;
 const maxTrust = 1.6;
 
 /**
- * The best CRF that is likely to fit the limit. The search ends within a step of the best, because a step is invisible.
- * @param encodes so far, in order
- * @param limit in bytes
+ * The best CRF that is likely to fit the size limit. The search ends within one step of the best CRF, because
+ * a difference of one step is invisible.
+ *
+ * @param encodes previous attempts, in order
+ * @param limit maximum file size in bytes
  * @returns undefined at the end of the search
  */
 export function nextCrf(encodes: Encode[], qualities: Qualities, limit: number): number | undefined {
@@ -35,12 +43,13 @@ export function nextCrf(encodes: Encode[], qualities: Qualities, limit: number):
   if (lowest > highest) return undefined;
   const likely = likelyCrf(encodes, limit);
   if (fitting) return likely < highest ? Math.max(lowest, likely) : undefined;
-  // If guesses fall short, as with a recording that is heaviest at its end, continue with a binary search.
+  // If the estimates are repeatedly too far off, for example because the end of the recording has the most
+  // bytes, the search continues as a binary search.
   const middle = Math.ceil((lowest - 1 + highest) / 2);
   return Math.min(highest, Math.max(likely, tooLarge.length > 1 ? middle : lowest));
 }
 
-/** @param limit in bytes */
+/** @param limit maximum file size in bytes */
 export function bestWithin(limit: number, encodes: Encode[]): Encode | undefined {
   return encodes.filter((encode) => fits(encode, limit)).sort((a, b) => a.crf - b.crf)[0];
 }
@@ -49,7 +58,7 @@ function fits({ whole, bytes }: Encode, limit: number): boolean {
   return whole && bytes <= limit;
 }
 
-/** Each CRF step shrinks the file by about the same factor. */
+/** Estimates a CRF: each CRF step reduces the file size by about the same factor. */
 function likelyCrf(encodes: Encode[], limit: number): number {
   const halvings = ({ bytes }: Encode) => Math.log2(bytes / (limit * aim));
   const [nearest, next] = encodes.toSorted(

@@ -4,7 +4,7 @@ import { jsonPath } from "~/schema/basics/place";
 import { messageOf } from "../command-line";
 import { MediaError } from "./media-error";
 
-/** @throws MediaError with the reason if the file cannot be read */
+/** @throws MediaError if the file cannot be read; the message contains the reason */
 export function readGiven<Value>(file: string, read: (bytes: Buffer) => Value): Value {
   try {
     return read(readFileSync(file));
@@ -14,7 +14,7 @@ export function readGiven<Value>(file: string, read: (bytes: Buffer) => Value): 
   }
 }
 
-/** @throws MediaError with the first error */
+/** @throws MediaError with the first error in the file */
 export function readGivenJson<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> {
   const json = readGiven(file, (bytes) => JSON.parse(bytes.toString().replace(/^\uFEFF/, "")));
   const { data, error } = schema.safeParse(json);

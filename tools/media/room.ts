@@ -3,12 +3,12 @@ import type { Recordings } from "~/schema/media";
 import { totalBytes } from "./facts";
 import { megabytes } from "./progress";
 
-/** Total weight of all videos above which the media tools warn, in bytes. */
+/** Maximum total size of all videos before the media tools warn, in bytes. */
 function manyBytes({ site }: Pick<Content, "site">): number {
   return Math.round(site.media.manyMegabytes * 1e6);
 }
 
-/** Warns if all videos together will be too heavy with a new one. */
+/** Warning if a new video would make the total size of all videos too large. Undefined otherwise. */
 export function weightWarning(
   video: string,
   durationSeconds: number,
@@ -22,7 +22,7 @@ export function weightWarning(
     : undefined;
 }
 
-/** Undefined unless all videos together are too heavy. */
+/** Warning if the total size of all videos is too large. Undefined otherwise. */
 export function heavyWarning(content: Pick<Content, "site" | "media">): string | undefined {
   const all = totalBytes(content.media);
   return all > manyBytes(content) ? heavyInWords(all, content) : undefined;
@@ -35,10 +35,10 @@ function heavyInWords(bytes: number, content: Pick<Content, "site">): string {
   );
 }
 
-/** The estimate without other videos. */
+/** Bytes per second of video that are assumed if there are no other videos. */
 const usualBytesPerSecond = 60_000;
 
-/** Estimates a video's size from its duration and the other videos. */
+/** Estimates the size of a video from its duration and the sizes of other videos. */
 export function estimatedBytes(durationSeconds: number, media: Recordings): number {
   const seconds = Object.values(media).reduce((sum, video) => sum + video.durationSeconds, 0);
   return durationSeconds * (seconds > 0 ? totalBytes(media) / seconds : usualBytesPerSecond);

@@ -16,7 +16,10 @@ import { readGivenJson } from "./read-given";
 import { fitPicture, makeStills } from "./stills";
 import { findRecording, readContent, tabOf } from "./tabs";
 
-/** @returns scenes with absolute picture paths @throws MediaError with the first error */
+/**
+ * @returns scenes with absolute paths of pictures
+ * @throws MediaError with the first error in the file
+ */
 export function readScenes(file: string): NewScene[] {
   const pathOf = (picture: string) => {
     const path = resolve(dirname(file), picture);
@@ -34,8 +37,8 @@ export function readScenes(file: string): NewScene[] {
 }
 
 /**
- * Default scenes: one in the middle of each caption or, without captions, one for each picture that stays a while, with
- * the tab's title as text.
+ * Default scenes: one halfway through each caption. Without captions: one per picture that is unchanged for a
+ * minimum time, with the tab's title as text.
  */
 export async function scenesOf(
   source: Source,
@@ -50,7 +53,7 @@ export async function scenesOf(
   return seconds.map((atSeconds) => ({ atSeconds, text: title }));
 }
 
-/** The middles of the times between the largest changes, in seconds, ascending. */
+/** Times of still pictures: halfway between the largest changes, in seconds, in ascending order. */
 export function stills(changes: Change[], durationSeconds: number): number[] {
   const parts = [0, durationSeconds];
   for (const { second } of changes.toSorted((a, b) => b.score - a.score)) {
@@ -67,7 +70,7 @@ function inMilliseconds(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }
 
-/** @throws MediaError if a scene is after the end of the recording */
+/** @throws MediaError if a scene starts after the end of the recording */
 export function requireScenesWithin(durationSeconds: number, scenes: NewScene[]): void {
   const late = scenes.find(({ atSeconds }) => atSeconds > durationSeconds + durationTolerance);
   if (late)
@@ -103,7 +106,7 @@ export async function makeScenes(
   return made;
 }
 
-/** Converts a target to fractions of a part of the picture. */
+/** Converts the position of a hotspot to fractions of a part of the picture. */
 function targetIn(part: Rectangle, target: NewScene["target"]): NewScene["target"] {
   const seen = target && partOf(part, target);
   if (!seen) return undefined;
@@ -117,14 +120,22 @@ function targetIn(part: Rectangle, target: NewScene["target"]): NewScene["target
   };
 }
 
-/** @throws MediaError if the scenes or the call are invalid, or the signal's reason */
+/**
+ * @throws MediaError if the scenes or the arguments are invalid
+ * @throws the signal's reason
+ */
 export async function replaceScenes(scenes: NewScene[], tab: string, options: NewParts): Promise<void> {
   const found = findRecording(readContent(options), tab);
   requireScenesWithin(found.recording.durationSeconds, scenes);
   await renew(found, async () => scenes, options);
 }
 
-/** Creates missing scenes. @throws MediaError if ffmpeg is missing, or the signal's reason */
+/**
+ * Creates missing scenes.
+ *
+ * @throws MediaError if ffmpeg is missing
+ * @throws the signal's reason
+ */
 export async function completeScenes(options: NewParts): Promise<void> {
   const content = readContent(options);
   for (const [video, recording] of Object.entries(content.media)) {

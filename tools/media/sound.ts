@@ -4,20 +4,21 @@ import { soundBitrate, soundTarget, soundTolerance, truePeakLimit, truePeakRoom 
 import { MediaError } from "./media-error";
 import type { Source } from "./probe";
 
-/** Overrides the measurement. */
+/** Choices of the user that override the measurement of the audio. */
 export const soundChoices = ["keep", "none"] as const;
 export type SoundChoice = (typeof soundChoices)[number];
 
-/** By EBU R128: integrated loudness in LUFS (-70 for silence), and true peak in dBTP. */
+/** Loudness by EBU R128: integrated loudness in LUFS (-70 for silence), and true peak in dBTP. */
 export type Loudness = { integrated: number; truePeak: number };
 
 const silence = -70;
 
 /**
- * Minimum sustained level of audio to keep, in dBFS. R128 loudness rates an interface's clicks (-32 to -37 LUFS) louder
- * than quiet speech (-40), because it skips pauses; the mean rates clicks like one sentence in half a minute. The
- * sustained level of clicks is at most -67, of such speech -41 and of that sentence -48. At -53, amplified noise would
- * be as loud as speech.
+ * Minimum sustained level of audio to keep, in dBFS. R128 loudness is no criterion, because it skips pauses:
+ * clicks of a user interface measure -32 to -37 LUFS, louder than quiet speech (-40). The mean level is no
+ * criterion either: clicks have the mean level of one spoken sentence per 30 seconds. The sustained level is
+ * at most -67 for clicks, -41 for quiet speech and -48 for one spoken sentence per 30 seconds. At -53,
+ * amplified noise would be as loud as speech.
  */
 const heardLevel = -53;
 
@@ -25,8 +26,10 @@ const windowSeconds = 0.02;
 const stretchSeconds = 2;
 
 /**
- * Writes an MP4 file with AAC for all renditions. @returns undefined if the recording has no audio to keep
- * @throws MediaError if the call asks to keep audio that is missing
+ * Writes an MP4 file with AAC audio for all renditions.
+ *
+ * @returns undefined if the recording has no audio to keep
+ * @throws MediaError if the user chose to keep the audio, but there is none
  */
 export async function makeSound(
   source: Source,
@@ -62,15 +65,17 @@ export async function makeSound(
   return made;
 }
 
-/** @throws MediaError if the call asks to keep audio that is missing */
+/** @throws MediaError if the user chose to keep the audio, but there is none */
 export function requireSound({ file, audio }: Source, choice: SoundChoice | undefined): void {
   if (choice === "keep" && audio.length === 0)
     throw new MediaError(`${file} has no audio to keep: omit --sound keep`);
 }
 
 /**
- * Starts the audio at the first frame, in two channels: mono would play 3 dB louder on two loudspeakers, with 3 dB less
- * room for peaks. @param tracks are mixed without changes of loudness
+ * Filters that start the audio at the first frame, in two channels. Mono audio would be 3 dB louder on two
+ * loudspeakers, with 3 dB less headroom for peaks.
+ *
+ * @param tracks indexes of the audio tracks, which are mixed without changing their loudness
  */
 function soundFilters(tracks: number[]): string {
   const each = tracks.map(
@@ -93,32 +98,32 @@ async function tracksNotice({ file, audio }: Source, signal?: AbortSignal): Prom
 }
 
 type Attempt = {
-  /** In dB. */
+  /** Gain, in dB. */
   gain: number;
-  /** The limiter's threshold, in dBFS; undefined without a limiter. */
+  /** Threshold of the limiter, in dBFS. Undefined without a limiter. */
   ceiling: number | undefined;
-  /** Remaining corrections. */
+  /** Maximum number of further corrections. */
   corrections: number;
 };
 
-/** How far AAC is likely to raise a peak, in dB. */
+/** Amount by which AAC encoding is likely to raise a peak, in dB. */
 const codingMargin = 1;
 
-/** In LU: no further attempt within this distance of the target. */
+/** Tolerance of the target loudness, in LU. Within this distance, there is no further attempt. */
 const nearEnough = 0.5;
 
-/** A gain without a limiter, which only changes the loudness. */
+/** The first attempt has only a gain and no limiter, so that only the loudness changes. */
 export function firstAttempt({ integrated }: Loudness): Attempt {
   return { gain: soundTarget - integrated, ceiling: undefined, corrections: 4 };
 }
 
-/** Undefined if the loudness is right, or as high as peaks allow. */
+/** The next attempt. Undefined if the loudness is correct, or as high as the peaks allow. */
 export function nextAttempt(attempt: Attempt, { integrated, truePeak }: Loudness): Attempt | undefined {
   const excess = truePeak - truePeakLimit;
   const missing = soundTarget - integrated;
   if (excess > 0) {
     if (attempt.ceiling === undefined) return { ...attempt, ceiling: truePeakLimit - codingMargin };
-    // The input gets quieter by as much as the output was too loud; a little more is safe.
+    // The input's gain is reduced by the excess of the output's peak, plus a margin.
     const less = excess + 0.4;
     return { ...attempt, gain: attempt.gain - less, ceiling: attempt.ceiling - less };
   }
@@ -129,7 +134,7 @@ export function nextAttempt(attempt: Attempt, { integrated, truePeak }: Loudness
 function gainFilters({ gain, ceiling }: Attempt): string[] {
   return [
     `volume=${gain.toFixed(2)}dB`,
-    // Oversampling by four makes the peaks between samples visible.
+    // Oversampling by a factor of four, because peaks between samples are otherwise not detected.
     ...(ceiling === undefined
       ? []
       : [
@@ -147,7 +152,7 @@ async function encodeSound(source: Source, filters: string[], target: string, si
       ...["-nostdin", "-y", "-i", filePath(source.file)],
       ...["-filter_complex", `${[...filters, "apad"].join()}[a]`, "-map", "[a]"],
       ...["-t", source.durationSeconds.toFixed(3), "-map_metadata", "-1", "-map_chapters", "-1"],
-      // The other coder is 10 dB worse for speech, and sometimes adds peaks to clicks.
+      // The encoder's other coder has 10 dB more distortion for speech, and sometimes adds peaks to clicks.
       ...["-c:a", "aac", "-aac_coder", "fast", "-b:a", String(soundBitrate)],
       ...["-fflags", "+bitexact", "-flags:a", "+bitexact", filePath(target)],
     ],
@@ -160,10 +165,13 @@ export function loudnessOf(file: string, signal?: AbortSignal): Promise<Loudness
   return measureLoudness(file, "[0:a:0]anull", signal);
 }
 
-/** In LU and dB: versions of ffmpeg differ by this much. */
+/**
+ * Tolerance of measurements, in LU and dB, because the results of different ffmpeg versions differ by this
+ * amount.
+ */
 const measureTolerance = 0.2;
 
-/** @param noted the rendition's loudness in the metadata, in LUFS; false without audio */
+/** @param noted loudness of the rendition in the metadata, in LUFS; false if there is no audio */
 export function loudnessFaults({ integrated, truePeak }: Loudness, noted: number | false): string[] {
   const is = `is at ${integrated.toFixed(1)} LUFS`;
   const [quiet, loud] = [soundTarget - soundTolerance, soundTarget + soundTolerance];
@@ -179,13 +187,13 @@ export function loudnessFaults({ integrated, truePeak }: Loudness, noted: number
 
 async function measureLoudness(file: string, filters: string, signal?: AbortSignal): Promise<Loudness> {
   let [integrated, peak] = [silence, 0];
-  // Without padding, a partial last tenth of a second would not count.
+  // Padding, because otherwise a partial interval of 0.1 s at the end would not be measured.
   const measure = `${filters},apad=pad_dur=0.1,ebur128=metadata=1:peak=true`;
   await readValues(file, measure, signal, (key, value) => {
     if (key === "lavfi.r128.I") integrated = Math.max(silence, value);
     if (key === "lavfi.r128.true_peak") peak = value;
   });
-  // ffmpeg rounds the peak to thousandths; this is the highest possible value.
+  // ffmpeg rounds the peak to thousandths. Adding half a thousandth results in the highest possible value.
   return { integrated, truePeak: 20 * Math.log10(peak + 0.0005) };
 }
 
@@ -193,7 +201,7 @@ async function sustainedLevelOf(file: string, filters: string, signal?: AbortSig
   const levels: number[] = [];
   const measure = [
     filters,
-    // Filters out a constant offset and mains hum.
+    // Removes a constant (DC) offset and mains hum.
     "highpass=f=100",
     `asetnsamples=${48_000 * windowSeconds}:p=0`,
     "astats=metadata=1:reset=1:measure_perchannel=none:measure_overall=RMS_level",
@@ -203,8 +211,10 @@ async function sustainedLevelOf(file: string, filters: string, signal?: AbortSig
 }
 
 /**
- * Median level of the loudest two seconds, in dBFS; -Infinity for silence. Short clicks do not affect it, however loud.
- * @param levels of each 20 ms, in dBFS
+ * Median level of the loudest two seconds, in dBFS. -Infinity for silence. Short clicks do not affect the
+ * median, even if they are loud.
+ *
+ * @param levels level of each interval of 20 ms, in dBFS
  */
 export function sustainedLevel(levels: number[]): number {
   const length = Math.min(levels.length, stretchSeconds / windowSeconds);
@@ -216,7 +226,7 @@ export function sustainedLevel(levels: number[]): number {
   return highest;
 }
 
-/** Reads each value that filters attach to the audio; invalid numbers become -Infinity. */
+/** Reads the metadata that filters attach to the audio. Invalid numbers become -Infinity. */
 async function readValues(
   file: string,
   filters: string,

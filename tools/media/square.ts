@@ -13,18 +13,21 @@ import { readGivenJson } from "./read-given";
 import { makeStills } from "./stills";
 import { findRecording, readContent } from "./tabs";
 
-/** @throws MediaError with the first error */
+/** @throws MediaError with the first error in the file */
 export function readPhoneCrops(file: string): PhoneView[] {
   return readGivenJson(file, phoneCropsSchema).views;
 }
 
-/** `recording` is square, or `views` select parts of it. Without a poster, a frame of the recording is used. */
+/**
+ * Source of a square crop: `recording` is square, or `views` select parts of it. Without a picture for the
+ * poster, a frame of the recording is used.
+ */
 export type SquareCut = { recording: string; views?: PhoneView[] | undefined; poster?: string };
 
 /**
  * @param files path prefix of all files
- * @param posterSeconds time of the poster's frame, unless there is a picture
- * @param sound the MP4 file with the audio; without it, the cut has no audio
+ * @param posterSeconds time of the poster's frame if there is no picture for the poster
+ * @param sound path of the MP4 file with the audio; if undefined, the crop has no audio
  */
 export async function makeSquare(
   { recording, views, poster }: SquareCut,
@@ -43,8 +46,10 @@ export async function makeSquare(
 }
 
 /**
- * Creates the square cut of an existing video, from a square recording of the same length.
- * @throws MediaError if the recording or the call is invalid, or the signal's reason
+ * Creates the square crop of an existing video from a square recording of the same duration.
+ *
+ * @throws MediaError if the recording or the arguments are invalid
+ * @throws the signal's reason
  */
 export async function replaceSquare(
   cut: SquareCut & { poster: string },
@@ -66,7 +71,10 @@ export async function replaceSquare(
   await renewParts(video, make, options);
 }
 
-/** @throws MediaError if the call is invalid or ffmpeg is missing, or the signal's reason */
+/**
+ * @throws MediaError if the arguments are invalid or ffmpeg is missing
+ * @throws the signal's reason
+ */
 export async function replaceSquarePoster(picture: string, tab: string, options: NewParts): Promise<void> {
   const { signal } = options;
   await requireEncoders(signal);

@@ -8,9 +8,10 @@ import { MediaError } from "./media-error";
 const onePicture = ["-frames:v", "1"];
 
 /**
- * Scales a picture to a size, with black bars if the shape differs.
- * @param target a PNG file
- * @param part the part of the picture to write; all of it by default
+ * Scales a picture to a size. If the aspect ratio differs, black bars are added.
+ *
+ * @param target path of the written PNG file
+ * @param part the part of the picture to write; the default is the whole picture
  * @throws MediaError if ffmpeg cannot read the picture
  */
 export async function fitPicture(
@@ -30,7 +31,9 @@ export async function fitPicture(
   });
 }
 
-/** From 2, the best, to 31. Previews have to be small, because each scene has one. */
+/**
+ * JPEG quality of ffmpeg, from 2 (best) to 31. Previews have to be small, because each scene has a preview.
+ */
 export const jpegQuality = { poster: 8, preview: 15 };
 
 export function makeJpeg(
@@ -44,8 +47,8 @@ export function makeJpeg(
 }
 
 /**
- * Posters have the chroma resolution of the video that replaces them. Scenes keep full chroma resolution, because they
- * show colored text on small colored areas.
+ * Encoder options by picture type. Posters have the same chroma resolution as the video that replaces them.
+ * Scenes keep full chroma resolution, because they show small colored text.
  */
 const encodings: Record<"poster" | "scene", Record<PictureType, { options: string[]; pixels: string }>> = {
   poster: {
@@ -58,12 +61,17 @@ const encodings: Record<"poster" | "scene", Record<PictureType, { options: strin
   },
 };
 
-/** Options of the scaling filter, and filters after it, for AV1's colors. */
+/** Options of the scaling filter and further filters, for the colors of AV1. */
 function av1Pixels(format: string): string {
   return `:out_color_matrix=bt709:out_range=tv,format=${format},${bt709}`;
 }
 
-/** Renders one picture in the sizes and types that pages use. @param picture a PNG file @param files path prefix */
+/**
+ * Renders a picture in all sizes and types that pages use.
+ *
+ * @param picture path of a PNG file
+ * @param files path prefix of the rendered files
+ */
 export function makeStills(
   picture: string,
   use: keyof typeof encodings,

@@ -20,26 +20,27 @@ import { MediaError } from "./media-error";
 
 export type Folders = { contentFolder: string; assetsFolder: string };
 
-/** A tab of the shown edition, and its position in the content. */
+/** A tab of the edition that visitors see, and the tab's position in the content. */
 export type FoundTab = {
   product: ProductValue;
   section: Section;
   tab: Tab;
-  /** Name of its file in the content folder. */
+  /** Name of the data set's file in the content folder. */
   dataSet: string;
 };
 
 /**
- * Reads content to add a video to a tab, ignoring errors in other tabs, tours and texts.
+ * Reads content to add a video to a tab. Errors in other tabs, tours and texts are ignored.
+ *
  * @returns the content, and the number of ignored errors
- * @throws MediaError with the first relevant error
+ * @throws MediaError with the first error that is not ignored
  */
 export function readContentAround(folders: Folders, tab: string): { content: Content; elsewhere: number } {
   const [, sectionName = "", tabName = ""] = tab.split("/").map((name) => normaliseName(name));
   let elsewhere = 0;
   const forgives = ({ file, path, names = "" }: ContentFault) => {
     const isText = /^(messages|legal|forms)\b/.test(file) || /^\$\.(tours|synonyms)\b/.test(path);
-    // A tab without a name, id or video cannot be identified.
+    // A tab without a name, id or video cannot be identified, so errors in these properties are not ignored.
     const isTab = /\.tabs\[\d+\](\.(?!(tab|id|video)$)|$)/.test(path);
     // Bounded input: 1,000 characters, because names have at most 80.
     const [section, ofTab] = [...names.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(
@@ -54,12 +55,16 @@ export function readContentAround(folders: Folders, tab: string): { content: Con
     return { content: readContent(folders, forgives), elsewhere };
   } catch (error) {
     if (error instanceof MediaError) throw error;
-    // The ignored part is not even of the right type.
+    // The ignored parts have invalid types, so the content is read without ignoring errors.
     return { content: readContent(folders), elsewhere: 0 };
   }
 }
 
-/** A draft's own assets override the site's. @throws MediaError with the first error */
+/**
+ * Reads the content. A draft's assets override the site's assets.
+ *
+ * @throws MediaError with the first error in the content
+ */
 export function readContent({ contentFolder, assetsFolder }: Folders, forgives?: Forgives): Content {
   const isDraft = resolve(assetsFolder) === resolve(contentFolder, ownAssets);
   const assets = { folder: assetsFolder, ...(isDraft && { beneath: siteAssets.folder }) };
@@ -73,12 +78,19 @@ export function readContent({ contentFolder, assetsFolder }: Folders, forgives?:
   }
 }
 
-/** Sections of the first edition, including hidden sections, because their videos are made before they are shown. */
+/**
+ * Sections of the first edition. Hidden sections are included, because their videos are made before the
+ * sections are shown.
+ */
 export function sectionsOf({ entries }: Pick<ProductContent, "entries">): Section[] {
   return entries[0]?.sections ?? [];
 }
 
-/** Finds a tab by a name like `Seafood/PURCHASE/Workflow`, ignoring case. @throws MediaError with the possible names */
+/**
+ * Finds a tab by names like `Seafood/PURCHASE/Workflow`, ignoring case.
+ *
+ * @throws MediaError with the possible names if the tab is not found
+ */
 export function findTab({ products }: Content, name: string): FoundTab {
   const [productName = "", sectionName = "", tabName = "", ...rest] = name.split("/");
   const product = productValues.find((value) => normaliseName(value) === normaliseName(productName));
@@ -101,7 +113,7 @@ export function findTab({ products }: Content, name: string): FoundTab {
   return { product, section: found.section, tab: found.tab, dataSet: facts.dataSet };
 }
 
-/** @throws MediaError if there is no such tab, or no metadata of its video */
+/** @throws MediaError if the tab or the metadata of the tab's video does not exist */
 export function findRecording(content: Content, name: string): { video: string; recording: Recording } {
   const { video = "" } = findTab(content, name).tab;
   const recording = content.media[video];
@@ -116,7 +128,7 @@ export type PreviewFacts = {
   colors: Partial<Colors>;
   logo: string;
   durationSeconds: number;
-  /** The product's own tours that start with the tab; stops as in a URL. */
+  /** The product's tours that start with the tab. Stops are written as in a URL. */
   tours: { lang: Language; title: string; cloudName: string; stops: string; names: string[] }[];
 };
 
@@ -136,7 +148,7 @@ export function previewFacts(
     mark,
   } = site.brand.colors;
   const colors = { bar, "bar-light": barLight, "on-dark": onDark, accent, "on-accent": onAccent, mark };
-  // A draft's assets override the site's.
+  // A draft's assets override the site's assets.
   const file = [assetsFolder, join("public", "assets")]
     .map((folder) => join(folder, site.brand.logo))
     .find(existsSync);
@@ -162,12 +174,12 @@ function toursFrom({ id }: Tab, products: Content["products"]): PreviewFacts["to
   );
 }
 
-/** The id in a stop such as `workflow@14`. */
+/** The tab's id in a stop such as `workflow@14`. */
 function idOf(stop = ""): string | undefined {
   return stop.split("@")[0];
 }
 
-/** The tab that names a video, in the newest edition that has one. */
+/** The tab that has the video, in the newest edition with such a tab. */
 export function tabOf({ products }: Content, video: string): Pick<FoundTab, "product" | "tab"> | undefined {
   return productValues
     .flatMap((product) => {
@@ -177,7 +189,10 @@ export function tabOf({ products }: Content, video: string): Pick<FoundTab, "pro
     .find(({ tab }) => tab.video === video);
 }
 
-/** The path of the tab's present video, else a new path in the folder of the section's other videos. */
+/**
+ * The path of the tab's current video. If the tab has no video, a new path in the folder of the section's
+ * other videos.
+ */
 export function videoPathOf({ product, section, tab }: FoundTab, content: Content): string {
   if (tab.video) return tab.video;
   const taken = new Set([...Object.keys(content.media), ...namedAssets(content).map(({ path }) => path)]);
@@ -190,12 +205,15 @@ export function videoPathOf({ product, section, tab }: FoundTab, content: Conten
   }
 }
 
-/** For use in a path; part of a hash if the name has no Latin letters or digits. */
+/**
+ * Converts a name for use in a path. If the name has no Latin letters or digits, a part of the name's hash is
+ * used.
+ */
 function slug(name: string): string {
   return slugOf(name) || createHash("sha256").update(name).digest("hex").slice(0, 8);
 }
 
-/** Only the names, so that other parts of a data set keep their formatting. */
+/** Parses only the names, so that the other parts of a data set keep their formatting. */
 const namesSchema = z.object({
   entries: z.array(
     z.object({
@@ -204,7 +222,7 @@ const namesSchema = z.object({
   ),
 });
 
-/** Adds a video after a tab's title, without any other changes to the data set's text. */
+/** Inserts a video after the tab's title, without other changes to the data set's text. */
 export function withVideo(text: string, { section, tab }: FoundTab, video: string): string {
   const { entries } = namesSchema.parse(parse(text));
   const sections = entries[0]?.sections ?? [];

@@ -4,17 +4,21 @@ import { MediaError } from "./media-error";
 /** A cue or a chapter. */
 type Part = { start: number; text: string };
 
-/** A video's texts by language, each with its file. */
+/** Texts of a video by language, each with its file. */
 export type ByLanguage<Each> = Partial<
   Record<CaptionLanguage, { file: string; parts: Each[]; isKept?: true }>
 >;
 
 export type Replacing = {
-  /** Whether to remove translations that are not given. */
+  /** Whether to remove translations that are not among the new files. */
   withoutTranslation?: boolean | undefined;
 };
 
-/** Adds a video's present languages to the given ones. @returns `kept`: the added files */
+/**
+ * Adds a video's existing languages to the new languages.
+ *
+ * @returns `kept`: the files of the existing languages that were added
+ */
 export function withPresent<Each extends Part>(
   own: CaptionLanguage,
   given: ByLanguage<Each>,
@@ -33,9 +37,10 @@ export function withPresent<Each extends Part>(
 }
 
 /**
- * Texts in languages other than the product's.
- * @param timeOf the property that a part and its translation share
- * @throws MediaError with the parts whose times differ
+ * Texts in languages other than the product's language.
+ *
+ * @param timeOf returns the time that must be the same for a part and the part's translation
+ * @throws MediaError if times differ; the message lists the parts
  */
 export function translationsIn<Each extends Part>(
   own: CaptionLanguage,
@@ -57,7 +62,9 @@ export function translationsIn<Each extends Part>(
   });
 }
 
-/** Describes the parts whose times exist in only one language; empty if one text can translate the other. */
+/**
+ * Describes parts with times that exist in only one of the two languages. Empty if all times are the same.
+ */
 export function differencesOf<Each extends Part>(
   original: Each[],
   translated: Each[],

@@ -1,4 +1,4 @@
-/** Licenses that only require including their text. */
+/** Allowed licenses. They only require that copies include the license text. */
 const allowed = [
   "0BSD",
   "Apache-2.0",
@@ -11,14 +11,21 @@ const allowed = [
   "Unlicense",
 ];
 
-/** Rejects SPDX expressions with nested parentheses. @param {string | undefined} expression */
+/**
+ * Whether an SPDX expression allows use. Expressions with nested parentheses are rejected.
+ *
+ * @param {string | undefined} expression
+ */
 export function isAllowed(expression = "") {
   const terms = expression.replace(/^\((.*)\)$/, "$1");
   if (terms.includes(" OR ")) return terms.split(" OR ").some((term) => allowed.includes(term));
   return terms.split(" AND ").every((term) => allowed.includes(term));
 }
 
-/** @param {import("./production.mjs").LockedPackage[]} packages @returns {boolean} whether all are allowed */
+/**
+ * @param {import("./production.mjs").LockedPackage[]} packages
+ * @returns {boolean} whether all licenses are allowed
+ */
 export function printLicenses(packages) {
   /** @type {Map<string, string[]>} */
   const byLicense = new Map();

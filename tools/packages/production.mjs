@@ -10,7 +10,12 @@ import { readFileSync } from "node:fs";
  * @property {string[]} dependencies folders of the packages that it uses
  */
 
-/** Includes packages that a development dependency uses too, which npm's own lists omit. @returns {LockedPackage[]} */
+/**
+ * Packages that the site needs in production. Packages that a development dependency uses as well are
+ * included; npm's lists omit them.
+ *
+ * @returns {LockedPackage[]}
+ */
 export function productionPackages() {
   /** @type {Record<string, { version?: string, license?: string, integrity?: string, dependencies?: object, optionalDependencies?: object }>} */
   const locked = JSON.parse(readFileSync("package-lock.json", "utf8")).packages;
@@ -36,7 +41,13 @@ function nameOf(path) {
   return path.split("node_modules/").at(-1) ?? "";
 }
 
-/** Resolves a package like Node. @param {string} name @param {string} from @param {object} locked */
+/**
+ * Finds the folder of a package with Node's resolution algorithm.
+ *
+ * @param {string} name
+ * @param {string} from
+ * @param {object} locked
+ */
 function folderOf(name, from, locked) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
     const path = folder === "" ? `node_modules/${name}` : `${folder}/node_modules/${name}`;

@@ -21,7 +21,7 @@ import { filesBelow, ownAssets } from "../files-below";
 
 export type Source = { content: string; assets: string };
 
-/** Names, sizes and times of all files as a text that differs after any change. */
+/** Names, sizes and times of all files, as a text that differs after any change. */
 export function stateOf(folder: string): string {
   try {
     return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -31,14 +31,16 @@ export function stateOf(folder: string): string {
       })
       .join("\n");
   } catch (error) {
-    // The folder or a subfolder is gone.
+    // Reading fails if the folder or a subfolder has been deleted. The error's text then represents the
+    // folder's state.
     return String(error);
   }
 }
 
 /**
- * Copies the content and its own assets, so that later changes do not affect the server.
- * @throws errors of the file system, also if the content changes meanwhile
+ * Copies the content and the content's assets, so that later changes do not affect the server.
+ *
+ * @throws file system errors, also if the content changes while it is copied
  */
 function makeWorkingFolder(folder: string, { content, assets }: Source): void {
   const own = join(content, ownAssets);
@@ -58,7 +60,10 @@ function makeWorkingFolder(folder: string, { content, assets }: Source): void {
   }
 }
 
-/** The server does not serve symbolic links that point outside the folder. */
+/**
+ * Creates a hard link, or copies the file if hard links are not possible. The server does not serve symbolic
+ * links that point outside the folder.
+ */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -69,7 +74,7 @@ function linkOrCopy(from: string, to: string): void {
 
 type Read = { content: Content; faults: [] } | { content: undefined; faults: string[] };
 
-/** @param source the folder that messages name */
+/** @param source the original folder, whose paths are used in messages */
 export function readWorkingFolder(folder: string, source: Source): Read {
   const content = join(folder, "content");
   try {
@@ -84,7 +89,10 @@ export function readWorkingFolder(folder: string, source: Source): Read {
   }
 }
 
-/** Runs a function with unpublished content, in a folder whose assets override the site's. */
+/**
+ * Runs a function with unpublished content, in a working folder in which the content's assets override the
+ * site's assets.
+ */
 export async function inWorkingFolder<Result>(
   source: Source,
   act: (folder: string) => Result | Promise<Result>,
@@ -98,13 +106,16 @@ export async function inWorkingFolder<Result>(
   }
 }
 
-/** Errors in unpublished content, whose own assets override the site's. */
+/** Errors in unpublished content. The content's assets override the site's assets. */
 export function draftFaults({ content, assets }: Source): string[] {
   const drafted = { folder: join(content, ownAssets), beneath: assets };
   return withAssets(drafted, () => contentFaults(content)).map(formatFault);
 }
 
-/** Changes the working directory, because the server finds its assets from there. */
+/**
+ * Runs a function in another working directory, because the server code finds assets relative to the working
+ * directory.
+ */
 function inFolder<Result>(folder: string, look: () => Result): Result {
   const back = process.cwd();
   process.chdir(folder);

@@ -4,10 +4,10 @@ import { join, resolve } from "node:path";
 
 type RunningSite = { stop(): Promise<void> };
 
-/** Maximum output of a server that is kept, in UTF-16 code units. */
+/** Maximum length of the kept output of a server, in UTF-16 code units. */
 const maxOutputLength = 10_000;
 
-/** Only this machine can connect. */
+/** Loopback address, so that only programs on this machine can connect. */
 export const host = "127.0.0.1";
 
 export function originAt(port: number): string {
@@ -15,8 +15,10 @@ export function originAt(port: number): string {
 }
 
 /**
- * Ignores this process's settings: the server has its own database and no provider, so forms are not forwarded.
- * @throws Error with the server's output if it does not start
+ * Starts a site's server without the environment variables of this process. The server has a separate
+ * database and no form provider, so forms are not forwarded.
+ *
+ * @throws Error with the server's output if the server does not start
  */
 export async function startSite(
   folder: string,
@@ -54,7 +56,7 @@ export async function startSite(
   });
   return {
     stop() {
-      // It has no pending work and no data to keep.
+      // The server has no unfinished work and no data to keep, so it is killed immediately.
       server.kill("SIGKILL");
       return ended;
     },

@@ -9,14 +9,19 @@ import { stripVTControlCharacters } from "node:util";
 
 const slowest = 5;
 
-/** In characters. */
+/** Maximum length of a failure message, in characters. */
 const messageLength = 300;
 
 /** @param {Kind[]} kinds */
 const withFiles = (kinds) =>
   kinds.map((kind) => ({ ...kind, files: kind.report ? filesOf(kind.report) : [] }));
 
-/** Durations in seconds. @param {Kind[]} kinds @param {number} seconds of the whole run */
+/**
+ * Table of durations in seconds.
+ *
+ * @param {Kind[]} kinds
+ * @param {number} seconds duration of the whole run
+ */
 export function times(kinds, seconds) {
   return {
     seconds,
@@ -98,7 +103,12 @@ function aligned(rows) {
   );
 }
 
-/** Reads a report of Vitest, in Jest's form, or of Playwright. @param {string} report @returns {File[]} */
+/**
+ * Reads a test report of Vitest (in Jest's format) or Playwright.
+ *
+ * @param {string} report
+ * @returns {File[]}
+ */
 function filesOf(report) {
   if (!existsSync(report)) return [];
   const told = JSON.parse(readFileSync(report, "utf8"));
@@ -118,7 +128,7 @@ function fileOfVitest({ name, startTime, endTime, assertionResults, status, mess
     file,
     seconds: (endTime - startTime) / 1000,
     passed: count("passed"),
-    // A file that cannot be loaded has no tests.
+    // A test file that cannot be loaded has no tests, but counts as one failure.
     failed: count("failed") || Number(status === "failed"),
     flaky: 0,
     skipped: Array(count("pending", "skipped", "todo")).fill(`in ${file}`),
@@ -133,7 +143,12 @@ function fileOfVitest({ name, startTime, endTime, assertionResults, status, mess
   };
 }
 
-/** A test with the start of its message, on one line. @param {string} test @param {string} message */
+/**
+ * A test's name with the start of the failure message, on one line.
+ *
+ * @param {string} test
+ * @param {string} message
+ */
 function withMessage(test, message = "") {
   const line = stripVTControlCharacters(message).replaceAll(/\s+/g, " ").trim().slice(0, messageLength);
   return line === "" ? test : `${test}: ${line}`;
@@ -169,7 +184,11 @@ function fileOfPlaywright(suite) {
   };
 }
 
-/** @param {Suite} suite @param {string[]} outer titles of parent suites @returns {(Test & { names: string[] })[]} */
+/**
+ * @param {Suite} suite
+ * @param {string[]} outer titles of the parent suites
+ * @returns {(Test & { names: string[] })[]}
+ */
 function testsOf({ title, suites = [], specs = [] }, outer) {
   const names = [...outer, title];
   return [

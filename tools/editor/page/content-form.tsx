@@ -1,4 +1,4 @@
-// The package's index would bundle a validator, which is not used here.
+// The import path avoids the package's index, which would bundle an unused validator.
 import Form from "@rjsf/core/lib/components/Form.js";
 import type {
   ArrayFieldItemTemplateProps,
@@ -28,7 +28,7 @@ type Props = {
 
 type Context = {
   opened: Opened;
-  /** The form's value, in a stable object, so that typing renders only one field. */
+  /** The form's value, in an object that stays the same, so that typing renders only one field again. */
   current: { value: unknown };
 };
 
@@ -49,7 +49,7 @@ export function ContentForm({ opened, value, faults, onChange, onSave, children 
       showErrorList={false}
       extraErrors={extraErrors}
       experimental_defaultFormStateBehavior={{
-        // A new legal page starts with its first section and paragraph; optional parts stay missing.
+        // A new legal page starts with the required first section and paragraph, but without optional parts.
         emptyObjectFields: "populateRequiredDefaults",
         arrayMinItems: { populate: "requiredOnly" },
       }}
@@ -72,7 +72,7 @@ export function showField(path: string): void {
   field?.focus();
 }
 
-/** Splits a JSON path like `$.entries[0].sections[1]`. */
+/** Splits a JSON path like `$.entries[0].sections[1]` into keys. */
 export function pathOf(path: string): string[] {
   return path.split(/[.[\]]+/).filter((part) => part !== "" && part !== "$");
 }
@@ -102,9 +102,9 @@ function titled(schema: FormSchema): RJSFSchema {
 
 const isOfPaths = /^\^(?:\(\?:)?\\\//;
 
-/** Adds choices to texts with a few possible values, and to paths of existing files. */
+/** Adds choices to text fields with a fixed set of values, and to paths of existing files. */
 function withChoices(schema: RJSFSchema, { value, files }: Opened): RJSFSchema {
-  // A path in the file stays a choice, even if its file is missing.
+  // A path in the content file stays a choice, even if the file with this path is missing.
   const paths = [...new Set([...files, ...textsWithin(value).map(({ text }) => text)])];
   return JSON.parse(JSON.stringify(schema), (_, part) => {
     if (part?.type !== "string") return part;
@@ -134,7 +134,7 @@ function errorsOf(faults: ContentFault[]): ErrorSchema {
   return errors;
 }
 
-/** An input, or a textarea if the text may be long; examples become its placeholder. */
+/** A text field: an input, or a textarea if the text may be long. Examples are shown as placeholder. */
 function TextField(props: WidgetProps<unknown, RJSFSchema, Context>) {
   const { registry, required, onChange, rawErrors = [] } = props;
   const { examples = [], ...schema } = props.schema;
@@ -148,13 +148,14 @@ function TextField(props: WidgetProps<unknown, RJSFSchema, Context>) {
       schema={schema}
       placeholder={[examples].flat().join(", ")}
       aria-invalid={rawErrors.length > 0 || undefined}
-      // A required text is empty rather than missing: the check has a better message for that.
+      // A cleared required text is stored as an empty string, because the content check has a better message
+      // for empty than for missing texts.
       onChange={(text: unknown) => onChange(text ?? (required ? "" : undefined))}
     />
   );
 }
 
-/** In characters; longer texts get a textarea. */
+/** Maximum length of a one-line field, in characters. Longer texts get a textarea. */
 const maxLineLength = 150;
 
 function List(props: ArrayFieldTemplateProps<unknown, RJSFSchema, Context>) {
@@ -219,10 +220,10 @@ function Item(props: ArrayFieldItemTemplateProps<unknown, RJSFSchema, Context>) 
   );
 }
 
-/** Links to the page of a tab or question, which shows the saved version. */
+/** Link to the page of a tab or question. The page shows the saved version. */
 function SeeIt({ path, context: { opened, current } }: { path: (string | number)[]; context: Context }) {
   const page = opened.pages[jsonPath(path)];
-  // The page of a tab that was moved or renamed does not exist yet.
+  // The page of a moved or renamed tab does not exist before the file is saved.
   const isThere = nameAt(opened.value, path) === nameAt(current.value, path);
   if (page === undefined || !isThere) return null;
   return (

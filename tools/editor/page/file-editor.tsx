@@ -27,13 +27,16 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
   const [notice, setNotice] = useState<Notice>({ kind: "none" });
   const isChanged = draft !== undefined && !deepEquals(draft.value, draft.opened.value);
 
-  /** Merges into the newest draft: the editor may have typed during the request. */
+  /** Merges changes into the newest draft, because the editor may have typed during the request. */
   const keep = (part: Draft | Partial<Draft>) => {
     const next = { ...drafts.get(name), ...part } as Draft;
     drafts.set(name, next);
     setDraft(next);
   };
-  /** One request at a time: a second press of Save would find the file changed by the first. */
+  /**
+   * Allows only one request at a time: a second click on Save would fail, because the first save changed the
+   * file.
+   */
   const isBusy = useRef(false);
   const told = async (work: () => Promise<void>) => {
     if (isBusy.current) return;
@@ -74,7 +77,7 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
       if (answer.outcome === "changed") setNotice({ kind: "changed", text: answer.message });
       if (answer.outcome !== "saved") return;
       const { outcome: _, ...written } = answer;
-      // Saving may have completed the value.
+      // The server may have completed the value when it saved the file.
       const { value: both } = merged(value, drafts.get(name)?.value, written.value);
       keep({ opened: { ...opened, ...written }, value: both });
       setNotice({ kind: "done", text: `${name} was saved.` });

@@ -4,12 +4,17 @@ type Path = (string | number)[];
 type Merged = { value: unknown; clashes: Path[] };
 type Keyed = Record<string, unknown>;
 
-/** A three-way merge. @returns the value, and the paths that both sides changed, where `mine` wins */
+/**
+ * Merges two changed versions of a value (three-way merge).
+ *
+ * @returns the merged value, and the paths that both versions changed. For these paths, the value of `mine`
+ * is used.
+ */
 export function merged(former: unknown, mine: unknown, theirs: unknown, path: Path = []): Merged {
   if (deepEquals(mine, theirs) || deepEquals(theirs, former)) return { value: mine, clashes: [] };
   if (deepEquals(mine, former)) return { value: theirs, clashes: [] };
   if (isList(former) && isList(mine) && isList(theirs)) {
-    // Items cannot be matched if the lengths of the lists differ.
+    // List items cannot be matched if the lists have different lengths.
     if (mine.length !== former.length || theirs.length !== former.length)
       return { value: mine, clashes: [path] };
     const items = mine.map((item, index) => merged(former[index], item, theirs[index], [...path, index]));

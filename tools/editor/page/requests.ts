@@ -14,7 +14,7 @@ export type SaveResult =
   | { outcome: "refused"; faults: ContentFault[] }
   | { outcome: "renames"; renames: Rename[] };
 
-/** Each start of the editor creates a token, and requests without it are rejected. */
+/** The editor creates a token at each start, and rejects requests without this token. */
 const token = new URLSearchParams(location.search).get("token") ?? "";
 
 export function listFiles(): Promise<Listed[]> {

@@ -1,6 +1,6 @@
 export type Text = { path: PropertyKey[]; text: string };
 
-/** All texts of a content file in order, without the URL of its schema. */
+/** All texts of a content file in their order, except the URL of the JSON Schema. */
 export function textsWithin(value: unknown, path: PropertyKey[] = []): Text[] {
   if (typeof value === "string") return path.at(-1) === "$schema" ? [] : [{ path, text: value }];
   if (typeof value !== "object" || value === null) return [];
@@ -9,10 +9,10 @@ export function textsWithin(value: unknown, path: PropertyKey[] = []): Text[] {
   );
 }
 
-/** In characters. */
+/** Maximum length of a label, in characters. */
 const maxNameLength = 60;
 
-/** A label for an item without a name: its first words; empty if it has no text. */
+/** Label for an item without a name: the first words of the item's text. Empty if the item has no text. */
 export function beginningOf(item: unknown): string {
   const words = textsWithin(item)
     .map(({ text }) => text)
@@ -22,7 +22,7 @@ export function beginningOf(item: unknown): string {
 
 const around = 40;
 
-/** The text around a match, ignoring case; undefined without a match. */
+/** The text around the first match, ignoring case. Undefined if there is no match. */
 export function excerptOf(text: string, wanted: string): string | undefined {
   const at = text.toLocaleLowerCase().indexOf(wanted.toLocaleLowerCase());
   if (at < 0 || wanted === "") return undefined;
