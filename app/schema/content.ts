@@ -10,15 +10,15 @@ import type { Product, Site } from "./site";
 export type ProductContent = {
   product: Product;
   entries: DataSet["entries"];
-  /** Sections and tabs of the first entry that are not hidden. */
+  /** Visible sections and tabs of the first edition. */
   sections: Section[];
   tours: Tour[];
-  /** The product's, then those of its language. */
+  /** Synonyms of the product, followed by synonyms of the product's language. */
   synonyms: NonNullable<DataSet["synonyms"]>;
   messages: AllMessages;
   forms: Forms;
   legal: LegalPage[];
-  /** Buyers' questions; empty if the product has no questions page. */
+  /** Questions of buyers. Empty if the product has no questions page. */
   questions: QuestionGroup[];
 };
 
@@ -26,6 +26,6 @@ export type Content = {
   site: Site;
   products: Record<ProductValue, ProductContent>;
   media: Recordings;
-  /** Keys that only later content versions have, which the site ignores. */
+  /** Keys from newer content versions. The site ignores these keys. */
   leftOut: { file: string; path: string; reason: string }[];
 };

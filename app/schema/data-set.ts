@@ -36,7 +36,7 @@ const translationSchema = z.strictObject({
   }),
 });
 
-/** Rule 17.8. */
+/** Id of a tab (rule 17.8). */
 const tabId = atMost(maxNameLength, z.string())
   .regex(
     /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
@@ -49,7 +49,7 @@ const tabId = atMost(maxNameLength, z.string())
     examples: ["create-purchase"],
   });
 
-/** Rule 3.13. */
+/** Previous names of a section or tab (rule 3.13). */
 const formerNames = (name: z.ZodType<string>) =>
   z
     .array(name)
@@ -61,7 +61,7 @@ const formerNames = (name: z.ZodType<string>) =>
       examples: [["File Import"]],
     });
 
-/** Rule 3.14. */
+/** Whether a section or tab is hidden (rule 3.14). */
 const hidden = z.boolean().optional().meta({
   title: "Hidden",
   description: "Whether the site omits this section or tab, as if it did not exist.",
@@ -194,7 +194,7 @@ const entrySchema = z.strictObject({
     }),
 });
 
-/** A predefined tour (rule 20.7). Its stops are checked later, together with all tabs. */
+/** A predefined tour (rule 20.7). The stops are checked later, when all tabs are known. */
 const tourSchema = z.strictObject({
   title: heading.meta({
     title: "Title",
@@ -257,7 +257,7 @@ export type DataSet = z.infer<typeof dataSetSchema>;
 export type Section = z.infer<typeof sectionSchema>;
 export type Tab = z.infer<typeof tabSchema>;
 export type Tour = z.infer<typeof tourSchema>;
-/** Omits hidden tabs and sections, and sections without visible tabs. */
+/** Returns sections and tabs without hidden tabs, hidden sections, and sections without visible tabs. */
 export function shownSections(sections: Section[]): Section[] {
   const shown = <Item extends { hidden?: boolean | undefined }>(items: Item[]) =>
     items.filter((item) => !item.hidden);

@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { $schema, atMost, choice, template, text, unique } from "~/schema/basics/values";
 
-/** Reserved for forms' metadata and for columns of exports; objects have a `constructor` property. */
+/**
+ * Reserved field names: names of forms' metadata and of columns in exports, and `constructor`, which is a
+ * property of every object.
+ */
 export const ownFieldNames = [
   ...["form", "via", "shoal", "consent", "redirect"],
   ...["id", "product", "lang", "submitted", "page", "rep", "provider", "mail", "webhook"],
   "constructor",
 ];
 
-/** HTML's `autocomplete` values, except account, payment and code fields. */
+/** Values of HTML's `autocomplete` attribute, except values for accounts, payments and codes. */
 const filledIn = choice({
   on: "Anything else",
   name: "Full name",
@@ -67,7 +70,10 @@ const fieldSchema = z.strictObject({
   }),
 });
 
-/** Maximum total length of a form's fields, which keeps requests below the server's size limit. */
+/**
+ * Maximum total length of a form's fields, in characters. This limit keeps requests below the server's size
+ * limit.
+ */
 const maxCharacters = 10_000;
 
 const formSchema = z.strictObject({
@@ -91,7 +97,7 @@ const formSchema = z.strictObject({
   sent: text.meta({ title: "Thanks", description: "The text in place of the form after it has been sent." }),
 });
 
-/** The lead form is in a dialog, which folds into a bar if space is limited. */
+/** Schema of the lead form. The lead form is in a dialog that collapses into a bar if space is limited. */
 const leadFormSchema = formSchema.extend({
   unfold: text.meta({ title: "Unfold", description: "The button that opens the folded form." }),
   fold: text.meta({ title: "Fold", description: "The button that folds the form into a bar." }),
@@ -190,7 +196,7 @@ const languageFormsSchema = z.strictObject({
   }),
 });
 
-/** `forms.json` */
+/** Schema of `forms.json`. */
 export const formsSchema = z
   .strictObject({
     $schema,

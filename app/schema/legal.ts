@@ -2,7 +2,7 @@ import { z } from "zod";
 import { factNames } from "~/schema/basics/facts";
 import { $schema, atMost, choice, maxNameLength, textWith, unique } from "~/schema/basics/values";
 
-/** A text that may contain settings of the server, as `{name}`. */
+/** A text that may contain placeholders for server settings, such as `{name}`. */
 const legalText = textWith(...factNames);
 
 const condition = choice({
@@ -13,7 +13,7 @@ const condition = choice({
   webhook: "A webhook is configured",
 });
 
-/** Each language needs a section for these: the law requires consent or information. */
+/** Topics for which each language needs a section, because the law requires consent or information. */
 const described = ["counts", "playback"] as const;
 
 export type Condition = z.infer<typeof condition>;
@@ -61,7 +61,7 @@ const legalPageSchema = z.strictObject({
     .meta({ title: "Sections", description: "The page's sections below the introduction, in this order." }),
 });
 
-/** `legal.en.json`, `legal.nb.json` */
+/** Schema of `legal.en.json` and `legal.nb.json`. */
 export const legalSchema = z
   .strictObject({
     $schema,

@@ -39,7 +39,9 @@ const avif = z.array(pictureSchema("avif")).describe("The picture as AVIF, in on
 const webp = z.array(pictureSchema("webp")).describe("The picture as WebP, in one or more widths.");
 const preview = pictureSchema("jpg");
 
-/** A part of a picture, as fractions of its width and height from the upper left corner. */
+/**
+ * A part of a picture, as fractions of the picture's width and height, measured from the upper left corner.
+ */
 const rectangle = {
   x: z.number().min(0).max(1).describe("The left edge, as a fraction of the picture's width."),
   y: z.number().min(0).max(1).describe("The upper edge, as a fraction of the picture's height."),
@@ -49,22 +51,25 @@ const rectangle = {
 
 export type Rectangle = { x: number; y: number; width: number; height: number };
 
-/** Tolerance for sums of decimal fractions. */
+/** Tolerance for rounding errors in sums of decimal fractions. */
 const rounding = 1e-9;
 
 const isInside = ({ x, y, width, height }: Rectangle) =>
   x + width <= 1 + rounding && y + height <= 1 + rounding;
 const outside = "must be inside the picture: x + width and y + height must be at most 1";
 
-/** Width divided by height of a square in pixels, as fractions of a 16:9 picture. */
+/**
+ * Width divided by height of a part that is square in pixels. Width and height are fractions of a 16:9
+ * picture.
+ */
 export const square = 9 / 16;
 
-/** With a tolerance of one or two pixels. */
+/** Whether a part is square in pixels, with a tolerance of one or two pixels. */
 export const isSquare = ({ width, height }: Rectangle) => Math.abs(width / height - square) < 0.005;
 export const notSquare =
   "must be square in pixels: as fractions of a 16:9 picture, width must be 0.5625 times height";
 
-/** The hotspot of a scene. */
+/** Schema of a scene's hotspot. */
 export const targetSchema = z
   .strictObject({
     ...rectangle,
@@ -109,10 +114,13 @@ const viewSchema = z
   .refine(isInside, outside)
   .refine(isSquare, notSquare);
 
-/** In seconds. */
+/** Duration of a move between two views of the square crop, in seconds. */
 export const viewMove = 0.75;
 
-/** Selects the parts of a recording that the square cut shows; for the media tools. */
+/**
+ * Schema of the file that selects the parts of a recording for the square crop. The media tools read the
+ * file.
+ */
 export const phoneCropsSchema = z.strictObject({
   $schema,
   views: z
@@ -142,7 +150,7 @@ const chapterWords = {
     ),
 };
 
-/** Metadata of a tab's video: a sidecar file that the media tools write. */
+/** Schema of a video's metadata: a sidecar file that the media tools write. */
 export const recordingSchema = z.strictObject({
   durationSeconds: z.number().positive().describe("The video's length in seconds."),
   uploadDate: z.iso
@@ -288,35 +296,36 @@ export const recordingSchema = z.strictObject({
     .describe("The pictures in link previews of the video, in mail and chat."),
 });
 
-/** The sidecar file of `/videos/x.mp4` is `/videos/x.json`. */
+/** Path of a video's sidecar file: `/videos/x.json` for `/videos/x.mp4`. */
 export function factsPath(video: string): string {
   return video.replace(/mp4$/, "json");
 }
 
 export type Recording = z.infer<typeof recordingSchema>;
-/** By the path of the video. */
+/** Metadata of videos, by the path of the video. */
 export type Recordings = Record<string, Recording>;
 export type Scene = z.infer<typeof sceneSchema>;
 export type Chapter = NonNullable<Recording["chapters"]>[number];
 export type PictureType = "avif" | "webp";
 export type Rendition = z.infer<typeof renditionSchema>;
 
-/** Moments are seconds by name, former names last. */
+/** `moments`: times in seconds by name. Previous names are last. */
 export type VideoTiming = {
   durationSeconds?: number | undefined;
   moments?: Readonly<Record<string, number>> | undefined;
 };
 
-/** Rounds down with a tolerance, because caption times end in rounding errors. */
+/** Rounds down to a whole second with a tolerance, because caption times contain rounding errors. */
 export function wholeSecond(seconds: number): number {
   return Math.floor(seconds + 0.01);
 }
 
-/** Each moment starts at a whole second (rule 7.19). */
+/** Duration and moments of a video. Each moment starts at a whole second (rule 7.19). */
 export function timingOf(recording: Recording | undefined): VideoTiming {
   const { durationSeconds, moments = [] } = recording ?? {};
   if (moments.length === 0) return { durationSeconds };
-  // Second 0 is the beginning, which has no name.
+  // The earliest time of a moment is second 1, because second 0 is the beginning of the video, which has no
+  // name.
   const named = (name: string, seconds: number): [string, number] => [
     name,
     Math.max(1, wholeSecond(seconds)),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { synonymsSchema } from "~/schema/basics/synonyms";
 import { $schema, template, text } from "~/schema/basics/values";
 
-/** `messages.en.json`, `messages.nb.json` */
+/** Schema of `messages.en.json` and `messages.nb.json`. */
 export const messagesSchema = z
   .strictObject({
     $schema,
@@ -546,7 +546,7 @@ export const messagesSchema = z
 
 export type AllMessages = z.infer<typeof messagesSchema>;
 
-/** Only the share form's page loads these texts. */
+/** Texts of the share form. Only the share form's page loads these texts. */
 export type ShareWords = AllMessages["share"];
 
 export type Messages = Omit<AllMessages, "questions" | "share" | "copy" | "mail" | "synonyms">;

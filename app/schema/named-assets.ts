@@ -2,16 +2,16 @@ import { jsonPath, namesAlong } from "./basics/place";
 import type { Content } from "./content";
 import { factsPath } from "./media";
 
-/** A file that content refers to, with its place in the content file as JSON path and in words. */
+/** A file to which content refers. The position in the content file is given as JSON path and in words. */
 export type NamedAsset = { path: string; file: string; jsonPath: string; names: string };
 
-/** Also includes the files of editions that are not shown. */
+/** Files to which content refers, including files of editions that are not shown. */
 export function namedAssets({ site, products, media }: Content): NamedAsset[] {
   return [
     ...assetsIn(site, "site.json"),
     ...Object.values(products).flatMap(({ product, entries }) => assetsIn({ entries }, product.dataSet)),
     ...Object.entries(media).flatMap(([video, recording]) => assetsIn(recording, factsPath(video))),
-    // A video's metadata refers to its files.
+    // A video with metadata is listed only once, as a file to which its metadata refers.
   ].filter(({ path, file }) => !media[path] || file === factsPath(path));
 }
 

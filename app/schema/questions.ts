@@ -38,7 +38,7 @@ const answerSchema = z.strictObject({
     }),
 });
 
-/** The first demo has room for four. */
+/** Maximum number of questions on a product's first demo, which has space for four. */
 const maxFirst = 4;
 
 const questionSchema = z.strictObject({
@@ -71,7 +71,7 @@ const questionSchema = z.strictObject({
   }),
 });
 
-/** `seafood.questions.json` (section 28) */
+/** Schema of `seafood.questions.json` (section 28). */
 export const questionsSchema = z
   .strictObject({
     $schema,
@@ -122,7 +122,9 @@ export const questionsSchema = z
 export type QuestionGroup = z.infer<typeof questionsSchema>["groups"][number];
 export type Question = QuestionGroup["questions"][number];
 
-/** For the product's first demo: the questions that an editor chose, or else the first questions. */
+/**
+ * Questions on a product's first demo: the questions that an editor selected, otherwise the first questions.
+ */
 export function firstQuestions(content: { questions: QuestionGroup[] }): Question[] {
   const all = questionsOf(content);
   const chosen = all.filter(({ first }) => first);

@@ -36,7 +36,10 @@ const newSceneSchema = z
     "the part for phones must contain the whole target",
   );
 
-/** Describes a video's scenes for the media tools; rectangles are fractions of a 16:9 picture. */
+/**
+ * Schema of a file that describes a video's scenes for the media tools. Rectangles are fractions of a 16:9
+ * picture.
+ */
 export const scenesSchema = z.strictObject({
   $schema,
   scenes: z
@@ -56,13 +59,13 @@ export const scenesSchema = z.strictObject({
 
 export type NewScene = z.infer<typeof newSceneSchema>;
 
-/** Tolerates rounding errors of fractions. */
+/** Whether a rectangle contains another rectangle, with a tolerance for rounding errors. */
 function holds(part: Rectangle, other: Rectangle): boolean {
   const inside = partOf(part, other);
   return inside !== undefined && other.width - inside.width < 1e-9 && other.height - inside.height < 1e-9;
 }
 
-/** The intersection of two rectangles, if any. */
+/** The part of a rectangle that is in the whole rectangle. Undefined if the rectangles do not overlap. */
 export function partOf(whole: Rectangle, { x, y, width, height }: Rectangle): Rectangle | undefined {
   const [left, top] = [Math.max(x, whole.x), Math.max(y, whole.y)];
   const right = Math.min(x + width, whole.x + whole.width);
@@ -74,7 +77,7 @@ export function partOf(whole: Rectangle, { x, y, width, height }: Rectangle): Re
 
 const wholePicture: Rectangle = { x: 0, y: 0, width: 1, height: 1 };
 
-/** The full-height square for phones, centred on the target as far as possible. */
+/** The full-height square crop for phones. The hotspot is in the centre of the crop if possible. */
 export function cutAround({ x, width }: Rectangle = wholePicture): Rectangle {
   const left = Math.min(Math.max(0, x + width / 2 - square / 2), 1 - square);
   return { x: Number(left.toFixed(4)), y: 0, width: square, height: 1 };

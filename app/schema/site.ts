@@ -48,7 +48,7 @@ const campaign = z
     "must not be other, the name under which reports count all other campaigns",
   );
 
-/** Pages are cached once per contact. */
+/** Maximum number of contacts. Pages are cached once for each contact. */
 const maxContacts = 50;
 
 const inBothLanguages = (what: string) =>
@@ -59,7 +59,7 @@ const inBothLanguages = (what: string) =>
     })
     .describe(`${what} in each language.`);
 
-/** Section 24. */
+/** Schema of a contact (section 24). */
 const contactSchema = z.strictObject({
   id: atMost(40, z.string())
     .regex(
@@ -90,7 +90,7 @@ const contactSchema = z.strictObject({
     ),
   booking: z
     .string()
-    // The URL parser ignores line breaks.
+    // Line breaks are rejected here, because the URL parser ignores them.
     .refine((url) => !/[\s\p{Cc}"<>]/u.test(url), {
       error: "must not contain spaces, line breaks, quotation marks or < >",
       abort: true,
@@ -119,10 +119,10 @@ const contactSchema = z.strictObject({
     ),
 });
 
-/** Increment it when the schemas get keys that older servers do not support. */
+/** Version of the content schemas. Increment it when schemas get keys that older servers do not support. */
 export const contentVersion = 4;
 
-/** `site.json` */
+/** Schema of `site.json`. */
 export const siteSchema = z.strictObject({
   $schema,
   version: z
@@ -178,7 +178,7 @@ export const siteSchema = z.strictObject({
         .describe("The company's e-mail address in the contact section, for each language."),
     })
     .describe("The company's phone number and e-mail addresses."),
-  /** Rules 24.1 and 24.2. */
+  /** Contacts (rules 24.1 and 24.2). */
   contacts: z
     .array(contactSchema)
     .max(maxContacts, `must contain at most ${maxContacts} contacts`)

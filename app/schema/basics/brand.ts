@@ -1,24 +1,30 @@
 import { z } from "zod";
 import { fill, filledThroughout } from "./naming";
 
-/** Placeholders in texts, such as `{brand}`. If written in capitals, the value is in capitals too (rule 17.16). */
+/**
+ * Placeholders in texts, such as `{brand}`. A placeholder in capitals inserts the value in capitals (rule
+ * 17.16).
+ */
 export const brandWords = ["brand", "legalName", "email", "cloud", "otherCloud"] as const;
 
 type Words = Partial<Record<(typeof brandWords)[number], string>>;
 
-/** Reads the values even if `site.json` has other errors. */
+/** Schema for the placeholders' values. It accepts a `site.json` with errors elsewhere. */
 const namingSchema = z.object({
   brand: z.object({ name: z.string(), legalName: z.string() }),
   contact: z.object({ email: z.record(z.string(), z.string()) }),
   products: z.array(z.object({ lang: z.string(), cloudName: z.string() })),
 });
 
-/** Fills in the brand's placeholders before content files are checked. */
+/** Inserts the brand's values for placeholders before content files are checked. */
 export class BrandedTexts {
   readonly #brand: Record<string, string>;
   readonly #products: { cloudName: string; lang: string; email: string }[];
 
-  /** @param site `site.json` as parsed; missing names become empty, because its own check reports them */
+  /**
+   * @param site `site.json` after parsing; missing names become empty, because the check of `site.json`
+   * reports them
+   */
   constructor(site: unknown) {
     const { data } = namingSchema.safeParse(site);
     this.#brand = withCapitals({ brand: data?.brand.name ?? "", legalName: data?.brand.legalName ?? "" });
@@ -34,7 +40,7 @@ export class BrandedTexts {
     return filledThroughout(site, this.#brand);
   }
 
-  /** @param index of the file's product */
+  /** @param index index of the file's product */
   inFileOf(index: number, file: unknown): unknown {
     return filledThroughout(file, this.#wordsOf(index));
   }

@@ -1,12 +1,12 @@
-/** In a separate file without zod, because scripts of pages need the languages too. */
+/** Languages of the pages. This file does not import zod, because scripts of pages need the languages too. */
 export const languages = ["en", "nb"] as const;
 export type Language = (typeof languages)[number];
 
-/** Also the languages of other texts that belong to a video; they include the products' languages. */
+/** Languages of captions and of a video's other texts. The languages of the products are among them. */
 export const captionLanguages = ["en", "nb"] as const satisfies readonly [...typeof languages, ...string[]];
 export type CaptionLanguage = (typeof captionLanguages)[number];
 
-/** For formatting numbers and dates. */
+/** Locales for formatting numbers and dates. */
 export const locales: Record<CaptionLanguage, string> = { en: "en-GB", nb: "nb-NO" };
 
 /** The second language of a video's captions (rule 7.16). */
@@ -14,7 +14,7 @@ export function otherLanguage(language: CaptionLanguage): CaptionLanguage {
   return language === "en" ? "nb" : "en";
 }
 
-/** @param own the page's language, the default of `?captions=` (rule 7.16) */
+/** @param own language of the page, which is the default of `?captions=` (rule 7.16) */
 export function captionsLanguage(query: string, own: Language): CaptionLanguage {
   const other = otherLanguage(own);
   return new URLSearchParams(query).get("captions") === other ? other : own;

@@ -1,9 +1,15 @@
-/** For comparing section and tab names, because mail programs change case, spaces and Unicode in links. */
+/**
+ * Normalises section and tab names for comparison, because mail programs change case, spaces and Unicode in
+ * links.
+ */
 export function normaliseName(name: string): string {
   return name.normalize("NFKC").trim().replace(/\s+/gu, " ").toLowerCase();
 }
 
-/** `Bærekraft & tur` as `baerekraft-tur`; empty for a name without Latin letters or digits. */
+/**
+ * Slug of a name: `Bærekraft & tur` becomes `baerekraft-tur`. Empty for a name without Latin letters or
+ * digits.
+ */
 export function slugOf(name: string): string {
   return name
     .toLowerCase()
@@ -21,21 +27,26 @@ export const campaignName = /^[a-z0-9][a-z0-9._-]{0,39}$/i;
 const moment = "[a-z][a-z0-9-]{1,29}";
 const time = `(?:[1-9]\\d{0,5}|${moment})`;
 
-/** A moment's name in captions and URLs; it cannot be confused with a number of seconds. */
+/**
+ * Format of a moment's name in captions and URLs. The format excludes numbers, so a name cannot be confused
+ * with seconds.
+ */
 export const momentName = new RegExp(`^${moment}$`);
 
-/** A moment's name, or a second above 0, in content files. */
+/** Format of a time in content files: a moment's name, or a number of seconds above 0. */
 export const timeInVideo = new RegExp(`^${time}$`);
 
-/** A tour's stop in content files: a tab's id and, unless it starts at the beginning, a time. */
+/**
+ * Format of a tour's stop in content files: a tab's id and, unless the video starts at the beginning, a time.
+ */
 export const tourStop = new RegExp(`^[a-z0-9-]+(?:@${time})?$`);
 
-/** Fills `{name}` placeholders; placeholders without a value stay. */
+/** Replaces `{name}` placeholders with values. Placeholders without a value are unchanged. */
 export function fill(template: string, values: Record<string, string | number>): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** The first placeholder, with its braces, whose name is not in the list. */
+/** The first placeholder in a text, including braces, whose name is not in the list. */
 export function unknownPlaceholder(text: string, names: readonly string[]): string | undefined {
   const unknown = [...text.matchAll(/\{([^{}]*)\}/g)].find(([, name = ""]) => !names.includes(name));
   return unknown?.[0];

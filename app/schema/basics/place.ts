@@ -1,4 +1,4 @@
-/** Lists whose items have names, with a word for the items and the keys of their names. */
+/** Lists whose items have names: the word for an item, and the possible keys of the name. */
 const namedItems = new Map([
   ["sections", { kind: "section", keys: ["sectionName", "heading"] }],
   ["tabs", { kind: "tab", keys: ["tab"] }],
@@ -10,7 +10,7 @@ const namedItems = new Map([
   ["fields", { kind: "field", keys: ["name"] }],
 ]);
 
-/** `["entries", 0, "sections", 1]` as `$.entries[0].sections[1]`. */
+/** Writes the path `["entries", 0, "sections", 1]` as `$.entries[0].sections[1]`. */
 export function jsonPath(path: PropertyKey[]): string {
   return path.reduce<string>(
     (whole, part) => (typeof part === "number" ? `${whole}[${part}]` : `${whole}.${String(part)}`),
@@ -18,7 +18,9 @@ export function jsonPath(path: PropertyKey[]): string {
   );
 }
 
-/** A place in a content file for people who do not count items: `section "PURCHASE", tab "Workflow"`. */
+/**
+ * Describes a position in a content file by names instead of indexes: `section "PURCHASE", tab "Workflow"`.
+ */
 export function namesAlong(content: unknown, path: PropertyKey[]): string {
   return path
     .map((_, index) => nameAt(content, path.slice(0, index + 1)))

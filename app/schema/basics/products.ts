@@ -1,4 +1,4 @@
-/** The values are also URL segments. */
+/** The products. Each value is also a URL segment. */
 export const productValues = ["Seafood", "Logistics"] as const;
 
 export type ProductValue = (typeof productValues)[number];

@@ -26,5 +26,7 @@ const synonymSchema = z
   })
   .meta({ title: "Synonyms" });
 
-/** Words of visitors; a product's are combined with those of its language. */
+/**
+ * Synonyms that visitors use. A product's synonyms are combined with the synonyms of the product's language.
+ */
 export const synonymsSchema = z.array(synonymSchema).optional();

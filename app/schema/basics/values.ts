@@ -2,9 +2,12 @@ import { z } from "zod";
 import { brandWords } from "./brand";
 import { normaliseName, unknownPlaceholder } from "./naming";
 
-/* Parts that all content schemas share. `npm run content -- schema` derives JSON Schemas for editors from them. */
+/*
+ * Parts of schemas that all content schemas share. `npm run content -- schema` generates JSON Schemas for
+ * text editors.
+ */
 
-/** Maximum lengths in UTF-16 code units. Two names of maximum length still fit into a URL. */
+/** Maximum lengths in UTF-16 code units. Two names with the maximum length still fit into a URL. */
 const maxTextLength = 2000;
 const maxHeadingLength = 150;
 export const maxNameLength = 80;
@@ -14,7 +17,10 @@ export const atMost = (length: number, schema: z.ZodString) =>
     error: ({ input }) => `must have at most ${length} characters (found ${String(input).length})`,
   });
 
-/** Control and zero-width characters, unpaired surrogates; not line breaks, soft hyphens and emoji joiners. */
+/**
+ * Invisible characters that texts must not contain: control characters, zero-width characters and unpaired
+ * surrogates. Line breaks, soft hyphens and emoji joiners are allowed.
+ */
 const unseenInTexts =
   /(?![\n\u00AD])(?!(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 const unseenInNames = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
@@ -32,7 +38,7 @@ const standsForNothing = (placeholder: string, names: readonly string[] = []) =>
   return `${placeholder} is an unknown placeholder: use one of ${known}`;
 };
 
-/** @param names of placeholders that are filled when the text is displayed */
+/** @param names names of placeholders that are replaced when the text is displayed */
 const readable = (length: number, schema: z.ZodString, names: readonly string[] = []) =>
   atMost(length, schema).superRefine((value, ctx) => {
     const unseen = unseenFault(value, unseenInTexts);
@@ -48,7 +54,7 @@ export const textWith = (...names: string[]) =>
 export const text = textWith();
 export const optionalText = readable(maxTextLength, z.string()).optional();
 
-/** An enum with a label for each value, which forms for content display. */
+/** An enum with a label for each value. Forms for editing content show the labels. */
 export const choice = <Value extends string>(words: Record<Value, string>) =>
   z
     .enum(Object.keys(words) as Value[])
@@ -57,7 +63,7 @@ export const choice = <Value extends string>(words: Record<Value, string>) =>
 export const optionalHeading = readable(maxHeadingLength, z.string());
 export const heading = readable(maxHeadingLength, z.string().trim().min(1, "must not be empty"));
 
-/** Names become URL segments, so encoding and decoding must not change them. */
+/** Error if encoding and decoding would change a name. Names become URL segments. */
 const segmentFault = (name: string): string | undefined => {
   const unseen = unseenFault(name, unseenInNames);
   if (unseen) return unseen;
@@ -74,7 +80,7 @@ const segmentFault = (name: string): string | undefined => {
   return undefined;
 };
 
-/** A name that becomes a URL segment; may be empty. */
+/** A name that becomes a URL segment. The name may be empty. */
 export const segment = (schema: z.ZodString) =>
   atMost(maxNameLength, schema).superRefine((name, ctx) => {
     const fault = segmentFault(name);
@@ -83,7 +89,7 @@ export const segment = (schema: z.ZodString) =>
 
 export const segmentName = segment(z.string().min(1, "must not be empty"));
 
-/** @param endings as in a regular expression: `jpg|png` */
+/** @param endings file extensions as a part of a regular expression: `jpg|png` */
 export const assetPath = (folder: string, endings: string) => pathLike(folder, endings, (path) => path);
 
 const optionalAssetPath = (folder: string, endings: string) =>
@@ -97,7 +103,9 @@ const pathLike = (folder: string, endings: string, pattern: (path: string) => st
       `must be a path like /${folder}/name.${endings.split("|")[0]}`,
     );
 
-/** False if a URL contains credentials, because everybody who sees a link could read them. */
+/**
+ * False if a URL contains credentials, because every visitor who sees the link could read the credentials.
+ */
 export function hasNoLogin(url: string): boolean {
   if (!URL.canParse(url)) return true;
   const { username, password } = new URL(url);
@@ -145,7 +153,9 @@ export const unique = <Item>(
   });
 };
 
-/** Reports former names that are also a present or former name in the list (rule 17.4). */
+/**
+ * Reports previous names that are also a current or previous name of another item in the list (rule 17.4).
+ */
 export const formerOnce = <Item extends { formerly?: string[] | undefined }>(
   items: Item[],
   nameOf: (item: Item) => string,

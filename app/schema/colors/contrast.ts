@@ -1,6 +1,9 @@
 import type { ColorName, Colors } from "./colors";
 
-/** Text needs a contrast of 4.5:1 (WCAG 2.2, 1.4.3), in all sizes. */
+/**
+ * Pairs of a text color and its background colors. Text of all sizes needs a contrast of 4.5:1 (WCAG 2.2,
+ * 1.4.3).
+ */
 const textPairs: [text: ColorName, grounds: ColorName[]][] = [
   ["ink", ["page", "card", "card-hover", "chosen", "found"]],
   ["secondary", ["page", "card", "chosen"]],
@@ -12,7 +15,7 @@ const textPairs: [text: ColorName, grounds: ColorName[]][] = [
   ["mark", ["bar", "bar-light"]],
 ];
 
-/** Shapes need a contrast of 3:1 (WCAG 2.2, 1.4.11). */
+/** Pairs of a shape's color and its background colors. Shapes need a contrast of 3:1 (WCAG 2.2, 1.4.11). */
 const shapePairs: [shape: ColorName, grounds: ColorName[]][] = [
   ["control", ["page", "card"]],
   ["bar-line", ["bar", "bar-light"]],
@@ -23,11 +26,13 @@ const shapePairs: [shape: ColorName, grounds: ColorName[]][] = [
 
 type ContrastFault = { color: ColorName; ground: ColorName; contrast: number; least: number };
 
-/** One line for each colour, with all backgrounds on which its contrast is too low. */
+/**
+ * For each color with an error: one line that lists all backgrounds on which the color's contrast is too low.
+ */
 export function contrastReasons(colors: Colors): Map<ColorName, string> {
   const reasons = new Map<ColorName, string>();
   for (const { color, ground, contrast, least } of contrastFaults(colors)) {
-    // Rounded down, so that a contrast that is too low is never displayed as sufficient.
+    // The contrast is rounded down, so that a contrast below the minimum is never displayed as sufficient.
     const rounded = (Math.floor(contrast * 100) / 100).toFixed(2);
     const found = `${rounded}:1 on "${ground}" (${colors[ground]}) and needs ${least}:1`;
     const before = reasons.get(color);
@@ -36,7 +41,7 @@ export function contrastReasons(colors: Colors): Map<ColorName, string> {
   return reasons;
 }
 
-/** Rule 17.15. */
+/** Pairs of colors with a contrast below the minimum (rule 17.15). */
 export function contrastFaults(colors: Colors): ContrastFault[] {
   const among = (pairs: [ColorName, ColorName[]][], least: number) =>
     pairs.flatMap(([color, grounds]) =>
@@ -45,13 +50,13 @@ export function contrastFaults(colors: Colors): ContrastFault[] {
   return [...among(textPairs, 4.5), ...among(shapePairs, 3)].filter((pair) => pair.contrast < pair.least);
 }
 
-/** WCAG 2.2 contrast ratio of two colours like `#07263d`: from 1, for equal colours, to 21. */
+/** WCAG 2.2 contrast ratio of two colors such as `#07263d`, from 1 (equal colors) to 21. */
 export function contrast(one: string, other: string): number {
   const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** WCAG 2.2, from 0 to 1. */
+/** Relative luminance by WCAG 2.2, from 0 to 1. */
 function luminance(color: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
