@@ -1,5 +1,8 @@
 /**
- * Totals on screens are expressions over their lines, such as `lines.amount * 0.25`. @throws Error for a syntax error
+ * Evaluates an arithmetic expression, such as `lines.amount * 0.25`. Screens of storyboards use expressions
+ * for totals.
+ *
+ * @throws Error if the syntax is invalid
  */
 export function evaluate(source: string, lookup: (name: string) => number): number {
   const tokens = source.match(/[A-Za-z_][\w.]*|\d+(?:\.\d+)?|[-+*/()]|\S/g) ?? [];

@@ -10,7 +10,7 @@ import { storyboardSchema } from "./storyboard-schema";
 import { resolveReferences } from "./world/references";
 import { readSampleWorld, type SampleWorld } from "./world/sample-world";
 
-/** An unresolved storyboard, and its file name without the extension. */
+/** A storyboard with unresolved references, and the name of the storyboard's file without the extension. */
 export type Written = { file: string; json: Record<string, unknown> & { tab?: unknown } };
 
 export type Named = { file: string; board: Storyboard; lang: "en" | "nb" };
@@ -36,7 +36,7 @@ export function readStoryboards(wanted: (written: Written) => boolean = () => tr
     .map((written) => readyForStage(written, world, content));
 }
 
-/** @throws Error with the file and each error: an unknown reference or an invalid shape */
+/** @throws Error that lists the file and all errors: unknown references or an invalid structure */
 export function readyForStage(
   { file, json }: Written,
   world: SampleWorld,
@@ -50,7 +50,8 @@ export function readyForStage(
     path: path.join("."),
     message,
   }));
-  // An unresolved reference usually causes invalid shapes as well.
+  // Structural errors are omitted if a reference is unresolved, because an unresolved reference usually
+  // causes structural errors.
   const faults = resolved.faults.length > 0 ? resolved.faults : misshapen;
   if (faults.length === 0 && result.data) return { file, board: result.data, lang };
   throw new Error(`${file}.json:\n${faults.map(({ path, message }) => `  ${path}: ${message}`).join("\n")}`);

@@ -9,8 +9,10 @@ export const framesPerSecond = 25;
 
 /**
  * Records a storyboard as lossless video without audio, for the media tools.
- * @param onProgress gets a fraction from 0 to 1
- * @param options file name, duration in milliseconds, and the storyboard's time for each time of the video
+ *
+ * @param onProgress gets the recorded fraction, from 0 to 1
+ * @param options file name, duration in milliseconds, and a function from the video's time to the
+ * storyboard's time
  * @returns path of the recording
  */
 export async function record(

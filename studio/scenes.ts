@@ -21,9 +21,11 @@ export type Drawn = {
 };
 
 /**
- * Draws a storyboard's scenes for the media tools: each step right before a press, or else at its end, and the result
- * of the last press, if the storyboard describes one. Afterwards the stage shows the square cut.
- * @param captions of the video
+ * Renders the pictures of a storyboard's scenes for the media tools. If a step has an interaction, such as a
+ * click, the picture shows the moment right before it, otherwise the end of the step. If a step describes its
+ * result, the result has another picture. Afterwards, the stage shows the square crop.
+ *
+ * @param captions captions of the video
  */
 export async function drawScenes(
   stage: Stage,
@@ -73,7 +75,7 @@ export async function drawScenes(
 /** Maximum length of a scene's text, in characters: three lines on a phone. */
 const maxTextLength = 130;
 
-/** Merges sentences whose pictures differ at most in a highlight, up to the maximum length. */
+/** Merges sentences up to the maximum length, if their pictures are equal except for the highlight. */
 export function merged(drawn: Drawn[]): Drawn[] {
   const scenes: Drawn[] = [];
   for (const scene of drawn) {
@@ -109,7 +111,7 @@ function placeIn(view: Box, { x, y, width, height, name }: Place): Box & { name:
   return { ...inFractions(view, { x: left, y: top, width: right - left, height: bottom - top }), name };
 }
 
-/** In fractions of a view, rounded so that nested boxes stay nested. */
+/** Converts a box to fractions of a view. The fractions are rounded so that nested boxes remain nested. */
 function inFractions(view: Box, { x, y, width, height }: Box): Box {
   const edge = (length: number, whole: number) => Math.round((length / whole) * 1e4);
   const [left, right] = [edge(x - view.x, view.width), edge(x + width - view.x, view.width)];

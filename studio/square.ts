@@ -4,31 +4,47 @@ import type { Box } from "./stage/seen";
 export type Sight = {
   start: number;
   end: number;
-  /** The content part of the stage, without the suite's bars and the caption strip. */
+  /** Box of the screen's content, without the suite's bars and the caption strip. */
   room: Box;
   presses: boolean;
-  /** Targets that are pointed at, pressed or dragged; words of targets that are wider than a view. */
+  /**
+   * Boxes of the elements that the user points at, clicks or drags. If an element is wider than a view, the
+   * box contains only the element's words.
+   */
   subjects: Box[];
   changes: { at: number; boxes: Box[] };
-  /** In pixels. */
+  /** Height of the smallest words, in pixels. */
   smallest: number;
-  /** Words at the end of the step that a view should not cut, if the room is longer than a view. */
+  /**
+   * Boxes of words at the end of the step. If the content is longer than a view, the view's edges should not
+   * crop these words.
+   */
   words: Box[];
-  /** The next screen's room, and its subject if the storyboard names it. */
+  /**
+   * Opening of the next screen: time, content box, and the boxes of the subject if the storyboard names a
+   * subject.
+   */
   opens?: { at: number; room: Box; boxes: Box[] };
 };
 
-/** A part of the stage for the square cut; the view starts to move there at `from` and takes `lasts` ms. */
+/**
+ * A part of the stage that the square crop shows. The view starts to move to `box` at the time `from`, and
+ * the move takes `lasts` ms.
+ */
 export type View = { from: number; lasts: number; box: Box };
 
-/** As fractions: the part of a poster above the player's controls, and the maximum empty part below a screen. */
+/**
+ * Fractions of a poster's height: `free` is the part above the player's controls, and `empty` is the maximum
+ * empty part below a screen.
+ */
 const poster = { free: 0.62, empty: 0.3 };
 
 /**
- * The part of a long screen for a poster: the step's subject is in the upper part, which no controls cover, and no
- * block is cut by the upper edge.
- * @param view of the video at that time
- * @param blocks boxes that must not be cut
+ * The part of a long screen that a poster shows. The step's subject is in the upper part, which the player's
+ * controls do not cover. The upper edge crops no block.
+ *
+ * @param view view of the video at the poster's time
+ * @param blocks boxes that must not be cropped
  */
 export function posterViewOf(
   view: Box,
@@ -40,7 +56,8 @@ export function posterViewOf(
   const done = [...(opens?.boxes ?? []), ...changes.boxes];
   const [shown = blocks] = (presses ? [done, subjects] : [subjects, done]).filter(({ length }) => length > 0);
   const subject = around(shown);
-  // A screen without the suite's bars has no page around it.
+  // A screen without the suite's bars has no background page, so a poster must not show empty space below the
+  // screen.
   const empty = room.y > 0 ? poster.empty : 0;
   const lowest = room.y + room.height - view.height * (1 - empty);
   const tops = [room.y, ...blocks.map(({ y }) => y - margin / 2)]
@@ -51,33 +68,40 @@ export function posterViewOf(
   return { ...view, y: Math.round(y) };
 }
 
-/** Same duration as the cursor's movement. */
+/** Duration of a view's move, in milliseconds. The cursor's move has the same duration. */
 const move = 750;
 
-/** Time that a view rests before its sentence ends. */
+/** Minimum time between the end of a view's move and the end of the sentence, in milliseconds. */
 const rest = 900;
 
-/** Minimum height of words on a phone, and a phone's width, in pixels. */
+/** Minimum height of words on a phone, and width of a phone, in pixels. */
 const phone = { words: 11, width: 390 };
 
 export const minTextPx = 17;
 
-/** The longest edge of a view in which words of this height are readable, in pixels of the stage; a multiple of 4. */
+/**
+ * Maximum edge of a view in which words of this height are readable, in pixels of the stage. The result is a
+ * multiple of 4.
+ */
 function longestEdge(words: number): number {
   return Math.floor((words * phone.width) / phone.words / 4) * 4;
 }
 
 const margin = 14;
 
-/** Maximum width of elements that a view shows completely. */
+/** Maximum width of elements that a view shows completely, in pixels. */
 export const widestFrame = 548;
 
-/** A view this close to the edge of the room snaps to it, if it shows as much. */
+/**
+ * Maximum distance in pixels from which a view is moved to the edge of the content, if the view then shows
+ * the same boxes.
+ */
 const snap = 64;
 
 /**
- * The square cut's views. A view moves with the cursor, and rests while text is read. If targets need a larger view, it
- * grows while words stay readable, else changes are shown after the targets. A new screen starts without a movement.
+ * Views of the square crop. A view moves with the cursor, and does not move while text is read. If targets
+ * need a larger view, the view grows as long as words are readable. If the view cannot grow enough, changes
+ * are shown after the targets. A new screen starts without a move.
  */
 export function viewsOf(sights: Sight[]): View[] {
   const views: View[] = [];
@@ -109,7 +133,7 @@ export function viewsOf(sights: Sight[]): View[] {
   return views;
 }
 
-/** The edge of a usual view, in which all words are readable. */
+/** The edge of an ordinary view, in which all words are readable, in pixels. */
 function edgeIn(room: Box): number {
   return Math.min(longestEdge(minTextPx), room.height);
 }
@@ -121,12 +145,15 @@ function fits(boxes: Box[], room: Box, edge: number): boolean {
   return isLow && (room.width <= edge || width <= edge - 2 * margin);
 }
 
-/** Whether the room is so much higher than a view that the view scrolls. */
+/** Whether the content is so much higher than a view that the view scrolls. */
 function isLong(room: Box, edge: number): boolean {
   return room.height - edge > (room.width <= edge ? 0 : snap);
 }
 
-/** A view of as many boxes as possible. If it is higher than the room, background fills the rest. */
+/**
+ * A view that contains as many boxes as possible. If the view is higher than the content, the rest of the
+ * view is background.
+ */
 function viewOf(boxes: Box[], room: Box, edge: number, words: Box[], others: Box[] = []): Box {
   const within = (x: number) => boxes.filter((box) => box.x >= x && box.x + box.width <= x + edge);
   const all = around(boxes);
@@ -149,7 +176,7 @@ function viewOf(boxes: Box[], room: Box, edge: number, words: Box[], others: Box
   };
 }
 
-/** The view's upper edge; in a long room, preferably an edge that cuts no words. */
+/** Position of the view's upper edge. In long content, a position that crops no words is preferred. */
 function downOf(boxes: Box[], room: Box, edge: number, words: Box[], others: Box[]): number {
   const slack = room.height - edge;
   if (slack < 0) return room.y + slack / 2;

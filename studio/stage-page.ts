@@ -6,10 +6,13 @@ import { type Box, type Seen, stageSize } from "./stage/seen";
 import type { Storyboard } from "./storyboard";
 import { beforeEnd, squarePosterStep, timeline } from "./timeline";
 
-/** In pixels. */
+/** Margin around targets, in pixels. */
 const margin = 14;
 
-/** Moves a view as little as possible to show all of a target, unless the target is larger. */
+/**
+ * Moves a view by the minimum distance to show the complete target. A target that is larger than the view is
+ * not shown completely.
+ */
 function viewOn(target: Box, view: Box): Box {
   const moved = (from: number, length: number, start: number, end: number) => {
     if (end - start > length || (start >= from && end <= from + length)) return from;
@@ -22,7 +25,7 @@ function viewOn(target: Box, view: Box): Box {
   };
 }
 
-/** Maximum height of a screen in the square cut, in pixels. */
+/** Maximum height of a screen in the square crop, in pixels. */
 const highestRoom = 2400;
 
 type Staged = typeof globalThis & { stage: StageWindow };
@@ -37,7 +40,7 @@ export class Stage {
     private readonly camera: CDPSession,
   ) {}
 
-  /** @throws Error with the step whose target is not on the screen */
+  /** @throws Error that names the step if the step's target is not on the screen */
   static async open(browser: Browser, html: string, { board, lang, cloudName }: Performance): Promise<Stage> {
     const page = await browser.newPage({ viewport: stageSize, deviceScaleFactor: 1 });
     const errors: Error[] = [];
@@ -57,7 +60,7 @@ export class Stage {
   private shown = "";
   private picture: Buffer = Buffer.alloc(0);
 
-  /** A PNG; reused if the picture stays the same. */
+  /** A PNG file of the stage. If the picture is unchanged, the previous file is returned. */
   async pictureAt(now: number): Promise<Buffer> {
     const view = this.views && viewAt(this.views, now);
     const drawn = await this.page.evaluate((moment) => (globalThis as Staged).stage.draw(moment), now);
@@ -69,9 +72,9 @@ export class Stage {
     return this.picture;
   }
 
-  /** Switches to the square cut, and returns its views. */
+  /** Switches the stage to the square crop, and returns the crop's views. */
   async cutSquare(): Promise<View[]> {
-    // Narrow screens are higher than the stage.
+    // The viewport is enlarged, because narrow screens are higher than the stage.
     await this.page.setViewportSize({ ...stageSize, height: highestRoom });
     this.sights = await this.page.evaluate(() => (globalThis as Staged).stage.sights());
     const views = viewsOf(this.sights);
@@ -94,7 +97,7 @@ export class Stage {
     return { seen, view, picture: await this.photograph(density, view) };
   }
 
-  /** @throws Error if the stage shows the whole video */
+  /** @throws Error if the stage is not in the square crop */
   async squarePoster(board: Storyboard): Promise<Buffer> {
     const index = squarePosterStep(board);
     const [step, sight] = [timeline(board)[index], this.sights[index]];

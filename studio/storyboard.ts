@@ -9,12 +9,15 @@ const text = z.string().trim().min(1, "must not be empty");
 const id = z.string().regex(/^[\w.-]+$/, "must be an id of letters, digits, dots and hyphens");
 
 const effectSchema = z.strictObject({
-  /** Seconds after the step's action; default 0. */
+  /** Delay in seconds after the step's action. The default is 0. */
   after: z.number().min(0).optional(),
   open: id.optional(),
   /** New values of fields and cells (`table.row.column`); numbers count up or down. */
   set: z.record(id, z.union([z.string(), z.number()])).optional(),
-  /** Flags to raise and to lower. Parts and rows are visible after `when` is raised, until `until` is raised. */
+  /**
+   * Flags to raise and flags to lower. Parts and rows are visible from when flag `when` is raised until flag
+   * `until` is raised.
+   */
   show: z.array(id).optional(),
   hide: z.array(id).optional(),
   toast: text.optional(),
@@ -23,20 +26,31 @@ const effectSchema = z.strictObject({
 const chapterSchema = z.strictObject({ title: text, seen: text });
 
 const told = {
-  /** The narration, used as caption and transcript. */
+  /** The step's narration, which is used as caption and transcript. */
   say: text,
-  /** Starts a chapter; `seen` describes the picture for people who cannot see it, if the narration does not. */
+  /**
+   * Starts a chapter. `seen` describes the picture for people who cannot see it, and is needed only if the
+   * narration does not describe it.
+   */
   chapter: z.strictObject({ en: chapterSchema, nb: chapterSchema }).optional(),
-  /** The start of the step; links to it still work after the video is recorded again (rule 7.19). */
+  /**
+   * Name of the step's start. Links with this name still work after the video is recorded again (rule 7.19).
+   */
   moment: z.string().regex(momentName).optional(),
-  /** Duration in seconds, if reading and acting take less. */
+  /** Minimum duration of the step in seconds. Reading and acting may take longer. */
   seconds: z.number().positive().optional(),
-  /** The poster is the end of this step; `square`: only of the square cut. */
+  /** Takes the poster from the end of this step. `square`: only the square crop's poster. */
   poster: z.literal(true).or(z.literal("square")).optional(),
-  /** Targets that the square cut has to show at the end of the step; by default the step's target and its changes. */
+  /**
+   * Elements that the square crop has to show at the end of the step. The default is the step's target and
+   * changes.
+   */
   look: z.array(id).optional(),
   effects: z.union([effectSchema, z.array(effectSchema)]).optional(),
-  /** Describes the step's result, which adds a scene with its picture. By default, the next step's scene shows it. */
+  /**
+   * Description of the step's result. It adds a scene with a picture of the result. Without it, the next
+   * step's scene shows the result.
+   */
   result: z.strictObject({ en: text, nb: text }).optional(),
 };
 
@@ -45,7 +59,7 @@ const stepSchema = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("click"), at: id, ...told }),
   z.strictObject({ do: z.literal("type"), at: id, text, ...told }),
   z.strictObject({ do: z.literal("select"), at: id, option: text, ...told }),
-  /** Drags an object, such as a file named `carry`, to another place; without `carry`, draws a stroke. */
+  /** Drags an object, such as a file named `carry`, to another place. Without `carry`, a stroke is drawn. */
   z.strictObject({
     do: z.literal("drag"),
     at: id,
@@ -63,9 +77,9 @@ const screenSchemaOf = (part: z.ZodType<Part>) =>
   z.strictObject({
     title: text,
     sub: text.optional(),
-    /** The user of this screen, if it is not the video's `user`. */
+    /** The user of this screen. The default is the video's `user`. */
     user: text.optional(),
-    /** `bare` omits the suite's bars, for quotes and phones. */
+    /** `bare` omits the suite's bars, as for quotes and phones. */
     layout: z.enum(["app", "bare"]).default("app"),
     parts: z.array(part).min(1),
   });
@@ -74,13 +88,13 @@ export const storyboardSchemaOf = (part: z.ZodType<Part>) =>
   z
     .strictObject({
       $schema: z.string().optional(),
-      /** Such as `Seafood/PURCHASE/Workflow`. */
+      /** Names of product, section and tab, such as `Seafood/PURCHASE/Workflow`. */
       tab: z
         .string()
         .regex(/^(?:Seafood|Logistics)\/[^/]+\/[^/]+$/, "must be like Seafood/PURCHASE/Workflow"),
       menu: z.string(),
       user: text,
-      /** The first screen is shown first. */
+      /** Screens by id. The video starts with the first screen. */
       screens: z.record(id, screenSchemaOf(part)),
       steps: z.array(stepSchema).min(3),
     })

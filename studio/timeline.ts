@@ -3,18 +3,18 @@ import type { Language } from "~/schema/basics/languages";
 import type { Chapter } from "~/schema/media";
 import type { Effect, Step, Storyboard } from "./storyboard";
 
-/** In milliseconds from the start of the video. */
+/** A step with its times, in milliseconds from the start of the video. */
 export type TimedStep = {
   step: Step;
   start: number;
-  /** The cursor has arrived: the click, the first key. */
+  /** Time when the cursor has arrived. The click or the first key press follows. */
   act: number;
-  /** The action is over and its effects start. */
+  /** Time when the action ends and its effects start. */
   done: number;
   end: number;
 };
 
-/** The end of a step is checked this many milliseconds before the next step starts. */
+/** The picture at the end of a step is checked this number of milliseconds before the next step starts. */
 export const beforeEnd = 80;
 
 const opening = 700;
@@ -22,15 +22,15 @@ const closing = 1200;
 const move = 750;
 const keyStroke = 55;
 const maxTypingMs = 1900;
-/** Milliseconds that an open list shows its options before the choice. */
+/** Time for which an open list shows its options before an option is chosen, in milliseconds. */
 export const optionsOpen = 1100;
 const carrying = 1300;
 const settle = 1100;
 const shortest = 2300;
-/** Captions can be read at about 17 characters per second. */
+/** Reading time per character of captions, in milliseconds. People read about 17 characters per second. */
 const perCharacter = 1000 / 17;
 
-/** Each step is long enough to be read and seen. */
+/** Times of all steps. Each step is long enough for viewers to read the caption and see the action. */
 export function timeline({ steps }: Pick<Storyboard, "steps">): TimedStep[] {
   let start = opening;
   return steps.map((step) => {
@@ -58,9 +58,9 @@ export function isPress(
   return step.do === "click" || step.do === "type" || step.do === "select" || step.do === "drag";
 }
 
-/** In milliseconds. */
+/** Time right before the step's interaction, such as a click, in milliseconds from the start of the video. */
 export function pressTime({ step, act }: TimedStep): number {
-  // The options of a list can be read before the choice.
+  // For a list, the time is a third of the way to the choice, when the list shows its options.
   return step.do === "select" ? act + optionsOpen / 3 : act - 1;
 }
 
@@ -68,14 +68,14 @@ export function effectsOf({ effects }: Step): Effect[] {
   return [effects ?? []].flat();
 }
 
-/** In milliseconds. */
+/** Duration of the video, in milliseconds. */
 export function lengthOf(steps: TimedStep[]): number {
   return (steps.at(-1)?.end ?? opening) + closing;
 }
 
 /**
- * Converts a time of a recorded video to the storyboard's time, in milliseconds. Narration that has changed since the
- * recording takes longer or shorter to read, so the video's captions are compared.
+ * Converts a time in a recorded video to the storyboard's time, in milliseconds. If the narration was changed
+ * after the recording, the reading times differ, so the conversion uses the video's captions.
  */
 export function momentOf(steps: TimedStep[], captions: Pick<Cue, "start">[], now: number): number {
   if (captions.length !== steps.length) return now;
@@ -86,7 +86,7 @@ export function momentOf(steps: TimedStep[], captions: Pick<Cue, "start">[], now
   return step === steps.at(-1) ? moment : Math.min(moment, step.end - 1);
 }
 
-/** Converts a time of a step to the time of a recorded video, in seconds: the inverse of `momentOf`. */
+/** Converts a time in a step to the recorded video's time, in seconds. This is the inverse of `momentOf`. */
 export function filmedSecond(
   steps: TimedStep[],
   captions: Pick<Cue, "start">[],
@@ -114,12 +114,12 @@ export function chaptersOf(steps: TimedStep[], lang: Language): Chapter[] {
   });
 }
 
-/** In milliseconds. */
+/** Time of the poster, in milliseconds from the start of the video. */
 export function posterTime(steps: TimedStep[]): number {
   return (steps.find(({ step }) => step.poster === true)?.end ?? lengthOf(steps)) - beforeEnd;
 }
 
-/** Index of the step whose end is the square cut's poster. */
+/** Index of the step whose end is shown on the square crop's poster. */
 export function squarePosterStep({ steps }: Pick<Storyboard, "steps">): number {
   const own = steps.findIndex(({ poster }) => poster === "square");
   return own >= 0 ? own : steps.findIndex(({ poster }) => poster);
