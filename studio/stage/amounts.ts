@@ -8,13 +8,13 @@ function decimalsOf(format: string): number {
   return pattern.exec(format)?.[1]?.length ?? 0;
 }
 
-/** Rounds to the visible digits, so that visible amounts add up. */
+/** Rounds to the number of visible digits, so that visible amounts add up. */
 export function rounded(value: number, format: string): number {
   const factor = 10 ** decimalsOf(format);
   return Math.round((value + Number.EPSILON * Math.sign(value)) * factor) / factor;
 }
 
-/** `0.00 EUR` results in "1,240.50 EUR", or "1 240,50 EUR" in Norwegian. */
+/** Formats a value: with `0.00 EUR`, 1240.5 becomes "1,240.50 EUR", or "1 240,50 EUR" in Norwegian. */
 export function formatted(value: Value | undefined, format: string | undefined, lang: string): string {
   if (value === undefined) return "";
   if (typeof value === "string" || !format) return String(value);
@@ -34,7 +34,10 @@ type Table = {
   rows: { id: string; when?: string | undefined; until?: string | undefined; cells: Record<string, Value> }[];
 };
 
-/** Resolves names in expressions: `table.column` is a sum, `table.row.column` a cell, other names are values. */
+/**
+ * Resolves names in expressions. `table.column` is a column's sum, `table.row.column` is a cell, and other
+ * names are values.
+ */
 export class Amounts {
   private readonly tables = new Map<string, Table>();
   private readonly fields = new Map<string, Value>();
@@ -62,7 +65,7 @@ export class Amounts {
     return (!when || this.state.flags.has(when)) && !(until && this.state.flags.has(until));
   }
 
-  /** A value by id, or its initial value; interpolated while a number counts. */
+  /** The current or initial value of an id. While a number counts up or down, the value is interpolated. */
   value(id: string, fallback?: Value): Value | undefined {
     const kept = this.state.values.get(id);
     if (!kept) return this.resolve(fallback);
@@ -72,7 +75,7 @@ export class Amounts {
     return share >= 1 ? kept.value : before + (kept.value - before) * (1 - (1 - share) ** 3);
   }
 
-  /** A cell with its column's formula evaluated, rounded to the visible digits. */
+  /** A cell's value, rounded to the visible digits. The formula of the cell's column is evaluated. */
   cell(table: Table, row: Table["rows"][number], key: string): Value | undefined {
     const column = table.columns.find((each) => each.key === key);
     const own = this.value(`${table.id}.${row.id}.${key}`, row.cells[key]);
@@ -85,7 +88,7 @@ export class Amounts {
     return column.format ? rounded(value, column.format) : value;
   }
 
-  /** @throws Error for an unknown name */
+  /** @throws Error if the name is unknown */
   number(name: string): number {
     const [first = "", second, third] = name.split(".");
     const table = this.tables.get(first);
@@ -98,7 +101,7 @@ export class Amounts {
     return Number(value);
   }
 
-  /** Evaluates a value that is an expression (`=lines.amount*0.25`). */
+  /** Evaluates a value if it is an expression, such as `=lines.amount*0.25`. */
   resolve(value: Value | undefined): Value | undefined {
     if (typeof value !== "string" || !value.startsWith("=")) return value;
     return evaluate(value.slice(1), (name) => this.number(name));

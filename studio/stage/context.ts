@@ -9,7 +9,10 @@ export type StageContext = {
   /** Amounts at the end of the video, for layouts that must not change. */
   final: Amounts;
   narrow: boolean;
-  /** Components of parts by type; container parts cannot import them without a cycle. */
+  /**
+   * Components of parts by type. Container parts get the components from here, because importing them would
+   * create a cycle.
+   */
   kinds: Record<string, { Draw: (props: never) => ReactNode }>;
 };
 
@@ -40,7 +43,7 @@ export function useStage() {
     format: (value: Value | undefined, format?: string) => formatted(value, format, lang),
     flag: (name: string) => state.flags.has(name),
     progress,
-    /** Progress of the flag that shows a part; 1 without a flag. */
+    /** Progress of the flag that shows a part, from 0 to 1. The progress of a part without a flag is 1. */
     arrival: ({ when }: { when?: string | undefined }, milliseconds?: number, delay?: number) =>
       when ? progress(when, milliseconds, delay) : 1,
     target: (id: string | undefined) =>

@@ -1,21 +1,27 @@
 const things =
   "[data-target], .press, .card, .row, .field, .banner, .paper, li, .map-place, .map-tag, .map-leg";
 
-/** Texts of limited width; texts in a table's foot may overflow into empty cells. */
+/**
+ * Selector for texts whose width is limited. Texts in a table's foot are excluded, because they may overflow
+ * into empty cells.
+ */
 const texts =
   ".row:not(.foot) > span, .box, .press, .chip, .label, h2, .tile b, .note, .paper-cell > *, .paper-line > span, .paper, .timeline-stop, .lesson, .task, .board-note, .board-small";
 
-/** Tolerance for rounding and shadows. */
+/** Tolerance for rounding and shadows, in pixels. */
 const tolerance = 1.5;
 
 type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 
-/** Describes cut elements: at the edge of the room, of a phone or of another frame, and words that overflow. */
+/**
+ * Describes elements that are cropped by the edge of the content, of a phone or of another frame, and words
+ * that overflow.
+ */
 export function cutOff(stage: Element): string[] {
   const cut = new Map<Element, string>();
   for (const each of stage.querySelectorAll(things)) {
     const [box, seen] = [each.getBoundingClientRect(), seenOf(each, stage)];
-    // Elements inside a cut element are not reported.
+    // Elements inside a cropped element are not reported.
     if (!seen || !isDrawn(each, stage) || [...cut.keys()].some((around) => around.contains(each))) continue;
     const missing = [
       seen.top - box.top > tolerance && `${Math.round(seen.top - box.top)} px at its top`,
@@ -38,10 +44,13 @@ export function cutOff(stage: Element): string[] {
   ];
 }
 
-/** Maximum number of labelled values in a row that do not fit on one line. */
+/** Maximum number of labelled values in a row whose values do not fit on one line. */
 const mostValues = 3;
 
-/** Maximum difference in height of values on one line, in pixels, because their fonts differ. */
+/**
+ * Maximum vertical difference between values on one line, in pixels. Values differ vertically because their
+ * fonts differ.
+ */
 const sameLine = 8;
 
 function isFull(values: Element[]): boolean {
@@ -49,7 +58,7 @@ function isFull(values: Element[]): boolean {
   return values.length > mostValues && Math.max(...tops) - Math.min(...tops) > sameLine;
 }
 
-/** The visible part of an element's box, inside all clipping ancestors. */
+/** The visible part of an element's box: the part inside all ancestors that clip the element. */
 function seenOf(element: Element, stage: Element): Box | undefined {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   const seen = { left, top, right, bottom };

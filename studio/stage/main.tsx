@@ -27,19 +27,19 @@ import { type Point, type StageState, Story, toastFade, toastLength } from "./st
 /** Functions that the recorder calls in the page. */
 export type StageWindow = {
   load(board: unknown, lang: "en" | "nb", cloudName: string): Promise<void>;
-  /** Returns a key: the same key means the same picture. `now` is in milliseconds. */
+  /** Draws the stage at a time in milliseconds. Returns a key: equal keys mean equal pictures. */
   draw(now: number): string;
-  /** Plays from one time to another, and returns the errors of the last picture. */
+  /** Plays the storyboard between two times, and returns the errors of the last picture. */
   faultsAt(from: number, now: number): string[];
   still(index: number, moment: Moment): Seen;
   sights(): Sight[];
-  /** Draws without cursor and toast, and returns the boxes that must not be cut. */
+  /** Draws the stage without cursor and toast, and returns the boxes that must not be cropped. */
   blocks(now: number): Box[];
-  /** Places later toasts in these views. */
+  /** Sets the views of the square crop, in which later toasts are placed. */
   cut(views: View[]): void;
 };
 
-/** Right before the step's target is pressed, or the end of the step. */
+/** A time in a step: right before the step's target is clicked, or the end of the step. */
 export type Moment = "press" | "end";
 
 const element = document.getElementById("root") as HTMLElement;
@@ -51,7 +51,7 @@ let story: Story;
 let words: { lang: "en" | "nb"; cloudName: string };
 
 let views: View[] = [];
-/** Positions in the views, by the time of the toast. */
+/** Positions of toasts in the views, by the time of the toast. */
 const toastPlaces = new Map<number, ToastPlace>();
 
 function render(state: StageState, cursor?: Point): void {
@@ -65,8 +65,10 @@ function render(state: StageState, cursor?: Point): void {
 }
 
 /**
- * The cursor's position on a target: the part's own choice, the middle, or the start of a wide target. `below` is the
- * lower edge, which keeps the target readable.
+ * The cursor's position on a target: the position that the part defines, the middle, or the start of a wide
+ * target.
+ *
+ * @param below whether the position is at the lower edge, which keeps the target readable
  */
 function aimAt(id: string, below = false): Point {
   const target = targeted(id);
@@ -75,7 +77,7 @@ function aimAt(id: string, below = false): Point {
     aims.find((each) => each.closest("[data-target]")?.getAttribute("data-target") === id) ?? target;
   const { x, y, width, height } = aim.getBoundingClientRect();
   const down = below && height < 240 ? height - 5 : Math.min(height / 2, 160);
-  // A finger hides more than an arrow, so it taps next to the words on a phone.
+  // On a phone, the tap is next to the words, because a finger hides more than an arrow.
   const along = target.closest(".phone") ? width * 0.84 : Math.min(width / 2, 110);
   const foot = boxOf(document.querySelector(".room") as HTMLElement);
   return { x: Math.round(x + along), y: Math.round(Math.min(y + down, foot.y + foot.height - 38)) };
@@ -144,20 +146,20 @@ function cursorAt(now: number): Point {
   return from;
 }
 
-/** A copy without the empty attributes that styles leave behind. */
+/** A copy of the markup without the empty attributes that removed styles leave. */
 function pictureOf(drawn: Element): Node {
   const copy = drawn.cloneNode(true) as Element;
   for (const each of copy.querySelectorAll('[style=""]')) each.removeAttribute("style");
   return copy;
 }
 
-/** Elements that must not be cut if a view has room for them. */
+/** Selector for elements that must not be cropped if they fit into a view. */
 const frames = ".phone, .card, .paper, .tile, .field, .signin";
 
-/** Elements that a poster must not cut, including elements that are too wide for a frame. */
+/** Selector for elements that a poster must not crop, including elements that are wider than a view. */
 const blocks = `:is(.screen, .column) > :not(:has(.column, .tile, .board-lane)), .board > *, ${frames}`;
 
-/** Extends each box to its frame, unless the frame is too wide. */
+/** Extends each box to the frame around it, unless the frame is wider than a view. */
 function framed(boxes: Box[]): Box[] {
   const around = [...document.querySelectorAll(frames)]
     .map(boxOf)
@@ -175,7 +177,7 @@ function isWithin({ x, y, width, height }: Box, frame: Box): boolean {
   );
 }
 
-/** A step's targets, and words that appear or change until its end. */
+/** A step's targets, and the words that appear or change before the end of the step. */
 function sightOf({ step, start, act, done, end }: TimedStep): Sight {
   // A step that waits has its first effects at its start.
   const before = drawnAt(start - 1);
@@ -187,7 +189,7 @@ function sightOf({ step, start, act, done, end }: TimedStep): Sight {
     subjects.push(...framed(pressed));
   }
   const after = drawnAt(end - beforeEnd);
-  // New content may extend a screen.
+  // New content may make a screen longer.
   const room =
     before.screen === after.screen && after.room.height > before.room.height ? after.room : before.room;
   const looked = framed((step.look ?? []).flatMap((id) => wordsOrBox(targeted(id))));
@@ -223,7 +225,7 @@ function sightOf({ step, start, act, done, end }: TimedStep): Sight {
   };
 }
 
-/** Height of the smallest words in the boxes' horizontal range, in pixels. */
+/** Height of the smallest words within the boxes' horizontal range, in pixels. */
 function smallestAmong(seen: Words[], boxes: Box[]): number {
   const left = Math.min(...boxes.map(({ x }) => x));
   const right = Math.max(...boxes.map(({ x, width }) => x + width));
@@ -243,7 +245,10 @@ function wordsOrBox(element: Element): Box[] {
   return box.width > widestTarget ? wordsIn(element).map((each) => each.box) : [box];
 }
 
-/** A step's subject at its end: its target, its spoken words or its changes; else its toast or the whole screen. */
+/**
+ * A step's subject at the end of the step: the target, the spoken words or the changes. If there are none,
+ * the toast or the whole screen.
+ */
 function subjectOf({ step, start, act }: TimedStep, still: StageState): Place {
   const room = boxOf(document.querySelector(".room") as HTMLElement);
   const placed = (subject: Element): Place => {
@@ -272,10 +277,10 @@ function inWords(text: string): string {
   return ` ${text.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
 }
 
-/** Minimum number of spoken letters that have to be on the screen to be the step's subject. */
+/** Minimum number of spoken letters that must be on the screen for them to be the step's subject. */
 const fewestSaid = 12;
 
-/** In pixels. */
+/** Margins around words and labels, in pixels. */
 const margins = { words: 12, label: 6 };
 
 function boxAround(texts: Text[], margin = margins.words): Box {
@@ -283,7 +288,7 @@ function boxAround(texts: Text[], margin = margins.words): Box {
   return { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
 }
 
-/** Adds texts of the same group that the edge of the box around the texts would cut. */
+/** Adds texts of the same group that the edge of the box around the texts would crop. */
 function uncut(texts: Text[]): Text[] {
   const box = boxAround(texts);
   return textsShown().filter(
@@ -370,7 +375,7 @@ const stage: StageWindow = {
     const draw = (moment: number) => {
       const state = story.stateAt(moment);
       render(state, cursorAt(moment));
-      // It slides in and out while it fades.
+      // The toast slides in and out while it fades.
       const age = moment - (state.toast?.at ?? moment);
       const toast = document.querySelector(".toast");
       if (!toast || age < toastFade || age > toastLength - toastFade) return;
@@ -398,7 +403,8 @@ const stage: StageWindow = {
     const state = story.stateAt(moment === "press" ? pressTime(timed) : timed.end - beforeEnd);
     const pointed = step.do === "point" && moment === "end" ? step.at : undefined;
     const still = { ...state, hover: undefined, lit: state.lit ?? pointed };
-    // Equal pictures need equal markup, whatever was drawn before.
+    // Equal pictures need equal markup, so the stage is rendered from scratch, independently of previous
+    // pictures.
     root.unmount();
     root = createRoot(element);
     render(still);
@@ -415,7 +421,8 @@ const stage: StageWindow = {
     return { ...seen, about: subjectOf(timed, still) };
   },
   sights() {
-    // Some parts measure themselves and are narrower in the square cut.
+    // Some parts measure themselves, and are narrower in the square crop, so the stage is rendered from
+    // scratch.
     root.unmount();
     root = createRoot(element);
     views = [{ from: 0, lasts: 0, box: { x: 0, y: 0, width: stageSize.height, height: stageSize.height } }];
@@ -442,14 +449,17 @@ const headingsWeight = 1000;
 /** Minimum vertical distance between words and a toast, in pixels. */
 const clearance = 4;
 
-/** Candidates for a toast, from the top, right before left. */
+/**
+ * Positions to try for a toast, from the top down. At each height, the right side is tried before the left
+ * side.
+ */
 const toastTried: ToastPlace[] = Array.from({ length: 34 }, (_, index) => 10 + index * 16).flatMap((down) =>
   (["right", "left"] as const).map((side) => ({ down, side })),
 );
 
-/** The place in the view where a toast covers the fewest words and routes. */
+/** The position in the view in which a toast covers the fewest words and routes. */
 function freePlace(at: number): ToastPlace {
-  // Views may move meanwhile, but content does not depend on the toast's place.
+  // Views may move while the toast is shown, but the content does not depend on the toast's position.
   const moments: { moment: number; content: Words[]; heads: Words[]; routes: DOMPoint[] }[] = [];
   for (let after = toastFade; after < toastLength - toastFade; after += filmed) {
     render(story.stateAt(at + after));
@@ -501,7 +511,7 @@ function shownIn(elements: string): Words[] {
   return [...document.querySelectorAll(`.room :is(${elements})`)].flatMap(wordsIn);
 }
 
-/** @param room minimum vertical distance in pixels */
+/** @param room minimum vertical distance between words and the toast, in pixels */
 function coveredBy(toast: DOMRect | undefined, words: Words[], room = 0): string[] {
   if (!toast) return [];
   const { left, right, top, bottom } = toast;
@@ -513,10 +523,13 @@ function coveredBy(toast: DOMRect | undefined, words: Words[], room = 0): string
     .map(({ words: covered }) => covered);
 }
 
-/** Distance between points of a route that a toast should not cover, in pixels. */
+/** Distance between the points of a route for which overlaps with a toast are counted, in pixels. */
 const routePoints = 20;
 
-/** Minimum distance between those points and a toast, in pixels, because places and vehicles are larger than points. */
+/**
+ * Minimum distance between the points of a route and a toast, in pixels, because places and vehicles are
+ * larger than points.
+ */
 const routeRoom = 24;
 
 function routesShown(): DOMPoint[] {

@@ -1,20 +1,20 @@
 /** Size of the stage and of the videos, in pixels. */
 export const stageSize = { width: 1280, height: 720 };
 
-/** In pixels of the stage. */
+/** A box on the stage, in pixels of the stage. */
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** Readable words with font size and box, scaled as on the stage. */
+/** Readable words with their font size and box, in pixels of the stage. */
 export type Words = { words: string; size: number; box: Box };
 
-/** A box with its name in the suite. */
+/** A box with the name of the element in the suite. */
 export type Place = Box & { name: string };
 
-/** A picture without the cursor. */
+/** A picture of the stage without the cursor. */
 export type Seen = {
-  /** In milliseconds from the start of the video. */
+  /** Time in milliseconds from the start of the video. */
   now: number;
-  /** The same markup results in the same picture. */
+  /** Markup of the stage. Equal markup means equal pictures. */
   markup: string;
   target?: Place;
   about: Place;
@@ -26,11 +26,17 @@ export function boxOf(element: Element): Box {
   return { x, y, width, height };
 }
 
-/** Size limits of targets, in pixels: the highlight has to stand out, and fingers have to hit the target. */
+/**
+ * Size limits of targets, in pixels. The highlight of a larger target would not stand out, and fingers would
+ * miss a smaller target.
+ */
 export const widestTarget = 516;
 const smallestTarget = 48;
 
-/** The clickable part of an element: the whole element, or its marked part if it is too wide. */
+/**
+ * The clickable part of an element: the whole element or, if the element is too wide, the marked part of the
+ * element.
+ */
 export function pressedPart(element: Element): Box {
   const box = boxOf(element);
   if (box.width > widestTarget) {
@@ -58,13 +64,13 @@ export function nameOf(element: Element): string {
 function firstWords(element: Element): string | undefined {
   return (
     textsIn(element)
-      // Word joiners only keep a line together.
+      // Word joiners are removed, because they only prevent line breaks.
       .map(({ data }) => data.replaceAll("\u2060", "").trim())
       .find((words) => /\p{L}{3}|\d/u.test(words))
   );
 }
 
-/** All words in the room, including words cut by its edges, except words of a video. */
+/** All words in the content, including words that the content's edges crop, but without words of a video. */
 export function wordsIn(room: Element): Words[] {
   return textsIn(room).flatMap((node) => {
     const element = node.parentElement;

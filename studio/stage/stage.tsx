@@ -37,7 +37,7 @@ const menus = {
 /** Parts without interaction. */
 const storytelling = new Set<string>(["quote", "way"]);
 
-/** Parts that can be as narrow as a phone, though they have none of the suite's bars. */
+/** Parts that can be as narrow as a phone, although they do not have the suite's bars. */
 const readable = new Set<string>(["phone", "portal", "station"]);
 
 const touchable = new Set<string>(["phone", "station"]);
@@ -48,14 +48,14 @@ type Props = {
   cursor: Point | undefined;
   lang: "en" | "nb";
   cloudName: string;
-  /** Undefined for the whole stage. */
+  /** The view of the square crop. Undefined if the whole stage is shown. */
   square?: { view: Box; toast: ToastPlace | undefined } | undefined;
 };
 
-/** `down`: pixels below the upper edge of the square cut's view. */
+/** Position of a toast. `down`: pixels below the upper edge of the square crop's view. */
 export type ToastPlace = { down: number; side: "left" | "right" };
 
-/** The suite at one time. It contains no CSS animations: time is part of the state. */
+/** The suite at one time. There are no CSS animations, because time is part of the state. */
 export function Stage({ story, state, cursor, lang, cloudName, square }: Props) {
   const { board } = story;
   const screen = board.screens[state.screen];
@@ -64,7 +64,7 @@ export function Stage({ story, state, cursor, lang, cloudName, square }: Props) 
   const user = screen.user ?? board.user;
   const told = screen.parts.every(({ type }) => storytelling.has(type));
   const touch = screen.layout === "bare" && screen.parts.some((part) => holds(touchable, part));
-  // On a phone it would hide the typed letters.
+  // In the square crop, the cursor would hide the typed letters.
   const typing = square !== undefined && state.focus !== undefined && !state.pressed;
   const works = screen.layout === "app" || screen.parts.some((part) => holds(readable, part));
   const narrow = square !== undefined && works;
@@ -171,11 +171,11 @@ function Opening({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** In pixels. */
+/** Height of a bar, in pixels. */
 const barHeight = 58;
 const railWidth = 78;
 
-/** In pixels. */
+/** Maximum width of narrow content, in pixels. */
 const narrowRoom = 600;
 
 function Toast({ within, layout }: { within: Props["square"]; layout: string }) {

@@ -5,16 +5,16 @@ import type { GlyphName } from "./parts/glyph";
 export type Value = string | number;
 export type Point = { x: number; y: number };
 
-/** A value, its former value, and the time of the change in milliseconds. */
+/** A value with its previous value, and the time of the change in milliseconds. */
 export type Kept = { value: Value; before: Value | undefined; at: number };
 
-/** The stage at one time, computed from storyboard and time only. */
+/** State of the stage at one time. It is computed from only the storyboard and the time. */
 export type StageState = {
   now: number;
   screen: string;
   openedAt: number;
   values: Map<string, Kept>;
-  /** Raised flags by the time at which they were raised. */
+  /** Time at which each raised flag was raised, by flag. */
   flags: Map<string, number>;
   toast: { text: string; at: number } | undefined;
   focus: string | undefined;
@@ -23,26 +23,26 @@ export type StageState = {
   lit: string | undefined;
   hover: string | undefined;
   carried: { name: string; icon: GlyphName } | undefined;
-  /** Start of a stroke, and its drawn fraction. */
+  /** Start of a pen stroke, and the fraction of the stroke that is drawn. */
   stroke: { id: string; share: number } | undefined;
   pressed: boolean;
-  /** Scroll position per screen, in pixels. */
+  /** Scroll position of each screen, in pixels. */
   scrolled: Map<string, { from: number; to: number; at: number }>;
 };
 
-/** In milliseconds. */
+/** Duration of a toast, in milliseconds. */
 export const toastLength = 2600;
 
-/** In milliseconds. */
+/** Duration of a toast's fade, in milliseconds. */
 export const toastFade = 220;
 const press = 160;
 
 export class Story {
   readonly steps: TimedStep[];
   readonly length: number;
-  /** The cursor's position in each step; measured on the stage before the first frame. */
+  /** The cursor's position in each step. The positions are measured on the stage before the first frame. */
   readonly aims: Point[] = [];
-  /** The cursor's second position: the option of a select, the end of a drag. */
+  /** The cursor's second position in each step: the option of a select, or the end of a drag. */
   readonly options: (Point | undefined)[] = [];
   readonly scrolls: (number | undefined)[] = [];
 
@@ -51,7 +51,7 @@ export class Story {
     this.length = lengthOf(this.steps);
   }
 
-  /** @param now milliseconds from the start */
+  /** @param now time in milliseconds from the start of the video */
   stateAt(now: number): StageState {
     const state: StageState = {
       now,

@@ -1,6 +1,10 @@
 import { barsOf, type Element } from "./code128";
 
-/** A bar code that scanners can read. @param module width of its narrowest bar in pixels; by default set by CSS */
+/**
+ * A bar code that scanners can read.
+ *
+ * @param module width of the bar code's narrowest bar in pixels; the default is set by CSS
+ */
 export function Bars({ elements, module }: { elements: Element[]; module?: number }) {
   const { path, modules } = barsOf(elements);
   return (

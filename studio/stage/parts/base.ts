@@ -8,12 +8,12 @@ export const format = z.string().regex(/^0(?:\.0+)?(?: .+)?$/, "must be like 0, 
 /** A text, a number, or an expression such as `=lines.amount*0.25`. */
 export const value = z.union([z.string(), z.number()]);
 
-/** Visible after flag `when` is raised, until flag `until` is raised. */
+/** The part is visible from when flag `when` is raised until flag `until` is raised. */
 export const flags = { when: id.optional(), until: id.optional() };
 
 export const base = { id: id.optional(), ...flags };
 
-/** A part as its container sees it; its own schema depends on its type. */
+/** The properties of a part that its container uses. The part's complete schema depends on `type`. */
 export type Part = { type: string; id?: string; when?: string; until?: string };
 
 export const tone = z.enum(["good", "warn", "bad", "info", "calm"]);

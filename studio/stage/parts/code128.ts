@@ -1,4 +1,4 @@
-/** Widths of bars and gaps of every Code 128 symbol, by its value. */
+/** Widths of bars and gaps of every Code 128 symbol. The index is the symbol's value. */
 const widths = (
   "212222222122222221121223121322131222122213122312132212221213221312231212112232122132122231113222123122" +
   "123221223211221132221231213212223112312131311222321122321221312212322112322211212123212321232121111323" +
@@ -11,13 +11,13 @@ const widths = (
 const stop = "2331112";
 const [toPairs, toText, startPairs, separator] = [99, 100, 105, 102];
 
-/** Application identifier and data, as in `["01", "07090052184349"]`. */
+/** An application identifier and its data, such as `["01", "07090052184349"]`. */
 export type Element = readonly [string, string];
 
-/** Identifiers with data of variable length, which needs a separator. */
+/** Application identifiers whose data has a variable length and needs a separator. */
 const variable = new Set(["10", "21", "30", "37", "400"]);
 
-/** Values of a GS1-128 bar code's symbols, from the start to the check symbol. */
+/** Values of the symbols in a GS1-128 bar code, from the start symbol to the check symbol. */
 export function symbolsOf(elements: readonly Element[]): number[] {
   const symbols = [startPairs, separator];
   let pairs = true;
@@ -33,7 +33,7 @@ export function symbolsOf(elements: readonly Element[]): number[] {
   return [...symbols, symbols.reduce((sum, each, at) => sum + each * Math.max(1, at)) % 103];
 }
 
-/** An SVG path, one unit high, one unit per module. */
+/** A bar code as an SVG path with a height of one unit and a width of one unit per module. */
 export function barsOf(elements: readonly Element[]): { path: string; modules: number } {
   const all = symbolsOf(elements).map((symbol) => widths[symbol]);
   let path = "";
@@ -46,7 +46,7 @@ export function barsOf(elements: readonly Element[]): { path: string; modules: n
   return { path, modules: x };
 }
 
-/** Of a GTIN or an SSCC. */
+/** Check digit of a GTIN or an SSCC. */
 export function checkDigit(digits: string): number {
   const sum = [...digits].reverse().reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 1 : 3), 0);
   return (10 - (sum % 10)) % 10;

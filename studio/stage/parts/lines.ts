@@ -1,10 +1,10 @@
-/** Columns of a narrow table's grid; each line of a row fills all columns. */
+/** Number of columns in the grid of a narrow table. Each line of a row fills all columns. */
 export const tracks = 120;
 
-/** In pixels. */
+/** Width of a narrow row, in pixels. */
 const rowWidth = 540;
 
-/** Padding of a cell, and for rounding, in pixels. */
+/** Padding of a cell plus a tolerance for rounding, in pixels. */
 const around = 16;
 
 const fonts = {
@@ -21,25 +21,29 @@ const tick = 28;
 
 let measure: CanvasRenderingContext2D | null = null;
 
-/** In pixels. */
+/** Width of words in a cell, in pixels. */
 export function widthOf(words: string, as: keyof typeof fonts | "check"): number {
   if (as === "check") return tick;
   measure ??= document.createElement("canvas").getContext("2d");
   if (!measure) throw new Error("the browser cannot measure text");
   measure.font = fonts[as];
-  // Figures of a column are all as wide as a 0.
+  // Tabular figures: all figures of a column are as wide as a 0.
   return measure.measureText(words.replace(/\d/g, "0")).width + (as === "chip" && words ? chipSides : 0);
 }
 
-/** Widths are of words, in pixels. */
+/** A measured cell. `width` is the width of the words, in pixels. */
 type Measured = { column: number; as: keyof typeof fonts | "check"; width: number };
 
-/** Position of a cell: its column and its number of tracks. A `pair` has its label above the value. */
+/**
+ * Position of a cell: the cell's column, and the number of grid columns that the cell spans. If `pair` is
+ * set, the label is above the value.
+ */
 export type Place = { column: number; span?: number; pair?: true };
 
 /**
- * Positions of the cells in a narrow row: one line if there is room. Otherwise the first column is the row's title,
- * with ticks before it and chips behind, and the other cells are below it, each with its own label.
+ * Positions of the cells in a narrow row. If possible, all cells are on one line. Otherwise the first column
+ * is the row's title, with ticks before and chips after the title. The other cells are below the title, and
+ * each cell has a label.
  */
 export function placesOf(columns: Measured[]): Place[] {
   const needs = columns.map(({ width }) => width + around);
@@ -67,7 +71,10 @@ function placed(columns: Measured[], spans: number[]): Place[] {
   return columns.map(({ column }, index) => ({ column, span: spans[index] ?? tracks }));
 }
 
-/** Tracks of each cell, for as few lines as possible that are about equally full. */
+/**
+ * Number of grid columns for each cell. The number of lines is minimal, and the lines are filled about
+ * equally.
+ */
 export function spansInLines(needs: number[]): number[] {
   for (let count = 1; count <= needs.length; count++) {
     const best = splits(needs, count)
@@ -78,7 +85,7 @@ export function spansInLines(needs: number[]): number[] {
   return needs.map(() => tracks);
 }
 
-/** All ways to split a list into `count` parts. */
+/** All ways of splitting a list into `count` parts. */
 function splits(list: number[], count: number): number[][][] {
   if (count === 1) return [[list]];
   return list.slice(0, list.length - count + 1).flatMap((_, index) => {

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { useStage } from "../context";
 import { id, type Part, value } from "./base";
 
-/** Of a phone's or portal's views, the view whose flag was raised last is shown; the first view needs no flag. */
+/**
+ * A view of a phone or portal. The view whose flag was raised last is shown. The first view needs no flag.
+ */
 export const viewOf = (part: z.ZodType<Part>) =>
   z.strictObject({
     id,

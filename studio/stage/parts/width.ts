@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
-/** Width in pixels, for drawings that depend on it; 0 before it is measured. */
+/**
+ * Hook that returns an element's width in pixels, for drawings that depend on the width. The width is 0
+ * before it is measured.
+ */
 export function useWidth() {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
