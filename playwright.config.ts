@@ -34,7 +34,10 @@ const pages = matrix.map(({ screen, mode, grep }) => ({
   use: { viewport: screens[screen], screenKind: screen, mode, javaScriptEnabled: mode !== "no-script" },
 }));
 
-/** Tests of scripted features run on a phone only if the feature is absent or looks different on wide screens. */
+/**
+ * Tests of features that need scripts. They run on a phone only if the feature is absent or looks different
+ * on wide screens.
+ */
 const enhanced = [
   { screen: "wide", grepInvert: /@narrow/ },
   { screen: "phone", grep: /@narrow|@layout/ },
@@ -43,7 +46,7 @@ const enhanced = [
 export default defineConfig<ModeOptions>({
   fullyParallel: true,
   workers: "100%",
-  // A busy machine should not fail a test.
+  // The timeout is long, so that a test does not fail because the machine is busy.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -73,7 +76,7 @@ export default defineConfig<ModeOptions>({
       PORT: String(await freePort()),
       SITE_URL: "https://demo.provehavn.example",
       LEADS_DATABASE_URL: `sqlite:${join(mkdtempSync(join(tmpdir(), "quayside-")), "leads.db")}`,
-      // Lets each test that submits a form be a separate visitor.
+      // With a trusted proxy, each test that submits a form can use a different client IP address.
       TRUSTED_PROXIES: "1",
     },
     stdout: "ignore",

@@ -19,10 +19,10 @@ declare module "@remix-run/node" {
 
 const underTest = process.env.VITEST !== undefined;
 
-/** Both comboboxes and their library share one file. */
+/** Modules of both comboboxes, which share one file with their library. */
 const comboboxes = ["downshift", "./app/demo/tab-combobox", "./app/search/ui/search-combobox"];
 
-/** Small modules, some bytes each, that other scripts share with the routes. */
+/** Small modules of some bytes each, which other scripts share with the routes. */
 const helpers = ["extends", "inheritsLoose", "objectWithoutPropertiesLoose"];
 const shared = [
   "./app/search/ui/result-query",
@@ -68,16 +68,18 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       }),
   ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
-  // One file instead of hundreds shortens Node's start by a third. External packages are shared with remix-serve or load
-  // a binary.
+  // One file instead of hundreds reduces Node's start time by a third. External packages are shared with
+  // remix-serve, or load a binary file.
   ssr: {
     noExternal: command === "build" ? true : [],
     external: ["@remix-run/node", "better-sqlite3", "pg"],
   },
   css: styleOptions,
-  // Without React's development build the file is a third smaller, and rendering does not read the environment.
+  // Without React's development build, the file is a third smaller, and rendering does not read environment
+  // variables.
   ...(command === "build" && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
-  // Otherwise the development server finds some packages late, and reloads pages while they are in use.
+  // Without this list, the development server finds some packages late, and reloads pages while they are in
+  // use.
   optimizeDeps: { entries: ["app/**/*.{ts,tsx}"] },
   build: {
     // Browsers cache build/client for a year and public/ for an hour: icons and videos belong in the second group.
@@ -94,10 +96,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   test: {
     include: ["tests/{unit,integration,browsers,shipped}/**/*.test.ts"],
     silent: "passed-only",
-    // Vitest's default leaves one processor idle.
+    // By default, Vitest leaves one processor idle.
     maxWorkers: availableParallelism(),
     env: { MEDIA_ENCODING: "hurried" },
-    // Build machines may be slow.
+    // The timeout is long, because build machines may be slow.
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },
