@@ -81,7 +81,7 @@ async function errorsIn(found: Found[]): Promise<string[]> {
   const unmarked = found.filter((each) => hasUnboundedQuantifier(each) && !each.isBounded);
   const errors: string[] = [];
   for (const { place, source, flags } of unmarked) {
-    const result = await check(source, flags, { timeout: 20_000 });
+    const result = await check(source, flags, { timeout: 60_000 });
     if (result.status !== "safe") errors.push(`${place}: /${source}/${flags} is ${result.status}`);
   }
   return errors;
