@@ -205,7 +205,7 @@ test.describe("clients that read files slowly", () => {
       await begin(path, 1, 2);
       await Promise.all(Array.from({ length: perNetwork - 2 }, () => begin(path, 1)));
       // The second copy on a connection waits for the first copy.
-      await expect.poll(opened).toBeGreaterThanOrEqual(perNetwork - 1);
+      await expect.poll(opened, { timeout: 60_000 }).toBeGreaterThanOrEqual(perNetwork - 1);
       const { status, headers } = await ask(site.url, path, { method: "HEAD", ...from(1) });
       expect([status, headers["retry-after"]]).toEqual([503, "30"]);
       expect((await ask(site.url, path, { method: "HEAD", ...from(2) })).status).toBe(200);
