@@ -23,6 +23,7 @@ const nothing = {
   count: 0,
   missing: [],
   offersContact: false,
+  hasQuestions: false,
   hits: written({ results: [], more: [], asked: [] }),
   meant: [],
   elsewhere: null,
@@ -42,6 +43,7 @@ export function searchData(address: Address) {
   const { tabs, missing, corrected, offersContact, found } = search(index, typed, maxDescribed);
   const count = tabs.length;
   const isAnswered = count > 0 && missing.length === 0;
+  const asked = questionsFound(product.value, typed, corrected);
   return {
     path,
     parameter: `q=${encodeURIComponent(typed)}`,
@@ -54,8 +56,9 @@ export function searchData(address: Address) {
     hits: written({
       results: found.map((each) => resultOf(each, product.lang)),
       more: tabs.slice(maxDescribed, maxDescribed + maxNamed).map(({ path, title }) => ({ path, title })),
-      asked: questionsFound(product.value, typed, corrected),
+      asked,
     }),
+    hasQuestions: asked.length > 0,
     meant: count === 0 ? proposals(index, typed) : [],
     elsewhere: isAnswered ? null : foundElsewhere(product.value, typed),
     popular: [],

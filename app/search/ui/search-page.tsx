@@ -25,12 +25,18 @@ type PageProps = Props & {
 };
 
 export function searchTitle(
-  { typed, asked: query, count, missing }: Pick<SearchData, "typed" | "asked" | "count" | "missing">,
+  {
+    typed,
+    asked: query,
+    count,
+    missing,
+    hasQuestions,
+  }: Pick<SearchData, "typed" | "asked" | "count" | "missing" | "hasQuestions">,
   { search }: Messages,
 ): string {
   if (typed === undefined) return search.label;
-  if (count === 0) return fill(search.nothing, { query });
-  if (missing.length > 0) return fill(search.partly, { query });
+  if (count === 0 && !hasQuestions) return fill(search.nothing, { query });
+  if (count === 0 || missing.length > 0) return fill(search.partly, { query });
   return fill(count === 1 ? search.foundOne : search.found, { query, count });
 }
 

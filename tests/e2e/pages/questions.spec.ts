@@ -144,6 +144,8 @@ test("a question is found by its words, and stands before the demos", { tag: "@s
   page,
 }) => {
   await page.goto("/Seafood/search?q=half+way+done&redirect");
+  const title = "No exact match for “half way done”";
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   const asked = page.getByRole("region", { name: "People ask" });
   await expect(asked).toContainText("Half of the way lies behind it");
   await expect(page.getByRole("main").locator("section, ol").first()).toContainText("People ask");
