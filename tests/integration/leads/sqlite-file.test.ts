@@ -83,7 +83,7 @@ describe("a lead is acknowledged only if it is in the file at the path", () => {
         moveAway(path);
       }),
     );
-    await expect(moving).rejects.toThrow("another database has come into the place");
+    await expect(moving).rejects.toThrow("another database has replaced");
     await database.close();
     await store.close();
   });
