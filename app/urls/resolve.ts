@@ -221,7 +221,7 @@ function placeOf(asked: RequestedPage, shown: Shown): PagePosition {
     case "section":
       return sectionPlace(asked);
     case "questions":
-      return product.questions.length > 0 ? { exact: names, rendered: names } : missing(names);
+      return product.questions.length > 0 ? { exact: names, rendered: names } : missing(names, ...names);
     case "tab":
       if (isEmbed && !shown.isEmbeddable) return missing(names);
       return (names.length === 0 && startOfTour(asked, shown)) || tabPlace(asked);

@@ -173,9 +173,20 @@ test("the first demo and the end of a tour lead to them", { tag: "@scripted" }, 
   ).toBeVisible();
 });
 
-test("a product without questions has no page of them", { tag: "@scripted" }, async ({ request }) => {
-  expect((await request.get("/Logistics/questions")).status()).toBe(404);
-  expect((await request.get("/Logistics/questions.csv")).status()).toBe(404);
+test.describe("a product without questions", () => {
+  test.use({ expectedErrors: /status of 404/ });
+
+  test("has no page of questions; the 404 page loads only once", { tag: "@scripted" }, async ({
+    page,
+    request,
+  }) => {
+    expect((await request.get("/Logistics/questions.csv")).status()).toBe(404);
+    expect((await page.goto("/Logistics/questions?redirect"))?.status()).toBe(404);
+    // Hydration removes the query from the URL.
+    await expect(page).toHaveURL("/Logistics/questions");
+    const [loaded] = await page.evaluate(() => performance.getEntriesByType("navigation"));
+    expect(loaded).toMatchObject({ type: "navigate" });
+  });
 });
 
 test("the first demo offers those that an editor chose, and shows the answers of the ticked ones", async ({
