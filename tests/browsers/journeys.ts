@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { frameSandbox } from "~/sharing/embed/snippet.server";
 import { isShown } from "../../tools/browser/layout";
 import { type StartedSite, startSite } from "../e2e/started-site";
@@ -62,14 +62,23 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
   const expectPage = (expression: string) =>
     expect.poll(() => browser.read(expression), { timeout: 30_000, interval: 100 });
 
-  describe.each(modes)("scripts: %s", (scripts) => {
+  // A browser that hangs fails all later tests, so a failed test is repeated in a new browser.
+  describe.each(modes)("scripts: %s", { retry: process.env.CI ? 1 : 0 }, (scripts) => {
+    let isUsable = true;
     beforeAll(async () => {
       browser = await start(scripts);
     });
     afterAll(() => browser.close());
-    afterEach(() => {
+    beforeEach(async () => {
+      if (isUsable) return;
+      await browser.close();
+      browser = await start(scripts);
+    });
+    afterEach(({ task }) => {
+      isUsable = false;
       const errors = browser.errors().filter((error) => !refusal.test(error));
       expect(errors.join("\n")).toBe("");
+      isUsable = task.result?.state !== "fail";
     });
 
     /** Leaves a site that is about to stop, so that its page sends no more requests. */

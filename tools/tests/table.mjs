@@ -124,22 +124,22 @@ function fileOfVitest({ name, startTime, endTime, assertionResults, status, mess
   const file = relative(process.cwd(), name);
   const count = (/** @type {string[]} */ ...statuses) =>
     assertionResults.filter((test) => statuses.includes(test.status)).length;
+  // A test that passed when it was retried keeps its failure messages.
+  const unsteady = assertionResults.filter((test) => test.failureMessages?.length);
   return {
     file,
     seconds: (endTime - startTime) / 1000,
     passed: count("passed"),
     // A test file that cannot be loaded has no tests, but counts as one failure.
     failed: count("failed") || Number(status === "failed"),
-    flaky: 0,
+    flaky: unsteady.filter((test) => test.status === "passed").length,
     skipped: Array(count("pending", "skipped", "todo")).fill(`in ${file}`),
     unsteady:
       count("failed") === 0 && status === "failed"
         ? [withMessage(file, message)]
-        : assertionResults
-            .filter((test) => test.status === "failed")
-            .map(({ fullName, failureMessages }) =>
-              withMessage(`${file} › ${fullName}`, failureMessages?.[0]),
-            ),
+        : unsteady.map(({ fullName, failureMessages }) =>
+            withMessage(`${file} › ${fullName}`, failureMessages?.[0]),
+          ),
   };
 }
 
