@@ -43,7 +43,7 @@ export const sizes = {
   "compact-section-nav": scaled(46),
   "tab-bar": scaled(46),
   "narrow-tab-bar": scaled(58),
-  /** Width of the choose dialog (rule 9.1). */
+  /** Width of the product dialog (rule 9.1). */
   "choose-dialog": scaled(450),
   /** Width of the lead dialog (rule 10.2). */
   "lead-dialog": scaled(600),

@@ -45,7 +45,7 @@ test.describe("which dialogs open", () => {
   });
 });
 
-test.describe("the choose dialog", () => {
+test.describe("the product dialog", () => {
   test("is 450 px wide, or the viewport's width minus a margin, and takes the focus", {
     tag: "@layout",
   }, async ({ page }) => {
