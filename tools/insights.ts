@@ -126,8 +126,8 @@ function mailReport(period: Period, mailTo: string, lang: Language): Action {
     ).catch((error: SmtpError) => {
       throw new Error(`the mail server did not accept the report: ${reasonOf(error)}`);
     });
-    const refused = rejected.length > 0 ? `, rejected for ${rejected.join(", ")}` : "";
-    print(`${days}: sent to ${accepted.join(", ")}${refused} (${response})\n`);
+    const without = rejected.length > 0 ? `, rejected for ${rejected.join(", ")}` : "";
+    print(`${days}: sent to ${accepted.join(", ")}${without} (${response})\n`);
   };
 }
 

@@ -291,7 +291,7 @@ async function testDelivery(): Promise<void> {
     for (const product of target.name === "mail" ? productValues : productValues.slice(0, 1)) {
       const outcome = await target.deliver([testLead(target, content, product)], undefined, true);
       rows.push([target.name === "mail" ? `mail, ${product}` : target.name, inShort(outcome)]);
-      if (outcome.kind !== "forwarded" || outcome.refused) process.exitCode = 1;
+      if (outcome.kind !== "forwarded" || outcome.rejectedRecipients) process.exitCode = 1;
     }
   }
   print(toTable(rows));
@@ -301,7 +301,7 @@ function inShort(outcome: Outcome): string {
   switch (outcome.kind) {
     case "forwarded": {
       const answer = outcome.answer === undefined ? "" : `: ${outcome.answer}`;
-      return `accepted${outcome.refused ? `, rejected for ${counted(outcome.refused, "recipient")}` : ""}${answer}`;
+      return `accepted${outcome.rejectedRecipients ? `, rejected for ${counted(outcome.rejectedRecipients, "recipient")}` : ""}${answer}`;
     }
     case "dead":
       return `rejected permanently: ${outcome.reasons.map(inWords).join(", ")}`;

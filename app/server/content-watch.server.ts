@@ -6,7 +6,7 @@ import { prepareNextSite, site, startFingerprint } from "~/content/site/site.ser
 import { buildVersion } from "~/platform/build.server";
 import { log } from "~/platform/log/log.server";
 import { reportError } from "~/platform/log/report.server";
-import { contentPublished, contentRefused, versionShown } from "~/platform/metrics/metrics.server";
+import { contentPublished, contentRejected, versionShown } from "~/platform/metrics/metrics.server";
 
 /**
  * Polls the content folder and publishes changes (rule 17.18). SIGHUP means that copying into the folder has finished.
@@ -15,7 +15,7 @@ export function followContent(): void {
   const { env } = site();
   const fingerprint = () => fingerprintOf(env);
   tellShown();
-  contentRefused.set(0);
+  contentRejected.set(0);
   const publishing = new Publishing(startFingerprint(), { fingerprint, prepare: prepareNextSite });
   // Checks run one after another, because each check may publish content.
   let looks = Promise.resolve();
@@ -43,10 +43,10 @@ async function lookOnce(publishing: Publishing, isComplete: boolean): Promise<vo
       tellShown();
       log.info({ release: release().id }, "content published");
     }
-    if (outcome === "published" || outcome === "unchanged") contentRefused.set(0);
+    if (outcome === "published" || outcome === "unchanged") contentRejected.set(0);
   } catch (error) {
-    contentRefused.set(1);
-    if (error instanceof ContentError) log.error({ faults: error.message.split("\n") }, "content refused");
+    contentRejected.set(1);
+    if (error instanceof ContentError) log.error({ faults: error.message.split("\n") }, "content rejected");
     else reportError(error);
   }
 }

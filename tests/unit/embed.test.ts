@@ -101,7 +101,7 @@ test.each<[string, string, number]>([
   ["with two", `?url=${page}&url=${page}`, 400],
   ["with no width", `?url=${page}&maxwidth=0`, 400],
   ["in XML", `?url=${page}&format=xml`, 501],
-])("a call %s is refused", async (_, query, status) => {
+])("a call %s is rejected", async (_, query, status) => {
   expect(await answerTo(query)).toBe(status);
 });
 

@@ -43,7 +43,7 @@ describe("a call of the media tool", () => {
     [["previews", ...tab], "previews does not take --tab"],
     [["check", "--scenes", "a.json"], "check does not take --scenes"],
     [["scenes", "--phone-crops", "a.json"], "scenes does not take --phone-crops"],
-  ])("%j is refused", (args, message) => {
+  ])("%j is rejected", (args, message) => {
     expect(() => readCall(args)).toThrow(new CallError(message));
   });
 });

@@ -90,7 +90,7 @@ describe("a video gets other captions", () => {
     expect(readFileSync(published, "utf8")).toBe(before);
   });
 
-  test("is refused where a moment has two cues", async () => {
+  test("is rejected where a moment has two cues", async () => {
     const twice = "WEBVTT\n\nopen\n00:00.000 --> 00:01.000\nA\n\nopen\n00:01.000 --> 00:02.000\nB\n";
     await expect(replaceCaptions([text("demo.vtt", twice)], tab, folders())).rejects.toThrow(
       'two cues have the id "open"',

@@ -99,7 +99,7 @@ describe("a content folder", () => {
     folder.states = ["faulty"];
     await folder.look();
     expect(await folder.look()).toBe("told: site.json: $: is wrong");
-    expect(await folder.look()).toBe("refused");
+    expect(await folder.look()).toBe("rejected");
     expect(folder.reads).toBe(1);
     expect(await folder.look(true)).toBe("told: site.json: $: is wrong");
 
@@ -116,7 +116,7 @@ describe("a content folder", () => {
     folder.states = ["new"];
     await folder.look();
     expect(await folder.look()).toBe("told: site.json: $: lacks a film");
-    expect(await folder.look()).toBe("refused");
+    expect(await folder.look()).toBe("rejected");
     folder.failure = undefined;
     expect(await folder.look()).toBe("published");
   });

@@ -41,7 +41,7 @@ describe("a request", () => {
     ["GET", "/%5C%2f//x", { status: 404 }],
     ["GET", "//%09%5c", { status: 404 }],
     ["GET", "/a%5cb%E6", undefined],
-  ])("%s %s is refused with %o", (method, target, refusal) => {
+  ])("%s %s is rejected with %o", (method, target, refusal) => {
     expect(refusalOf({ ...facts, method, target })).toEqual(refusal);
   });
 
@@ -58,7 +58,7 @@ describe("a request", () => {
   test.each([
     ...["/..", "/a/./b", "/_build/../Seafood", "/assets/..?v=1"],
     ...["/.%2E/x", "/%2e", "/a%2f..%2fb", "/a/..%5cb", "/b%E6r/%2e%2e"],
-  ])("%s leads to another folder, and is refused", (target) => {
+  ])("%s leads to another folder, and is rejected", (target) => {
     expect(refusalOf({ ...facts, target })).toEqual({ status: 400 });
   });
 
@@ -97,7 +97,7 @@ describe("a request", () => {
     ["POST", "/Seafood/SALES/Invoicing", "100000", undefined],
     ["POST", "/played", "256", undefined],
     ["POST", "/played", "257", { status: 413 }],
-  ])("%s %s of %s bytes is refused with %o", (method, target, contentLength, refusal) => {
+  ])("%s %s of %s bytes is rejected with %o", (method, target, contentLength, refusal) => {
     expect(refusalOf({ ...facts, method, target, contentLength })).toEqual(refusal);
   });
 });

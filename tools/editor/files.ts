@@ -38,7 +38,7 @@ export type ContentFile = {
 export type Saved =
   | { outcome: "saved"; version: string; value: unknown }
   | { outcome: "changed" }
-  | { outcome: "refused"; faults: ContentFault[] }
+  | { outcome: "rejected"; faults: ContentFault[] }
   /** Saving would change names and URLs of sections and tabs, so the editor has to confirm the new names. */
   | { outcome: "renames"; renames: Rename[] };
 
@@ -110,7 +110,7 @@ export async function saveFile(
     const completed = withVideoVersions(folder, file, value);
     const text = formatted(rewritten(before, completed, schema));
     const faults = faultsAdded(folder, file, text);
-    if (faults.length > 0) return { outcome: "refused", faults };
+    if (faults.length > 0) return { outcome: "rejected", faults };
     const renames = file === siteFile && !knowsRenames ? renamesBy(folder, readJson(bytes).value, value) : [];
     if (renames.length > 0) return { outcome: "renames", renames };
     // Reads the file again before writing: text editors ignore the lock, and may have saved the file during

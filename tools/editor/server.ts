@@ -85,7 +85,7 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
       const saved = await saveFile(folder, name, parsedBody(await bodyOf(request)));
       if (saved.outcome === "changed")
         return send(412, { message: `${name} was changed elsewhere after you opened it.` });
-      if (saved.outcome === "refused") return send(422, { faults: saved.faults });
+      if (saved.outcome === "rejected") return send(422, { faults: saved.faults });
       if (saved.outcome === "renames") return send(428, { renames: saved.renames });
       const { version, value } = saved;
       return send(200, { version, value, ...(await around(name)) });

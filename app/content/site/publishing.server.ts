@@ -4,7 +4,7 @@ import { UnfinishedFilesError } from "./site.server";
 /** Interval between checks of the content folder, in milliseconds. */
 export const checkedEvery = 2_000;
 
-export type Outcome = "unchanged" | "changing" | "published" | "refused";
+export type Outcome = "unchanged" | "changing" | "published" | "rejected";
 
 type PublishingSteps = {
   fingerprint: () => Promise<string>;
@@ -26,7 +26,7 @@ export class Publishing {
   #lastSeen: string;
   /** Whether the caller has confirmed that the content is complete, but the content then changed while it was read. */
   #isComplete = false;
-  #refused: { fingerprint: string; error: ContentError } | undefined;
+  #rejected: { fingerprint: string; error: ContentError } | undefined;
   readonly #parts: PublishingSteps;
 
   constructor(served: string, parts: PublishingSteps) {
@@ -48,13 +48,13 @@ export class Publishing {
     const isSettled = isComplete || seen === this.#lastSeen;
     this.#lastSeen = seen;
     if (seen === this.#served) {
-      this.#refused = undefined;
+      this.#rejected = undefined;
       return "unchanged";
     }
     if (!isSettled) return "changing";
-    if (this.#isStillFaulty(seen) && !isComplete) return "refused";
+    if (this.#isStillFaulty(seen) && !isComplete) return "rejected";
     const publish = await this.#prepared(seen, isComplete);
-    if (!publish) return "refused";
+    if (!publish) return "rejected";
     // If the content changed while it was read, it is read again at the next check. If the caller confirmed that
     // copying had finished, the second attempt publishes the content even if it changes again.
     if (!isTriedAgain && (await this.#parts.fingerprint()) !== seen) {
@@ -63,7 +63,7 @@ export class Publishing {
     }
     publish();
     this.#served = seen;
-    this.#refused = undefined;
+    this.#rejected = undefined;
     return "published";
   }
 
@@ -72,7 +72,7 @@ export class Publishing {
    * which does not change the fingerprint.
    */
   #isStillFaulty(seen: string): boolean {
-    return this.#refused?.fingerprint === seen && !(this.#refused.error instanceof UnfinishedFilesError);
+    return this.#rejected?.fingerprint === seen && !(this.#rejected.error instanceof UnfinishedFilesError);
   }
 
   async #prepared(seen: string, isToBeSaid: boolean): Promise<(() => void) | undefined> {
@@ -81,8 +81,8 @@ export class Publishing {
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       const isKnown =
-        this.#refused?.fingerprint === seen && this.#refused.error.message === error.message && !isToBeSaid;
-      this.#refused = { fingerprint: seen, error };
+        this.#rejected?.fingerprint === seen && this.#rejected.error.message === error.message && !isToBeSaid;
+      this.#rejected = { fingerprint: seen, error };
       if (isKnown) return undefined;
       throw error;
     }

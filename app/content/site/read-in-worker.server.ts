@@ -15,7 +15,7 @@ export type ReadingAnswer = { next: NextContent } | { faults: ContentFault[] };
 
 /** @throws ContentError if the content is invalid, or the worker thread exceeds a limit */
 export async function readInWorker(env: Env, present: Content): Promise<NextContent> {
-  const refused = (reason: string) => new ContentError([{ file: env.CONTENT_DIR, path: "$", reason }]);
+  const contentError = (reason: string) => new ContentError([{ file: env.CONTENT_DIR, path: "$", reason }]);
   const order: ReadingOrder = { env, present, contentHashes };
   const worker = new Worker(resolve("build/tools/read-content.js"), {
     workerData: order,
@@ -26,13 +26,13 @@ export async function readInWorker(env: Env, present: Content): Promise<NextCont
     const answer = await new Promise<ReadingAnswer>((resolve, reject) => {
       worker.once("message", resolve);
       worker.once("error", reject);
-      worker.once("exit", () => reject(refused(`cannot be checked within ${readTimeoutMs / 1000} s`)));
+      worker.once("exit", () => reject(contentError(`cannot be checked within ${readTimeoutMs / 1000} s`)));
     });
     if ("next" in answer) return answer.next;
     throw new ContentError(answer.faults);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ERR_WORKER_OUT_OF_MEMORY") throw error;
-    throw refused(`cannot be checked with ${maxMemoryMb} MB of memory: reduce the content`);
+    throw contentError(`cannot be checked with ${maxMemoryMb} MB of memory: reduce the content`);
   } finally {
     clearTimeout(timer);
   }

@@ -62,21 +62,22 @@ async function resultOf(request: IncomingMessage, text: string | undefined) {
   const address = addressOf(request);
   const { headers } = request;
   const { env } = site();
-  const refuse = (reason: FormRejection, form: FormKind = "contact", values: Values = {}) =>
+  const rejectForm = (reason: FormRejection, form: FormKind = "contact", values: Values = {}) =>
     data<SubmissionResult>({ form, outcome: reason, values, faults: {} }, { status: refusalStatus[reason] });
 
-  if (isCrossOrigin(request, env.SITE_URL, env.TRUSTED_PROXIES)) return refuse("elsewhere");
+  if (isCrossOrigin(request, env.SITE_URL, env.TRUSTED_PROXIES)) return rejectForm("elsewhere");
   if (!/^application\/x-www-form-urlencoded\b/i.test(headers["content-type"] ?? ""))
-    return refuse("unsupported");
-  if (text === undefined) return refuse("too-large");
+    return rejectForm("unsupported");
+  if (text === undefined) return rejectForm("too-large");
 
   const posted = new URLSearchParams(text);
   const kind = text === "" ? "contact" : posted.get("form");
-  if (!isFormKind(kind)) return refuse("unsupported");
+  if (!isFormKind(kind)) return rejectForm("unsupported");
   const { product, forms } = productOfPage(address);
   const values = readValues(forms[kind], posted);
-  if (!leads().admit(clientNetwork(env.TRUSTED_PROXIES, request))) return refuse("too-many", kind, values);
-  if (posted.get(honeypot)) return refuse("spam", kind, values);
+  if (!leads().admit(clientNetwork(env.TRUSTED_PROXIES, request)))
+    return rejectForm("too-many", kind, values);
+  if (posted.get(honeypot)) return rejectForm("spam", kind, values);
   const path = address.path ?? "/";
   const pagePath = path + pageContext(address.query);
   const counts = isCounted(request);
@@ -102,7 +103,7 @@ async function resultOf(request: IncomingMessage, text: string | undefined) {
     // For other errors, only the code is logged, because a database error's message may contain the visitor's input.
     const reason = error instanceof UnusableDatabaseError ? error.message : (error as { code?: string }).code;
     reportError(new Error(`a lead could not be stored: ${reason ?? "unknown"}`));
-    return refuse("unavailable", kind, values);
+    return rejectForm("unavailable", kind, values);
   }
   if (posted.get("via") === "script") {
     return data<SubmissionResult>({ form: kind, outcome: "sent", values: {}, faults: {} });

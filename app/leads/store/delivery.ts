@@ -11,8 +11,7 @@ export function stateInWords({ status, last_error }: { status: Status; last_erro
 
 /** The result of a delivery. Only `answer` may contain personal data, and is not stored. */
 export type Outcome =
-  /** `refused` is the number of recipients that the mail server rejected. */
-  | { kind: "forwarded"; answer?: string; refused?: number }
+  | { kind: "forwarded"; answer?: string; rejectedRecipients?: number }
   | { kind: "retry"; reason: string; pauseMs?: number }
   /** The target rejects the lead permanently. `forEveryLead` means that the target would reject every lead. */
   | { kind: "dead"; reasons: Reason[]; forEveryLead?: true }

@@ -83,8 +83,8 @@ export function watchDisks(folders: Record<string, string>): void {
   begin("size", "Size of the folder's file system, in bytes.", "blocks");
 }
 
-export const contentRefused = new Gauge({
-  name: "quayside_content_refused",
+export const contentRejected = new Gauge({
+  name: "quayside_content_rejected",
   help: "1 if the content folder is invalid and the previous content is shown, else 0.",
   registers,
 });

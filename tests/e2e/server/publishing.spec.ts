@@ -106,14 +106,14 @@ test("search finds published content, in any letters of brand, texts and query",
 test("an invalid folder changes nothing, is logged with the reasons, and leaves the server ready", async () => {
   await start();
   change("seafood.json", '"title": "Purchase Workflow"', '"title": ""');
-  await expect.poll(() => figure("quayside_content_refused")).toBe(1);
+  await expect.poll(() => figure("quayside_content_rejected")).toBe(1);
   expect(site.written()).toContain('title (section \\"PURCHASE\\", tab \\"Workflow\\")');
   expect(await title()).toBe("Purchase Workflow");
   expect((await ask(site.url, "/readyz")).status).toBe(200);
 
   change("seafood.json", '"title": ""', '"title": "Zebra approvals"');
   await expect.poll(title).toBe("Zebra approvals");
-  expect(await figure("quayside_content_refused")).toBe(0);
+  expect(await figure("quayside_content_rejected")).toBe(0);
 });
 
 test("changed video metadata is shown, unless it is invalid", async () => {
@@ -161,13 +161,13 @@ test("a missing folder changes nothing, is reported, and may be restored", {
   await start();
   renameSync(folder, `${folder}-away`);
   process.kill(site.pid, "SIGHUP");
-  await expect.poll(() => site.written()).toContain("content refused");
+  await expect.poll(() => site.written()).toContain("content rejected");
   expect(await title()).toBe("Purchase Workflow");
   renameSync(`${folder}-away`, folder);
   change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"');
   process.kill(site.pid, "SIGHUP");
   await expect.poll(title).toBe("Zebra approvals");
-  await expect.poll(() => figure("quayside_content_refused")).toBe(0);
+  await expect.poll(() => figure("quayside_content_rejected")).toBe(0);
 });
 
 test("an unreadable entry does not stop the server, and is reported if the content refers to it", async () => {
@@ -182,7 +182,7 @@ test("an unreadable entry does not stop the server, and is reported if the conte
   rmSync(join(folder, "forms.json"));
   symlinkSync("forms.json", join(folder, "forms.json"));
   await expect.poll(() => site.written()).toContain("forms.json: $: cannot be read: ELOOP");
-  expect(site.written()).toContain("content refused");
+  expect(site.written()).toContain("content rejected");
   expect(await title()).toBe("Zebra approvals");
 });
 
@@ -224,7 +224,7 @@ test("huge content is rejected in a few short log lines, and does not delay page
   change("seafood.json", '"title": "Purchase Workflow"', `"title": "x",${keys}`);
   process.kill(site.pid, "SIGHUP");
   let asked = 0;
-  while (!site.written().includes("content refused")) {
+  while (!site.written().includes("content rejected")) {
     expect((await ask(site.url, `${page}?visit=${asked}`)).status).toBe(200);
     asked += 1;
   }

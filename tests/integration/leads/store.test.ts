@@ -426,7 +426,7 @@ describe.skipIf(!postgres)("a database of PostgreSQL that others use, too", () =
       "create table kysely_migration(name varchar, timestamp varchar); insert into kysely_migration values ('001_users', '')",
       'the schema "public" has the tables of another program ("001_users"): give this site a separate database or schema',
     ],
-  ])("is refused with %s", async (_, statement, reason) => {
+  ])("is rejected with %s", async (_, statement, reason) => {
     const url = await server.createDatabase();
     await server.run(url, statement);
     expect(await storeAt(url)).toBe(given + reason);

@@ -94,7 +94,7 @@ describe.skipIf(!hasFfmpeg)("captions of other formats are read, each cue of the
     ["another encoding", "i.srt", Buffer.from(subRip, "latin1"), /i\.srt: line 3: is not in UTF-8/],
     ["nothing in it", "empty.srt", "", /empty\.srt: is neither WebVTT nor captions that ffmpeg reads/],
     ["no cue", "none.vtt", "WEBVTT\n", /none\.vtt: contains no cue$/],
-  ])("but not with %s, which is refused", async (_, name, text, message) => {
+  ])("but not with %s, which is rejected", async (_, name, text, message) => {
     const error = await readGivenCaptions(given(name, text)).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(MediaError);
     expect((error as MediaError).message).toMatch(message);

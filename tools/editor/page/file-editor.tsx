@@ -13,7 +13,7 @@ export type Draft = { opened: Opened; value: unknown };
 type Notice =
   | { kind: "none" }
   | { kind: "done" | "trouble" | "changed"; text: string }
-  | { kind: "refused"; faults: ContentFault[] }
+  | { kind: "rejected"; faults: ContentFault[] }
   | { kind: "renames"; renames: Rename[] };
 
 type Props = {
@@ -73,7 +73,7 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
       setNotice({ kind: "none" });
       const answer = await saveFile(name, { version: opened.version, value, knowsRenames });
       if (answer.outcome === "renames") setNotice({ kind: "renames", renames: answer.renames });
-      if (answer.outcome === "refused") setNotice({ kind: "refused", faults: answer.faults });
+      if (answer.outcome === "rejected") setNotice({ kind: "rejected", faults: answer.faults });
       if (answer.outcome === "changed") setNotice({ kind: "changed", text: answer.message });
       if (answer.outcome !== "saved") return;
       const { outcome: _, ...written } = answer;
@@ -102,7 +102,7 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
       <ContentForm
         opened={opened}
         value={value}
-        faults={notice.kind === "refused" ? notice.faults.filter(({ file }) => file === name) : none}
+        faults={notice.kind === "rejected" ? notice.faults.filter(({ file }) => file === name) : none}
         onChange={(next) => {
           keep({ value: next });
           if (notice.kind === "done") setNotice({ kind: "none" });
@@ -169,7 +169,7 @@ function Notices({ notice, children }: { notice: Notice; children?: ReactNode })
       <p role="status">{notice.kind === "done" && notice.text}</p>
       <div role="alert">
         {(notice.kind === "trouble" || notice.kind === "changed") && <p>{notice.text}</p>}
-        {notice.kind === "refused" && <Faults faults={notice.faults} />}
+        {notice.kind === "rejected" && <Faults faults={notice.faults} />}
         {notice.kind === "renames" && <Renames renames={notice.renames} />}
         {children}
       </div>

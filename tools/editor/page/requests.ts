@@ -11,7 +11,7 @@ type Written = { version: string; value: unknown } & Around;
 export type SaveResult =
   | ({ outcome: "saved" } & Written)
   | { outcome: "changed"; message: string }
-  | { outcome: "refused"; faults: ContentFault[] }
+  | { outcome: "rejected"; faults: ContentFault[] }
   | { outcome: "renames"; renames: Rename[] };
 
 /** The editor creates a token at each start, and rejects requests without this token. */
@@ -35,7 +35,7 @@ export async function saveFile(
 ): Promise<SaveResult> {
   const response = await asked(`/files/${name}`, { method: "PUT", body: JSON.stringify(saved) });
   if (response.status === 412) return { outcome: "changed", ...(await response.json()) };
-  if (response.status === 422) return { outcome: "refused", ...(await response.json()) };
+  if (response.status === 422) return { outcome: "rejected", ...(await response.json()) };
   if (response.status === 428) return { outcome: "renames", ...(await response.json()) };
   return { outcome: "saved", ...(await answerOf<Written>(response)) };
 }

@@ -47,17 +47,17 @@ export function useAutoplay(element: HTMLVideoElement | null): boolean {
  */
 async function startPlaying(element: HTMLVideoElement, muted: boolean): Promise<boolean> {
   element.muted = muted;
-  const refused = await refusal(element);
-  if (!refused) return muted;
+  const error = await playError(element);
+  if (!error) return muted;
   // An AbortError means that the visitor paused the video or left the page, not that the browser blocked playback.
-  if (muted || refused.name === "AbortError") return false;
+  if (muted || error.name === "AbortError") return false;
   element.muted = true;
-  if (!(await refusal(element))) return true;
+  if (!(await playError(element))) return true;
   element.muted = false;
   return false;
 }
 
-async function refusal(element: HTMLVideoElement): Promise<Error | undefined> {
+async function playError(element: HTMLVideoElement): Promise<Error | undefined> {
   try {
     await element.play();
     return undefined;

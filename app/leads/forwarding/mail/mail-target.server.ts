@@ -74,7 +74,7 @@ export class MailTarget implements Target {
           "the mail server rejects some recipients",
         );
       }
-      return { kind: "forwarded", answer: response, refused: rejected.length };
+      return { kind: "forwarded", answer: response, rejectedRecipients: rejected.length };
     } catch (error) {
       return mailOutcome(error as SmtpError);
     }
@@ -89,12 +89,13 @@ export class MailTarget implements Target {
 export function mailOutcome(error: SmtpError): Outcome {
   const { command = "", responseCode = 0 } = error;
   const reason = reasonOf(error);
-  const [refused] = (responseCode >= 550 && responseCode < 600 && /^(?:RCPT TO|DATA)/.exec(command)) || [];
-  if (refused === undefined) return { kind: "retry", reason };
+  const [rejectedCommand] =
+    (responseCode >= 550 && responseCode < 600 && /^(?:RCPT TO|DATA)/.exec(command)) || [];
+  if (rejectedCommand === undefined) return { kind: "retry", reason };
   return {
     kind: "dead",
     reasons: [{ errorType: reason }],
-    ...(refused === "RCPT TO" && { forEveryLead: true }),
+    ...(rejectedCommand === "RCPT TO" && { forEveryLead: true }),
   };
 }
 
