@@ -52,7 +52,9 @@ export function readyForStage(
   }));
   // Structural errors are omitted if a reference is unresolved, because an unresolved reference usually
   // causes structural errors.
-  const faults = resolved.faults.length > 0 ? resolved.faults : misshapen;
-  if (faults.length === 0 && result.data) return { file, board: result.data, lang };
-  throw new Error(`${file}.json:\n${faults.map(({ path, message }) => `  ${path}: ${message}`).join("\n")}`);
+  const problems = resolved.problems.length > 0 ? resolved.problems : misshapen;
+  if (problems.length === 0 && result.data) return { file, board: result.data, lang };
+  throw new Error(
+    `${file}.json:\n${problems.map(({ path, message }) => `  ${path}: ${message}`).join("\n")}`,
+  );
 }

@@ -118,16 +118,16 @@ export class Stage {
     return Buffer.from(data, "base64");
   }
 
-  async faults(board: Storyboard): Promise<string[]> {
-    const faults: string[] = [];
+  async problems(board: Storyboard): Promise<string[]> {
+    const problems: string[] = [];
     for (const [index, { start, end }] of timeline(board).entries()) {
       const found = await this.page.evaluate(
-        ([from, to]) => (globalThis as Staged).stage.faultsAt(from, to),
+        ([from, to]) => (globalThis as Staged).stage.problemsAt(from, to),
         [start, end - beforeEnd] as const,
       );
-      faults.push(...found.map((fault) => `step ${index + 1}: ${fault}`));
+      problems.push(...found.map((problem) => `step ${index + 1}: ${problem}`));
     }
-    return faults;
+    return problems;
   }
 
   close(): Promise<void> {

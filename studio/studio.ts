@@ -199,12 +199,12 @@ async function frames(): Promise<void> {
 async function check(): Promise<void> {
   let count = 0;
   await onStage(async ({ file, board }, stage) => {
-    const wide = await stage.faults(board);
+    const wide = await stage.problems(board);
     await stage.cutSquare();
-    const narrow = (await stage.faults(board)).map((fault) => `in the square cut, ${fault}`);
-    for (const fault of [...wide, ...narrow]) {
+    const narrow = (await stage.problems(board)).map((problem) => `in the square cut, ${problem}`);
+    for (const problem of [...wide, ...narrow]) {
       count++;
-      process.stderr.write(`${file}.json: ${fault}\n`);
+      process.stderr.write(`${file}.json: ${problem}\n`);
     }
   });
   process.stdout.write(`${counted(count, "error")}\n`);
@@ -213,9 +213,9 @@ async function check(): Promise<void> {
 
 async function render(): Promise<void> {
   await onStage(async ({ file, board, lang }, stage, content) => {
-    const faults = await stage.faults(board);
-    if (faults.length > 0)
-      throw new Error(`${file}.json:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+    const problems = await stage.problems(board);
+    if (problems.length > 0)
+      throw new Error(`${file}.json:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
     const scratch = mkdtempSync(join(tmpdir(), "studio-"));
     try {
       const steps = timeline(board);

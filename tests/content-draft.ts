@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect } from "vitest";
 import { assetFile } from "~/content/load/assets.server";
-import { formatFault } from "~/content/load/load.server";
-import { contentFaults } from "../tools/content/faults";
+import { formatProblem } from "~/content/load/load.server";
+import { contentProblems } from "../tools/content/problems";
 import { assetsFolder, copySite } from "./fixture/site";
 
 const copy = copySite();
@@ -35,6 +35,6 @@ export function damage(file: string, from: string | RegExp, to: string): void {
 }
 
 /** Validation errors by file, JSON path and reason. */
-export function faults(): string[] {
-  return contentFaults(folder).map(({ names: _, ...fault }) => formatFault(fault));
+export function problems(): string[] {
+  return contentProblems(folder).map(({ names: _, ...problem }) => formatProblem(problem));
 }

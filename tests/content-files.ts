@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { brandWords } from "~/schema/basics/brand";
 
 /** Validation errors of a value, by path and reason. */
-export function faults(schema: z.ZodType, value: unknown): string[] {
+export function problems(schema: z.ZodType, value: unknown): string[] {
   const { error } = schema.safeParse(value);
   return (error?.issues ?? []).map(({ path, message }) => [...path, message].join(": "));
 }

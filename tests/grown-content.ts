@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ContentError, loadContent } from "~/content/load/load.server";
 import { normaliseName, slugOf } from "~/schema/basics/naming";
 import type { Section, Tab } from "~/schema/data-set";
-import { assetFaults } from "../tools/content/faults";
+import { assetProblems } from "../tools/content/problems";
 
 /**
  * Copies a content folder, with several copies of each tab. Copies have the same video, and texts of the same length
@@ -30,8 +30,8 @@ export function growContent(from: string, to: string, times: number): void {
     const own = JSON.parse(readFileSync(join(from, product.dataSet), "utf8"));
     writeFileSync(join(to, product.dataSet), JSON.stringify({ ...own, entries }));
   }
-  const faults = assetFaults(loadContent(to));
-  if (faults.length > 0) throw new ContentError(faults);
+  const problems = assetProblems(loadContent(to));
+  if (problems.length > 0) throw new ContentError(problems);
 }
 
 function idsOf(entries: { sections: Section[] }[]): string[] {

@@ -24,8 +24,10 @@ const codes = await Promise.all(
   checks.map(async ([program = "", ...args]) => {
     const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
     const ended = new Promise((resolve) => child.once("close", resolve));
-    const [said, faults, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-    process.stdout.write(`${code === 0 ? "" : "FAILED: "}${[program, ...args].join(" ")}\n${said}${faults}`);
+    const [said, problems, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+    process.stdout.write(
+      `${code === 0 ? "" : "FAILED: "}${[program, ...args].join(" ")}\n${said}${problems}`,
+    );
     return code;
   }),
 );

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { siteAssets, withAssets } from "~/content/load/assets.server";
 import { jsonSchemas } from "~/content/load/json-schema";
-import { formatFault } from "~/content/load/load.server";
+import { formatProblem } from "~/content/load/load.server";
 import {
   CallError,
   type Commands,
@@ -12,12 +12,12 @@ import {
   readArguments,
   runTool,
 } from "./command-line";
-import { contentNotes } from "./content/faults";
+import { contentNotes } from "./content/problems";
 import { writeTemplate } from "./content/template";
 import { completeQuestions } from "./editor/files";
 import { ownAssets } from "./files-below";
 import { brokenBetween } from "./preview/broken-links";
-import { draftFaults } from "./preview/folder";
+import { draftProblems } from "./preview/folder";
 
 const help = `Checks content as the server does at its start, and writes the JSON Schemas of content files.
 
@@ -56,20 +56,20 @@ await runTool("content", async (args) => {
 async function check(given: string | undefined, fixes: boolean): Promise<void> {
   const present = process.env.CONTENT_DIR ?? "content";
   const folder = given ?? present;
-  const faults = draftFaults({ content: folder, assets: siteAssets.folder });
+  const problems = draftProblems({ content: folder, assets: siteAssets.folder });
   const drafted = { folder: join(folder, ownAssets), beneath: siteAssets.folder };
-  if (faults.length === 0 && folder !== present) {
+  if (problems.length === 0 && folder !== present) {
     const next = { content: folder, assets: drafted };
     for (const line of brokenBetween({ content: present, assets: siteAssets }, next)) print(`${line}\n`);
   }
-  for (const fault of faults) process.stderr.write(`${fault}\n`);
-  if (faults.length === 0) {
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  if (problems.length === 0) {
     if (fixes) await completeQuestions(folder);
     const notes = withAssets(drafted, () => contentNotes(folder));
-    print(notes.map((note) => `warning: ${formatFault(note)}\n`).join(""));
+    print(notes.map((note) => `warning: ${formatProblem(note)}\n`).join(""));
   }
-  print(`${folder}: ${counted(faults.length, "error")}\n`);
-  process.exitCode = faults.length === 0 ? 0 : 1;
+  print(`${folder}: ${counted(problems.length, "error")}\n`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
 }
 
 function writeNew(folder: string | undefined): void {

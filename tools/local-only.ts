@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
  * Reason for rejecting a request that a page of another site may have sent from a browser on this machine,
  * also by DNS rebinding. Undefined if the `Host` and `Origin` headers are those of this server.
  */
-export function refusalOfOthers({ headers, socket }: IncomingMessage): string | undefined {
+export function rejectionOfOthers({ headers, socket }: IncomingMessage): string | undefined {
   const { port } = socket.address() as AddressInfo;
   const host = `127.0.0.1:${port}`;
   if (headers.host !== host) return `Open http://${host} instead.`;

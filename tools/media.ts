@@ -119,20 +119,20 @@ function check(call: Call): Promise<void> {
 }
 
 async function checkIn(contentFolder: string, assetsFolder: string, { record }: Call): Promise<void> {
-  const faults = await checkMedia(contentFolder, assetsFolder);
-  for (const { file, reason } of faults) process.stderr.write(`${file}: ${reason}\n`);
+  const problems = await checkMedia(contentFolder, assetsFolder);
+  for (const { file, reason } of problems) process.stderr.write(`${file}: ${reason}\n`);
   const content = readContent({ contentFolder, assetsFolder });
   for (const { tab, lacks } of untold(content)) print(`warning: ${tab} has no ${lacks}\n`);
   const { media } = content;
   const heavy = heavyWarning(content);
   // Invalid files may be unreadable, so video openings are checked only if there are no errors.
-  const openings = faults.length === 0 ? await emptyOpenings(media, assetsFolder) : [];
+  const openings = problems.length === 0 ? await emptyOpenings(media, assetsFolder) : [];
   const warnings = [...openings, ...heavyScenes(media), ...(heavy ? [heavy] : [])];
   for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
   const weight = megabytes(totalBytes(media));
-  print(`${counted(Object.keys(media).length, "video")}, ${weight}: ${counted(faults.length, "error")}\n`);
-  process.exitCode = faults.length === 0 ? 0 : 1;
-  if (record && faults.length === 0) writeExamined(record, media);
+  print(`${counted(Object.keys(media).length, "video")}, ${weight}: ${counted(problems.length, "error")}\n`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+  if (record && problems.length === 0) writeExamined(record, media);
 }
 
 async function listUnnamed({ delete: deletes = false, ...folders }: Call): Promise<void> {

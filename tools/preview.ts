@@ -45,8 +45,8 @@ await runTool("preview", async (args) => {
   const present = values.content ?? process.env.CONTENT_DIR ?? "content";
   const source = { content: folderOf(positionals, present), assets };
   if (values.check) {
-    const { faults, broken } = await inWorkingFolder(source, (working) => check(working, source, present));
-    process.exitCode = faults.length + broken.length > 0 ? 1 : 0;
+    const { problems, broken } = await inWorkingFolder(source, (working) => check(working, source, present));
+    process.exitCode = problems.length + broken.length > 0 ? 1 : 0;
     return;
   }
   const address = values.host ?? host;
@@ -57,8 +57,8 @@ await runTool("preview", async (args) => {
   while (!signal.aborted) {
     const state = stateOf(source.content);
     await inWorkingFolder(source, async (working) => {
-      const { faults } = check(working, source, present);
-      if (faults.length > 0) return changeOf(source.content, state, signal);
+      const { problems } = check(working, source, present);
+      if (problems.length > 0) return changeOf(source.content, state, signal);
       nameDraft(working);
       const site = await startSite(working, port, { HOST: address, SITE_URL: url });
       await changeOf(source.content, state, signal).finally(() => site.stop());
@@ -67,19 +67,19 @@ await runTool("preview", async (args) => {
 });
 
 /** Prints the errors of the content. If there are no errors, prints the URLs that would break. */
-function check(working: string, source: Source, present: string): { faults: string[]; broken: string[] } {
-  const { faults } = readWorkingFolder(working, source);
+function check(working: string, source: Source, present: string): { problems: string[]; broken: string[] } {
+  const { problems } = readWorkingFolder(working, source);
   const drafted = { folder: join(source.content, ownAssets), beneath: source.assets };
   const broken =
-    faults.length > 0
+    problems.length > 0
       ? []
       : brokenBetween(
           { content: present, assets: { folder: source.assets } },
           { content: source.content, assets: drafted },
         );
-  print([...faults, ...broken].map((line) => `${line}\n`).join(""));
-  print(`${counted(faults.length, "error")}, ${counted(broken.length, "URL")} would break\n`);
-  return { faults, broken };
+  print([...problems, ...broken].map((line) => `${line}\n`).join(""));
+  print(`${counted(problems.length, "error")}, ${counted(broken.length, "URL")} would break\n`);
+  return { problems, broken };
 }
 
 function nameDraft(working: string): void {

@@ -5,7 +5,7 @@ import { readEnv } from "~/platform/settings.server";
 import { CallError, counted, print, readArguments, runTool } from "./command-line";
 import { filesBelow, ownAssets } from "./files-below";
 import { brokenBetween } from "./preview/broken-links";
-import { draftFaults } from "./preview/folder";
+import { draftProblems } from "./preview/folder";
 
 const help = `Publishes content: checks a folder, copies its assets, and then replaces the content in one step.
 
@@ -39,10 +39,10 @@ await runTool("publish", (args) => {
   const assets = values.assets ?? join("public", "assets");
   const folder = resolve(folderOf(positionals, values.back ? `${content}.before` : undefined));
   if (folder === content) throw new CallError(`${folder} is the published content: give another folder`);
-  const faults = draftFaults({ content: folder, assets });
-  if (faults.length > 0) {
-    for (const fault of faults) process.stderr.write(`${fault}\n`);
-    throw new Error(`${counted(faults.length, "error")}: nothing was changed`);
+  const problems = draftProblems({ content: folder, assets });
+  if (problems.length > 0) {
+    for (const problem of problems) process.stderr.write(`${problem}\n`);
+    throw new Error(`${counted(problems.length, "error")}: nothing was changed`);
   }
   const drafted = { folder: join(folder, ownAssets), beneath: assets };
   const broken = brokenBetween({ content, assets: { folder: assets } }, { content: folder, assets: drafted });

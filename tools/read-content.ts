@@ -11,7 +11,7 @@ function answer(): ReadingAnswer {
   try {
     return { next: readNextContent(env, present, contentHashes) };
   } catch (error) {
-    if (error instanceof ContentError) return { faults: error.faults };
+    if (error instanceof ContentError) return { problems: error.problems };
     throw error;
   }
 }

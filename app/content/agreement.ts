@@ -6,20 +6,23 @@ import type { Site } from "~/schema/site";
 import { ownNames } from "~/urls/tables/address-table";
 
 type AgreeingContent = Pick<ProductContent, "product" | "entries" | "messages" | "forms" | "legal">;
-type Fault = { file: string; path: string; names?: string; reason: string };
+type Problem = { file: string; path: string; names?: string; reason: string };
 
 /** Errors that appear only when valid content files are compared with each other. */
-export function agreementFaults(products: AgreeingContent[], { contacts }: Pick<Site, "contacts">): Fault[] {
+export function agreementProblems(
+  products: AgreeingContent[],
+  { contacts }: Pick<Site, "contacts">,
+): Problem[] {
   return [
-    ...(contacts.length > 0 ? products.flatMap(personFaults) : []),
-    ...products.flatMap(consentFaults),
-    ...products.flatMap(ownNameFaults),
-    ...languageFaults(products),
+    ...(contacts.length > 0 ? products.flatMap(personProblems) : []),
+    ...products.flatMap(consentProblems),
+    ...products.flatMap(ownNameProblems),
+    ...languageProblems(products),
   ];
 }
 
 /** Errors for sections whose URL is the URL of another page of the site, such as the search. */
-function ownNameFaults({ product: { dataSet: file }, entries }: AgreeingContent): Fault[] {
+function ownNameProblems({ product: { dataSet: file }, entries }: AgreeingContent): Problem[] {
   return entries.flatMap(({ sections }, entry) =>
     sections.flatMap(({ sectionName, formerly = [] }, index) => {
       const section = ["entries", entry, "sections", index];
@@ -40,7 +43,7 @@ function ownNameFaults({ product: { dataSet: file }, entries }: AgreeingContent)
 }
 
 /** Errors if the site has contacts, but a product's messages have no texts for contacts. */
-function personFaults({ product, messages }: AgreeingContent): Fault[] {
+function personProblems({ product, messages }: AgreeingContent): Problem[] {
   if (messages.person) return [];
   return [
     {
@@ -52,7 +55,7 @@ function personFaults({ product, messages }: AgreeingContent): Fault[] {
 }
 
 /** Errors for the consent sentence's link, if the legal page does not exist. */
-function consentFaults({ product, forms, legal }: AgreeingContent): Fault[] {
+function consentProblems({ product, forms, legal }: AgreeingContent): Problem[] {
   const { slug } = forms.consent;
   if (legal.some((page) => page.slug === slug)) return [];
   const there = legal.map((page) => `"${page.slug}"`).join(", ");
@@ -61,14 +64,16 @@ function consentFaults({ product, forms, legal }: AgreeingContent): Fault[] {
 }
 
 /** Errors for files in the wrong language: an untranslated copy of the other language's file, or the wrong file. */
-function languageFaults(products: AgreeingContent[]): Fault[] {
+function languageProblems(products: AgreeingContent[]): Problem[] {
   const spoken = languages.flatMap(
     (language) => products.find(({ product }) => product.lang === language) ?? [],
   );
-  return spoken.flatMap((one, index) => spoken.slice(index + 1).flatMap((other) => sharedFaults(one, other)));
+  return spoken.flatMap((one, index) =>
+    spoken.slice(index + 1).flatMap((other) => sharedProblems(one, other)),
+  );
 }
 
-function sharedFaults(one: AgreeingContent, other: AgreeingContent): Fault[] {
+function sharedProblems(one: AgreeingContent, other: AgreeingContent): Problem[] {
   return (["messages", "legal"] as const).flatMap((kind) => {
     const [known, sentences] = [sentencesOf(one[kind]), sentencesOf(other[kind])];
     const same = [...sentences].filter(([path, sentence]) => known.get(path) === sentence).length;

@@ -65,18 +65,20 @@ export function demoAt<Shown extends { path: string }>(
 /**
  * Errors of ids and tours in both products (rules 17.8 and 20.7). Hidden tabs need unique ids too, but cannot be stops.
  */
-export function demoFaults(products: (ProductDemos & Pick<DataSet, "entries">)[], media: Recordings) {
+export function demoProblems(products: (ProductDemos & Pick<DataSet, "entries">)[], media: Recordings) {
   const withHidden = products.map((each) => ({ ...each, sections: each.entries[0]?.sections ?? [] }));
   const there = demosById(withHidden, media);
   const shown = demosById(products, media);
   return withHidden.flatMap(({ product: { dataSet: file, value }, entries, sections, tours }) => {
-    const fault = (path: PropertyKey[], reason: string) => [faultAt(file, { entries, tours }, path, reason)];
+    const problem = (path: PropertyKey[], reason: string) => [
+      problemAt(file, { entries, tours }, path, reason),
+    ];
     const ofIds = sections.flatMap(({ sectionName, tabs }, section) =>
       tabs.flatMap(({ id = "", tab }, index) => {
         const other = there[id];
         if (!other || other.path === pathTo(value, sectionName, tab)) return [];
         const path = ["entries", 0, "sections", section, "tabs", index, "id"];
-        return fault(
+        return problem(
           path,
           `"${id}" is already the id of ${decodeURIComponent(other.path)}: choose another id`,
         );
@@ -85,11 +87,13 @@ export function demoFaults(products: (ProductDemos & Pick<DataSet, "entries">)[]
     const ofTours = tours.flatMap(({ stops }, tour) =>
       stops.flatMap((stop, index) => {
         const path = ["tours", tour, "stops", index];
-        if (stopsIn(stop, there).length === 0) return fault(path, noTab(stop));
+        if (stopsIn(stop, there).length === 0) return problem(path, noTab(stop));
         if (stopsIn(stop, shown).length === 0)
-          return fault(path, `"${stop}" is a hidden tab: remove the stop, or show the tab`);
+          return problem(path, `"${stop}" is a hidden tab: remove the stop, or show the tab`);
         const isRepeated = stops.indexOf(stop) < index;
-        return isRepeated ? fault(path, `"${stop}" is already a stop of this tour: remove one of them`) : [];
+        return isRepeated
+          ? problem(path, `"${stop}" is already a stop of this tour: remove one of them`)
+          : [];
       }),
     );
     return [...ofIds, ...ofTours];
@@ -103,12 +107,12 @@ export function noSuchTime(id: string, { durationSeconds = 0, moments = {} }: Vi
 
 export const noTab = (stop: string) => `no tab has the id "${stop}"`;
 
-export function faultAt(file: string, content: object, path: PropertyKey[], reason: string) {
+export function problemAt(file: string, content: object, path: PropertyKey[], reason: string) {
   return { file, path: jsonPath(path), names: namesAlong(content, path), reason };
 }
 
 /** Errors for stops whose time or moment is not in the stop's video. Pages ignore such times and moments. */
-export function secondFaults(products: ProductDemos[], media: Recordings) {
+export function secondProblems(products: ProductDemos[], media: Recordings) {
   const there = demosById(products, media);
   return products.flatMap(({ product: { dataSet: file }, tours }) =>
     tours.flatMap(({ stops }, tour) =>
@@ -116,7 +120,7 @@ export function secondFaults(products: ProductDemos[], media: Recordings) {
         const [found] = stopsIn(stop, there);
         if (!found || !stop.includes("@") || found.second !== undefined) return [];
         const path = ["tours", tour, "stops", index];
-        return [faultAt(file, { tours }, path, noSuchTime(found.id, there[found.id] ?? {}))];
+        return [problemAt(file, { tours }, path, noSuchTime(found.id, there[found.id] ?? {}))];
       }),
     ),
   );

@@ -4,7 +4,7 @@ import { type Question, questionsOf } from "~/schema/questions";
 import { type Stop, stopOf } from "~/urls/page-queries/tour";
 import { secondIn } from "~/urls/query/second";
 import { listedTabs } from "~/urls/tables/addresses";
-import { demosById, faultAt, noSuchTime, noTab } from "./demos";
+import { demosById, noSuchTime, noTab, problemAt } from "./demos";
 
 type QuestionedContent = Pick<ProductContent, "product" | "entries" | "sections" | "tours" | "questions">;
 
@@ -18,18 +18,18 @@ export function momentOf(
 }
 
 /** Errors that prevent publishing: answers with unknown demos, and answers at the same moment of the same demo. */
-export function questionFaults(products: QuestionedContent[], media: Recordings) {
+export function questionProblems(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const { entries } = content;
     const withHidden = { ...content, sections: entries[0]?.sections ?? [] };
     const there = demosById([withHidden], media);
     const seen = new Set<string>();
-    return eachAnswer(content, (answer, fault) => {
-      if (!Object.hasOwn(there, answer.demo)) return fault("demo", noTab(answer.demo));
+    return eachAnswer(content, (answer, problem) => {
+      if (!Object.hasOwn(there, answer.demo)) return problem("demo", noTab(answer.demo));
       const { second = answer.at } = stopOf(answer.demo, answer.at, there[answer.demo] ?? {});
       const moment = `${answer.demo}@${second}`;
       if (seen.has(moment))
-        return fault("at", `another question already has the moment ${moment}: choose another moment`);
+        return problem("at", `another question already has the moment ${moment}: choose another moment`);
       seen.add(moment);
       return [];
     });
@@ -39,14 +39,14 @@ export function questionFaults(products: QuestionedContent[], media: Recordings)
 /**
  * Errors for answers with demos without a video, or with moments that are not in the video. Pages ignore the moments.
  */
-export function momentFaults(products: QuestionedContent[], media: Recordings) {
+export function momentProblems(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const videos = videosById(content, media);
-    return eachAnswer(content, ({ demo, at }, fault) => {
+    return eachAnswer(content, ({ demo, at }, problem) => {
       const video = videos.get(demo);
-      if (!video) return fault("demo", `the tab ${demo} has no video: choose a tab with a video`);
+      if (!video) return problem("demo", `the tab ${demo} has no video: choose a tab with a video`);
       const timing = timingOf(video);
-      return secondIn(at, timing) === undefined ? fault("at", noSuchTime(demo, timing)) : [];
+      return secondIn(at, timing) === undefined ? problem("at", noSuchTime(demo, timing)) : [];
     });
   });
 }
@@ -78,7 +78,7 @@ export function questionNotes(products: QuestionedContent[], media: Recordings) 
         product.questions === undefined || !video || asked.has(id)
           ? []
           : [
-              faultAt(
+              problemAt(
                 product.questions,
                 { groups: questions },
                 ["groups"],
@@ -106,21 +106,21 @@ function videosById({ entries }: QuestionedContent, media: Recordings) {
 }
 
 type QuestionAnswer = NonNullable<Question["answer"]>;
-type Fault = ReturnType<typeof faultAt>;
+type Problem = ReturnType<typeof problemAt>;
 
 function eachAnswer(
   { product, questions: groups }: QuestionedContent,
-  faultsOf: (
+  problemsOf: (
     answer: QuestionAnswer,
-    fault: (key: keyof QuestionAnswer, reason: string) => Fault[],
-  ) => Fault[],
-): Fault[] {
+    problem: (key: keyof QuestionAnswer, reason: string) => Problem[],
+  ) => Problem[],
+): Problem[] {
   return groups.flatMap(({ questions }, group) =>
     questions.flatMap(({ answer }, index) => {
       if (!answer) return [];
       const path = (key: string) => ["groups", group, "questions", index, "answer", key];
-      return faultsOf(answer, (key, reason) => [
-        faultAt(product.questions ?? "", { groups }, path(key), reason),
+      return problemsOf(answer, (key, reason) => [
+        problemAt(product.questions ?? "", { groups }, path(key), reason),
       ]);
     }),
   );

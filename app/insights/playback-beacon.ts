@@ -7,8 +7,8 @@ const form = /^([a-z0-9-]+)( 1)?( 2)?( 3)?( 4)?( end)?$/;
  * Parses a playback report such as `workflow 1 2 end`: the tab's id, the played quarters, and `end` if the video
  * reached its end (rule 23.8).
  */
-export function parseBeacon(told: string, demos: Record<string, Demo>): Counted[] | undefined {
-  const [, tab = "", ...parts] = form.exec(told) ?? [];
+export function parseBeacon(text: string, demos: Record<string, Demo>): Counted[] | undefined {
+  const [, tab = "", ...parts] = form.exec(text) ?? [];
   const [quarters, end] = [parts.slice(0, 4), parts[4]];
   const demo = Object.hasOwn(demos, tab) ? demos[tab] : undefined;
   if (!demo) return undefined;

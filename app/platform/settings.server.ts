@@ -177,7 +177,7 @@ export function unknownSettings(source: Given): string[] {
 
 export type ListenError = Error & { syscall?: string; code?: string; port?: number; hostname?: string };
 
-export function listenFault(
+export function listenProblem(
   { syscall, code, port, hostname }: Omit<ListenError, keyof Error>,
   { METRICS_PORT, ...hosts }: Pick<Env, "METRICS_PORT" | "METRICS_HOST"> & { HOST?: string | undefined },
 ): string | undefined {

@@ -14,7 +14,7 @@ import { contentPublished, contentRejected, versionShown } from "~/platform/metr
 export function followContent(): void {
   const { env } = site();
   const fingerprint = () => fingerprintOf(env);
-  tellShown();
+  reportVersion();
   contentRejected.set(0);
   const publishing = new Publishing(startFingerprint(), { fingerprint, prepare: prepareNextSite });
   // Checks run one after another, because each check may publish content.
@@ -30,7 +30,7 @@ export function followContent(): void {
   process.on("SIGHUP", () => void look(true));
 }
 
-function tellShown(): void {
+function reportVersion(): void {
   contentPublished.setToCurrentTime();
   versionShown.reset();
   versionShown.set({ build: buildVersion(), release: release().id }, 1);
@@ -40,13 +40,13 @@ async function lookOnce(publishing: Publishing, isComplete: boolean): Promise<vo
   try {
     const outcome = await publishing.look(isComplete);
     if (outcome === "published") {
-      tellShown();
+      reportVersion();
       log.info({ release: release().id }, "content published");
     }
     if (outcome === "published" || outcome === "unchanged") contentRejected.set(0);
   } catch (error) {
     contentRejected.set(1);
-    if (error instanceof ContentError) log.error({ faults: error.message.split("\n") }, "content rejected");
+    if (error instanceof ContentError) log.error({ problems: error.message.split("\n") }, "content rejected");
     else reportError(error);
   }
 }

@@ -92,8 +92,8 @@ function countWords(counted: readonly Counted[], typed: string, network: string)
  *
  * @returns whether the beacon is valid
  */
-export function countPlayback({ method, headers }: CountedRequest, told: string): boolean {
-  const counted = parseBeacon(told, demos());
+export function countPlayback({ method, headers }: CountedRequest, text: string): boolean {
+  const counted = parseBeacon(text, demos());
   if (!counted) return false;
   if (isVisit(method, headers) && !isRobot(headers["user-agent"] ?? ""))
     for (const each of counted) counter.add(each);

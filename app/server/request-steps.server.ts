@@ -22,7 +22,7 @@ import { answerError, closeAfterDrain, sendError } from "./headers/node-response
 import { type Readiness, readiness } from "./health/readiness.server";
 import { AdmissionGate } from "./limits/admission-gate.server";
 import { RenderQueue } from "./limits/render-queue.server";
-import { kindAsked, refusalOf } from "./limits/request-rules";
+import { kindAsked, rejectionOf } from "./limits/request-rules";
 import { StreamLimit } from "./limits/stream-limit.server";
 import { preconditionsOf, type Reply, replyWith } from "./pages/cached-response.server";
 import type { CanonicalPage, PageCache } from "./pages/page-cache.server";
@@ -40,7 +40,7 @@ const beaconLimits = {
 };
 
 const stepNames = [
-  "refuseUnanswerable",
+  "rejectInvalid",
   "answerProbe",
   "sendCachedPage",
   "sendFile",
@@ -126,11 +126,11 @@ export class RequestSteps implements Record<StepName, Step> {
   }
 
   /** Rejects invalid requests. Also closes connections on which a client keeps sending a body that no step reads. */
-  readonly refuseUnanswerable: Step = (request, response, next) => {
+  readonly rejectInvalid: Step = (request, response, next) => {
     closeAfterDrain(request, response);
     const { method, url = "", headers, headersDistinct } = request;
     const { TRUSTED_PROXIES, INSIGHTS } = this.#env;
-    const refusal = refusalOf({
+    const rejection = rejectionOf({
       method,
       target: url,
       hosts: headersDistinct.host ?? [],
@@ -139,8 +139,9 @@ export class RequestSteps implements Record<StepName, Step> {
       tellsPlayback: INSIGHTS === "playback",
       onlyHost: /^(?:127\.|\[::1\])/.test(this.#host) ? this.#host : undefined,
     });
-    if (!refusal) next();
-    else sendError(response, refusal.status, refusal.allow === undefined ? {} : { Allow: refusal.allow });
+    if (!rejection) next();
+    else
+      sendError(response, rejection.status, rejection.allow === undefined ? {} : { Allow: rejection.allow });
   };
 
   /** Answers health checks before any queue, so that they work under full load. */

@@ -30,7 +30,7 @@ export type StageWindow = {
   /** Draws the stage at a time in milliseconds. Returns a key: equal keys mean equal pictures. */
   draw(now: number): string;
   /** Plays the storyboard between two times, and returns the errors of the last picture. */
-  faultsAt(from: number, now: number): string[];
+  problemsAt(from: number, now: number): string[];
   still(index: number, moment: Moment): Seen;
   sights(): Sight[];
   /** Draws the stage without cursor and toast, and returns the boxes that must not be cropped. */
@@ -44,7 +44,7 @@ export type Moment = "press" | "end";
 
 const element = document.getElementById("root") as HTMLElement;
 let root = createRoot(element);
-/** Milliseconds between the pictures of `faultsAt`. */
+/** Milliseconds between the pictures of `problemsAt`. */
 const filmed = 200;
 const home: Point = { x: 1010, y: 560 };
 let story: Story;
@@ -370,7 +370,7 @@ const stage: StageWindow = {
     render(story.stateAt(now), cursorAt(now));
     return element.innerHTML;
   },
-  faultsAt(from, now) {
+  problemsAt(from, now) {
     const wrong = new Set<string>();
     const draw = (moment: number) => {
       const state = story.stateAt(moment);

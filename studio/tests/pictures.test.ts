@@ -20,11 +20,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => browser?.close());
 
-async function faultsOf(board: Storyboard): Promise<string[]> {
+async function problemsOf(board: Storyboard): Promise<string[]> {
   const stage = await Stage.open(browser, html, { board, lang: "en", cloudName: "Tidevann Seafood Cloud" });
-  const faults = await stage.faults(board);
+  const problems = await stage.problems(board);
   await stage.close();
-  return faults;
+  return problems;
 }
 
 describe("what a step's end shows only in part is found:", () => {
@@ -49,8 +49,8 @@ describe("what a step's end shows only in part is found:", () => {
   ])(
     "%s",
     async (_name, parts, expected) => {
-      const faults = await faultsOf(boardOf({ parts, steps: [look] }));
-      const first = faults.filter((fault) => fault.startsWith("step 1: "));
+      const problems = await problemsOf(boardOf({ parts, steps: [look] }));
+      const first = problems.filter((problem) => problem.startsWith("step 1: "));
       expect(first).toHaveLength(expected.length);
       for (const [index, pattern] of expected.entries()) expect(first[index]).toMatch(pattern);
     },
@@ -103,7 +103,7 @@ describe.each(readStoryboards())("$file", ({ board, lang }) => {
   afterAll(() => stage?.close());
 
   test("shows everything whole", async () => {
-    expect(await stage.faults(board)).toEqual([]);
+    expect(await stage.problems(board)).toEqual([]);
   }, 60_000);
 
   test("can be clicked through, on a phone as well", async () => {
@@ -129,6 +129,6 @@ describe.each(readStoryboards())("$file", ({ board, lang }) => {
 
   test("shows everything whole in its square cut", async () => {
     await stage.cutSquare();
-    expect(await stage.faults(board)).toEqual([]);
+    expect(await stage.problems(board)).toEqual([]);
   }, 60_000);
 });

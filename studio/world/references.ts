@@ -97,20 +97,20 @@ function resolveText(text: string, world: SampleWorld, lang: Lang): unknown {
 }
 
 /** With a path such as `screens.order.parts.0.text`. */
-export type ReferenceFault = { path: string; message: string };
+export type ReferenceProblem = { path: string; message: string };
 
 export function resolveReferences(
   json: unknown,
   world: SampleWorld,
   lang: Lang,
-): { json: unknown; faults: ReferenceFault[] } {
-  const faults: ReferenceFault[] = [];
+): { json: unknown; problems: ReferenceProblem[] } {
+  const problems: ReferenceProblem[] = [];
   const resolve = (value: unknown, path: string): unknown => {
     if (typeof value === "string")
       try {
         return resolveText(value, world, lang);
       } catch (error) {
-        faults.push({ path, message: (error as Error).message });
+        problems.push({ path, message: (error as Error).message });
         return value;
       }
     if (typeof value !== "object" || value === null) return value;
@@ -120,5 +120,5 @@ export function resolveReferences(
       Object.entries(value).map(([name, each]) => [name, resolve(each, below(name))]),
     );
   };
-  return { json: resolve(json, ""), faults };
+  return { json: resolve(json, ""), problems };
 }

@@ -203,6 +203,6 @@ export function readSampleWorld(): SampleWorld {
     JSON.parse(readFileSync(join(studioFolder, sampleWorldFile), "utf8")),
   );
   if (result.success) return result.data;
-  const faults = result.error.issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`);
-  throw new Error(`${sampleWorldFile}:\n${faults.join("\n")}`);
+  const problems = result.error.issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`);
+  throw new Error(`${sampleWorldFile}:\n${problems.join("\n")}`);
 }

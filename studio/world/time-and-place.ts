@@ -16,7 +16,7 @@ const clockOf = (moment: string) => moment.slice(11);
  * vehicle or driver in two places at once, goods collected at a place that their trip does not visit.
  */
 export function impossibilities(world: SampleWorld): string[] {
-  return [...roadFaults(world), ...tripFaults(world), ...overlaps(world), ...orderFaults(world)];
+  return [...roadProblems(world), ...tripProblems(world), ...overlaps(world), ...orderProblems(world)];
 }
 
 /** Undefined without a connection by road. */
@@ -42,7 +42,7 @@ export function roadKilometres({ roads }: Pick<SampleWorld, "roads">, from: stri
   return undefined;
 }
 
-function roadFaults({ roads, places }: SampleWorld): string[] {
+function roadProblems({ roads, places }: SampleWorld): string[] {
   return roads.flatMap(({ between: [one, other], km }) => {
     const air = distance(places[one]?.at ?? [0, 0], places[other]?.at ?? [0, 0]);
     return km >= air
@@ -60,13 +60,13 @@ function distance([north, east]: [number, number], [otherNorth, otherEast]: [num
   return 2 * 6371 * Math.asin(Math.sqrt(chord));
 }
 
-function tripFaults(world: SampleWorld): string[] {
+function tripProblems(world: SampleWorld): string[] {
   return Object.values(world.trips).flatMap((trip) => {
     const planned = Object.values(trip.stops).some((each) => each.planned);
     return [
-      ...scheduleFaults(world, trip, actual(trip), trip.name),
-      ...(planned ? scheduleFaults(world, trip, plan(trip), `${trip.name} as planned`) : []),
-      ...lengthFaults(world, trip),
+      ...scheduleProblems(world, trip, actual(trip), trip.name),
+      ...(planned ? scheduleProblems(world, trip, plan(trip), `${trip.name} as planned`) : []),
+      ...lengthProblems(world, trip),
     ];
   });
 }
@@ -89,25 +89,25 @@ function plan({ stops }: Trip): Schedule {
   });
 }
 
-function scheduleFaults(world: SampleWorld, trip: Trip, schedule: Schedule, name: string): string[] {
-  const faults: string[] = [];
+function scheduleProblems(world: SampleWorld, trip: Trip, schedule: Schedule, name: string): string[] {
+  const problems: string[] = [];
   schedule.forEach((to, index) => {
     const { stop } = to;
     const done = stop.done && minuteOf(stop.done);
-    if (to.leaves < to.arrives) faults.push(`${name} leaves ${to.name} before it arrives`);
+    if (to.leaves < to.arrives) problems.push(`${name} leaves ${to.name} before it arrives`);
     if (done && (done < minuteOf(stop.arrives) || (stop.leaves && done > minuteOf(stop.leaves))))
-      faults.push(`${name} is done in ${to.name} at ${clockOf(stop.done ?? "")}, when it is not there`);
+      problems.push(`${name} is done in ${to.name} at ${clockOf(stop.done ?? "")}, when it is not there`);
     if (to.leaves - to.arrives < (stop.breakHere ?? 0))
-      faults.push(`${name} has no time for a break in ${to.name}`);
+      problems.push(`${name} has no time for a break in ${to.name}`);
     const from = schedule[index - 1];
     if (!from) return;
-    const fault = legFault(world, from, to);
-    if (fault) faults.push(`${name}: ${fault}`);
+    const problem = legProblem(world, from, to);
+    if (problem) problems.push(`${name}: ${problem}`);
   });
   if (!trip.relay)
     for (const each of trip.drivers)
-      faults.push(...drivingFaults(schedule, each).map((fault) => `${name}: ${fault}`));
-  return faults;
+      problems.push(...drivingProblems(schedule, each).map((problem) => `${name}: ${problem}`));
+  return problems;
 }
 
 /** In minutes. */
@@ -115,7 +115,7 @@ function drivingTime(from: Schedule[number], { arrives, stop }: Schedule[number]
   return stop.ferry ? 0 : arrives - from.leaves - (stop.breakBefore ?? 0) - (stop.heldBefore ?? 0);
 }
 
-function legFault({ roads, ferries }: SampleWorld, from: Schedule[number], to: Schedule[number]) {
+function legProblem({ roads, ferries }: SampleWorld, from: Schedule[number], to: Schedule[number]) {
   const leg = `${from.name}–${to.name}`;
   if (to.arrives <= from.leaves) return `${leg} takes no time`;
   const ferry = to.stop.ferry && ferries[to.stop.ferry];
@@ -134,12 +134,12 @@ function legFault({ roads, ferries }: SampleWorld, from: Schedule[number], to: S
 }
 
 /** Checks a driver's part of a trip; a break on the way is taken at the best time. */
-function drivingFaults(schedule: Schedule, { driver, from, to }: Trip["drivers"][number]): string[] {
+function drivingProblems(schedule: Schedule, { driver, from, to }: Trip["drivers"][number]): string[] {
   const [first, last] = [from, to].map((end) => schedule.findIndex(({ name }) => name === end));
   const part = schedule.slice(first, (last ?? 0) + 1);
   let [since, today] = [0, 0];
   let began = part[0]?.arrives ?? 0;
-  const faults = new Set<string>();
+  const problems = new Set<string>();
   part.forEach((here, index) => {
     const { stop } = here;
     const before = part[index - 1];
@@ -152,19 +152,19 @@ function drivingFaults(schedule: Schedule, { driver, from, to }: Trip["drivers"]
       today += minutes;
       since = Math.max(0, since + minutes - breaks.length * rules.atOnce);
       if (stop.ferry && breaks.length > 0) since = 0;
-      if (since > rules.atOnce) faults.add(`${driver} drives more than 4.5 h without a break`);
+      if (since > rules.atOnce) problems.add(`${driver} drives more than 4.5 h without a break`);
       if (Math.max(...breaks, 0) >= rules.rest) [today, began] = [0, here.arrives];
     }
     const pause = stop.breakHere ?? 0;
     if (pause >= rules.pause) since = 0;
     if (pause >= rules.rest) [today, began] = [0, here.leaves];
-    if (today > rules.day) faults.add(`${driver} drives more than 10 h a day`);
-    if (here.arrives - began > rules.shift) faults.add(`${driver} has no night's rest`);
+    if (today > rules.day) problems.add(`${driver} drives more than 10 h a day`);
+    if (here.arrives - began > rules.shift) problems.add(`${driver} has no night's rest`);
   });
-  return [...faults];
+  return [...problems];
 }
 
-function lengthFaults({ roads }: SampleWorld, { name, km, stops }: Trip): string[] {
+function lengthProblems({ roads }: SampleWorld, { name, km, stops }: Trip): string[] {
   if (km === undefined) return [];
   const way = Object.values(stops);
   const length = way.slice(1).reduce((sum, stop, index) => {
@@ -216,9 +216,9 @@ function overlaps(world: SampleWorld): string[] {
 
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 
-function orderFaults({ orders, trips, companies }: SampleWorld): string[] {
+function orderProblems({ orders, trips, companies }: SampleWorld): string[] {
   return Object.values(orders).flatMap(({ no, collected, delivered, consignee, deadline }) => {
-    const faults: string[] = [];
+    const problems: string[] = [];
     for (const [what, each] of [
       ["collected", collected],
       ["delivered", delivered],
@@ -228,13 +228,13 @@ function orderFaults({ orders, trips, companies }: SampleWorld): string[] {
       if (!stop) continue;
       const leaves = stop.leaves ?? (what === "delivered" ? undefined : stop.arrives);
       if (each.at < stop.arrives || (leaves !== undefined && each.at > leaves))
-        faults.push(
+        problems.push(
           `${no} is ${what} in ${each.stop} at ${clockOf(each.at)}, but ${trip?.name} is there ${clockOf(stop.arrives)}–${clockOf(leaves ?? "")}`,
         );
     }
     if (collected && delivered) {
-      if (delivered.at <= collected.at) faults.push(`${no} is delivered before it is collected`);
-      faults.push(...transferFaults(no, collected, delivered, trips));
+      if (delivered.at <= collected.at) problems.push(`${no} is delivered before it is collected`);
+      problems.push(...transferProblems(no, collected, delivered, trips));
     }
     const open = consignee && companies[consignee]?.open;
     if (open && delivered) {
@@ -242,14 +242,14 @@ function orderFaults({ orders, trips, companies }: SampleWorld): string[] {
       const [time, late] = [clockOf(delivered.at), deadline !== undefined && delivered.at > deadline];
       // After a delay, deliveries may arrive after closing time.
       if (!open.days.includes(day) || time < open.from || (time > open.to && !late))
-        faults.push(`${no} is delivered ${day} ${time}, when ${consignee} is closed`);
+        problems.push(`${no} is delivered ${day} ${time}, when ${consignee} is closed`);
     }
-    return faults;
+    return problems;
   });
 }
 
 /** Checks that an order changes trips at a common place, and leaves after it has arrived. */
-function transferFaults(
+function transferProblems(
   no: string,
   collected: { trip: string },
   delivered: { trip: string },

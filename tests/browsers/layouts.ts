@@ -3,7 +3,7 @@ import { isShown } from "../../tools/browser/layout";
 import type { OldChromium, Size } from "../../tools/browser/old-chromium";
 import { type StartedSite, startSite } from "../e2e/started-site";
 import { click, enter } from "./browser";
-import { faultsOf } from "./faults";
+import { problemsOf } from "./unsupported-features";
 
 export const wide: Size = { width: 1366, height: 768 };
 const phone: Size = { width: 390, height: 844 };
@@ -50,14 +50,14 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
   /** Number of visible elements. */
   const countOf = (selector: string) =>
     `[...document.querySelectorAll(${JSON.stringify(selector)})].filter(${isShown}).length`;
-  const expectNoFaults = async () => {
-    const faults = faultsOf(scripts);
+  const expectNoProblems = async () => {
+    const problems = problemsOf(scripts);
     try {
-      await expectPage(`${faults}.length`, 5_000).toBe(0);
+      await expectPage(`${problems}.length`, 5_000).toBe(0);
     } catch {
       // The list of errors below is more useful than a timeout error.
     }
-    expect(await browser.read(faults)).toEqual([]);
+    expect(await browser.read(problems)).toEqual([]);
   };
 
   /** Opens a page as a returning visitor, without dialogs. With scripts, waits for hydration. */
@@ -93,17 +93,17 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
       };
       await click(browser, choice);
       await expectPage(countOf(dialogs)).toBe(1);
-      await expectNoFaults();
+      await expectNoProblems();
       const unfold = `${dialogs} [aria-expanded=false]`;
       if (await browser.read(`${countOf(unfold)} > 0`)) await click(browser, { selector: unfold });
       await expectPage(countOf(`${dialogs} input[type=email]`)).toBe(1);
-      await expectNoFaults();
+      await expectNoProblems();
     };
 
     const firstVisitWithoutScripts = async () => {
       await browser.open(`${site.url}${workflow}`);
       await expectPage(heading).toBe("Purchase Workflow");
-      await expectNoFaults();
+      await expectNoProblems();
       expect(await browser.read(countOf(".tab-form select"))).toBe(isWide ? 0 : 1);
       expect(await browser.read(countOf(".tab-links a"))).toBe(isWide ? 6 : 0);
     };
@@ -114,7 +114,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
     test.each(pages)("%s is laid out", async (_, path) => {
       await open(path);
       if (/Nope/.test(path)) await expectRefusals(1);
-      await expectNoFaults();
+      await expectNoProblems();
     });
 
     // These browsers show the wide video on every screen (rule 7.18).
@@ -151,7 +151,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
         await click(browser, { selector: ".tab-form button" });
       }
       await expectPage(heading).toBe("Invoicing");
-      await expectNoFaults();
+      await expectNoProblems();
     });
 
     test("a search, from the top bar", async () => {
@@ -164,7 +164,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
       await enter(browser, { selector: `${form} input[name=q]` }, "half the way lies");
       await browser.press("Enter");
       await expectPage(heading).toBe("2 demos match “half the way lies”");
-      await expectNoFaults();
+      await expectNoProblems();
       await click(browser, { selector: "main a", name: "0:11 Half of the way lies behind it." });
       await expectPage("location.search").toMatch(/\bt=11$/);
       await expectPage(countOf("main video")).toBe(1);
@@ -179,7 +179,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
       const link = `[...document.querySelectorAll("main input")].map((each) => each.value)
         .find((value) => value.startsWith("http"))`;
       await expectPage(link).toMatch(/\/Seafood\/PURCHASE\/Workflow\?redirect/);
-      await expectNoFaults();
+      await expectNoProblems();
       const made = new URL(await browser.read<string>(link));
       await browser.open(`${site.url}${made.pathname}${made.search}`);
       await expectPage(heading).toBe("Purchase Workflow");
@@ -191,7 +191,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
       for (const next of ["Workflow", "Invoicing"]) {
         await click(browser, { selector: "main a", name: `Next: ${next}` });
         await expectPage(textOf("[aria-current=step]")).toBe(next);
-        await expectNoFaults();
+        await expectNoProblems();
       }
     });
 
@@ -201,7 +201,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
       await expectPage(countOf("#contact [aria-invalid=true]")).toBe(3);
       await expectPage(countOf("#contact [role=alert]")).toBe(1);
       await expectRefusals(1);
-      await expectNoFaults();
+      await expectNoProblems();
     });
 
     test("from a missing page to a demo", async () => {

@@ -123,11 +123,11 @@ test("an open page also shows saved video metadata", { timeout: patience }, asyn
 test("invalid content is logged line by line, and pages do not change", { timeout: patience }, async () => {
   const [first] = tabsOf(loadContent(folder));
   const file = join(folder, "site.json");
-  const faultless = readFileSync(file, "utf8");
-  writeFileSync(file, faultless.replace(/"name": "/, '"nam": "'));
+  const valid = readFileSync(file, "utf8");
+  writeFileSync(file, valid.replace(/"name": "/, '"nam": "'));
   const page = await fetch(`http://localhost:${port}${first?.path}`);
   expect(page.status).toBe(200);
   expect(errors).toMatch(/^the content is invalid; .*\n {2}site\.json: \$\.brand\.name: is missing$/m);
   expect(errors).not.toMatch(/^ +at /m);
-  writeFileSync(file, faultless);
+  writeFileSync(file, valid);
 });

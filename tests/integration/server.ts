@@ -10,8 +10,7 @@ export const built = existsSync("build/server/index.js");
 if (!built && process.env.CI) throw new Error("build/server/index.js is missing: run npm run build");
 if (!built) process.stderr.write("build/server/index.js is missing: the tests of the server are skipped\n");
 
-/** In milliseconds. */
-const maxResponseBytes = 30_000;
+const responseTimeoutMs = 30_000;
 
 export function addressOf(number: number): string {
   return `visitor${number}@example.com`;
@@ -107,7 +106,7 @@ export class Server {
       body: formOf(number),
       headers: { "X-Forwarded-For": `10.0.${number >> 8}.${number & 255}` },
       redirect: "manual",
-      signal: AbortSignal.timeout(maxResponseBytes),
+      signal: AbortSignal.timeout(responseTimeoutMs),
     }).catch(() => undefined);
   }
 
@@ -120,7 +119,7 @@ export class Server {
 
   async page(query = ""): Promise<number | undefined> {
     const response = await fetch(`${this.formUrl}${query}`, {
-      signal: AbortSignal.timeout(maxResponseBytes),
+      signal: AbortSignal.timeout(responseTimeoutMs),
     }).catch(() => undefined);
     await response?.body?.cancel();
     return response?.status;

@@ -12,15 +12,15 @@ import {
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { assetFile } from "~/content/load/assets.server";
-import { mediaFaults } from "~/content/load/check.server";
-import { formatFault, loadContent } from "~/content/load/load.server";
+import { mediaProblems } from "~/content/load/check.server";
+import { formatProblem, loadContent } from "~/content/load/load.server";
 import { fingerprintAtStart, fingerprintOf } from "~/content/site/fingerprint.server";
 import { latestChange } from "~/content/site/reading.server";
 import { honeypot } from "~/leads/store/submission";
 import { ownFieldNames } from "~/schema/forms";
 import { addressTable } from "~/urls/tables/address-table";
-import { contentFaults } from "../../tools/content/faults";
-import { damage, faults, folder, introduction, workflow } from "../content-draft";
+import { contentProblems } from "../../tools/content/problems";
+import { damage, folder, introduction, problems, workflow } from "../content-draft";
 import { assetsFolder } from "../fixture/site";
 
 const brokenCaptions = "/videos/broken-by-a-test.vtt";
@@ -32,7 +32,7 @@ describe("limits of a report", () => {
     damage("seafood.json", '"sectionName"', `"sections": 0, "sectionName"`);
     const tab = '{ "tab": 7 }';
     damage("seafood.json", '"tabs": [', `"tabs": [${Array(250).fill(tab).join(",")},`);
-    const told = faults();
+    const told = problems();
     expect(told).toHaveLength(101);
     expect(told.at(-1)).toMatch(/^\S+: \$: and \d{3} more errors$/);
   });
@@ -40,14 +40,14 @@ describe("limits of a report", () => {
   test("shortens a long error", () => {
     const keys = Array.from({ length: 1_000 }, (_, key) => `"unknown-${key}": 0,`).join("");
     damage("forms.json", "{", `{${keys}`);
-    const [fault = ""] = faults();
-    expect(fault).toMatch(/^forms\.json: \$: Unrecognized keys.*…$/);
-    expect(fault.length).toBeLessThan(320);
+    const [problem = ""] = problems();
+    expect(problem).toMatch(/^forms\.json: \$: Unrecognized keys.*…$/);
+    expect(problem.length).toBeLessThan(320);
   });
 
   test("does not read a file that is too large", () => {
     writeFileSync(join(folder, "forms.json"), " ".repeat(5 * 1024 * 1024 + 1));
-    expect(faults()).toEqual(["forms.json: $: must have at most 5242880 bytes (found 5242881)"]);
+    expect(problems()).toEqual(["forms.json: $: must have at most 5242880 bytes (found 5242881)"]);
   });
 });
 test("there may be further legal pages, which have addresses", () => {
@@ -55,7 +55,7 @@ test("there may be further legal pages, which have addresses", () => {
   const legal = JSON.parse(readFileSync(path, "utf8"));
   legal.pages.push({ ...legal.pages[2], slug: "accessibility", title: "Accessibility statement" });
   writeFileSync(path, JSON.stringify(legal));
-  expect(faults()).toEqual([]);
+  expect(problems()).toEqual([]);
   const { Seafood } = loadContent(folder).products;
   const paths = addressTable.flatMap(({ pages }) => pages?.(Seafood) ?? []).map((page) => page.path);
   expect(paths).toContain("/Seafood/legal/accessibility");
@@ -86,18 +86,18 @@ describe("a film that is not the one that is known", () => {
       flipped,
       `${workflow}: $: ${film} was changed: its hash differs from its metadata; run npm run media -- check`,
     ],
-  ])("is a fault: %s", (_, bytes, fault) => {
+  ])("is an error: %s", (_, bytes, problem) => {
     writeFileSync(assetFile(film), bytes);
-    expect(faults()).toEqual([fault]);
-    const atStart = mediaFaults(loadContent(folder)).map(({ names: __, ...each }) => formatFault(each));
+    expect(problems()).toEqual([problem]);
+    const atStart = mediaProblems(loadContent(folder)).map(({ names: __, ...each }) => formatProblem(each));
     // The server computes hashes only after its start.
-    expect(atStart).toEqual(bytes === flipped ? [] : [fault]);
+    expect(atStart).toEqual(bytes === flipped ? [] : [problem]);
   });
 });
 
 describe("the tests' own content", () => {
   test("has no errors", () => {
-    expect(faults()).toEqual([]);
+    expect(problems()).toEqual([]);
   });
 });
 
@@ -119,8 +119,8 @@ describe("an entry that cannot be read", () => {
   test.each(kinds)("%s, is reported if content names it", (_, make, reason) => {
     rmSync(join(folder, "forms.json"));
     make(join(folder, "forms.json"));
-    expect(faults()).toEqual([expect.stringMatching(reason)]);
-    expect(faults()[0]).toMatch(/^forms\.json: /);
+    expect(problems()).toEqual([expect.stringMatching(reason)]);
+    expect(problems()[0]).toMatch(/^forms\.json: /);
   });
 
   test.each(kinds)("%s, is reported if it is in the place of an asset", (_, make) => {
@@ -129,7 +129,7 @@ describe("an entry that cannot be read", () => {
       renameSync(assetFile(path), `${assetFile(path)}.kept`);
       make(assetFile(path));
     }
-    const reported = [faults(), mediaFaults(loadContent(folder)).map(formatFault)];
+    const reported = [problems(), mediaProblems(loadContent(folder)).map(formatProblem)];
     for (const path of [film, icon]) {
       rmSync(assetFile(path), { recursive: true });
       renameSync(`${assetFile(path)}.kept`, assetFile(path));
@@ -141,7 +141,7 @@ describe("an entry that cannot be read", () => {
   test.each(kinds)("%s, changes nothing if content does not name it", async (_, make) => {
     const settings = { CONTENT_DIR: folder };
     make(join(folder, "stray.json"));
-    expect(faults()).toEqual([]);
+    expect(problems()).toEqual([]);
     const content = loadContent(folder);
     utimesSync(join(folder, "site.json"), 5e9, 5e9);
     expect(latestChange(folder, content)).toBe(5e12);
@@ -155,7 +155,7 @@ describe("an entry that cannot be read", () => {
 test("contacts and the words around them may be missing", () => {
   damage("site.json", /"contacts": \[[\s\S]*?\n {2}\],/, "");
   for (const lang of ["en", "nb"]) damage(`messages.${lang}.json`, /"person": \{[\s\S]*?\n {2}\},/, "");
-  expect(faults()).toEqual([]);
+  expect(problems()).toEqual([]);
 });
 
 describe("invalid content is reported by file, JSON path and reason", () => {
@@ -405,20 +405,20 @@ describe("invalid content is reported by file, JSON path and reason", () => {
   );
   test.each(cases)("%s", (_name, spoil, expected) => {
     spoil();
-    expect(faults()).toEqual(expected);
+    expect(problems()).toEqual(expected);
   });
 
   const ownPages = addressTable.flatMap(({ pattern }) => /^\/:area\/([^:/]+)/.exec(pattern)?.[1] ?? []);
   test.each(ownPages)("a section named %s, like a page of the site", (own) => {
     damage("seafood.json", '"PURCHASE"', `"${own.toUpperCase()}"`);
-    expect(faults()).toEqual([
+    expect(problems()).toEqual([
       `seafood.json: $.entries[0].sections[1].sectionName: "${own.toUpperCase()}" is reserved for a page of the site: choose another name`,
     ]);
   });
 
   test.each([honeypot, ...ownFieldNames])("a field named %s, which forms or exports use", (own) => {
     damage("forms.json", '"name": "company"', `"name": "${own}"`);
-    expect(faults()).toEqual([
+    expect(problems()).toEqual([
       `forms.json: $.en.lead.fields[2].name: "${own}" is reserved for forms and exports: choose another name`,
     ]);
   });
@@ -442,14 +442,14 @@ describe("invalid content is reported by file, JSON path and reason", () => {
     ],
   ])("by name: %s", (_name, spoil, expected) => {
     spoil();
-    expect(contentFaults(folder).map(formatFault)).toEqual(expected);
+    expect(contentProblems(folder).map(formatProblem)).toEqual(expected);
   });
 
   test("reports all errors of all files at once", () => {
     damage("messages.en.json", "Next: {tab}", "Next");
     damage("site.json", '"bar": "#4a1942"', '"bar": "navy"');
     damage("logistics.json", '"Laste ordre"', '" Laste ordre"');
-    expect(faults()).toEqual([
+    expect(problems()).toEqual([
       "site.json: $.brand.colors.bar: must be a colour of six hexadecimal digits in lower case, such as #07263d",
       "messages.en.json: $.nextTab: must contain the placeholder {tab}",
       "logistics.json: $.entries[0].sections[1].tabs[0].tab: must not begin or end with a space",

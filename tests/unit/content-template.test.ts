@@ -3,21 +3,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { withAssets } from "~/content/load/assets.server";
-import { formatFault } from "~/content/load/load.server";
-import { contentFaults } from "../../tools/content/faults";
+import { formatProblem } from "~/content/load/load.server";
+import { contentProblems } from "../../tools/content/problems";
 import { writeTemplate } from "../../tools/content/template";
 
 const folder = join(mkdtempSync(join(tmpdir(), "quayside-")), "new");
 afterAll(() => rmSync(folder, { recursive: true }));
 writeTemplate(folder);
 
-const faults = () =>
+const problems = () =>
   withAssets({ folder: join(folder, "assets"), beneath: "public/assets" }, () =>
-    contentFaults(folder).map(formatFault),
+    contentProblems(folder).map(formatProblem),
   );
 
 test("new content is valid, and names neither the sample nor the fixture", () => {
-  expect(faults()).toEqual([]);
+  expect(problems()).toEqual([]);
   const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
   const texts = files.map((name) => readFileSync(join(folder, name), "utf8")).join("");
   expect(texts).not.toMatch(/tidevann|prøvehavn|provehavn|\bfish|sjømat[a-z]|\bfisk/i);
@@ -32,7 +32,7 @@ test("it is not written into a folder with files", () => {
 test("another brand has to replace its addresses", () => {
   const file = join(folder, "site.json");
   writeFileSync(file, readFileSync(file, "utf8").replace('"Example"', '"Nordlys"'));
-  expect(faults()).toEqual([
+  expect(problems()).toEqual([
     "site.json: $.contact.email.en: hello@example.com belongs to the sample: replace or remove it",
     "site.json: $.contact.email.nb: hei@example.com belongs to the sample: replace or remove it",
   ]);

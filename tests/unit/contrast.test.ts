@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loadContent } from "~/content/load/load.server";
-import { contrast, contrastFaults } from "~/schema/colors/contrast";
+import { contrast, contrastProblems } from "~/schema/colors/contrast";
 import { contentFolder } from "../fixture/site";
 
 test.for<[string, string, string, number]>([
@@ -19,6 +19,6 @@ test.each([
   ["shapes", "control", 3],
 ] as const)("what is seen of a light grey as the colour of %s", (_, color, least) => {
   const { colors } = loadContent(contentFolder).site.brand;
-  const faults = contrastFaults({ ...colors, page: "#ffffff", card: "#ffffff", [color]: "#8a8a8a" });
-  expect(faults.some((fault) => fault.color === color && fault.ground === "page")).toBe(least > 3.5);
+  const problems = contrastProblems({ ...colors, page: "#ffffff", card: "#ffffff", [color]: "#8a8a8a" });
+  expect(problems.some((problem) => problem.color === color && problem.ground === "page")).toBe(least > 3.5);
 });

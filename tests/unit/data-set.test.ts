@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dataSetSchema, type Section, shownSections } from "~/schema/data-set";
-import { faults } from "../content-files";
+import { problems } from "../content-files";
 
 const one = { tab: "One", id: "one", title: "One" };
 const two = { tab: "Two", id: "two", title: "Two" };
@@ -122,7 +122,7 @@ describe("the demos of a product", () => {
     ]),
     ["with an id of several words", dataSet(sectionOf("A", { ...one, id: "a1-b-2" })), []],
   ])("%s", (_, value, expected) => {
-    expect(faults(dataSetSchema, value)).toEqual(expected);
+    expect(problems(dataSetSchema, value)).toEqual(expected);
   });
 
   test("are shown unless they are hidden", () => {

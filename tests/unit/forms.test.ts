@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { formsSchema } from "~/schema/forms";
-import { faults, file } from "../content-files";
+import { file, problems } from "../content-files";
 
 describe("the forms", () => {
   const fields = "en: contact: fields";
@@ -56,6 +56,6 @@ describe("the forms", () => {
       ["nb: faults: too-long: must contain the placeholder {max}"],
     ],
   ])("%s", (_, change, expected) => {
-    expect(faults(formsSchema, file("forms.json", change))).toEqual(expected);
+    expect(problems(formsSchema, file("forms.json", change))).toEqual(expected);
   });
 });

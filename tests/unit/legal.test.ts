@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { legalSchema } from "~/schema/legal";
-import { faults, file } from "../content-files";
+import { file, problems } from "../content-files";
 
 describe("the legal pages", () => {
   const own = file("legal.en.json").pages;
@@ -36,6 +36,6 @@ describe("the legal pages", () => {
       ["pages: 0: slug: must consist of lower-case letters, digits and hyphens, such as privacy-policy"],
     ]),
   ])("%s", (_, pages, expected) => {
-    expect(faults(legalSchema, { pages })).toEqual(expected);
+    expect(problems(legalSchema, { pages })).toEqual(expected);
   });
 });

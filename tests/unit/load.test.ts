@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { loadContent } from "~/content/load/load.server";
-import { damage, faults, folder } from "../content-draft";
+import { damage, folder, problems } from "../content-draft";
 
 describe("content of a later version", () => {
   test("is served without unknown keys, which the check reports", () => {
@@ -10,7 +10,7 @@ describe("content of a later version", () => {
     expect(loadContent(folder).products.Seafood.sections).toEqual(
       loadContent("content").products.Seafood.sections,
     );
-    expect(faults()).toEqual([
+    expect(problems()).toEqual([
       `site.json: $.banners: ${reason}`,
       `seafood.json: $.entries[0].sections[0].badge: ${reason}`,
     ]);

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { chapterFaults, completeChapters, readChapters, replaceChapters } from "../../tools/media/chapters";
+import { chapterProblems, completeChapters, readChapters, replaceChapters } from "../../tools/media/chapters";
 import { untold } from "../../tools/media/check";
 import { MediaError } from "../../tools/media/media-error";
 import { readContent } from "../../tools/media/tabs";
@@ -19,9 +19,9 @@ test.each<[number[], string[]]>([
   [[5, 3], ['chapter "2" does not start later than the previous chapter']],
   [[0, 20], ['chapter "2" starts at 20 s, after the end of the video']],
   [[5.2, 5.7], ['chapter "2" does not start later than the previous chapter']],
-])("chapters of a video of 20 s that start at %o", (starts, faults) => {
+])("chapters of a video of 20 s that start at %o", (starts, problems) => {
   const chapters = starts.map((startSeconds, index) => ({ startSeconds, title: String(index + 1) }));
-  expect(chapterFaults({ chapters, durationSeconds: 20 })).toEqual(faults);
+  expect(chapterProblems({ chapters, durationSeconds: 20 })).toEqual(problems);
 });
 
 describe("a video's chapters are replaced", () => {

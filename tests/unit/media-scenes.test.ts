@@ -81,9 +81,9 @@ describe("a file of scenes", () => {
       [{ ...scene, target, phone: { part: { x: 0, y: 0, width: 0.5625, height: 1 } } }],
       "scenes.0",
     ],
-  ])("%s", (_name, scenes, fault) => {
+  ])("%s", (_name, scenes, problem) => {
     const issues = scenesSchema.safeParse({ scenes }).error?.issues ?? [];
-    expect(issues[0]?.path.join(".")).toBe(fault);
+    expect(issues[0]?.path.join(".")).toBe(problem);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { firstAttempt, loudnessFaults, nextAttempt, sustainedLevel } from "../../tools/media/sound";
+import { firstAttempt, loudnessProblems, nextAttempt, sustainedLevel } from "../../tools/media/sound";
 
 /** Levels of 20 ms each. */
 const levels = (seconds: number, levelOf: (index: number) => number) =>
@@ -76,6 +76,6 @@ describe("a rendition's loudness", () => {
       ["is at -70.0 LUFS: the minimum is -17.5, unless peaks limit it", "is at -70.0 LUFS, not -16"],
     ],
   ])("%s", (_, integrated, truePeak, noted, expected) => {
-    expect(loudnessFaults({ integrated, truePeak }, noted)).toEqual(expected);
+    expect(loudnessProblems({ integrated, truePeak }, noted)).toEqual(expected);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isSquare, partSchema, type Recording, recordingSchema, type Scene } from "~/schema/media";
 import { partOf } from "~/schema/scenes";
-import { faults } from "../content-files";
+import { problems } from "../content-files";
 import { content } from "../fixture/site";
 
 describe("a part of a picture", () => {
@@ -17,7 +17,7 @@ describe("a part of a picture", () => {
     ["something before it", { x: -0.1, y: 0, width: 1, height: 1 }, false],
     ["something above it", { x: 0, y: -0.1, width: 1, height: 1 }, false],
   ])("lies inside: %s", (_, rectangle, isInside) => {
-    expect(faults(partSchema, rectangle).length === 0).toBe(isInside);
+    expect(problems(partSchema, rectangle).length === 0).toBe(isInside);
   });
 
   test.each([
@@ -80,6 +80,6 @@ describe("facts about videos", () => {
     ],
   ])("%s", (_, change, expected) => {
     const recording = JSON.parse(JSON.stringify({ ...known, ...change }));
-    expect(faults(recordingSchema, recording)).toEqual(expected);
+    expect(problems(recordingSchema, recording)).toEqual(expected);
   });
 });

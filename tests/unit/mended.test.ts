@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refusalOf } from "~/server/limits/request-rules";
+import { rejectionOf } from "~/server/limits/request-rules";
 import { addressAt } from "../resolved";
 
 const workflow = "/Seafood/PURCHASE/Workflow";
@@ -75,7 +75,7 @@ describe("an address that was mangled on its way (rule 3.15)", () => {
     ["/Logistics/ANALYSE/B=E6rekraftsrapport.", report],
   ])("%s leads to %s", (mangled, meant) => {
     const { redirect, canonical } = addressAt(mangled);
-    expect(refusalOf({ ...request, target: mangled })).toBeUndefined();
+    expect(rejectionOf({ ...request, target: mangled })).toBeUndefined();
     expect(leadsTo(mangled)).toBe(meant);
     expect(redirect).toBeDefined();
     expect(canonical).toBeUndefined();

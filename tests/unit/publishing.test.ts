@@ -10,7 +10,7 @@ import { contentFolder, fixtureFolder } from "../fixture/site";
 
 process.chdir(fixtureFolder);
 
-const faults = (reason: string) => [{ file: "site.json", path: "$", reason }];
+const problems = (reason: string) => [{ file: "site.json", path: "$", reason }];
 
 class Folder {
   /** Fingerprints in order; the last fingerprint repeats. */
@@ -95,8 +95,8 @@ describe("a content folder", () => {
 
   test("with errors is reported once, changes nothing, and is read again when it changes", async () => {
     const folder = new Folder();
-    folder.failure = new ContentError(faults("is wrong"));
-    folder.states = ["faulty"];
+    folder.failure = new ContentError(problems("is wrong"));
+    folder.states = ["invalid"];
     await folder.look();
     expect(await folder.look()).toBe("told: site.json: $: is wrong");
     expect(await folder.look()).toBe("rejected");
@@ -112,7 +112,7 @@ describe("a content folder", () => {
 
   test("whose files are missing is published when the files arrive", async () => {
     const folder = new Folder();
-    folder.failure = new UnfinishedFilesError(faults("lacks a film"));
+    folder.failure = new UnfinishedFilesError(problems("lacks a film"));
     folder.states = ["new"];
     await folder.look();
     expect(await folder.look()).toBe("told: site.json: $: lacks a film");
@@ -123,8 +123,8 @@ describe("a content folder", () => {
 
   test("that changes back is not read", async () => {
     const folder = new Folder();
-    folder.failure = new ContentError(faults("is wrong"));
-    folder.states = ["faulty"];
+    folder.failure = new ContentError(problems("is wrong"));
+    folder.states = ["invalid"];
     await folder.look();
     await folder.look();
     folder.states = ["first"];

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { demosById } from "~/content/demos";
-import { formatFault, loadContent } from "~/content/load/load.server";
+import { formatProblem, loadContent } from "~/content/load/load.server";
 import { momentOf } from "~/content/questions";
 import { questionsOf } from "~/schema/questions";
-import { contentNotes } from "../../tools/content/faults";
-import { damage, faults, folder } from "../content-draft";
+import { contentNotes } from "../../tools/content/problems";
+import { damage, folder, problems } from "../content-draft";
 
 const file = "seafood.questions.json";
 
@@ -29,15 +29,15 @@ describe("questions", () => {
       '"the arrival"',
       /questions\[1\]\.id: must consist of lower-case/,
     ],
-  ])("%s are a fault", (_, from, to, fault) => {
+  ])("%s are errors", (_, from, to, problem) => {
     damage(file, from, to);
-    expect(faults()).toEqual([expect.stringMatching(fault)]);
+    expect(problems()).toEqual([expect.stringMatching(problem)]);
   });
 
   test("are to be looked at again when their film was made anew, as are demos without any", () => {
     damage(file, "2eef7cfa", "00000000");
-    expect(faults()).toEqual([]);
-    const notes = contentNotes(folder).map(formatFault);
+    expect(problems()).toEqual([]);
+    const notes = contentNotes(folder).map(formatProblem);
     expect(notes[0]).toMatch(
       /half-way.*the video of workflow was replaced after version 00000000: check the answer, remove this version, then run npm run content -- check --fix, which adds 2eef7cfa/,
     );
@@ -46,8 +46,8 @@ describe("questions", () => {
 
   test("may lack the version of their video, which a warning has", () => {
     damage(file, /,\s*"film": "2eef7cfa"/, "");
-    expect(faults()).toEqual([]);
-    const [note] = contentNotes(folder).map(formatFault);
+    expect(problems()).toEqual([]);
+    const [note] = contentNotes(folder).map(formatProblem);
     expect(note).toMatch(
       /film .*half-way.*: is missing: run npm run content -- check --fix, which adds 2eef7cfa/,
     );
@@ -56,7 +56,7 @@ describe("questions", () => {
   test("lose their answer, and stay, where its demo is hidden", () => {
     damage("seafood.json", '"workflow@11", "invoicing"', '"workflow@11"');
     damage("seafood.json", /"tab": "Invoicing",/, '"tab": "Invoicing", "hidden": true,');
-    expect(faults()).toEqual([]);
+    expect(problems()).toEqual([]);
     const { products, media } = loadContent(folder);
     const demos = demosById(Object.values(products), media);
     const asked = questionsOf(products.Seafood);
@@ -70,7 +70,7 @@ describe("questions", () => {
 
   test("need a page only if there are any", () => {
     damage("site.json", /,\s*"questions": "[^"]+"/, "");
-    expect(faults()).toEqual([]);
+    expect(problems()).toEqual([]);
     expect(loadContent(folder).products.Seafood.questions).toEqual([]);
   });
 });

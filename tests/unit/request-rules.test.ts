@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
 import { isOwnScripts, requestId } from "~/platform/request/node-request.server";
-import { kindAsked, originForm, refusalOf, routePattern } from "~/server/limits/request-rules";
+import { kindAsked, originForm, rejectionOf, routePattern } from "~/server/limits/request-rules";
 
 const facts = {
   method: "GET",
@@ -42,7 +42,7 @@ describe("a request", () => {
     ["GET", "//%09%5c", { status: 404 }],
     ["GET", "/a%5cb%E6", undefined],
   ])("%s %s is rejected with %o", (method, target, refusal) => {
-    expect(refusalOf({ ...facts, method, target })).toEqual(refusal);
+    expect(rejectionOf({ ...facts, method, target })).toEqual(refusal);
   });
 
   test.each([
@@ -52,14 +52,14 @@ describe("a request", () => {
     ["evil.example/path", false],
     ["a:999999", false],
   ])("for the host %s passes: %s", (host, passes) => {
-    expect(refusalOf({ ...facts, hosts: [host] }) === undefined).toBe(passes);
+    expect(rejectionOf({ ...facts, hosts: [host] }) === undefined).toBe(passes);
   });
 
   test.each([
     ...["/..", "/a/./b", "/_build/../Seafood", "/assets/..?v=1"],
     ...["/.%2E/x", "/%2e", "/a%2f..%2fb", "/a/..%5cb", "/b%E6r/%2e%2e"],
   ])("%s leads to another folder, and is rejected", (target) => {
-    expect(refusalOf({ ...facts, target })).toEqual({ status: 400 });
+    expect(rejectionOf({ ...facts, target })).toEqual({ status: 400 });
   });
 
   test.each([
@@ -68,24 +68,24 @@ describe("a request", () => {
     ["127.0.0.1.evil.example", { status: 421 }],
     ["[::1]:3000", undefined],
   ])("for a site only on this machine passes for no name, but for addresses of it: %s", (host, refusal) => {
-    expect(refusalOf({ ...facts, hosts: [host], onlyHost: "127.0.0.1:3000" })).toEqual(refusal);
+    expect(rejectionOf({ ...facts, hosts: [host], onlyHost: "127.0.0.1:3000" })).toEqual(refusal);
   });
 
   test.each(["/healthz", "/readyz"])("for such a site, %s is answered whatever the host", (target) => {
     for (const host of ["10.0.0.7:3000", "quayside:3000"])
-      expect(refusalOf({ ...facts, target, hosts: [host], onlyHost: "127.0.0.1:8080" })).toBeUndefined();
+      expect(rejectionOf({ ...facts, target, hosts: [host], onlyHost: "127.0.0.1:8080" })).toBeUndefined();
   });
 
   test("passes without a host, and not with two", () => {
-    expect(refusalOf({ ...facts, hosts: [] })).toBeUndefined();
-    expect(refusalOf({ ...facts, hosts: ["demo.example.com", "evil.example"] })).toEqual({ status: 400 });
+    expect(rejectionOf({ ...facts, hosts: [] })).toBeUndefined();
+    expect(rejectionOf({ ...facts, hosts: ["demo.example.com", "evil.example"] })).toEqual({ status: 400 });
   });
 
   test.each(["/healthz", "/readyz", "/readyz?now"])(
     "after the server itself, %s, does not come by a proxy",
     (target) => {
-      expect(refusalOf({ ...facts, target })).toBeUndefined();
-      expect(refusalOf({ ...facts, target, proxied: true })).toEqual({ status: 404 });
+      expect(rejectionOf({ ...facts, target })).toBeUndefined();
+      expect(rejectionOf({ ...facts, target, proxied: true })).toEqual({ status: 404 });
     },
   );
 
@@ -98,7 +98,7 @@ describe("a request", () => {
     ["POST", "/played", "256", undefined],
     ["POST", "/played", "257", { status: 413 }],
   ])("%s %s of %s bytes is rejected with %o", (method, target, contentLength, refusal) => {
-    expect(refusalOf({ ...facts, method, target, contentLength })).toEqual(refusal);
+    expect(rejectionOf({ ...facts, method, target, contentLength })).toEqual(refusal);
   });
 });
 
@@ -106,12 +106,12 @@ test.each(["/", "/Seafood/SALES/Invoicing", "/assets/icons/x.svg", "/played"])(
   "what is no probe comes by a proxy: %s",
   (target) => {
     const method = target === "/played" ? "POST" : "GET";
-    expect(refusalOf({ ...facts, method, target, proxied: true })).toBeUndefined();
+    expect(rejectionOf({ ...facts, method, target, proxied: true })).toBeUndefined();
   },
 );
 
 test.each(["GET", "POST"])("without INSIGHTS=playback the beacon's path is missing: %s", (method) => {
-  const refusal = refusalOf({ ...facts, method, target: "/played", tellsPlayback: false });
+  const refusal = rejectionOf({ ...facts, method, target: "/played", tellsPlayback: false });
   expect(refusal).toEqual({ status: 404 });
 });
 

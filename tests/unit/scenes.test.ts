@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { scenesSchema } from "~/schema/scenes";
-import { faults } from "../content-files";
+import { problems } from "../content-files";
 
 test("scenes are in the order of their times", () => {
   const scenes = [1, 3, 3].map((atSeconds) => ({ atSeconds, text: "Approve." }));
-  expect(faults(scenesSchema, { scenes })).toEqual([
+  expect(problems(scenesSchema, { scenes })).toEqual([
     "scenes: 2: atSeconds: must be later than the previous scene",
   ]);
 });

@@ -90,7 +90,7 @@ function declarationsOf(body: string): [string, string][] {
 }
 
 /** The parts of a lowered style sheet that an old browser would drop, one per line with the browsers. */
-function faultsOf(sheet: string, oldest = ofStyles): string[] {
+function problemsOf(sheet: string, oldest = ofStyles): string[] {
   const rules = rulesOf(sheet);
   // Selectors and properties that have separate rules for browsers without the property.
   const replaced = new Set(
@@ -100,14 +100,14 @@ function faultsOf(sheet: string, oldest = ofStyles): string[] {
     }),
   );
   return rules.flatMap((rule) => [
-    ...faultsOfPrelude(rule, oldest),
-    ...faultsOfDeclarations(rule, oldest, replaced),
+    ...problemsOfPrelude(rule, oldest),
+    ...problemsOfDeclarations(rule, oldest, replaced),
   ]);
 }
 
 const conditional = /^@(?:media|supports|keyframes|page)\b/;
 
-function faultsOfPrelude({ prelude, within }: Rule, oldest: Oldest): string[] {
+function problemsOfPrelude({ prelude, within }: Rule, oldest: Oldest): string[] {
   const outer = within.filter((each) => !conditional.test(each));
   if (outer.length > 0) return [`${outer.at(-1)} has a rule within it: ${prelude}`];
   if (prelude.startsWith("@media") && /[<>=]|not \(/.test(prelude))
@@ -130,7 +130,7 @@ function faultsOfPrelude({ prelude, within }: Rule, oldest: Oldest): string[] {
   });
 }
 
-function faultsOfDeclarations(
+function problemsOfDeclarations(
   { prelude, declarations, within }: Rule,
   oldest: Oldest,
   replaced: Set<string>,
@@ -191,7 +191,7 @@ function lowered(path: string, text: string): string {
 describe("style sheets as they are sent", () => {
   test.each(sheets)("%s is understood by the oldest browsers, or has a fallback", (path) => {
     const reached = onlyWithScripts.test(path) ? oldestOf("scripts") : ofStyles;
-    expect(faultsOf(lowered(path, readFileSync(path, "utf8")), reached)).toEqual([]);
+    expect(problemsOf(lowered(path, readFileSync(path, "utf8")), reached)).toEqual([]);
   });
 
   test("gaps between flex items have a margin in their place", () => {
@@ -220,13 +220,15 @@ describe("style sheets as they are sent", () => {
     ["a size without fallback", ".a{width:min(50%,var(--b))}", "max is unknown to chrome < 79"],
     ["a size whose fallback comes too late", ".a{width:1px;width:min(50%,var(--b))}", "max is unknown"],
     ["a unit", ".a{height:2lh}", "lh is unknown to"],
-  ])("%s is a fault, with its name and browsers", (_, sheet, fault) => {
-    expect(faultsOf(sheet).join("\n")).toContain(fault);
+  ])("%s is an error, with its name and browsers", (_, sheet, problem) => {
+    expect(problemsOf(sheet).join("\n")).toContain(problem);
   });
 
   test("accepts a size with a fallback", () => {
     expect(
-      faultsOf(".a{width:50%;width:min(50%,9px)}@supports (width:max(1px,2px)){.a{width:max(1px,var(--b))}}"),
+      problemsOf(
+        ".a{width:50%;width:min(50%,9px)}@supports (width:max(1px,2px)){.a{width:max(1px,var(--b))}}",
+      ),
     ).toEqual([]);
   });
 });

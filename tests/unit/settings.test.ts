@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { EnvError, listenFault, readEnv, settingNames, unknownSettings } from "~/platform/settings.server";
+import { EnvError, listenProblem, readEnv, settingNames, unknownSettings } from "~/platform/settings.server";
 
 const secret = `whsec_${"A".repeat(32)}`;
 const forms = { FORMS_PORTAL_ID: "1", FORMS_LEAD_FORM_ID: "a", FORMS_CONTACT_FORM_ID: "b" };
@@ -194,7 +194,7 @@ describe("if the server cannot listen, the message begins with the setting", () 
     ["read", "ECONNRESET", 80, /^no setting$/],
   ])("%s %s %s", (syscall, code, place, line) => {
     const where = typeof place === "number" ? { port: place } : { hostname: place };
-    expect(listenFault({ syscall, code, ...where }, settings) ?? "no setting").toMatch(line);
+    expect(listenProblem({ syscall, code, ...where }, settings) ?? "no setting").toMatch(line);
   });
 });
 

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { jsonSchemas } from "~/content/load/json-schema";
-import { formatFault } from "~/content/load/load.server";
-import { contentFaults } from "../../tools/content/faults";
+import { formatProblem } from "~/content/load/load.server";
+import { contentProblems } from "../../tools/content/problems";
 
 test("the content is valid", () => {
-  expect(contentFaults("content").map(formatFault)).toEqual([]);
+  expect(contentProblems("content").map(formatProblem)).toEqual([]);
 });
 
 test("it comes with the JSON Schemas of the schema in force", () => {

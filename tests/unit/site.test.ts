@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { siteSchema } from "~/schema/site";
-import { faults, file } from "../content-files";
+import { file, problems } from "../content-files";
 
 describe("the brand and the products", () => {
   const [seafood, logistics] = file("site.json").products;
@@ -58,7 +58,7 @@ describe("the brand and the products", () => {
       [`${colors}: on-accent: has a contrast of 2.56:1 on "accent" (#ffb25b) and needs 4.5:1`],
     ],
   ])("%s", (_, change, expected) => {
-    expect(faults(siteSchema, file("site.json", change))).toEqual(expected);
+    expect(problems(siteSchema, file("site.json", change))).toEqual(expected);
   });
 
   test("have room for 500 megabytes of videos, no campaigns and no contacts, unless they say otherwise", () => {
@@ -106,15 +106,15 @@ describe("the contacts", () => {
     ],
   ])("%s", (_, change, expected) => {
     const site = file("site.json", { contacts: [{ ...contact, ...change }] });
-    expect(faults(siteSchema, site)).toEqual(expected.map((each) => `contacts: 0: ${each}`));
+    expect(problems(siteSchema, site)).toEqual(expected.map((each) => `contacts: 0: ${each}`));
   });
 
   test("have unique ids, and are fifty at most", () => {
-    expect(faults(siteSchema, file("site.json", { contacts: [contact, contact] }))).toEqual([
+    expect(problems(siteSchema, file("site.json", { contacts: [contact, contact] }))).toEqual([
       'contacts: 1: id: "solveig" is already item 1 of this list (case is ignored): change one of them',
     ]);
     const many = Array.from({ length: 51 }, (_, index) => ({ ...contact, id: `c${index}` }));
-    expect(faults(siteSchema, file("site.json", { contacts: many }))).toEqual([
+    expect(problems(siteSchema, file("site.json", { contacts: many }))).toEqual([
       "contacts: must contain at most 50 contacts",
     ]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { consentText } from "~/leads/store/submission";
-import { faultsOf, readValues } from "~/leads/store/submitted-values.server";
+import { problemsOf, readValues } from "~/leads/store/submitted-values.server";
 import type { FormContent } from "~/schema/forms";
 
 describe("a submission's values", () => {
@@ -65,17 +65,17 @@ describe("a submission's values", () => {
     ["an address with an Arabic letter mark", { email: "kari@example.com\u061c" }, { email: "email" }],
     ["no consent", { consent: "" }, { consent: "consent" }],
     ["another consent", { consent: "on" }, { consent: "consent" }],
-  ])("%s", (_, change, faults) => {
-    expect(faultsOf(form, { ...right, ...change })).toEqual(faults);
+  ])("%s", (_, change, problems) => {
+    expect(problemsOf(form, { ...right, ...change })).toEqual(problems);
   });
 
   test("errors have the order of the form, with the consent last", () => {
-    const faults = [
+    const problems = [
       ["email", "required"],
       ["name", "required"],
       ["consent", "consent"],
     ];
-    expect(Object.entries(faultsOf(form, {}))).toEqual(faults);
+    expect(Object.entries(problemsOf(form, {}))).toEqual(problems);
   });
 });
 

@@ -14,7 +14,7 @@ import {
   textWith,
   videoPath,
 } from "~/schema/basics/values";
-import { faults } from "../content-files";
+import { problems } from "../content-files";
 
 describe("a name that becomes one part of an address", () => {
   test.each([
@@ -45,7 +45,7 @@ describe("a name that becomes one part of an address", () => {
       ["{town} is an unknown placeholder: use one of {brand}, {legalName}, {email}, {cloud}, {otherCloud}"],
     ],
   ])("%j", (name, expected) => {
-    expect(faults(segmentName, name)).toEqual(expected);
+    expect(problems(segmentName, name)).toEqual(expected);
   });
 });
 
@@ -106,7 +106,7 @@ describe("a text", () => {
     ["has all that it must have", template("tab", "count"), "{count} {tab}", []],
     ["lacks nothing of that", template("tab", "count"), "{tab}", ["must contain the placeholder {count}"]],
   ])("%s", (_, schema, value, expected) => {
-    expect(faults(schema, value)).toEqual(expected);
+    expect(problems(schema, value)).toEqual(expected);
   });
 
   test("is trimmed", () => {
@@ -132,6 +132,6 @@ describe("the path of a file", () => {
     [iconPath, "/icons/a.svg", "/icons/{namespace}/{name}.svg"],
     [iconPath, "/icons/a/b/c.svg", "/icons/{namespace}/{name}.svg"],
   ])("%# %s is as %s has to be", (schema, path, like) => {
-    expect(faults(schema, path)).toEqual(like ? [`must be a path like ${like}`] : []);
+    expect(problems(schema, path)).toEqual(like ? [`must be a path like ${like}`] : []);
   });
 });

@@ -129,8 +129,8 @@ describe("unknown markup is reported with its line", () => {
     ["below a comment", "Hei\n\nNOTE <font>\n<font>", undefined],
     ["in the line of a time", "Hei\n\n00:01.000 --> 00:02.000 <font>\nHei", undefined],
   ])("%s", (_name, text, tag) => {
-    const fault = tag && `line 8: ${tag} is not a WebVTT tag: write &lt; in place of < in text`;
-    expect(foreignMarkup(inCue(text))).toBe(fault);
-    expect(foreignMarkup(inCue(text).replaceAll("\n", "\r\n"))).toBe(fault);
+    const problem = tag && `line 8: ${tag} is not a WebVTT tag: write &lt; in place of < in text`;
+    expect(foreignMarkup(inCue(text))).toBe(problem);
+    expect(foreignMarkup(inCue(text).replaceAll("\n", "\r\n"))).toBe(problem);
   });
 });

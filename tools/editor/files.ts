@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { siteAssets, withAssets } from "~/content/load/assets.server";
 import { parseJson, repeatedKeys, utf8Text } from "~/content/load/file-text.server";
 import { jsonSchemas } from "~/content/load/json-schema";
-import { ContentError, type ContentFault, loadContent } from "~/content/load/load.server";
+import { ContentError, type ContentProblem, loadContent } from "~/content/load/load.server";
 import { videoVersions } from "~/content/questions";
 import { BrandedTexts } from "~/schema/basics/brand";
 import { jsonPath } from "~/schema/basics/place";
@@ -16,7 +16,7 @@ import type { ProductValue } from "~/schema/basics/products";
 import { dataSetSchema, type Section } from "~/schema/data-set";
 import { questionsSchema } from "~/schema/questions";
 import { pathTo, questionsPath } from "~/urls/tables/addresses";
-import { contentFaults } from "../content/faults";
+import { contentProblems } from "../content/problems";
 import { filesBelow, ownAssets } from "../files-below";
 import { withLock } from "../media/publish";
 import { replaceFile } from "../replace-file";
@@ -38,7 +38,7 @@ export type ContentFile = {
 export type Saved =
   | { outcome: "saved"; version: string; value: unknown }
   | { outcome: "changed" }
-  | { outcome: "rejected"; faults: ContentFault[] }
+  | { outcome: "rejected"; problems: ContentProblem[] }
   /** Saving would change names and URLs of sections and tabs, so the editor has to confirm the new names. */
   | { outcome: "renames"; renames: Rename[] };
 
@@ -109,8 +109,8 @@ export async function saveFile(
     const { text: before, schema } = opened(bytes);
     const completed = withVideoVersions(folder, file, value);
     const text = formatted(rewritten(before, completed, schema));
-    const faults = faultsAdded(folder, file, text);
-    if (faults.length > 0) return { outcome: "rejected", faults };
+    const problems = problemsAdded(folder, file, text);
+    if (problems.length > 0) return { outcome: "rejected", problems };
     const renames = file === siteFile && !knowsRenames ? renamesBy(folder, readJson(bytes).value, value) : [];
     if (renames.length > 0) return { outcome: "renames", renames };
     // Reads the file again before writing: text editors ignore the lock, and may have saved the file during
@@ -166,20 +166,20 @@ export function formatted(text: string): string {
 }
 
 /** Validation errors that the new text would add. */
-function faultsAdded(folder: string, file: string, text: string): ContentFault[] {
+function problemsAdded(folder: string, file: string, text: string): ContentProblem[] {
   const copy = mkdtempSync(join(tmpdir(), "quayside-edit-"));
   try {
     for (const name of readdirSync(folder).filter((each) => each.endsWith(".json")))
       copyFileSync(join(folder, name), join(copy, name));
     const former = readFileSync(join(copy, file));
     writeFileSync(join(copy, file), text);
-    const faultsOf = (content: string) => withAssets(assetsOf(folder), () => contentFaults(content));
-    const faults = faultsOf(copy);
-    if (faults.length === 0) return [];
+    const problemsOf = (content: string) => withAssets(assetsOf(folder), () => contentProblems(content));
+    const problems = problemsOf(copy);
+    if (problems.length === 0) return [];
     writeFileSync(join(copy, file), former);
-    const known = faultsOf(copy).map(kindOf);
-    return faults.filter((fault) => {
-      const index = known.indexOf(kindOf(fault));
+    const known = problemsOf(copy).map(kindOf);
+    return problems.filter((problem) => {
+      const index = known.indexOf(kindOf(problem));
       if (index >= 0) known.splice(index, 1);
       return index < 0;
     });
@@ -189,7 +189,7 @@ function faultsAdded(folder: string, file: string, text: string): ContentFault[]
 }
 
 /** Identifies an error independently of the position of the error's item in a list. */
-function kindOf({ file, path, reason }: ContentFault): string {
+function kindOf({ file, path, reason }: ContentProblem): string {
   return [file, path.replace(/\[\d+\]/g, "[]"), reason].join(" ");
 }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { siteAssets } from "~/content/load/assets.server";
 import { messageOf } from "../command-line";
 import { ownAssets } from "../files-below";
-import { refusalOfOthers } from "../local-only";
+import { rejectionOfOthers } from "../local-only";
 import { reviewReasons, videosToReview } from "../media/ageing";
 import { MediaError } from "../media/media-error";
 import { readContent } from "../media/tabs";
@@ -64,7 +64,7 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
     const send = (status: number, body: unknown) =>
       respond(response, status, "application/json", JSON.stringify(body));
     try {
-      const refusal = refusalOfOthers(request);
+      const refusal = rejectionOfOthers(request);
       if (refusal !== undefined) throw new RejectedRequest(403, refusal);
       const [pathname = ""] = (request.url ?? "").split("?");
       const file = (await page)[pathname];
@@ -85,7 +85,7 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
       const saved = await saveFile(folder, name, parsedBody(await bodyOf(request)));
       if (saved.outcome === "changed")
         return send(412, { message: `${name} was changed elsewhere after you opened it.` });
-      if (saved.outcome === "rejected") return send(422, { faults: saved.faults });
+      if (saved.outcome === "rejected") return send(422, { problems: saved.problems });
       if (saved.outcome === "renames") return send(428, { renames: saved.renames });
       const { version, value } = saved;
       return send(200, { version, value, ...(await around(name)) });

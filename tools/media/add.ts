@@ -153,8 +153,8 @@ export async function addRecording({
       preview,
     };
     const facts = { ...made, hasSquare, formerMoments: settled.former };
-    const [fault] = await checkRecording(video, describe({ files, video }, facts), folder);
-    if (fault) throw new MediaError(`the created video has an error: ${fault.file} ${fault.reason}`);
+    const [problem] = await checkRecording(video, describe({ files, video }, facts), folder);
+    if (problem) throw new MediaError(`the created video has an error: ${problem.file} ${problem.reason}`);
     // Publishing is synchronous, so that no signal can interrupt the work.
     return withLock(contentFolder, signal, () =>
       publish(files, tab, facts, { contentFolder, assetsFolder, onProgress }),

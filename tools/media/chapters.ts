@@ -42,8 +42,8 @@ function readFiles(
   const read = Object.entries(byLanguage).map(([language, file]) => {
     const cues = readGiven(file, (bytes) => {
       const source = utf8Text(bytes);
-      const fault = foreignMarkup(source);
-      if (fault) throw new Error(fault);
+      const problem = foreignMarkup(source);
+      if (problem) throw new Error(problem);
       const read = cuesInLines(source);
       if (read.length === 0) throw new Error("contains no cue");
       return read;
@@ -79,12 +79,12 @@ function chaptersFrom(own: CaptionLanguage, all: ByLanguage<ChapterText>): Chapt
 
 /** @throws MediaError with the first error in the chapters */
 export function requireChapters(durationSeconds: number, chapters: Chapter[] | undefined): void {
-  const [fault] = chapterFaults({ chapters, durationSeconds });
-  if (fault) throw new MediaError(fault);
+  const [problem] = chapterProblems({ chapters, durationSeconds });
+  if (problem) throw new MediaError(problem);
 }
 
 /** Errors in chapters. Chapters must start at whole seconds, because links contain whole seconds. */
-export function chapterFaults({
+export function chapterProblems({
   chapters = [],
   durationSeconds,
 }: Pick<Recording, "chapters" | "durationSeconds">): string[] {

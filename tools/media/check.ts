@@ -9,9 +9,9 @@ import type { Content } from "~/schema/content";
 import { factsPath, type Recording, type Rendition } from "~/schema/media";
 import { namedAssets } from "~/schema/named-assets";
 import { counted, messageOf } from "../command-line";
-import { factsFault } from "../content/faults";
+import { factsProblem } from "../content/problems";
 import { readCues, timesOf } from "./captions";
-import { chapterFaults, chapterTrackOf } from "./chapters";
+import { chapterProblems, chapterTrackOf } from "./chapters";
 import { readMp4Layout } from "./codecs";
 import { type Examined, wasExamined } from "./examined";
 import { filesOf, fingerprint, momentsOf, picturesOf, previewsOf } from "./facts";
@@ -27,15 +27,15 @@ import {
 } from "./limits";
 import { MediaError } from "./media-error";
 import { hasAllPosters } from "./posters";
-import { previewsFault } from "./previews";
+import { previewsProblem } from "./previews";
 import { pictureSize, probeFinished } from "./probe";
 import { unnamedFiles } from "./prune";
 import { lockFile } from "./publish";
-import { loudnessFaults, loudnessOf } from "./sound";
+import { loudnessOf, loudnessProblems } from "./sound";
 import { readContent, sectionsOf } from "./tabs";
 import { differencesOf } from "./translations";
 
-type MediaFault = { file: string; reason: string };
+type MediaProblem = { file: string; reason: string };
 
 type File = { path: string; bytes: number; sha256: string };
 
@@ -45,7 +45,7 @@ function given(reasons: Reason[]): string[] {
   return reasons.filter((reason) => typeof reason === "string");
 }
 
-function faultsOf(file: string, reasons: Reason[]): MediaFault[] {
+function problemsOf(file: string, reasons: Reason[]): MediaProblem[] {
   return given(reasons).map((reason) => ({ file, reason }));
 }
 
@@ -59,7 +59,7 @@ export async function checkMedia(
   contentFolder: string,
   assetsFolder: string,
   examined: Examined = {},
-): Promise<MediaFault[]> {
+): Promise<MediaProblem[]> {
   const content = readContent({ contentFolder, assetsFolder });
   const checks = Object.entries(content.media).flatMap(([video, recording]) => {
     const isExamined = wasExamined(video, recording, examined);
@@ -67,12 +67,12 @@ export async function checkMedia(
   });
   const isLocked = existsSync(join(contentFolder, lockFile));
   return [
-    ...faultsOf(lockFile, [
+    ...problemsOf(lockFile, [
       isLocked && "locks the content: an add is finishing, or was killed (then delete the file)",
     ]),
-    ...factsFaults(content, assetsFolder),
-    ...(await faultsFound(checks)),
-    ...unnamedFault(unnamedFiles(content, assetsFolder)),
+    ...factsProblems(content, assetsFolder),
+    ...(await problemsFound(checks)),
+    ...unnamedProblem(unnamedFiles(content, assetsFolder)),
   ];
 }
 
@@ -81,20 +81,22 @@ export function checkRecording(
   video: string,
   recording: Recording,
   assetsFolder: string,
-): Promise<MediaFault[]> {
-  return faultsFound(checksOf(video, recording, assetsFolder));
+): Promise<MediaProblem[]> {
+  return problemsFound(checksOf(video, recording, assetsFolder));
 }
 
 /** Reports all unused files as one error, because a removed video leaves dozens of files. */
-function unnamedFault([first, ...others]: string[]): MediaFault[] {
+function unnamedProblem([first, ...others]: string[]): MediaProblem[] {
   if (first === undefined) return [];
   const more = others.length > 0 ? `, like ${counted(others.length, "other file")}` : "";
-  return faultsOf(first, [`is not used${more}: run npm run media -- prune to list and delete unused files`]);
+  return problemsOf(first, [
+    `is not used${more}: run npm run media -- prune to list and delete unused files`,
+  ]);
 }
 
-type Check = () => Promise<MediaFault[]>;
+type Check = () => Promise<MediaProblem[]>;
 
-async function faultsFound(checks: Check[]): Promise<MediaFault[]> {
+async function problemsFound(checks: Check[]): Promise<MediaProblem[]> {
   return (await pLimit(availableParallelism()).map(checks, (check) => check())).flat();
 }
 
@@ -105,15 +107,15 @@ export function untold({ products, media }: Content): { tab: string; lacks: stri
       tabs.flatMap(({ tab, video = "", translation }) => {
         const { captions, subtitles = {}, chapters = [], chapterTrack } = media[video] ?? {};
         const lacking = (language: CaptionLanguage) => {
-          const told = chapters.map((each) =>
+          const texts = chapters.map((each) =>
             language === product.lang ? each : each.translations?.[language],
           );
-          const unseen = told.some((words) => words && !words.seen) ? ["descriptions of chapters"] : [];
+          const unseen = texts.some((words) => words && !words.seen) ? ["descriptions of chapters"] : [];
           if (language === product.lang)
             return [...unseen, ...(chapters.length > 0 && !chapterTrack ? ["chapter file"] : [])];
           return [
             ...(captions && !subtitles[language] ? ["captions"] : []),
-            ...(told.every(Boolean) ? [] : ["chapters"]),
+            ...(texts.every(Boolean) ? [] : ["chapters"]),
             ...unseen,
             ...(tab !== "" && !translation ? ["title and description"] : []),
           ];
@@ -129,15 +131,15 @@ export function untold({ products, media }: Content): { tab: string; lacks: stri
   );
 }
 
-function factsFaults(content: Content, assetsFolder: string): MediaFault[] {
+function factsProblems(content: Content, assetsFolder: string): MediaProblem[] {
   return [
     ...namedAssets(content).flatMap((asset) => {
-      const reason = factsFault(asset);
-      return faultsOf(asset.file, [reason && `${asset.jsonPath}: ${reason}`]);
+      const reason = factsProblem(asset);
+      return problemsOf(asset.file, [reason && `${asset.jsonPath}: ${reason}`]);
     }),
     ...Object.entries(content.media).flatMap(([video, recording]) => {
-      const ofPreviews = previewsFault(content, video, recording, assetsFolder);
-      return faultsOf(factsPath(video), [
+      const ofPreviews = previewsProblem(content, video, recording, assetsFolder);
+      return problemsOf(factsPath(video), [
         recording.renditions.h264.path !== video &&
           "describes another file than this video's H.264 rendition",
         !hasAllPosters(recording) && "lacks posters: run npm run media -- posters",
@@ -149,7 +151,7 @@ function factsFaults(content: Content, assetsFolder: string): MediaFault[] {
 
 function hashChecksOf(recording: Recording, assetsFolder: string): Check[] {
   return filesOf(recording).map(
-    (facts) => async () => faultsOf(facts.path, [damageOf(join(assetsFolder, facts.path), facts)]),
+    (facts) => async () => problemsOf(facts.path, [damageOf(join(assetsFolder, facts.path), facts)]),
   );
 }
 
@@ -164,35 +166,35 @@ function checksOf(video: string, recording: Recording, assetsFolder: string): Ch
       const file = join(assetsFolder, facts.path);
       const damage = damageOf(file, facts);
       // If the file was changed, only the change is reported.
-      return faultsOf(facts.path, damage ? [damage] : await reasonsOf(file, facts).catch(unreadable));
+      return problemsOf(facts.path, damage ? [damage] : await reasonsOf(file, facts).catch(unreadable));
     };
   return [
     ...videos.flatMap((video) =>
       renditionNames.map((name) =>
-        check(video[name], (file, facts) => renditionFaults(file, name, facts, recording)),
+        check(video[name], (file, facts) => renditionProblems(file, name, facts, recording)),
       ),
     ),
     ...[...pictures, ...(recording.scenes ?? []).flatMap(picturesOf)].map((picture) =>
-      check(picture, async (file, facts) => [sizeFault(await pictureSize(file), facts)]),
+      check(picture, async (file, facts) => [sizeProblem(await pictureSize(file), facts)]),
     ),
     ...previewsOf(previews).map((preview) =>
       check(preview, async (file, { bytes }) => [
-        sizeFault(await pictureSize(file), previewSize),
+        sizeProblem(await pictureSize(file), previewSize),
         bytes > previewBytesLimit && `has ${bytes} bytes: the maximum is ${previewBytesLimit}`,
       ]),
     ),
     ...(captions
       ? [
           check(captions, async (file) => [
-            ...captionFaults(file, durationSeconds),
-            ...momentFaults(readCues(file), recording),
+            ...captionProblems(file, durationSeconds),
+            ...momentProblems(readCues(file), recording),
           ]),
         ]
       : []),
     ...Object.values(subtitles).map((translated) =>
       check(translated, async (file) => [
-        subtitlesFault(file, captions && join(assetsFolder, captions.path)),
-        ...momentFaults(readCues(file), recording),
+        subtitlesProblem(file, captions && join(assetsFolder, captions.path)),
+        ...momentProblems(readCues(file), recording),
       ]),
     ),
     ...(chapterTrack
@@ -203,7 +205,7 @@ function checksOf(video: string, recording: Recording, assetsFolder: string): Ch
           ]),
         ]
       : []),
-    async () => faultsOf(video, [...chapterFaults(recording), ...sceneFaults(recording)]),
+    async () => problemsOf(video, [...chapterProblems(recording), ...sceneProblems(recording)]),
   ];
 }
 
@@ -242,7 +244,7 @@ function damageOf(file: string, { bytes, sha256 }: File): string | undefined {
   }
 }
 
-async function renditionFaults(
+async function renditionProblems(
   file: string,
   name: RenditionName,
   facts: Rendition,
@@ -254,7 +256,7 @@ async function renditionFaults(
   const ends = [...finished.keyframes.slice(1), finished.durationSeconds];
   const gap = Math.max(...ends.map((end, index) => end - (finished.keyframes[index] ?? 0)));
   return [
-    sizeFault(finished, facts),
+    sizeProblem(finished, facts),
     codecs !== facts.codecs && `has the codecs ${codecs}, not ${facts.codecs}`,
     !faststart && "has its index at the end, so that it plays only after the whole download",
     Math.abs(finished.durationSeconds - durationSeconds) > durationTolerance &&
@@ -266,16 +268,16 @@ async function renditionFaults(
     hasSound && !sound && "has an audio track, but the metadata has none",
     !hasSound && sound && "has no audio track, but the metadata has one",
     // Measuring is slow, so loudness is measured only if the metadata contains a loudness.
-    ...(hasSound && sound ? loudnessFaults(await loudnessOf(file), name === "h264" && sound.loudness) : []),
+    ...(hasSound && sound ? loudnessProblems(await loudnessOf(file), name === "h264" && sound.loudness) : []),
   ];
 }
 
-function sizeFault(found: Size, { width, height }: Size): Reason {
+function sizeProblem(found: Size, { width, height }: Size): Reason {
   const isSame = found.width === width && found.height === height;
   return !isSame && `is ${found.width}×${found.height}, not ${width}×${height}`;
 }
 
-function captionFaults(file: string, durationSeconds: number): string[] {
+function captionProblems(file: string, durationSeconds: number): string[] {
   const cues = parseWebVtt(readFileSync(file, "utf8"));
   if (cues.length === 0) return ["contains no captions"];
   return cues
@@ -284,7 +286,7 @@ function captionFaults(file: string, durationSeconds: number): string[] {
 }
 
 /** Moments must be the same in every language, because links contain moments. */
-function momentFaults(cues: Cue[], recording: Recording): string[] {
+function momentProblems(cues: Cue[], recording: Recording): string[] {
   const written = ({ moments = [] }: Pick<Recording, "moments">) =>
     moments.map(({ name, startSeconds }) => `${name} at ${startSeconds} s`).join(", ") || "none";
   const [found, known] = [written(momentsOf(cues)), written(recording)];
@@ -292,14 +294,14 @@ function momentFaults(cues: Cue[], recording: Recording): string[] {
 }
 
 /** @param original path of the captions that the file translates */
-function subtitlesFault(file: string, original: string | undefined): Reason {
+function subtitlesProblem(file: string, original: string | undefined): Reason {
   if (original === undefined) return "translates captions that do not exist";
   const [difference] = differencesOf(readCues(original), readCues(file), timesOf);
   return difference && `does not match the captions: ${difference}`;
 }
 
 /** Errors in scenes that the schema does not detect. */
-function sceneFaults({ scenes = [], durationSeconds }: Recording): string[] {
+function sceneProblems({ scenes = [], durationSeconds }: Recording): string[] {
   return scenes.flatMap(({ atSeconds, text }, index) =>
     given([
       atSeconds > durationSeconds + durationTolerance &&

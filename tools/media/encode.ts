@@ -91,10 +91,10 @@ export async function encodeRendition(
   for (let crf = next(); crf !== undefined; crf = next()) {
     const last = encodes.at(-1);
     if (last) {
-      const fault =
+      const problem =
         last.bytes > limit ? `is larger than ${limit} bytes` : `is much smaller than ${limit} bytes`;
       const change = crf > last.crf ? "lower" : "higher";
-      const text = `${rendition} ${fault}: encoding again with ${change} quality (CRF ${crf})`;
+      const text = `${rendition} ${problem}: encoding again with ${change} quality (CRF ${crf})`;
       making.onProgress({ kind: "notice", text });
     }
     encodes.push(await encode(source, rendition, crf, limit, fileOf({ crf }), making));

@@ -35,10 +35,10 @@ export async function readGivenCaptions(file: string): Promise<GivenCaptions> {
 /** @throws Error with the number of the first line that is not in a known encoding */
 function textOf(bytes: Buffer): { text: string; encoding: string } {
   // UTF-16 is detected by the byte order mark, or by the zero byte of a Latin letter.
-  const isLittle = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] !== 0 && bytes[1] === 0);
-  const isBig = (bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0 && bytes[1] !== 0);
-  if (!isLittle && !isBig) return { text: utf8Text(bytes), encoding: "UTF-8" };
-  const decoder = new TextDecoder(isLittle ? "utf-16le" : "utf-16be");
+  const isLittleEndian = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] !== 0 && bytes[1] === 0);
+  const isBigEndian = (bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0 && bytes[1] !== 0);
+  if (!isLittleEndian && !isBigEndian) return { text: utf8Text(bytes), encoding: "UTF-8" };
+  const decoder = new TextDecoder(isLittleEndian ? "utf-16le" : "utf-16be");
   return { text: decoder.decode(bytes), encoding: "UTF-16" };
 }
 
@@ -76,8 +76,8 @@ async function convert(file: string, text: string): Promise<string> {
  * @throws Error with a line number
  */
 export function plainCues(source: string): GivenCaptions {
-  const fault = foreignMarkup(source);
-  if (fault) throw new Error(fault);
+  const problem = foreignMarkup(source);
+  if (problem) throw new Error(problem);
   const given = cuesInLines(source);
   const worded = given.filter(({ lines }) => lines.length > 0);
   const unrolled = withoutRolling(worded);
@@ -111,14 +111,14 @@ const maxPauseSeconds = 0.1;
 function withoutRolling(cues: CueInLines[]): CueInLines[] {
   const repeated = cues.map((cue, index) => repeatedLines(cues[index - 1], cue));
   if (!cues.some(({ lines }, index) => repeated[index] && lines.length > repeated[index])) return cues;
-  const told: CueInLines[] = [];
+  const merged: CueInLines[] = [];
   for (const [index, cue] of cues.entries()) {
     const lines = cue.lines.slice(repeated[index]);
-    const last = told.at(-1);
-    if (lines.length > 0 || !last) told.push({ ...cue, lines });
+    const last = merged.at(-1);
+    if (lines.length > 0 || !last) merged.push({ ...cue, lines });
     else last.end = Math.max(last.end, cue.end);
   }
-  return told;
+  return merged;
 }
 
 /** Number of first lines of a cue that repeat the last lines of the previous cue. */

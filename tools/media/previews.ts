@@ -281,13 +281,13 @@ export async function renewPictures(
 export async function completePreviews(options: NewParts): Promise<void> {
   const content = readContent(options);
   for (const [video, recording] of Object.entries(content.media)) {
-    if (!previewsFault(content, video, recording, options.assetsFolder)) continue;
+    if (!previewsProblem(content, video, recording, options.assetsFolder)) continue;
     await renewParts(video, (files) => makePreviews(video, recording, files, options), options);
   }
 }
 
 /** Reason why the previews of a video have to be rendered again. */
-export function previewsFault(
+export function previewsProblem(
   content: Content,
   video: string,
   recording: Recording,

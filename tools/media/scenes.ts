@@ -141,8 +141,8 @@ export async function completeScenes(options: NewParts): Promise<void> {
   for (const [video, recording] of Object.entries(content.media)) {
     if (recording.scenes) continue;
     const captions = recording.captions && readCues(join(options.assetsFolder, recording.captions.path));
-    const told = { captions, title: tabOf(content, video)?.tab.title ?? "" };
-    await renew({ video, recording }, (source) => scenesOf(source, told, options.signal), options);
+    const texts = { captions, title: tabOf(content, video)?.tab.title ?? "" };
+    await renew({ video, recording }, (source) => scenesOf(source, texts, options.signal), options);
   }
 }
 

@@ -172,7 +172,7 @@ export function loudnessOf(file: string, signal?: AbortSignal): Promise<Loudness
 const measureTolerance = 0.2;
 
 /** @param noted loudness of the rendition in the metadata, in LUFS; false if there is no audio */
-export function loudnessFaults({ integrated, truePeak }: Loudness, noted: number | false): string[] {
+export function loudnessProblems({ integrated, truePeak }: Loudness, noted: number | false): string[] {
   const is = `is at ${integrated.toFixed(1)} LUFS`;
   const [quiet, loud] = [soundTarget - soundTolerance, soundTarget + soundTolerance];
   const held = truePeak >= truePeakLimit - truePeakRoom;

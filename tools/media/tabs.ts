@@ -5,7 +5,7 @@ import { dirname } from "node:path/posix";
 import { applyEdits, modify, parse } from "jsonc-parser";
 import { z } from "zod";
 import { siteAssets, withAssets } from "~/content/load/assets.server";
-import { ContentError, type ContentFault, type Forgives, loadContent } from "~/content/load/load.server";
+import { ContentError, type ContentProblem, type Forgives, loadContent } from "~/content/load/load.server";
 import type { Language } from "~/schema/basics/languages";
 import { normaliseName, slugOf } from "~/schema/basics/naming";
 import { type ProductValue, productValues } from "~/schema/basics/products";
@@ -38,7 +38,7 @@ export type FoundTab = {
 export function readContentAround(folders: Folders, tab: string): { content: Content; elsewhere: number } {
   const [, sectionName = "", tabName = ""] = tab.split("/").map((name) => normaliseName(name));
   let elsewhere = 0;
-  const forgives = ({ file, path, names = "" }: ContentFault) => {
+  const forgives = ({ file, path, names = "" }: ContentProblem) => {
     const isText = /^(messages|legal|forms)\b/.test(file) || /^\$\.(tours|synonyms)\b/.test(path);
     // A tab without a name, id or video cannot be identified, so errors in these properties are not ignored.
     const isTab = /\.tabs\[\d+\](\.(?!(tab|id|video)$)|$)/.test(path);
@@ -46,8 +46,8 @@ export function readContentAround(folders: Folders, tab: string): { content: Con
     const [section, ofTab] = [...names.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(
       ([name]) => JSON.parse(name) as string,
     );
-    const isOwn = normaliseName(section ?? "") === sectionName && normaliseName(ofTab ?? "") === tabName;
-    if (path === "$" || isOwn || !(isText || isTab)) return false;
+    const isThisTab = normaliseName(section ?? "") === sectionName && normaliseName(ofTab ?? "") === tabName;
+    if (path === "$" || isThisTab || !(isText || isTab)) return false;
     elsewhere += 1;
     return true;
   };
@@ -73,7 +73,7 @@ export function readContent({ contentFolder, assetsFolder }: Folders, forgives?:
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     const [first = ""] = error.message.split("\n");
-    const others = error.faults.length - 1;
+    const others = error.problems.length - 1;
     throw new MediaError(`the content has errors: ${first}${others > 0 ? ` (and ${others} more)` : ""}`);
   }
 }

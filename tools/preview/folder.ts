@@ -14,9 +14,9 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { withAssets } from "~/content/load/assets.server";
-import { ContentError, formatFault, loadContent } from "~/content/load/load.server";
+import { ContentError, formatProblem, loadContent } from "~/content/load/load.server";
 import type { Content } from "~/schema/content";
-import { assetFaults, contentFaults, rawAssetFaults } from "../content/faults";
+import { assetProblems, contentProblems, rawAssetProblems } from "../content/problems";
 import { filesBelow, ownAssets } from "../files-below";
 
 export type Source = { content: string; assets: string };
@@ -72,20 +72,20 @@ function linkOrCopy(from: string, to: string): void {
   }
 }
 
-type Read = { content: Content; faults: [] } | { content: undefined; faults: string[] };
+type Read = { content: Content; problems: [] } | { content: undefined; problems: string[] };
 
 /** @param source the original folder, whose paths are used in messages */
 export function readWorkingFolder(folder: string, source: Source): Read {
   const content = join(folder, "content");
   try {
     const loaded = inFolder(folder, () => loadContent(content));
-    const faults = inFolder(folder, () => assetFaults(loaded).map(formatFault));
-    return faults.length > 0 ? { content: undefined, faults } : { content: loaded, faults: [] };
+    const problems = inFolder(folder, () => assetProblems(loaded).map(formatProblem));
+    return problems.length > 0 ? { content: undefined, problems } : { content: loaded, problems: [] };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    const all = [...error.faults, ...inFolder(folder, () => rawAssetFaults("content"))];
-    const faults = all.map((fault) => formatFault(fault).replaceAll(content, source.content));
-    return { content: undefined, faults };
+    const all = [...error.problems, ...inFolder(folder, () => rawAssetProblems("content"))];
+    const problems = all.map((problem) => formatProblem(problem).replaceAll(content, source.content));
+    return { content: undefined, problems };
   }
 }
 
@@ -107,9 +107,9 @@ export async function inWorkingFolder<Result>(
 }
 
 /** Errors in unpublished content. The content's assets override the site's assets. */
-export function draftFaults({ content, assets }: Source): string[] {
+export function draftProblems({ content, assets }: Source): string[] {
   const drafted = { folder: join(content, ownAssets), beneath: assets };
-  return withAssets(drafted, () => contentFaults(content)).map(formatFault);
+  return withAssets(drafted, () => contentProblems(content)).map(formatProblem);
 }
 
 /**

@@ -111,8 +111,8 @@ function aligned(rows) {
  */
 function filesOf(report) {
   if (!existsSync(report)) return [];
-  const told = JSON.parse(readFileSync(report, "utf8"));
-  return told.testResults ? told.testResults.map(fileOfVitest) : told.suites.map(fileOfPlaywright);
+  const json = JSON.parse(readFileSync(report, "utf8"));
+  return json.testResults ? json.testResults.map(fileOfVitest) : json.suites.map(fileOfPlaywright);
 }
 
 /**

@@ -11,8 +11,8 @@ export function readCaptions(path: string): Cue[] {
 export function checkedCues(bytes: Buffer): Cue[] {
   const text = utf8Text(bytes);
   const cues = parseWebVtt(text);
-  const fault = foreignMarkup(text);
-  if (fault) throw new Error(fault);
+  const problem = foreignMarkup(text);
+  if (problem) throw new Error(problem);
   return cues;
 }
 

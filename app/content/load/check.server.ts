@@ -6,20 +6,20 @@ import { assetFile, isServed } from "./assets.server";
 import { readCaptions } from "./captions.server";
 import { fileStats } from "./file-text.server";
 import { iconSymbol } from "./icons.server";
-import type { ContentFault } from "./load.server";
+import type { ContentProblem } from "./load.server";
 
 /**
  * Errors of asset files, except icons: missing and invalid files, and files whose size differs from the video metadata.
  */
-export function mediaFaults(content: Content): ContentFault[] {
+export function mediaProblems(content: Content): ContentProblem[] {
   const broken = new Set<string>();
   const ofFiles = namedAssets(content).flatMap((asset) => {
-    const reason = asset.path.startsWith("/icons/") ? undefined : fileFault(asset.path);
+    const reason = asset.path.startsWith("/icons/") ? undefined : fileProblem(asset.path);
     if (!reason) return [];
     broken.add(asset.path);
-    return [fault(asset, reason)];
+    return [problem(asset, reason)];
   });
-  return [...ofFiles, ...recordFaults(content, broken, lengthFault)];
+  return [...ofFiles, ...recordProblems(content, broken, lengthProblem)];
 }
 
 /** A file's size and hash according to the video metadata. `facts` is the path of the metadata file. */
@@ -39,15 +39,15 @@ function recordedFiles({ media }: Content): RecordedFile[] {
 export type OfRecord = (file: RecordedFile, there: string) => string | undefined;
 
 /** @param broken paths of files that are skipped, because an error is already reported */
-export function recordFaults(content: Content, broken: Set<string>, faultOf: OfRecord): ContentFault[] {
+export function recordProblems(content: Content, broken: Set<string>, problemOf: OfRecord): ContentProblem[] {
   return recordedFiles(content).flatMap((file) => {
-    const reason = broken.has(file.path) ? undefined : faultOf(file, assetFile(file.path));
+    const reason = broken.has(file.path) ? undefined : problemOf(file, assetFile(file.path));
     return reason ? [{ file: file.facts, path: "$", reason }] : [];
   });
 }
 
 /** Detects files that are truncated, replaced or still being copied. */
-export const lengthFault: OfRecord = ({ path, bytes }, there) => {
+export const lengthProblem: OfRecord = ({ path, bytes }, there) => {
   const { size } = statSync(there);
   if (size === bytes) return undefined;
   const isPointer = size < 1024 && readFileSync(there, "latin1").startsWith("version https://git-lfs.");
@@ -56,11 +56,11 @@ export const lengthFault: OfRecord = ({ path, bytes }, there) => {
     : `${path} must have ${bytes} bytes, as in its metadata (found ${size}): copy the file again`;
 };
 
-export function fault({ file, jsonPath, names }: NamedAsset, reason: string): ContentFault {
+export function problem({ file, jsonPath, names }: NamedAsset, reason: string): ContentProblem {
   return { file, path: jsonPath, names, reason };
 }
 
-export function fileFault(path: string): string | undefined {
+export function fileProblem(path: string): string | undefined {
   try {
     const { size } = fileStats(assetFile(path));
     accessSync(assetFile(path), constants.R_OK);

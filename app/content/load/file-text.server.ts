@@ -32,12 +32,12 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(syntaxFault(text) ?? (error as Error).message);
+    throw new Error(syntaxProblem(text) ?? (error as Error).message);
   }
 }
 
-function syntaxFault(text: string): string | undefined {
-  const faults: string[] = [];
+function syntaxProblem(text: string): string | undefined {
+  const problems: string[] = [];
   const onError = (code: number, offset: number, length: number, line: number, column: number) => {
     // Word processors replace a string's quotes by typographic quotes, which JSON does not allow.
     const token = text.slice(offset, offset + length).replace(/[\s,:}\]]/g, "");
@@ -47,17 +47,17 @@ function syntaxFault(text: string): string | undefined {
       .replace(/\B[A-Z]/g, " $&")
       .toLowerCase();
     const reason = quote ? `${quote} is a typographic quote: use the straight quote "` : words;
-    faults.push(`${inWords({ line: line + 1, column: column + 1 })}: ${reason}`);
+    problems.push(`${inWords({ line: line + 1, column: column + 1 })}: ${reason}`);
   };
   visit(text, { onError }, { disallowComments: true });
-  return faults[0];
+  return problems[0];
 }
 
 /** Errors for duplicate keys in JSON objects. `JSON.parse` silently uses the last of several equal keys. */
 export function repeatedKeys(text: string, parsed: unknown): { path: PropertyKey[]; reason: string }[] {
   // Counting keys shows whether there are duplicates. Locating duplicates takes ten times as long.
   if (keysWritten(text) === keysIn(parsed)) return [];
-  const faults: { path: PropertyKey[]; reason: string }[] = [];
+  const problems: { path: PropertyKey[]; reason: string }[] = [];
   const open: Map<string, Position>[] = [];
   visit(text, {
     onObjectBegin() {
@@ -69,14 +69,14 @@ export function repeatedKeys(text: string, parsed: unknown): { path: PropertyKey
       if (first === undefined) open.at(-1)?.set(key, here);
       else {
         const reason = `${inWords(here)}: duplicate key "${key}", which is also at ${inWords(first)}: remove one of them`;
-        faults.push({ path: pathOfObject(), reason });
+        problems.push({ path: pathOfObject(), reason });
       }
     },
     onObjectEnd() {
       open.pop();
     },
   });
-  return faults;
+  return problems;
 }
 
 function keysWritten(text: string): number {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { agreementFaults } from "~/content/agreement";
-import { demoFaults, videosOf } from "~/content/demos";
-import { questionFaults } from "~/content/questions";
+import { agreementProblems } from "~/content/agreement";
+import { demoProblems, videosOf } from "~/content/demos";
+import { questionProblems } from "~/content/questions";
 import { BrandedTexts } from "~/schema/basics/brand";
 import { jsonPath, namesAlong } from "~/schema/basics/place";
 import type { ProductValue } from "~/schema/basics/products";
@@ -17,11 +17,11 @@ import { questionsSchema } from "~/schema/questions";
 import { contentVersion, siteSchema } from "~/schema/site";
 import { assetFile } from "./assets.server";
 import { fileStats, parseJson, repeatedKeys, utf8Text } from "./file-text.server";
-import { rawIdFaults } from "./raw-id-faults";
+import { rawIdProblems } from "./raw-id-problems";
 
-export type ContentFault = { file: string; path: string; names?: string; reason: string };
+export type ContentProblem = { file: string; path: string; names?: string; reason: string };
 
-export type Forgives = (fault: ContentFault) => boolean;
+export type Forgives = (problem: ContentProblem) => boolean;
 
 /** Limits: number of errors in a report, characters per error, and bytes per content file. */
 const maxErrors = 100;
@@ -30,19 +30,19 @@ const maxFileBytes = 5 * 1024 * 1024;
 
 export class ContentError extends Error {
   override name = "ContentError";
-  readonly faults: ContentFault[];
+  readonly problems: ContentProblem[];
 
-  constructor(faults: ContentFault[]) {
-    const reported = faults.slice(0, maxErrors);
+  constructor(problems: ContentProblem[]) {
+    const reported = problems.slice(0, maxErrors);
     const last = reported.at(-1);
-    const more = faults.length - reported.length;
+    const more = problems.length - reported.length;
     if (last && more > 0) reported.push({ file: last.file, path: "$", reason: `and ${more} more errors` });
-    super(reported.map(formatFault).join("\n"));
-    this.faults = reported;
+    super(reported.map(formatProblem).join("\n"));
+    this.problems = reported;
   }
 }
 
-export function formatFault({ file, path, names, reason }: ContentFault): string {
+export function formatProblem({ file, path, names, reason }: ContentProblem): string {
   return `${file}: ${path}${names ? ` (${names})` : ""}: ${reason}`;
 }
 
@@ -62,8 +62,8 @@ export function loadContent(folder: string, forgives: Forgives = () => false): C
     .productFiles("site.json")
     .map((files, index) => reader.readProduct(files, (file) => texts.inFileOf(index, file)));
   const media = reader.readMedia(videosOf(products.flatMap((parts) => parts ?? [])));
-  if (reader.faults.length > 0 || !site || !forms)
-    throw new ContentError([...reader.faults, ...reader.idFaults()]);
+  if (reader.problems.length > 0 || !site || !forms)
+    throw new ContentError([...reader.problems, ...reader.idProblems()]);
 
   const contentOf = (value: ProductValue): ProductContent => {
     const index = site.products.findIndex((each) => each.value === value);
@@ -80,12 +80,12 @@ export function loadContent(folder: string, forgives: Forgives = () => false): C
     leftOut: reader.leftOut,
   };
   const all = Object.values(content.products);
-  const faults = [
-    ...demoFaults(all, content.media),
-    ...questionFaults(all, content.media),
-    ...agreementFaults(all, site),
-  ].filter((fault) => !forgives(fault));
-  if (faults.length > 0) throw new ContentError(faults);
+  const problems = [
+    ...demoProblems(all, content.media),
+    ...questionProblems(all, content.media),
+    ...agreementProblems(all, site),
+  ].filter((problem) => !forgives(problem));
+  if (problems.length > 0) throw new ContentError(problems);
   return content;
 }
 
@@ -103,8 +103,8 @@ type ProductFiles = z.infer<typeof productFilesSchema>;
 type Complete = (parsed: unknown) => unknown;
 
 class ContentReader {
-  readonly faults: ContentFault[] = [];
-  readonly leftOut: ContentFault[] = [];
+  readonly problems: ContentProblem[] = [];
+  readonly leftOut: ContentProblem[] = [];
 
   constructor(
     private readonly folder: string,
@@ -118,8 +118,8 @@ class ContentReader {
   }
 
   /** Errors of ids and tours, for content that has other errors too. */
-  idFaults(): ContentFault[] {
-    return rawIdFaults(
+  idProblems(): ContentProblem[] {
+    return rawIdProblems(
       this.productFiles("site.json").map(({ dataSet }) => ({ file: dataSet, parsed: this.parse(dataSet) })),
     );
   }
@@ -175,9 +175,9 @@ class ContentReader {
       result = schema.safeParse(known, { error: missing });
     }
     if (result.success) return result.data;
-    const known = this.faults.length;
-    for (const { path, message } of result.error.issues) this.fault(file, path, message);
-    return this.faults.length === known ? (completed as z.infer<Schema>) : undefined;
+    const known = this.problems.length;
+    for (const { path, message } of result.error.issues) this.problem(file, path, message);
+    return this.problems.length === known ? (completed as z.infer<Schema>) : undefined;
   }
 
   /** The content's version, if this server supports only earlier versions. */
@@ -215,23 +215,23 @@ class ContentReader {
     try {
       const { size } = fileStats(path);
       if (size > maxFileBytes)
-        return this.fault(file, [], `must have at most ${maxFileBytes} bytes (found ${size})`);
+        return this.problem(file, [], `must have at most ${maxFileBytes} bytes (found ${size})`);
       const text = utf8Text(readFileSync(path));
       const content = parseJson(text);
       this.parsed.set(file, content);
-      for (const { path: place, reason } of repeatedKeys(text, content)) this.fault(file, place, reason);
+      for (const { path: place, reason } of repeatedKeys(text, content)) this.problem(file, place, reason);
       return content;
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       const lacking = `is missing from ${this.folder}${this.#questionFiles.has(file) ? ": add the file, or remove questions from the product in site.json" : ""}`;
-      return this.fault(file, [], code === "ENOENT" ? lacking : `cannot be read: ${message}`);
+      return this.problem(file, [], code === "ENOENT" ? lacking : `cannot be read: ${message}`);
     }
   }
 
-  private fault(file: string, path: PropertyKey[], reason: string): undefined {
+  private problem(file: string, path: PropertyKey[], reason: string): undefined {
     const names = namesAlong(this.parsed.get(file), path);
     const cut = reason.length > maxErrorLength ? `${reason.slice(0, maxErrorLength - 1)}…` : reason;
-    const fault = { file, path: jsonPath(path), names, reason: cut };
-    if (!this.forgives(fault)) this.faults.push(fault);
+    const problem = { file, path: jsonPath(path), names, reason: cut };
+    if (!this.forgives(problem)) this.problems.push(problem);
   }
 }

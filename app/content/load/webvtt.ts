@@ -46,9 +46,9 @@ export function cuesInLines(source: string): CueInLines[] {
     if (start < (cues.at(-1)?.start ?? 0))
       throw new Error(`line ${line}: a cue must not start before the previous one`);
     while (lines[index + 1] && !hasArrow(lines[index + 1])) index++;
-    const told = plain(lines.slice(line, index + 1).join("\n"), speaker);
-    speaker = told.speaker;
-    cues.push({ line, start, end, id, lines: told.lines });
+    const parsed = plain(lines.slice(line, index + 1).join("\n"), speaker);
+    speaker = parsed.speaker;
+    cues.push({ line, start, end, id, lines: parsed.lines });
   }
   return cues;
 }
@@ -117,7 +117,7 @@ const voice = /^<v(?:\.[^\s>]*)?\s+([^>]+)/;
 /** @param last the previous cue's speaker, whose name is not repeated */
 function plain(text: string, last: string | undefined): { lines: string[]; speaker: string | undefined } {
   let speaker: string | undefined;
-  let told = last;
+  let named = last;
   let read = "";
   for (const token of text.match(tokens) ?? []) {
     if (!token.startsWith("<")) {
@@ -127,8 +127,8 @@ function plain(text: string, last: string | undefined): { lines: string[]; speak
     const [, name] = voice.exec(token) ?? [];
     if (!name) continue;
     speaker = withoutSpace(decodeHTML(name));
-    if (speaker !== told) read += ` ${speaker}: `;
-    told = speaker;
+    if (speaker !== named) read += ` ${speaker}: `;
+    named = speaker;
   }
   return {
     lines: read

@@ -36,13 +36,13 @@ export class Publishing {
   }
 
   /**
-   * @param isSaidComplete whether the caller confirms that copying has finished. If not, the folder must be unchanged
+   * @param isConfirmedComplete whether the caller confirms that copying has finished. If not, the folder must be unchanged
    * since the last check.
    * @throws ContentError if the content is invalid. Later checks do not throw the same error again.
    */
-  async look(isSaidComplete = false): Promise<Outcome> {
+  async look(isConfirmedComplete = false): Promise<Outcome> {
     const isTriedAgain = this.#isComplete;
-    const isComplete = isSaidComplete || isTriedAgain;
+    const isComplete = isConfirmedComplete || isTriedAgain;
     this.#isComplete = false;
     const seen = await this.#parts.fingerprint();
     const isSettled = isComplete || seen === this.#lastSeen;
@@ -52,7 +52,7 @@ export class Publishing {
       return "unchanged";
     }
     if (!isSettled) return "changing";
-    if (this.#isStillFaulty(seen) && !isComplete) return "rejected";
+    if (this.#isStillInvalid(seen) && !isComplete) return "rejected";
     const publish = await this.#prepared(seen, isComplete);
     if (!publish) return "rejected";
     // If the content changed while it was read, it is read again at the next check. If the caller confirmed that
@@ -71,17 +71,19 @@ export class Publishing {
    * Whether the content is certainly still invalid. If only asset files were missing, they may have arrived since,
    * which does not change the fingerprint.
    */
-  #isStillFaulty(seen: string): boolean {
+  #isStillInvalid(seen: string): boolean {
     return this.#rejected?.fingerprint === seen && !(this.#rejected.error instanceof UnfinishedFilesError);
   }
 
-  async #prepared(seen: string, isToBeSaid: boolean): Promise<(() => void) | undefined> {
+  async #prepared(seen: string, isToBeLogged: boolean): Promise<(() => void) | undefined> {
     try {
       return await this.#parts.prepare();
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       const isKnown =
-        this.#rejected?.fingerprint === seen && this.#rejected.error.message === error.message && !isToBeSaid;
+        this.#rejected?.fingerprint === seen &&
+        this.#rejected.error.message === error.message &&
+        !isToBeLogged;
       this.#rejected = { fingerprint: seen, error };
       if (isKnown) return undefined;
       throw error;

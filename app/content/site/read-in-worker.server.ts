@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import { type ContentHashes, contentHashes } from "~/content/load/assets.server";
-import { ContentError, type ContentFault } from "~/content/load/load.server";
+import { ContentError, type ContentProblem } from "~/content/load/load.server";
 import type { Env } from "~/platform/settings.server";
 import type { Content } from "~/schema/content";
 import type { NextContent } from "./reading.server";
@@ -11,7 +11,7 @@ const readTimeoutMs = 60_000;
 const maxMemoryMb = 256;
 
 export type ReadingOrder = { env: Env; present: Content; contentHashes: ContentHashes };
-export type ReadingAnswer = { next: NextContent } | { faults: ContentFault[] };
+export type ReadingAnswer = { next: NextContent } | { problems: ContentProblem[] };
 
 /** @throws ContentError if the content is invalid, or the worker thread exceeds a limit */
 export async function readInWorker(env: Env, present: Content): Promise<NextContent> {
@@ -29,7 +29,7 @@ export async function readInWorker(env: Env, present: Content): Promise<NextCont
       worker.once("exit", () => reject(contentError(`cannot be checked within ${readTimeoutMs / 1000} s`)));
     });
     if ("next" in answer) return answer.next;
-    throw new ContentError(answer.faults);
+    throw new ContentError(answer.problems);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ERR_WORKER_OUT_OF_MEMORY") throw error;
     throw contentError(`cannot be checked with ${maxMemoryMb} MB of memory: reduce the content`);

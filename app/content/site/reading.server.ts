@@ -8,9 +8,9 @@ import {
   contentHashes,
   invalidateFiles,
 } from "~/content/load/assets.server";
-import { mediaFaults } from "~/content/load/check.server";
+import { mediaProblems } from "~/content/load/check.server";
 import { type Icons, loadIcons } from "~/content/load/icons.server";
-import { type ContentFault, formatFault, loadContent } from "~/content/load/load.server";
+import { type ContentProblem, formatProblem, loadContent } from "~/content/load/load.server";
 import type { Env } from "~/platform/settings.server";
 import type { Facts } from "~/schema/basics/facts";
 import { filledThroughout } from "~/schema/basics/naming";
@@ -25,7 +25,7 @@ export type NextContent = {
   contentHashes: ContentHashes;
   changed: number;
   /** Errors of asset files, except errors that the published content has too. */
-  lacking: ContentFault[];
+  lacking: ContentProblem[];
 };
 
 /** @throws ContentError if the content is invalid */
@@ -68,8 +68,8 @@ export function readNextContent(env: Env, present: Content, knownHashes: Content
   const changed = latestChange(env.CONTENT_DIR, content);
   // Hashes the new files in this worker thread, so that visitors do not wait for the hashes.
   for (const { path } of namedAssets(content)) assetUrl(path);
-  const known = new Set(mediaFaults(present).map(formatFault));
-  const lacking = mediaFaults(content).filter((fault) => !known.has(formatFault(fault)));
+  const known = new Set(mediaProblems(present).map(formatProblem));
+  const lacking = mediaProblems(content).filter((problem) => !known.has(formatProblem(problem)));
   return { content, icons: loadIcons(content), contentHashes, changed, lacking };
 }
 

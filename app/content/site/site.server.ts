@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { adoptHashes, invalidateFiles } from "~/content/load/assets.server";
-import { mediaFaults } from "~/content/load/check.server";
+import { mediaProblems } from "~/content/load/check.server";
 import { inDevelopment } from "~/content/load/development.server";
 import { type Icons, loadIcons } from "~/content/load/icons.server";
-import { ContentError, formatFault } from "~/content/load/load.server";
+import { ContentError, formatProblem } from "~/content/load/load.server";
 import { log } from "~/platform/log/log.server";
 import { reportError } from "~/platform/log/report.server";
 import {
   type Env,
   EnvError,
   type ListenError,
-  listenFault,
+  listenProblem,
   readEnv,
   unknownSettings,
 } from "~/platform/settings.server";
@@ -42,7 +42,7 @@ function load(): LoadedSite {
   fingerprint = fingerprintAtStart(env);
   const content = readContent(env);
   // Pages omit missing and invalid asset files, so operators would not notice the errors otherwise.
-  for (const fault of mediaFaults(content)) reportError(new Error(formatFault(fault)));
+  for (const problem of mediaProblems(content)) reportError(new Error(formatProblem(problem)));
   warnOfLeftOut(content);
   return { env, content, icons: loadIcons(content), changed: latestChange(env.CONTENT_DIR, content) };
 }
@@ -57,19 +57,19 @@ export function site(): LoadedSite {
 }
 
 /** A global variable, because Vite loads this module again when a server file is saved. */
-const development = globalThis as { lastFaultlessSite?: LoadedSite };
+const development = globalThis as { lastValidSite?: LoadedSite };
 
 /** Loads the site. If the content is invalid, writes the errors to the terminal and keeps the previous content. */
 function loadInDevelopment(): LoadedSite {
   try {
-    development.lastFaultlessSite = load();
+    development.lastValidSite = load();
   } catch (error) {
-    if (!development.lastFaultlessSite || !(error instanceof ContentError)) throw error;
+    if (!development.lastValidSite || !(error instanceof ContentError)) throw error;
     process.stderr.write(
       `${inLines("the content is invalid; pages still show the previous content:", error.message)}\n`,
     );
   }
-  return development.lastFaultlessSite;
+  return development.lastValidSite;
 }
 
 /** Memoises a function of the loaded site, until other content is published. */
@@ -119,7 +119,7 @@ export async function prepareNextSite(): Promise<() => void> {
 function warnOfLeftOut({ leftOut }: Content): void {
   if (leftOut.length > 0)
     log.warn(
-      { leftOut: leftOut.map(formatFault) },
+      { leftOut: leftOut.map(formatProblem) },
       "the content has keys of a later version, which are ignored",
     );
 }
@@ -134,8 +134,8 @@ export function onPublished(listener: Listener): void {
  */
 export function startSite(): void {
   process.once("uncaughtException", (error: ListenError) => {
-    const fault = loaded && listenFault(error, { ...loaded.env, HOST: process.env.HOST });
-    if (fault) refuseStart(invalidSettings, fault);
+    const problem = loaded && listenProblem(error, { ...loaded.env, HOST: process.env.HOST });
+    if (problem) refuseStart(invalidSettings, problem);
     reportError(error);
     process.exit(1);
   });

@@ -5,8 +5,8 @@ import { site } from "~/content/site/site.server";
 import { countForm, isCounted } from "~/leads/counted-forms.server";
 import { leads } from "~/leads/leads.server";
 import { UnusableDatabaseError } from "~/leads/store/databases/database.server";
-import { consentText, type FieldFault, honeypot, type Values } from "~/leads/store/submission";
-import { faultsOf, readValues } from "~/leads/store/submitted-values.server";
+import { consentText, type FieldProblem, honeypot, type Values } from "~/leads/store/submission";
+import { problemsOf, readValues } from "~/leads/store/submitted-values.server";
 import { reportError } from "~/platform/log/report.server";
 import { Attached } from "~/platform/request/attached";
 import { clientNetwork, isCrossOrigin, nodeRequest } from "~/platform/request/node-request.server";
@@ -28,9 +28,9 @@ export type FormRejection = keyof typeof refusalStatus;
 /** The values are strings, so that a visitor cannot send nested data. */
 export type SubmissionResult = {
   form: FormKind;
-  outcome: "sent" | "faulty" | FormRejection;
+  outcome: "sent" | "invalid" | FormRejection;
   values: Values;
-  faults: Record<string, FieldFault>;
+  problems: Record<string, FieldProblem>;
 };
 
 const results = new Attached<IncomingMessage, Awaited<ReturnType<typeof resultOf>>>();
@@ -63,7 +63,10 @@ async function resultOf(request: IncomingMessage, text: string | undefined) {
   const { headers } = request;
   const { env } = site();
   const rejectForm = (reason: FormRejection, form: FormKind = "contact", values: Values = {}) =>
-    data<SubmissionResult>({ form, outcome: reason, values, faults: {} }, { status: refusalStatus[reason] });
+    data<SubmissionResult>(
+      { form, outcome: reason, values, problems: {} },
+      { status: refusalStatus[reason] },
+    );
 
   if (isCrossOrigin(request, env.SITE_URL, env.TRUSTED_PROXIES)) return rejectForm("elsewhere");
   if (!/^application\/x-www-form-urlencoded\b/i.test(headers["content-type"] ?? ""))
@@ -82,9 +85,9 @@ async function resultOf(request: IncomingMessage, text: string | undefined) {
   const pagePath = path + pageContext(address.query);
   const counts = isCounted(request);
   if (counts) countForm("form", pagePath, product.lang);
-  const faults = faultsOf(forms[kind], values);
-  if (Object.keys(faults).length > 0) {
-    return data<SubmissionResult>({ form: kind, outcome: "faulty", values, faults }, { status: 400 });
+  const problems = problemsOf(forms[kind], values);
+  if (Object.keys(problems).length > 0) {
+    return data<SubmissionResult>({ form: kind, outcome: "invalid", values, problems }, { status: 400 });
   }
   try {
     const lead = {
@@ -106,7 +109,7 @@ async function resultOf(request: IncomingMessage, text: string | undefined) {
     return rejectForm("unavailable", kind, values);
   }
   if (posted.get("via") === "script") {
-    return data<SubmissionResult>({ form: kind, outcome: "sent", values: {}, faults: {} });
+    return data<SubmissionResult>({ form: kind, outcome: "sent", values: {}, problems: {} });
   }
   const query = withParameter(keptQuery(address.query), `sent=${kind}`);
   return redirect(`${path}${query}#contact`, 303);

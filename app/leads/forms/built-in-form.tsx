@@ -13,7 +13,7 @@ type Props = {
   /** URL to which the form is posted without scripts. */
   action: string;
   values: SubmissionResult["values"];
-  faults: SubmissionResult["faults"];
+  problems: SubmissionResult["problems"];
   element: RefObject<HTMLFormElement>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
@@ -23,8 +23,8 @@ type Props = {
 export function BuiltInForm({ kind, forms, policyPath, action, children, ...props }: Props) {
   const id = useId();
   const form = forms[kind];
-  const { values, faults } = props;
-  const firstFault = Object.keys(faults)[0];
+  const { values, problems } = props;
+  const firstProblem = Object.keys(problems)[0];
   return (
     <form
       ref={props.element}
@@ -47,8 +47,8 @@ export function BuiltInForm({ kind, forms, policyPath, action, children, ...prop
           field={field}
           requiredMark={forms.required}
           value={values[field.name]}
-          fault={faultSentence(forms, field, faults[field.name])}
-          focused={field.name === firstFault}
+          problem={problemSentence(forms, field, problems[field.name])}
+          focused={field.name === firstProblem}
         />
       ))}
       <div className="visually-hidden" aria-hidden="true">
@@ -60,8 +60,8 @@ export function BuiltInForm({ kind, forms, policyPath, action, children, ...prop
         consent={forms.consent}
         policyPath={policyPath}
         given={values.consent === "yes"}
-        fault={faults.consent && forms.faults.consent}
-        focused={firstFault === "consent"}
+        problem={problems.consent && forms.faults.consent}
+        focused={firstProblem === "consent"}
       />
       <button type="submit" className="button">
         {form.submit}
@@ -70,10 +70,10 @@ export function BuiltInForm({ kind, forms, policyPath, action, children, ...prop
   );
 }
 
-function faultSentence(
+function problemSentence(
   forms: Forms,
   field: FormContent["fields"][number],
-  fault: SubmissionResult["faults"][string] | undefined,
+  problem: SubmissionResult["problems"][string] | undefined,
 ): string | undefined {
-  return fault && fill(forms.faults[fault], { max: maxLengthOf(field), field: field.label });
+  return problem && fill(forms.faults[problem], { max: maxLengthOf(field), field: field.label });
 }

@@ -26,6 +26,6 @@ export async function clientAction({
     return result;
   } catch (error) {
     if (error instanceof Response || !isFormKind(form)) throw error;
-    return { form, outcome: "unreachable", values: {}, faults: {} };
+    return { form, outcome: "unreachable", values: {}, problems: {} };
   }
 }

@@ -8,12 +8,12 @@ type FormFieldProps = {
   field: Field;
   requiredMark: string;
   value: string | undefined;
-  fault: string | undefined;
+  problem: string | undefined;
   /** Whether the field has the focus on page load. True for the first invalid field. */
   focused: boolean;
 };
 
-export function FormField({ id, field, requiredMark, value, fault, focused }: FormFieldProps) {
+export function FormField({ id, field, requiredMark, value, problem, focused }: FormFieldProps) {
   const { name, label, type, autocomplete, required } = field;
   const shared = {
     id,
@@ -23,7 +23,7 @@ export function FormField({ id, field, requiredMark, value, fault, focused }: Fo
     autoFocus: focused,
     defaultValue: value,
     maxLength: maxLengthOf(field),
-    ...faultAttributes(id, fault),
+    ...problemAttributes(id, problem),
   };
   return (
     <div className={`field field-${type}`}>
@@ -36,7 +36,7 @@ export function FormField({ id, field, requiredMark, value, fault, focused }: Fo
         )}
       </label>
       {type === "textarea" ? <textarea rows={4} {...shared} /> : <input type={type} {...shared} />}
-      <Fault id={id} fault={fault} />
+      <Problem id={id} problem={problem} />
     </div>
   );
 }
@@ -46,11 +46,11 @@ type ConsentProps = {
   consent: Forms["consent"];
   policyPath: string;
   given: boolean;
-  fault: string | undefined;
+  problem: string | undefined;
   focused: boolean;
 };
 
-export function ConsentField({ id, consent, policyPath, given, fault, focused }: ConsentProps) {
+export function ConsentField({ id, consent, policyPath, given, problem, focused }: ConsentProps) {
   const [before, after] = consent.text.split("{policy}");
   return (
     <div className="field consent">
@@ -63,7 +63,7 @@ export function ConsentField({ id, consent, policyPath, given, fault, focused }:
         defaultChecked={given}
         // biome-ignore lint/a11y/noAutofocus: without scripts, only autofocus moves the focus to the invalid field
         autoFocus={focused}
-        {...faultAttributes(id, fault)}
+        {...problemAttributes(id, problem)}
       />
       <label htmlFor={id}>
         {before}
@@ -73,20 +73,20 @@ export function ConsentField({ id, consent, policyPath, given, fault, focused }:
         </a>
         {after}
       </label>
-      <Fault id={id} fault={fault} />
+      <Problem id={id} problem={problem} />
     </div>
   );
 }
 
-function faultAttributes(id: string, fault: string | undefined) {
+function problemAttributes(id: string, problem: string | undefined) {
   // `aria-invalid` is always set. Otherwise Firefox marks empty required fields as invalid before the visitor types.
-  return { "aria-invalid": fault !== undefined, "aria-describedby": fault && `${id}-fault` };
+  return { "aria-invalid": problem !== undefined, "aria-describedby": problem && `${id}-fault` };
 }
 
-function Fault({ id, fault }: { id: string; fault: string | undefined }) {
-  return fault ? (
+function Problem({ id, problem }: { id: string; problem: string | undefined }) {
+  return problem ? (
     <p className="fault" id={`${id}-fault`}>
-      {fault}
+      {problem}
     </p>
   ) : null;
 }

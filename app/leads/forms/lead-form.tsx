@@ -31,7 +31,7 @@ export function LeadForm({ kind, data, result, message }: Props) {
   const { path, parameter } = usePage() ?? {};
   // A missing page accepts no forms, so its forms are posted to the home page.
   const action = (path ?? data.home.to) + (parameter ? withParameter(query, parameter) : query);
-  const { form, answer, faults, noteInput, sent, busy, submit } = useSubmission({ kind, action, result });
+  const { form, answer, problems, noteInput, sent, busy, submit } = useSubmission({ kind, action, result });
   const frame = useRef<HTMLDivElement>(null);
   const embed = useProviderForm(frame, {
     provider,
@@ -67,7 +67,7 @@ export function LeadForm({ kind, data, result, message }: Props) {
           policyPath={pathTo(product, "legal", forms.consent.slug) + query}
           action={action}
           values={{ ...begun, ...answer?.values }}
-          faults={faults}
+          problems={problems}
           element={form}
           onSubmit={submit}
           onInput={(event) => {
@@ -77,7 +77,7 @@ export function LeadForm({ kind, data, result, message }: Props) {
           }}
         >
           {embed.state === "unconfirmed" && <p role="alert">{forms.unconfirmed}</p>}
-          {(answer?.outcome !== "faulty" || Object.keys(faults).length > 0) && (
+          {(answer?.outcome !== "invalid" || Object.keys(problems).length > 0) && (
             <FormError answer={answer} data={data} />
           )}
         </BuiltInForm>
@@ -91,7 +91,7 @@ function FormError({ answer, data }: { answer: ClientResult | undefined; data: S
   if (!answer || answer.outcome === "sent") return null;
   return (
     <p className="fault" role="alert">
-      {answer.outcome === "faulty" ? forms.invalid : forms.refusals[answer.outcome]}
+      {answer.outcome === "invalid" ? forms.invalid : forms.refusals[answer.outcome]}
     </p>
   );
 }

@@ -16,7 +16,7 @@ type Submission = {
   form: RefObject<HTMLFormElement>;
   answer: ClientResult | undefined;
   /** Errors of the last attempt, except for fields that the visitor has corrected. */
-  faults: SubmissionResult["faults"];
+  problems: SubmissionResult["problems"];
   noteInput: (event: FormEvent<HTMLFormElement>) => void;
   sent: boolean;
   busy: boolean;
@@ -33,12 +33,12 @@ export function useSubmission({ kind, action, result }: Options): Submission {
     names: [],
   });
   const correctedNames = corrected.of === answer ? corrected.names : [];
-  const faults = Object.fromEntries(
-    Object.entries(answer?.faults ?? {}).filter(([name]) => !correctedNames.includes(name)),
+  const problems = Object.fromEntries(
+    Object.entries(answer?.problems ?? {}).filter(([name]) => !correctedNames.includes(name)),
   );
   const noteInput = ({ target }: FormEvent<HTMLFormElement>) => {
     const { name, validity } = target as HTMLInputElement;
-    if (name in faults && validity.valid) setCorrected({ of: answer, names: [...correctedNames, name] });
+    if (name in problems && validity.valid) setCorrected({ of: answer, names: [...correctedNames, name] });
   };
 
   useEffect(() => {
@@ -58,5 +58,5 @@ export function useSubmission({ kind, action, result }: Options): Submission {
     fetcher.submit(body, { method: "post", action });
   };
   const sent = answer ? answer.outcome === "sent" : search.get("sent") === kind;
-  return { form, answer, faults, noteInput, sent, busy, submit };
+  return { form, answer, problems, noteInput, sent, busy, submit };
 }

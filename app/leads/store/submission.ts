@@ -1,6 +1,6 @@
 import type { FormContent, Forms } from "~/schema/forms";
 
-export type FieldFault = "required" | "too-long" | "email" | "consent";
+export type FieldProblem = "required" | "too-long" | "email" | "consent";
 
 export type Values = Record<string, string>;
 

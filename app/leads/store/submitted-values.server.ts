@@ -1,6 +1,6 @@
 import type { FormContent } from "~/schema/forms";
 import { pastedAddress } from "./email-address.server";
-import { emailLimits, type FieldFault, maxLengthOf, type Values } from "./submission";
+import { emailLimits, type FieldProblem, maxLengthOf, type Values } from "./submission";
 
 // Accepts nearly every address, so that no visitor is rejected. Invisible characters are not accepted, because two
 // different addresses could look the same.
@@ -23,16 +23,16 @@ export function readValues(form: FormContent, posted: URLSearchParams): Values {
   );
 }
 
-export function faultsOf(form: FormContent, values: Values): Record<string, FieldFault> {
-  const faults = form.fields.flatMap((field) => {
-    const fault = faultOf(field, values[field.name] ?? "");
-    return fault ? [[field.name, fault] as const] : [];
+export function problemsOf(form: FormContent, values: Values): Record<string, FieldProblem> {
+  const problems = form.fields.flatMap((field) => {
+    const problem = problemOf(field, values[field.name] ?? "");
+    return problem ? [[field.name, problem] as const] : [];
   });
   const consent = values.consent === "yes" ? [] : [["consent", "consent"] as const];
-  return Object.fromEntries([...faults, ...consent]);
+  return Object.fromEntries([...problems, ...consent]);
 }
 
-function faultOf(field: FormContent["fields"][number], value: string): FieldFault | undefined {
+function problemOf(field: FormContent["fields"][number], value: string): FieldProblem | undefined {
   if (value === "") return field.required ? "required" : undefined;
   if (field.type === "email" && (value.split("@")[0] ?? "").length > emailLimits.local) return "email";
   if (value.length > maxLengthOf(field)) return "too-long";

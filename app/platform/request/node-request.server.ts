@@ -38,10 +38,10 @@ export function isCrossOrigin(message: IncomingMessage, siteUrl: string, trusted
   if (from === "cross-site") return true;
   // Old browsers send forms without `Origin`. Browsers that hide the referrer send `Origin: null`.
   if (origin === undefined || origin === "null") return false;
-  return !isOwn(origin, hostOf(message, trustedProxies), siteUrl);
+  return !isSameSite(origin, hostOf(message, trustedProxies), siteUrl);
 }
 
-function isOwn(origin: string, host: string | undefined, siteUrl: string): boolean {
+function isSameSite(origin: string, host: string | undefined, siteUrl: string): boolean {
   return origin === siteUrl || origin === `http://${host}` || origin === `https://${host}`;
 }
 
@@ -52,7 +52,7 @@ function isOwn(origin: string, host: string | undefined, siteUrl: string): boole
 export function isOwnScripts(message: IncomingMessage, siteUrl: string, trustedProxies: number): boolean {
   const { "sec-fetch-site": from, origin } = message.headers;
   if (from !== undefined) return from === "same-origin";
-  return origin !== undefined && isOwn(origin, hostOf(message, trustedProxies), siteUrl);
+  return origin !== undefined && isSameSite(origin, hostOf(message, trustedProxies), siteUrl);
 }
 
 /**

@@ -25,7 +25,7 @@ const unseenInTexts =
   /(?![\n\u00AD])(?!(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 const unseenInNames = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-const unseenFault = (value: string, unseen: RegExp): string | undefined => {
+const unseenProblem = (value: string, unseen: RegExp): string | undefined => {
   const found = unseen.exec(value);
   if (!found) return undefined;
   const number = found[0].codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
@@ -41,7 +41,7 @@ const standsForNothing = (placeholder: string, names: readonly string[] = []) =>
 /** @param names names of placeholders that are replaced when the text is displayed */
 const readable = (length: number, schema: z.ZodString, names: readonly string[] = []) =>
   atMost(length, schema).superRefine((value, ctx) => {
-    const unseen = unseenFault(value, unseenInTexts);
+    const unseen = unseenProblem(value, unseenInTexts);
     if (unseen) ctx.addIssue({ code: "custom", message: unseen });
     const unknown = unknownPlaceholder(value, names);
     if (unknown === undefined) return;
@@ -64,8 +64,8 @@ export const optionalHeading = readable(maxHeadingLength, z.string());
 export const heading = readable(maxHeadingLength, z.string().trim().min(1, "must not be empty"));
 
 /** Error if encoding and decoding would change a name. Names become URL segments. */
-const segmentFault = (name: string): string | undefined => {
-  const unseen = unseenFault(name, unseenInNames);
+const segmentProblem = (name: string): string | undefined => {
+  const unseen = unseenProblem(name, unseenInNames);
   if (unseen) return unseen;
   const placeholder = unknownPlaceholder(name, []);
   if (placeholder) return standsForNothing(placeholder);
@@ -83,8 +83,8 @@ const segmentFault = (name: string): string | undefined => {
 /** A name that becomes a URL segment. The name may be empty. */
 export const segment = (schema: z.ZodString) =>
   atMost(maxNameLength, schema).superRefine((name, ctx) => {
-    const fault = segmentFault(name);
-    if (fault) ctx.addIssue({ code: "custom", message: fault });
+    const problem = segmentProblem(name);
+    if (problem) ctx.addIssue({ code: "custom", message: problem });
   });
 
 export const segmentName = segment(z.string().min(1, "must not be empty"));

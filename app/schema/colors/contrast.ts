@@ -24,14 +24,14 @@ const shapePairs: [shape: ColorName, grounds: ColorName[]][] = [
   ["focus", ["ink", "bar"]],
 ];
 
-type ContrastFault = { color: ColorName; ground: ColorName; contrast: number; least: number };
+type ContrastProblem = { color: ColorName; ground: ColorName; contrast: number; least: number };
 
 /**
  * For each color with an error: one line that lists all backgrounds on which the color's contrast is too low.
  */
 export function contrastReasons(colors: Colors): Map<ColorName, string> {
   const reasons = new Map<ColorName, string>();
-  for (const { color, ground, contrast, least } of contrastFaults(colors)) {
+  for (const { color, ground, contrast, least } of contrastProblems(colors)) {
     // The contrast is rounded down, so that a contrast below the minimum is never displayed as sufficient.
     const rounded = (Math.floor(contrast * 100) / 100).toFixed(2);
     const found = `${rounded}:1 on "${ground}" (${colors[ground]}) and needs ${least}:1`;
@@ -42,7 +42,7 @@ export function contrastReasons(colors: Colors): Map<ColorName, string> {
 }
 
 /** Pairs of colors with a contrast below the minimum (rule 17.15). */
-export function contrastFaults(colors: Colors): ContrastFault[] {
+export function contrastProblems(colors: Colors): ContrastProblem[] {
   const among = (pairs: [ColorName, ColorName[]][], least: number) =>
     pairs.flatMap(([color, grounds]) =>
       grounds.map((ground) => ({ color, ground, contrast: contrast(colors[color], colors[ground]), least })),

@@ -93,15 +93,15 @@ function rankBest(index: SearchIndex<Searchable>, terms: Term[], begun: string |
   const scoreOf = (tab: number) => ({ tab, score: scoreTab(index, tab, terms, begun) });
   const all = complete(terms).map(scoreOf).sort(byScore);
   if (all.length > 0 || terms.length < 2) return all.map(({ tab }) => tab);
-  const telling = new Map<number, number>();
+  const rarities = new Map<number, number>();
   for (const { tabs, rarity } of terms) {
-    for (const tab of tabs.keys()) telling.set(tab, (telling.get(tab) ?? 0) + rarity);
+    for (const tab of tabs.keys()) rarities.set(tab, (rarities.get(tab) ?? 0) + rarity);
   }
-  const most = Math.max(0, ...telling.values());
-  return [...telling]
-    .filter(([, told]) => told >= minRarityShare * most)
-    .map(([tab, told]) => ({ ...scoreOf(tab), told }))
-    .sort((a, b) => b.told - a.told || byScore(a, b))
+  const max = Math.max(0, ...rarities.values());
+  return [...rarities]
+    .filter(([, rarity]) => rarity >= minRarityShare * max)
+    .map(([tab, rarity]) => ({ ...scoreOf(tab), rarity }))
+    .sort((a, b) => b.rarity - a.rarity || byScore(a, b))
     .map(({ tab }) => tab);
 }
 
@@ -120,15 +120,15 @@ function scoreTab(
 ): number {
   const own = terms.flatMap(({ tabs }) => tabs.get(tab) ?? []);
   const alone = own.reduce((sum, { worth }) => sum + worth, 0);
-  const goesOn = begun && index.initials[tab]?.has(begun) ? weights.title : 0;
-  if (own.length < 2) return alone + goesOn;
+  const continuation = begun && index.initials[tab]?.has(begun) ? weights.title : 0;
+  if (own.length < 2) return alone + continuation;
   let together = 0;
   for (const [place, { sum, terms: count }] of scoresOf(tab, terms)) {
     if (count < 2) continue;
     const inSequence = sequencesIn(index, place, terms) * sequenceWeight;
     together = Math.max(together, weightOf(index, place) * sum * (1 + inSequence));
   }
-  return alone + goesOn + together;
+  return alone + continuation + together;
 }
 
 /** Number of matching terms in each text of a tab, and the text's score. */

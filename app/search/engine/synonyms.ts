@@ -12,7 +12,7 @@ export type Synonym = {
 
 export type Meaning = { words: string[]; contact: boolean };
 
-type Compared = Pick<Word, "form"> & { stem: string; isLittle: boolean };
+type Compared = Pick<Word, "form"> & { stem: string; isStop: boolean };
 
 type Phrase = { words: Compared[]; meaning: Meaning };
 
@@ -52,9 +52,9 @@ export class Synonyms {
       parts.length > 1 || !whole ? parts : [whole],
     );
     const words = forms.map(({ form }) => this.compared(form));
-    const telling = words.filter(({ isLittle }) => !isLittle);
+    const significant = words.filter(({ isStop }) => !isStop);
     // A phrase with several significant words is also found without its stop words.
-    const phrase = { words: telling.length > 1 ? telling : words, meaning };
+    const phrase = { words: significant.length > 1 ? significant : words, meaning };
     const joined = words.map(({ form }) => form).join("");
     if (phrase.words.length > 1) listIn(this.#phrases, phrase.words[0]?.stem ?? "").push(phrase);
     this.#words.add(joined, number);
@@ -63,7 +63,7 @@ export class Synonyms {
   }
 
   compared(form: string): Compared {
-    return { form, stem: stemOf(form, this.language), isLittle: isStopWord(form, this.language) };
+    return { form, stem: stemOf(form, this.language), isStop: isStopWord(form, this.language) };
   }
 
   /** The meanings of a word, or of a phrase that was typed without spaces. */
@@ -120,7 +120,7 @@ function lengthOf(
 ): { length: number; isBegun: boolean } {
   let at = place;
   for (const { stem, form } of phrase) {
-    while (at > place && words[at]?.isLittle && words[at]?.stem !== stem) at++;
+    while (at > place && words[at]?.isStop && words[at]?.stem !== stem) at++;
     const word = words[at];
     if (word?.stem !== stem) {
       const isBegun =

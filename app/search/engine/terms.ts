@@ -99,9 +99,9 @@ function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: stri
     const phrase = synonyms.at(compared, place);
     const length = phrase?.length ?? 1;
     const own = words.slice(place, place + length);
-    const telling = own.filter((_, at) => !compared[place + at]?.isLittle);
+    const significant = own.filter((_, at) => !compared[place + at]?.isStop);
     // If a phrase has only one significant word, this word alone is a weak match: *on time* is not *time*.
-    const sure = phrase && telling.length < 2 ? certainty.within : 1;
+    const sure = phrase && significant.length < 2 ? certainty.within : 1;
     const seek = (part: Word[]) => {
       const form = part.map((word) => word.form).join("");
       const meant = phrase
@@ -114,8 +114,8 @@ function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: stri
     if (asked.length > 0) asks = true;
     place += length;
     if (asked.some(({ words: meant }) => meant.length === 0)) continue;
-    if (telling.length === 0) seek(own);
-    else for (const word of telling) seek([word]);
+    if (significant.length === 0) seek(own);
+    else for (const word of significant) seek([word]);
   }
   return { sought, asks };
 }
@@ -181,14 +181,14 @@ function meantBy(meanings: Meaning[], near: number): Pick<Sought, "meant" | "con
 
 function wordsFor({ vocabularies }: Index, words: Near[]): Similarities[] {
   const [own] = vocabularies;
-  const isOwn = words.some(([form]) => own?.has(form));
+  const isExact = words.some(([form]) => own?.has(form));
   return vocabularies.map((vocabulary) => {
     const found: Similarities = new Map();
     for (const [form, near] of words) {
       for (const [number, its] of vocabulary.find(form)) {
         // If the product's language contains the query word, similar words of the other language are ignored (*best*,
         // *bestill*).
-        if (isOwn && vocabulary !== own && its < 1) continue;
+        if (isExact && vocabulary !== own && its < 1) continue;
         found.set(number, Math.max(near * its, found.get(number) ?? 0));
       }
     }

@@ -21,7 +21,7 @@ export function isKnownMethod(method: string | undefined): boolean {
 }
 
 /** @returns undefined if the request is accepted */
-export function refusalOf(facts: RequestFacts): RequestRejection | undefined {
+export function rejectionOf(facts: RequestFacts): RequestRejection | undefined {
   const { method, target, hosts, contentLength, proxied, tellsPlayback, onlyHost } = facts;
   if (!isKnownMethod(method)) return { status: 405, allow: "GET, HEAD, POST" };
   const [path = "", query = ""] = split(target);
@@ -36,7 +36,11 @@ export function refusalOf(facts: RequestFacts): RequestRejection | undefined {
   if (/^(?:\/|%2f|%09|%0a|%0d)*%5c/i.test(path)) return { status: 404 };
   const kind = kindOf(path);
   // Prevents DNS rebinding: if another site's name resolved to this machine, that site's scripts could read this site.
-  if (onlyHost !== undefined && kind.answeredBy !== "probe" && !hosts.every((host) => isOwn(host, onlyHost)))
+  if (
+    onlyHost !== undefined &&
+    kind.answeredBy !== "probe" &&
+    !hosts.every((host) => isConfiguredHost(host, onlyHost))
+  )
     return { status: 421 };
   // Health checks are for operators, whose requests do not pass through the proxy.
   if (proxied && kind.answeredBy === "probe") return { status: 404 };
@@ -68,7 +72,7 @@ function areOneHost(hosts: string[]): boolean {
 }
 
 /** Loopback IP addresses are accepted too, because DNS rebinding needs a name. */
-function isOwn(host: string, onlyHost: string): boolean {
+function isConfiguredHost(host: string, onlyHost: string): boolean {
   return host === onlyHost || /^(?:127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/.test(host);
 }
 

@@ -96,8 +96,8 @@ function filesOf(
   const captions = [reader, otherLanguage(reader)].flatMap((language) => {
     const { cues } = captionsOf(tab, lang, language) ?? {};
     if (!cues) return [];
-    const { language: chaptersLanguage, ...told } = chaptersOf(tab, lang, language);
-    const chapters = byChapter(linesOf(cues), told.chapters);
+    const { language: chaptersLanguage, ...chapterTexts } = chaptersOf(tab, lang, language);
+    const chapters = byChapter(linesOf(cues), chapterTexts.chapters);
     return [
       {
         language,

@@ -115,15 +115,15 @@ function CopiedVideo({
 function Transcripts({ copied: { captions, tab, demo, content } }: Pick<Props, "copied">) {
   const { copy, video } = content.messages;
   return captions.map(({ language, chaptersLanguage, chapters }) => {
-    const isOwn = language === demo.lang;
+    const isOriginal = language === demo.lang;
     const ofChapters = chaptersLanguage === language ? undefined : chaptersLanguage;
     return (
       <details key={language} className="transcript">
         <summary className="button quiet">
-          {fill(copy.transcript, { language: isOwn ? video.captions : video.subtitles })}
+          {fill(copy.transcript, { language: isOriginal ? video.captions : video.subtitles })}
         </summary>
-        <section lang={isOwn ? undefined : language}>
-          {!isOwn && tab.translation && (
+        <section lang={isOriginal ? undefined : language}>
+          {!isOriginal && tab.translation && (
             <>
               <h2 className="translated-title">{tab.translation.title}</h2>
               <p>{tab.translation.description}</p>

@@ -16,7 +16,7 @@ export function LeadDialogSlot() {
         data={data}
         uncovered={choose === "closed"}
         isThanking={lead === "thanks"}
-        isOwn={sentForm === "lead"}
+        sentHere={sentForm === "lead"}
         onThanked={endThanks}
       />
     </Enhancement>

@@ -14,7 +14,7 @@ type Props = {
   /** Whether no other dialog covers the lead dialog. Screen readers announce only an uncovered dialog. */
   uncovered: boolean;
   isThanking: boolean;
-  isOwn: boolean;
+  sentHere: boolean;
   onThanked: () => void;
 };
 
@@ -22,7 +22,7 @@ type Props = {
  * The lead dialog (rule 10.1). Visitors cannot close the dialog, so it must not be modal: the page stays usable, and
  * focus is not trapped. If the dialog does not fit next to the video, visitors can fold it.
  */
-export function LeadDialog({ data, uncovered, isThanking, isOwn, onThanked }: Props) {
+export function LeadDialog({ data, uncovered, isThanking, sentHere, onThanked }: Props) {
   const { lead, contact } = data.forms;
   const named = useNamedContact();
   const words = data.messages.person;
@@ -80,7 +80,7 @@ export function LeadDialog({ data, uncovered, isThanking, isOwn, onThanked }: Pr
       </div>
       <div className="lead-content" id="lead-content" hidden={folded && !isThanking}>
         {isThanking ? (
-          <Thanks text={isOwn ? lead.sent : contact.sent} takesFocus={isOwn} />
+          <Thanks text={sentHere ? lead.sent : contact.sent} takesFocus={sentHere} />
         ) : (
           <>
             <p>{lead.introduction}</p>

@@ -1,5 +1,5 @@
 import type { AddressKind } from "~/urls/tables/address-table";
-import { isOwn, parameterOf } from "~/urls/tables/parameters";
+import { isReadBy, parameterOf } from "~/urls/tables/parameters";
 
 // Queries stay undecoded text, because links must keep flags and campaign tags byte for byte (`?internal`, never
 // `?internal=`).
@@ -121,7 +121,7 @@ export function withoutParameter(query: string, name: string): string {
 
 /** Removes the parameters that belong to one kind of pages (rule 4.2). */
 export function withoutOwn(query: string, kind: Pick<AddressKind, "shapedBy">): string {
-  return joined(piecesOf(query).filter((piece) => !isOwn(keyOf(piece), kind)));
+  return joined(piecesOf(query).filter((piece) => !isReadBy(keyOf(piece), kind)));
 }
 
 /**

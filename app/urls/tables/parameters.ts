@@ -71,7 +71,7 @@ export const parameters = [
 
 export type DataParameter = Extract<(typeof parameters)[number], { shapes: "data" }>["name"];
 
-export function isOwn(name: string, { shapedBy = [] }: Pick<AddressKind, "shapedBy">): boolean {
+export function isReadBy(name: string, { shapedBy = [] }: Pick<AddressKind, "shapedBy">): boolean {
   const { ofKind } = parameterOf(name) ?? {};
   return ofKind !== undefined && shapedBy.includes(ofKind);
 }

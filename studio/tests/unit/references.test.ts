@@ -37,7 +37,7 @@ describe("a reference becomes its fact", () => {
     ["nothing where there is none", "no reference", "en", "no reference"],
   ];
   test.each(cases)("%s", (_name, text, lang, expected) => {
-    expect(resolved(text, lang)).toEqual({ json: { text: expected }, faults: [] });
+    expect(resolved(text, lang)).toEqual({ json: { text: expected }, problems: [] });
   });
 });
 
@@ -50,13 +50,13 @@ describe("a reference that leads nowhere is told with its place", () => {
     ["{purchases.PO20421.arrives | time}", "2026-11-23 has no time of day"],
     ["{people.ingridMoe.name | day}", '"Ingrid Moe" is not a time, so it cannot have a format'],
   ])("%s", (text, message) => {
-    const { faults } = resolveReferences({ parts: [{ rows: [{}, { text }] }] }, world, "en");
-    expect(faults).toEqual([{ path: "parts.0.rows.1.text", message }]);
+    const { problems } = resolveReferences({ parts: [{ rows: [{}, { text }] }] }, world, "en");
+    expect(problems).toEqual([{ path: "parts.0.rows.1.text", message }]);
   });
 });
 
 describe("facts that lead nowhere are refused", () => {
-  const faulty = (change: (copy: typeof world) => void) => {
+  const invalid = (change: (copy: typeof world) => void) => {
     const copy = structuredClone(world);
     change(copy);
     return (sampleWorldSchema.safeParse(copy).error?.issues ?? []).map(
@@ -87,6 +87,6 @@ describe("facts that lead nowhere are refused", () => {
       "such as 2026-11-16T06:20",
     ],
   ])("%s", (_name, change, message) => {
-    expect(faulty(change).join()).toContain(message);
+    expect(invalid(change).join()).toContain(message);
   });
 });

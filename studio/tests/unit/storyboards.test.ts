@@ -25,12 +25,12 @@ const tabs = Object.entries(content.products).flatMap(([product, { sections }]) 
   ),
 );
 
-function faultsOf(board: unknown): string[] {
+function problemsOf(board: unknown): string[] {
   const { error } = storyboardSchema.safeParse(board);
   return (error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
 }
 
-describe("a faulty storyboard is refused", () => {
+describe("an invalid storyboard is rejected", () => {
   const sound = {
     tab: "Seafood/PURCHASE/Workflow",
     menu: "purchase",
@@ -45,7 +45,7 @@ describe("a faulty storyboard is refused", () => {
   const last = (step: object) => ({ ...sound, steps: [...sound.steps.slice(0, 2), step] });
 
   test("and this one is not", () => {
-    expect(faultsOf(sound)).toEqual([]);
+    expect(problemsOf(sound)).toEqual([]);
   });
 
   test.each([
@@ -74,9 +74,9 @@ describe("a faulty storyboard is refused", () => {
     ],
     ["too few steps", { ...sound, steps: sound.steps.slice(0, 2) }, "steps: Too small"],
   ])("%s", (_name, board, message) => {
-    const faults = faultsOf(board);
-    expect(faults).toHaveLength(1);
-    expect(faults[0]).toContain(message);
+    const problems = problemsOf(board);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(message);
   });
 });
 
@@ -94,7 +94,7 @@ test.each(Object.entries(studioJsonSchemas()))(
   },
 );
 
-test("a fault is told with the file and the place", () => {
+test("an error is reported with file and path", () => {
   const [first] = written;
   const json = { ...first?.json, user: "{people.nobody.name}" };
   expect(() => readyForStage({ file: "some-film", json }, world, content)).toThrow(

@@ -3,7 +3,7 @@ import type { Page } from "playwright/test";
 import { copySite } from "../../fixture/site";
 import { addLongWords } from "../../long-words";
 import { expect, test } from "../fixtures";
-import { layoutFaults } from "../layout-faults";
+import { layoutProblems } from "../layout-problems";
 import { type StartedSite, startSite } from "../started-site";
 
 /* With Norwegian compounds of 32 letters in all texts, no page is wider than the screen, and no text overflows. */
@@ -81,10 +81,10 @@ for (const scripts of ["with", "without"])
         });
         for (const [width, height] of screens) {
           await page.setViewportSize({ width, height });
-          const found = await page.evaluate(layoutFaults);
+          const found = await page.evaluate(layoutProblems);
           // Bars may become high, because links in bars wrap.
-          const texts = found.filter((fault) => !fault.startsWith("bars"));
-          wrong.push(...texts.map((fault) => `${name}, ${width} px: ${fault}`));
+          const texts = found.filter((problem) => !problem.startsWith("bars"));
+          wrong.push(...texts.map((problem) => `${name}, ${width} px: ${problem}`));
         }
       }
       expect(wrong).toEqual([]);

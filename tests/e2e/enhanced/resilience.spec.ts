@@ -230,7 +230,7 @@ test.describe("any script of a page leaves it in use", () => {
     expectedErrors: /net::ERR_FAILED|Failed to fetch dynamically imported module|broken on purpose/,
   });
 
-  const faults: Record<string, (route: Route, code: string) => Promise<void>> = {
+  const problems: Record<string, (route: Route, code: string) => Promise<void>> = {
     "that does not arrive": (route) => route.abort(),
     "that throws": (route, code) =>
       route.fulfill({
@@ -238,7 +238,7 @@ test.describe("any script of a page leaves it in use", () => {
         body: `${code};throw new Error("broken on purpose");`,
       }),
   };
-  for (const [name, fault] of Object.entries(faults)) {
+  for (const [name, problem] of Object.entries(problems)) {
     test(name, async ({ page }) => {
       const scripts = new Set<string>();
       page.on("request", (request) => {
@@ -250,7 +250,7 @@ test.describe("any script of a page leaves it in use", () => {
       expect(own.length).toBeGreaterThanOrEqual(4);
       for (const script of own) {
         const code = await (await page.request.get(script)).text();
-        await page.route(script, (route) => fault(route, code));
+        await page.route(script, (route) => problem(route, code));
         await page.goto(`${path}?redirect`);
         await page.waitForLoadState("networkidle");
         await sectionLink(page, "SALES").click();

@@ -1,5 +1,5 @@
 import { expect, setTextSize, test } from "../fixtures";
-import { layoutFaults } from "../layout-faults";
+import { layoutProblems } from "../layout-problems";
 
 /* Visitors with low vision set the browser's text to twice its size (rule 14.3). At this size no text is cut off or
    outside the window, every control can be reached, and bars leave two thirds of the screen (rule 5.5). */
@@ -46,7 +46,7 @@ test.describe("with text of 24 and 32 px", () => {
           await expect(page.locator(".tab-combobox, .tab-form")).toHaveCount(
             await page.locator(".tab-bar:not(.tour)").count(),
           );
-          const found = await page.evaluate(layoutFaults);
+          const found = await page.evaluate(layoutProblems);
           if (found.length > 0) wrong[`${text} px, ${width}×${height}`] = found;
         }
       }
@@ -67,7 +67,7 @@ test("the product list and the tabs can be opened with text of 32 px, and stay i
   await page.keyboard.press("Escape");
   await page.getByRole("combobox").click();
   await expect(page.getByRole("option", { name: "Inventory" })).toBeVisible();
-  expect(await page.evaluate(layoutFaults)).toEqual([]);
+  expect(await page.evaluate(layoutProblems)).toEqual([]);
 });
 
 test("normal text keeps the bars at 170 and 200 px", async ({ page }) => {

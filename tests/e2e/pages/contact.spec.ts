@@ -45,7 +45,7 @@ test("fields are required in one way for screen readers, and not invalid before 
   await expect(form.getByText("Work e-mail (required)")).toBeVisible();
 });
 
-test("faults are shown by each field; the input stays, and the first fault has the focus", {
+test("errors are next to each field; the input stays, and the first invalid field has the focus", {
   tag: "@bundle",
 }, async ({ page }) => {
   await page.goto(path);

@@ -138,7 +138,7 @@ test("in Norwegian: inside words, and without the letters that a keyboard lacks"
   await expect(first.locator("mark").first()).toHaveText(/^fraktbrev/);
 });
 
-test.describe("a faulty message", () => {
+test.describe("an invalid message", () => {
   test.use({ expectedErrors: /400 \(Bad Request\)/ });
 
   test("sent from the results returns to them, and so do thanks", async ({ page }) => {

@@ -220,7 +220,7 @@ test("the link is there as a QR code", { tag: "@scripted" }, async ({ page }) =>
   await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test("invalid input is left out, and a faulty tag is reported", { tag: "@scripted" }, async ({ page }) => {
+test("invalid input is left out, and an invalid tag is reported", { tag: "@scripted" }, async ({ page }) => {
   const markup = encodeURIComponent(`<script>alert("winnings")</script>`);
   await page.goto(
     `/Seafood/share?share-stops=nothing,${markup}&share-campaign=${markup}&share-opens=${markup}`,

@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures";
 const ranges = [320, 380, 510, 700, 768, 840, 1000, 1200, 1921];
 
 /** Runs in the page around a frame: layout errors in the frame at each width of a range, in px. */
-function faults(frame: Element, [first, end]: [number, number]): string[] {
+function problems(frame: Element, [first, end]: [number, number]): string[] {
   const found: string[] = [];
   const { contentDocument, style } = frame as HTMLIFrameElement;
   const root = (contentDocument as Document).documentElement;
@@ -42,7 +42,7 @@ for (const path of [
     const wrong: string[] = [];
     for (const [index, end] of ranges.slice(1).entries())
       wrong.push(
-        ...(await page.locator("iframe").evaluate(faults, [ranges[index] ?? 0, end] as [number, number])),
+        ...(await page.locator("iframe").evaluate(problems, [ranges[index] ?? 0, end] as [number, number])),
       );
     expect(wrong).toEqual([]);
   });

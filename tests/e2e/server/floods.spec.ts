@@ -1,5 +1,5 @@
 import { expect, test } from "playwright/test";
-import { faultyForm, longQuery, floodedPage as page, peakMemory, sendFaultyForm } from "../faulty-forms";
+import { invalidForm, longQuery, floodedPage as page, peakMemory, sendInvalidForm } from "../invalid-forms";
 import { ask, open } from "../raw-request";
 import { type StartedSite, startSite } from "../started-site";
 
@@ -13,7 +13,7 @@ test.describe("floods of requests", { tag: "@thorough" }, () => {
   test.afterEach(() => site.stop());
 
   test("as forms wait their turn, or are asked to come again; none ends the process", async () => {
-    const answers = await Promise.all(Array.from({ length: 500 }, () => sendFaultyForm(site.url)));
+    const answers = await Promise.all(Array.from({ length: 500 }, () => sendInvalidForm(site.url)));
     const statuses = answers.map(({ status }) => status);
     expect(statuses).toContain(400);
     // A busy machine may receive a form too late.
@@ -23,7 +23,7 @@ test.describe("floods of requests", { tag: "@thorough" }, () => {
   });
 
   const floods: [string, (url: string, number: number) => Promise<unknown>][] = [
-    ["forms", (url) => sendFaultyForm(url)],
+    ["forms", (url) => sendInvalidForm(url)],
     ["pages with queries of their own", (url, number) => ask(url, `${page}?utm_campaign=${number}`)],
   ];
   for (const [name, send] of floods) {
@@ -52,7 +52,7 @@ test("clients that do not read responses do not fill the memory", { tag: "@thoro
       const type = "Content-Type: application/x-www-form-urlencoded\r\n";
       const connection = await open(
         site.url,
-        `${head}${type}Content-Length: ${faultyForm.length}\r\n\r\n${faultyForm}`,
+        `${head}${type}Content-Length: ${invalidForm.length}\r\n\r\n${invalidForm}`,
       );
       connection.socket.pause();
       return connection;
@@ -75,7 +75,7 @@ test("forms that arrive slowly do not block other requests", { tag: "@thorough" 
     ),
   );
   expect((await ask(site.url, `${page}?never=seen`)).status).toBe(200);
-  expect((await sendFaultyForm(site.url, page)).status).toBe(400);
+  expect((await sendInvalidForm(site.url, page)).status).toBe(400);
   for (const { socket } of connections) socket.destroy();
   site.stop();
 });

@@ -15,8 +15,8 @@ const oldest = oldestOf("scripts");
 /** Members of other objects with the same names as newer built-in members. */
 const ofOthers = ["dispose", "displayName", "error", "fileName", "pause"];
 
-function faultsOf(script: string, ecmaVersion: 2015 | 2022): string[] {
-  const faults: string[] = [];
+function problemsOf(script: string, ecmaVersion: 2015 | 2022): string[] {
+  const problems: string[] = [];
   const program = parse(script, { ecmaVersion, sourceType: ecmaVersion === 2022 ? "module" : "script" });
   full(program, (node: Node) => {
     const { type, regex, computed, property } = node as Node & {
@@ -24,12 +24,12 @@ function faultsOf(script: string, ecmaVersion: 2015 | 2022): string[] {
       computed?: boolean;
       property?: { name: string };
     };
-    if (type === "StaticBlock") faults.push("a static block");
-    if (regex && /\(\?<[=!]/.test(regex.pattern)) faults.push(`lookbehind: ${regex.pattern}`);
+    if (type === "StaticBlock") problems.push("a static block");
+    if (regex && /\(\?<[=!]/.test(regex.pattern)) problems.push(`lookbehind: ${regex.pattern}`);
     if (type === "MemberExpression" && !computed && property && newer.has(property.name))
-      faults.push(`.${property.name}: ${newer.get(property.name)}`);
+      problems.push(`.${property.name}: ${newer.get(property.name)}`);
   });
-  return [...new Set(faults)];
+  return [...new Set(problems)];
 }
 
 /** Names of built-in members that one of the browsers lacks, except names that an older object also has. */
@@ -52,10 +52,10 @@ function newerMembers(): Map<string, string> {
 
 test("the oldest browsers that run scripts can parse every script of the build", () => {
   expect(files.length).toBeGreaterThan(5);
-  const faults = files.flatMap((file) =>
-    faultsOf(readFileSync(join(folder, file), "utf8"), 2022).map((fault) => `${file}: ${fault}`),
+  const problems = files.flatMap((file) =>
+    problemsOf(readFileSync(join(folder, file), "utf8"), 2022).map((problem) => `${file}: ${problem}`),
   );
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test("any browser can parse the inline scripts, which check for the required features", async ({
@@ -68,7 +68,7 @@ test("any browser can parse the inline scripts, which check for the required fea
     const scripts = [...outside.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
     expect(scripts.length).toBeGreaterThan(0);
     for (const script of scripts) {
-      expect(faultsOf(script, 2015)).toEqual([]);
+      expect(problemsOf(script, 2015)).toEqual([]);
       expect(script).toMatch(/^window\.TextDecoderStream&&CSS\.supports\(/);
     }
     expect(outside).not.toMatch(/<script[^>]+src=|rel="modulepreload"/);
@@ -76,10 +76,10 @@ test("any browser can parse the inline scripts, which check for the required fea
 });
 
 test("detects newer syntax and functions", () => {
-  expect(faultsOf("class A { static { } }", 2022)).toEqual(["a static block"]);
-  expect(faultsOf("/(?<=a)b/", 2022)).toEqual(["lookbehind: (?<=a)b"]);
-  expect(faultsOf("[].toSorted()", 2022).join()).toContain(".toSorted: chrome < 110");
-  expect(() => faultsOf("a?.b", 2015)).toThrow("Unexpected token");
+  expect(problemsOf("class A { static { } }", 2022)).toEqual(["a static block"]);
+  expect(problemsOf("/(?<=a)b/", 2022)).toEqual(["lookbehind: (?<=a)b"]);
+  expect(problemsOf("[].toSorted()", 2022).join()).toContain(".toSorted: chrome < 110");
+  expect(() => problemsOf("a?.b", 2015)).toThrow("Unexpected token");
 });
 
 test("scripts do not contain content schemas, which only the server uses", () => {

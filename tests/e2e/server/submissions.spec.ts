@@ -94,9 +94,9 @@ test.describe("accepts a form from a missing page", () => {
   ] as const) {
     test(name, async ({ request, baseURL }) => {
       const headers = { ...visitor(), ...(referer && { Referer: referer }) };
-      const faulty = await request.post(address, { form: { ...valid, email: "kari" }, headers });
-      expect(faulty.status()).toBe(400);
-      expect(await faulty.text()).toContain('value="kari"');
+      const invalid = await request.post(address, { form: { ...valid, email: "kari" }, headers });
+      expect(invalid.status()).toBe(400);
+      expect(await invalid.text()).toContain('value="kari"');
       const sent = await request.post(address, { form: valid, headers, maxRedirects: 0 });
       expect(sent.status()).toBe(303);
       const { pathname, search, hash } = new URL(sent.headers().location ?? "", baseURL);

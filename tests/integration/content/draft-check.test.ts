@@ -25,10 +25,10 @@ test("content -- check finds a draft's own assets over those of the site", async
   writeFileSync(site, readFileSync(site, "utf8").replace(`"${brand.logo}"`, '"/icons/brand/new.svg"'));
   expect((await check([draft])).out).toContain("$.brand.logo: /icons/brand/new.svg is missing");
   // A missing file is also reported together with other errors.
-  const faultless = readFileSync(site, "utf8");
-  writeFileSync(site, faultless.replace('"copyrightYear"', '"copyrightYears"'));
+  const valid = readFileSync(site, "utf8");
+  writeFileSync(site, valid.replace('"copyrightYear"', '"copyrightYears"'));
   expect((await check([draft])).out).toMatch(/copyrightYear: is missing$[\s\S]*new\.svg is missing/m);
-  writeFileSync(site, faultless);
+  writeFileSync(site, valid);
   mkdirSync(join(draft, "assets/icons/brand"), { recursive: true });
   cpSync(join("public/assets", brand.logo), join(draft, "assets/icons/brand/new.svg"));
   expect(await check([draft])).toEqual({ status: 0, out: `${draft}: no errors\n` });

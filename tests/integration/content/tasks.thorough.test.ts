@@ -179,7 +179,7 @@ describe.skipIf(!built || !hasFfmpeg)("as docs/content.md describes it", { timeo
     await shown("/Seafood/legal/transparency-act", "Nyhavn AS answers within a week.");
   });
 
-  test("publishing a folder, first with faults, and rolling back", async () => {
+  test("publishing a folder, first with problems, and rolling back", async () => {
     const [next, before] = [join(folder, "next"), join(folder, "before")];
     cpSync(content, next, { recursive: true });
     const broken = readFileSync(join(next, "legal.en.json"), "utf8").replace("within a week", "{when}");

@@ -92,7 +92,7 @@ test("a file with errors is not written, and the reasons name the fields", async
   const response = await save("seafood.json", opened);
   expect(response.status).toBe(422);
   expect(await response.json()).toEqual({
-    faults: [
+    problems: [
       {
         file: "seafood.json",
         path: "$.entries[0].sections[1].tabs[0].title",
@@ -109,8 +109,8 @@ test("a file that another file contradicts is not written", async () => {
   opened.value.pages[0].slug = "another";
   const response = await save("legal.en.json", opened);
   expect(response.status).toBe(422);
-  const { faults } = (await response.json()) as { faults: { file: string }[] };
-  expect(faults.map(({ file }) => file)).toEqual(["forms.json"]);
+  const { problems } = (await response.json()) as { problems: { file: string }[] };
+  expect(problems.map(({ file }) => file)).toEqual(["forms.json"]);
 });
 
 test("existing errors do not prevent saving, but new errors do", async () => {
@@ -124,8 +124,8 @@ test("existing errors do not prevent saving, but new errors do", async () => {
   again.value.entries[0].sections[1].tabs[0].title = "";
   const response = await save("seafood.json", again);
   expect(response.status).toBe(422);
-  const { faults } = (await response.json()) as { faults: { file: string }[] };
-  expect(faults.map(({ file }) => file)).toEqual(["seafood.json"]);
+  const { problems } = (await response.json()) as { problems: { file: string }[] };
+  expect(problems.map(({ file }) => file)).toEqual(["seafood.json"]);
 });
 
 test("an error may move with its item, and may be repaired", async () => {

@@ -115,17 +115,17 @@ describe.skipIf(!hasFfmpeg)("an error is one readable line and changes nothing",
   });
 
   test("content with an error", async () => {
-    const faulty = newWorkspace();
-    faulty.edit("seafood.json", (text) => text.replace('"sectionName"', '"name"'));
-    const before = faulty.snapshot();
-    const { content: contentFolder, assets: assetsFolder } = faulty;
+    const invalid = newWorkspace();
+    invalid.edit("seafood.json", (text) => text.replace('"sectionName"', '"name"'));
+    const before = invalid.snapshot();
+    const { content: contentFolder, assets: assetsFolder } = invalid;
     const added = { recording: path("plain.mp4"), tab: "Seafood/PURCHASE/Workflow" };
     const error = await addRecording({ ...added, contentFolder, assetsFolder }).catch((reason) => reason);
     expect(error).toBeInstanceOf(MediaError);
     expect(messageOf(error)).toMatch(
       like("the content has errors: seafood.json: $.entries[0].sections[0]…(and 1 more)"),
     );
-    expect(faulty.snapshot()).toEqual(before);
+    expect(invalid.snapshot()).toEqual(before);
   });
 
   test("an invalid call", async () => {

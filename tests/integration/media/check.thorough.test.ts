@@ -311,9 +311,9 @@ describe.skipIf(!hasFfmpeg)("check", () => {
     expect(await check()).toMatchObject([
       { file: `${stem}.jpg`, reason: "cannot be read: it is not an image" },
     ]);
-    const faulty = join(workspace.folder, "faulty.json");
-    expect(await workspace.run(["check", "--record", faulty])).toMatchObject({ code: 1 });
-    expect(existsSync(faulty)).toBe(false);
+    const invalid = join(workspace.folder, "invalid.json");
+    expect(await workspace.run(["check", "--record", invalid])).toMatchObject({ code: 1 });
+    expect(existsSync(invalid)).toBe(false);
   });
 
   test("reports its findings on the command line", async () => {

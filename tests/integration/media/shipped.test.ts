@@ -5,7 +5,7 @@ import { readExamined } from "../../../tools/media/examined";
 import { hasFfmpeg } from "./workspace";
 
 test.skipIf(!hasFfmpeg)(
-  "the media that ship have no fault: those that were looked into are still the same",
+  "the shipped media have no error: those that were looked into are still the same",
   {
     timeout: 600_000,
   },

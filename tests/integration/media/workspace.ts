@@ -58,8 +58,8 @@ export class Workspace {
   }
 
   async check(examined?: Examined): Promise<string[]> {
-    const faults = await checkMedia(this.content, this.assets, examined);
-    return faults.map(({ file, reason }) => `${file}: ${reason}`);
+    const problems = await checkMedia(this.content, this.assets, examined);
+    return problems.map(({ file, reason }) => `${file}: ${reason}`);
   }
 
   snapshot(): Record<string, string> {

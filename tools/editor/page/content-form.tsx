@@ -11,7 +11,7 @@ import type {
   WidgetProps,
 } from "@rjsf/utils";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
-import type { ContentFault } from "~/content/load/load.server";
+import type { ContentProblem } from "~/content/load/load.server";
 import { jsonPath, nameAt, valueAt } from "~/schema/basics/place";
 import type { FormSchema } from "../files";
 import type { Opened } from "./requests";
@@ -20,7 +20,7 @@ import { beginningOf, textsWithin } from "./texts";
 type Props = {
   opened: Opened;
   value: unknown;
-  faults: ContentFault[];
+  problems: ContentProblem[];
   onChange: (value: unknown) => void;
   onSave: () => void;
   children: ReactNode;
@@ -32,9 +32,9 @@ type Context = {
   current: { value: unknown };
 };
 
-export function ContentForm({ opened, value, faults, onChange, onSave, children }: Props) {
+export function ContentForm({ opened, value, problems, onChange, onSave, children }: Props) {
   const schema = useMemo(() => withChoices(titled(opened.schema), opened), [opened]);
-  const extraErrors = useMemo(() => errorsOf(faults), [faults]);
+  const extraErrors = useMemo(() => errorsOf(problems), [problems]);
   const formContext = useMemo(() => ({ opened, current: { value: opened.value } }), [opened]);
   formContext.current.value = value;
   return (
@@ -121,9 +121,9 @@ function inWords(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1).replaceAll("-", " ");
 }
 
-function errorsOf(faults: ContentFault[]): ErrorSchema {
+function errorsOf(problems: ContentProblem[]): ErrorSchema {
   const errors: ErrorSchema = {};
-  for (const { path, reason } of faults) {
+  for (const { path, reason } of problems) {
     let place = errors as Record<string, ErrorSchema>;
     for (const part of pathOf(path)) {
       place[part] ??= {};

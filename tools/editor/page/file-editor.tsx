@@ -1,6 +1,6 @@
 import { deepEquals } from "@rjsf/utils";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { ContentFault } from "~/content/load/load.server";
+import type { ContentProblem } from "~/content/load/load.server";
 import { namesAlong } from "~/schema/basics/place";
 import type { Counterpart } from "../counterparts";
 import type { Rename } from "../files";
@@ -13,7 +13,7 @@ export type Draft = { opened: Opened; value: unknown };
 type Notice =
   | { kind: "none" }
   | { kind: "done" | "trouble" | "changed"; text: string }
-  | { kind: "rejected"; faults: ContentFault[] }
+  | { kind: "rejected"; problems: ContentProblem[] }
   | { kind: "renames"; renames: Rename[] };
 
 type Props = {
@@ -38,7 +38,7 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
    * file.
    */
   const isBusy = useRef(false);
-  const told = async (work: () => Promise<void>) => {
+  const withNotice = async (work: () => Promise<void>) => {
     if (isBusy.current) return;
     isBusy.current = true;
     try {
@@ -50,7 +50,7 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
     }
   };
   const open = () =>
-    told(async () => {
+    withNotice(async () => {
       const opened = await openFile(name);
       keep({ opened, value: opened.value });
       setNotice({ kind: "none" });
@@ -69,11 +69,11 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
   const { opened, value } = draft;
 
   const save = (knowsRenames = false) =>
-    told(async () => {
+    withNotice(async () => {
       setNotice({ kind: "none" });
       const answer = await saveFile(name, { version: opened.version, value, knowsRenames });
       if (answer.outcome === "renames") setNotice({ kind: "renames", renames: answer.renames });
-      if (answer.outcome === "rejected") setNotice({ kind: "rejected", faults: answer.faults });
+      if (answer.outcome === "rejected") setNotice({ kind: "rejected", problems: answer.problems });
       if (answer.outcome === "changed") setNotice({ kind: "changed", text: answer.message });
       if (answer.outcome !== "saved") return;
       const { outcome: _, ...written } = answer;
@@ -84,7 +84,7 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
     });
 
   const bringIn = () =>
-    told(async () => {
+    withNotice(async () => {
       const newest = await openFile(name);
       const { value: both, clashes } = merged(opened.value, drafts.get(name)?.value, newest.value);
       keep({ opened: newest, value: both });
@@ -102,7 +102,7 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
       <ContentForm
         opened={opened}
         value={value}
-        faults={notice.kind === "rejected" ? notice.faults.filter(({ file }) => file === name) : none}
+        problems={notice.kind === "rejected" ? notice.problems.filter(({ file }) => file === name) : none}
         onChange={(next) => {
           keep({ value: next });
           if (notice.kind === "done") setNotice({ kind: "none" });
@@ -137,7 +137,7 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
   );
 }
 
-const none: ContentFault[] = [];
+const none: ContentProblem[] = [];
 
 function Lacking({ lacking }: { lacking: Counterpart[] }) {
   if (lacking.length === 0) return null;
@@ -169,7 +169,7 @@ function Notices({ notice, children }: { notice: Notice; children?: ReactNode })
       <p role="status">{notice.kind === "done" && notice.text}</p>
       <div role="alert">
         {(notice.kind === "trouble" || notice.kind === "changed") && <p>{notice.text}</p>}
-        {notice.kind === "rejected" && <Faults faults={notice.faults} />}
+        {notice.kind === "rejected" && <Problems problems={notice.problems} />}
         {notice.kind === "renames" && <Renames renames={notice.renames} />}
         {children}
       </div>
@@ -177,12 +177,12 @@ function Notices({ notice, children }: { notice: Notice; children?: ReactNode })
   );
 }
 
-function Faults({ faults }: { faults: ContentFault[] }) {
+function Problems({ problems }: { problems: ContentProblem[] }) {
   return (
     <>
       <p>Nothing was saved, because the content check found errors:</p>
       <ul>
-        {faults.map(({ file, path, names, reason }) => (
+        {problems.map(({ file, path, names, reason }) => (
           <li key={file + path + reason}>
             <button type="button" onClick={() => showField(path)}>
               {names || file}

@@ -1,4 +1,4 @@
-import type { ContentFault } from "~/content/load/load.server";
+import type { ContentProblem } from "~/content/load/load.server";
 import type { ContentFile, Rename } from "../files";
 import type { Around, VideoToReview } from "../server";
 
@@ -11,7 +11,7 @@ type Written = { version: string; value: unknown } & Around;
 export type SaveResult =
   | ({ outcome: "saved" } & Written)
   | { outcome: "changed"; message: string }
-  | { outcome: "rejected"; faults: ContentFault[] }
+  | { outcome: "rejected"; problems: ContentProblem[] }
   | { outcome: "renames"; renames: Rename[] };
 
 /** The editor creates a token at each start, and rejects requests without this token. */

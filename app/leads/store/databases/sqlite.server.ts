@@ -232,6 +232,6 @@ function open(path: string, purpose: Purpose): SqliteDatabase.Database {
 function refuseDamaged(database: SqliteDatabase.Database): void {
   const check = database.prepare<[], string>("pragma quick_check(1)").pluck();
   kept.push(check);
-  const fault = check.get();
-  if (fault !== "ok") throw new SqliteDatabase.SqliteError(fault ?? "no answer", "SQLITE_CORRUPT");
+  const problem = check.get();
+  if (problem !== "ok") throw new SqliteDatabase.SqliteError(problem ?? "no answer", "SQLITE_CORRUPT");
 }

@@ -9,13 +9,13 @@ const minContrast = 4.5;
 /** In CSS pixels. */
 const minSpacePx = 4;
 
-/* Each check is JavaScript in the syntax of the oldest browser, and adds sentences to `faults`. */
+/* Each check is JavaScript in the syntax of the oldest browser, and adds sentences to `problems`. */
 
 const sizes = `
   const { excess, farthest, largestIcon } = ${layoutOf};
-  if (excess > 0) faults.push("the page is " + excess + " px too wide, by " + farthest);
+  if (excess > 0) problems.push("the page is " + excess + " px too wide, by " + farthest);
   if (largestIcon && largestIcon.size > ${maxIconPx})
-    faults.push("an icon is " + largestIcon.size + " px large, in " + largestIcon.name);`;
+    problems.push("an icon is " + largestIcon.size + " px large, in " + largestIcon.name);`;
 
 /** The video is in its column, next to the text; on a first visit next to the lead dialog, with the text below. */
 const film = `
@@ -27,15 +27,15 @@ const film = `
     const outer = ["screen", "video-frame", "tab-video", "demo-body"].map((name) => video.closest("." + name));
     for (const element of [...outer, document.querySelector("main")]) {
       if (!element || isInside(boxOf(video), boxOf(element))) continue;
-      faults.push("the film, " + sizeOf(video) + ", is not in " + element.className + ", " + sizeOf(element));
+      problems.push("the film, " + sizeOf(video) + ", is not in " + element.className + ", " + sizeOf(element));
     }
-    if (boxOf(video).width < Math.min(innerWidth * 0.8, 600)) faults.push("the film is only " + sizeOf(video));
+    if (boxOf(video).width < Math.min(innerWidth * 0.8, 600)) problems.push("the film is only " + sizeOf(video));
     const text = document.querySelector(".demo-text");
     if (!text || document.querySelector("[data-place=beside]")) continue;
     const isBeside = boxOf(text).left >= boxOf(video).right && boxOf(text).top < boxOf(video).bottom;
     const isBelow = boxOf(text).top >= boxOf(video).bottom;
     if (innerWidth >= 1200 ? !isBeside : !isBelow)
-      faults.push("the text is neither beside the film of a wide window, nor below that of a narrow one");
+      problems.push("the text is neither beside the film of a wide window, nor below that of a narrow one");
   }`;
 
 /** Section links are in one row; on a wide screen all are visible. */
@@ -45,12 +45,12 @@ const sections = `
     for (const link of links) {
       const { left, right, top, bottom } = boxOf(link);
       const inNav = top >= boxOf(nav).top - 1 && bottom <= boxOf(nav).bottom + 1;
-      if (!inNav) faults.push("a section's link is not in the bar: " + nameOf(link));
-      if (Math.abs(top - boxOf(links[0]).top) > 1) faults.push("a section is in another row: " + nameOf(link));
+      if (!inNav) problems.push("a section's link is not in the bar: " + nameOf(link));
+      if (Math.abs(top - boxOf(links[0]).top) > 1) problems.push("a section is in another row: " + nameOf(link));
       const isCut = left < 0 || right > innerWidth || link.scrollWidth > link.clientWidth + 1;
-      if (innerWidth >= 1200 && isCut) faults.push("a section is cut off: " + nameOf(link));
+      if (innerWidth >= 1200 && isCut) problems.push("a section is cut off: " + nameOf(link));
     }
-    if (links.length === 0) faults.push("there are no sections");
+    if (links.length === 0) problems.push("there are no sections");
   }`;
 
 const contrasts = `
@@ -76,7 +76,7 @@ const contrasts = `
     const [dark, light] = [luminance(background), luminance(text)].sort((a, b) => a - b);
     const contrast = (light + 0.05) / (dark + 0.05);
     if (contrast < ${minContrast})
-      faults.push("a contrast is only " + contrast.toFixed(1) + ": " + nameOf(link));
+      problems.push("a contrast is only " + contrast.toFixed(1) + ": " + nameOf(link));
   }`;
 
 /** Buttons and fields have space between them. Bars and dialogs may cover other buttons and fields. */
@@ -91,7 +91,7 @@ const spaces = `
     const [a, b] = [boxOf(one), boxOf(other)];
     const space = Math.max(across(a, b), down(a, b));
     if (space < ${minSpacePx})
-      faults.push(nameOf(one) + " and " + nameOf(other) + " are only " + space.toFixed() + " px apart");
+      problems.push(nameOf(one) + " and " + nameOf(other) + " are only " + space.toFixed() + " px apart");
   }));`;
 
 const words = `
@@ -102,23 +102,23 @@ const words = `
       range.selectNodeContents(node);
       const [a, b] = [boxOf(icon), boxOf(range)];
       if (b.width === 0 || down(a, b) >= 0 || across(a, b) >= ${minSpacePx}) continue;
-      faults.push("an icon is only " + across(a, b).toFixed() + " px from its word: " + nameOf(icon.parentElement));
+      problems.push("an icon is only " + across(a, b).toFixed() + " px from its word: " + nameOf(icon.parentElement));
     }
   }`;
 
 const posters = `
   for (const image of shown(".screen picture img, .scene-picture img").slice(0, 1))
-    if (!image.complete || image.naturalWidth === 0) faults.push("the picture has not come: " + image.currentSrc);`;
+    if (!image.complete || image.naturalWidth === 0) problems.push("the picture has not come: " + image.currentSrc);`;
 
 /** Without scripts, no element waits for a script. */
 const halfThere = `
   for (const control of shown(":disabled"))
-    faults.push("a control does nothing without scripts: " + nameOf(control));
-  for (const dialog of shown("[role=dialog]")) faults.push("a dialog is open: " + nameOf(dialog));
+    problems.push("a control does nothing without scripts: " + nameOf(control));
+  for (const dialog of shown("[role=dialog]")) problems.push("a dialog is open: " + nameOf(dialog));
   for (const { name } of performance.getEntriesByType("resource"))
-    if (/\\/_build\\/[^?]*\\.js/.test(name)) faults.push("a script was fetched: " + name);`;
+    if (/\\/_build\\/[^?]*\\.js/.test(name)) problems.push("a script was fetched: " + name);`;
 
-export function faultsOf(scripts: boolean): string {
+export function problemsOf(scripts: boolean): string {
   const checks = [sizes, film, sections, contrasts, spaces + words, posters, ...(scripts ? [] : [halfThere])];
-  return `(() => { const faults = []; ${means} ${checks.map((check) => `{ ${check} }`).join("\n")} return faults; })()`;
+  return `(() => { const problems = []; ${means} ${checks.map((check) => `{ ${check} }`).join("\n")} return problems; })()`;
 }

@@ -4,7 +4,7 @@ import { type Answer, ask } from "./raw-request";
 export const floodedPage = "/Seafood/PURCHASE/Workflow";
 /** Every link on the page repeats the query, so a long query needs the most memory. */
 export const longQuery = `?${"&a".repeat(1_000)}`;
-export const faultyForm = new URLSearchParams({
+export const invalidForm = new URLSearchParams({
   form: "contact",
   email: "kari",
   name: "x",
@@ -14,7 +14,7 @@ export const faultyForm = new URLSearchParams({
 let visitors = 0;
 
 /** Sends an invalid form from a new visitor. */
-export function sendFaultyForm(url: string, path = floodedPage + longQuery): Promise<Answer> {
+export function sendInvalidForm(url: string, path = floodedPage + longQuery): Promise<Answer> {
   visitors += 1;
   return ask(url, path, {
     method: "POST",
@@ -22,7 +22,7 @@ export function sendFaultyForm(url: string, path = floodedPage + longQuery): Pro
       "Content-Type": "application/x-www-form-urlencoded",
       "X-Forwarded-For": `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`,
     },
-    body: faultyForm,
+    body: invalidForm,
   });
 }
 

@@ -1,5 +1,5 @@
 /** Runs in the page: text that is cut off, outside the window or out of its box, and bars that are too high. */
-export function layoutFaults(): string[] {
+export function layoutProblems(): string[] {
   const found: string[] = [];
   const { clientWidth } = document.documentElement;
   const beyond = document.documentElement.scrollWidth - clientWidth;

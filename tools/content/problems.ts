@@ -1,14 +1,20 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { imageSize } from "image-size";
-import { secondFaults } from "~/content/demos";
+import { secondProblems } from "~/content/demos";
 import { interfaceIconPaths } from "~/content/icon-id";
 import { assetFile, sha256Of } from "~/content/load/assets.server";
-import { fault, fileFault, lengthFault, type OfRecord, recordFaults } from "~/content/load/check.server";
+import {
+  fileProblem,
+  lengthProblem,
+  type OfRecord,
+  problem,
+  recordProblems,
+} from "~/content/load/check.server";
 import { fileBytes, parseJson, utf8Text } from "~/content/load/file-text.server";
-import { ContentError, type ContentFault, loadContent } from "~/content/load/load.server";
+import { ContentError, type ContentProblem, loadContent } from "~/content/load/load.server";
 import { previewSize } from "~/content/preview-size";
-import { momentFaults, questionNotes } from "~/content/questions";
+import { momentProblems, questionNotes } from "~/content/questions";
 import { jsonPath, namesAlong } from "~/schema/basics/place";
 import type { Content, ProductContent } from "~/schema/content";
 import { factsPath } from "~/schema/media";
@@ -19,18 +25,18 @@ import { buildIndex } from "~/search/engine/search-index";
 import { searchableTexts } from "~/search/server/searchable.server";
 
 /** All errors in a content folder and in the files to which the content refers. */
-export function contentFaults(folder: string): ContentFault[] {
+export function contentProblems(folder: string): ContentProblem[] {
   try {
     const content = loadContent(folder);
-    return [...content.leftOut, ...assetFaults(content)];
+    return [...content.leftOut, ...assetProblems(content)];
   } catch (error) {
-    if (error instanceof ContentError) return [...error.faults, ...rawAssetFaults(folder)];
+    if (error instanceof ContentError) return [...error.problems, ...rawAssetProblems(folder)];
     throw error;
   }
 }
 
 /** Warnings for editors about valid content. */
-export function contentNotes(folder: string): ContentFault[] {
+export function contentNotes(folder: string): ContentProblem[] {
   const { products, media } = loadContent(folder);
   return questionNotes(Object.values(products), media);
 }
@@ -40,7 +46,7 @@ const assetKeys = new Set(["icon", "image", "logo", "favicon", "shareImage", "st
 const videoKeys = new Set(["video"]);
 
 /** Missing and invalid files to which invalid content refers. JSON files with syntax errors are skipped. */
-export function rawAssetFaults(folder: string): ContentFault[] {
+export function rawAssetProblems(folder: string): ContentProblem[] {
   const texts = namesIn(folder)
     .filter((file) => file.endsWith(".json"))
     .map((file) => ({ file, content: parsedOrNothing(join(folder, file)) }));
@@ -52,7 +58,7 @@ export function rawAssetFaults(folder: string): ContentFault[] {
     .map((file) => ({ file, content: parsedOrNothing(assetFile(file)) }));
   return [...texts, ...facts].flatMap(({ file, content }) =>
     assetsWithin(content, assetKeys).flatMap(({ path, place }) => {
-      const reason = fileFault(path);
+      const reason = fileProblem(path);
       return reason ? [{ file, path: jsonPath(place), names: namesAlong(content, place), reason }] : [];
     }),
   );
@@ -88,7 +94,7 @@ function assetsWithin(
 }
 
 /** Errors in the files to which valid content refers, and times after the end of a video. */
-export function assetFaults(content: Content): ContentFault[] {
+export function assetProblems(content: Content): ContentProblem[] {
   const ofInterface = interfaceIconPaths.map((path) => ({
     path,
     file: "the interface",
@@ -97,23 +103,23 @@ export function assetFaults(content: Content): ContentFault[] {
   }));
   const broken = new Set<string>();
   const ofFiles = [...namedAssets(content), ...ofInterface].flatMap((asset) => {
-    const ofFile = fileFault(asset.path);
+    const ofFile = fileProblem(asset.path);
     if (ofFile) broken.add(asset.path);
-    const reason = ofFile ?? factsFault(asset) ?? photoFault(asset) ?? shareImageFault(asset);
-    return reason ? [fault(asset, reason)] : [];
+    const reason = ofFile ?? factsProblem(asset) ?? photoProblem(asset) ?? shareImageProblem(asset);
+    return reason ? [problem(asset, reason)] : [];
   });
   return [
     ...ofFiles,
-    ...recordFaults(content, broken, contentsFault),
-    ...secondFaults(Object.values(content.products), content.media),
-    ...momentFaults(Object.values(content.products), content.media),
-    ...sampleFaults(content.site),
-    ...Object.values(content.products).flatMap((product) => exampleFaults(product, content.media)),
+    ...recordProblems(content, broken, contentsProblem),
+    ...secondProblems(Object.values(content.products), content.media),
+    ...momentProblems(Object.values(content.products), content.media),
+    ...sampleProblems(content.site),
+    ...Object.values(content.products).flatMap((product) => exampleProblems(product, content.media)),
   ];
 }
 
-const contentsFault: OfRecord = (file, there) =>
-  lengthFault(file, there) ??
+const contentsProblem: OfRecord = (file, there) =>
+  lengthProblem(file, there) ??
   (sha256Of(readFileSync(there)) === file.sha256
     ? undefined
     : `${file.path} was changed: its hash differs from its metadata; run npm run media -- check`);
@@ -121,13 +127,13 @@ const contentsFault: OfRecord = (file, there) =>
 /** Maximum size of a contact's photo, in bytes. */
 const photoBytesLimit = 50_000;
 
-function photoFault({ path, jsonPath }: NamedAsset): string | undefined {
+function photoProblem({ path, jsonPath }: NamedAsset): string | undefined {
   if (!jsonPath.startsWith("$.contacts")) return undefined;
   const { size } = statSync(assetFile(path));
   return size > photoBytesLimit ? `${path} has ${size} bytes: the maximum is ${photoBytesLimit}` : undefined;
 }
 
-function shareImageFault({ path, jsonPath }: NamedAsset): string | undefined {
+function shareImageProblem({ path, jsonPath }: NamedAsset): string | undefined {
   if (jsonPath !== "$.brand.shareImage") return undefined;
   try {
     const { width, height } = imageSize(readFileSync(assetFile(path)));
@@ -139,7 +145,7 @@ function shareImageFault({ path, jsonPath }: NamedAsset): string | undefined {
 }
 
 /** An error if a tab's video has no metadata. */
-export function factsFault({ path, file }: NamedAsset): string | undefined {
+export function factsProblem({ path, file }: NamedAsset): string | undefined {
   const isOfTab = path.endsWith(".mp4") && !file.startsWith("/");
   return isOfTab
     ? `the metadata of the video is missing: ${factsPath(path)} is not in ${assetFile("")}`
@@ -152,7 +158,7 @@ const samples = [
   { brand: "Example", domain: "example.com", phone: undefined },
 ];
 
-function sampleFaults({ brand, contact, contacts }: Site): ContentFault[] {
+function sampleProblems({ brand, contact, contacts }: Site): ContentProblem[] {
   const others = samples.filter((sample) => sample.brand !== brand.name);
   const isLeft = (value: string) =>
     others.some(
@@ -181,7 +187,7 @@ function textsWithin(value: unknown, place: PropertyKey[]): { text: string; plac
 }
 
 /** Reports example queries that find no demo. */
-function exampleFaults(content: ProductContent, media: Content["media"]): ContentFault[] {
+function exampleProblems(content: ProductContent, media: Content["media"]): ContentProblem[] {
   const { product, messages, synonyms } = content;
   const index = buildIndex(searchableTexts(content, media), product.lang, synonyms);
   return messages.search.examples.queries.flatMap((query, number) =>

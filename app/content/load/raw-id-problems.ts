@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { faultAt, noTab } from "~/content/demos";
+import { noTab, problemAt } from "~/content/demos";
 import { stopsIn } from "~/urls/page-queries/tour";
 
 const text = z.string().catch("");
@@ -16,7 +16,7 @@ const idsSchema = z.object({
 type Known = z.infer<typeof idsSchema> & { file: string };
 
 /** Errors for duplicate ids, and for stops with unknown ids. Empty if the ids of one of the files cannot be read. */
-export function rawIdFaults(files: { file: string; parsed: unknown }[]) {
+export function rawIdProblems(files: { file: string; parsed: unknown }[]) {
   const known = files.flatMap(({ file, parsed }) => {
     const { data } = idsSchema.safeParse(parsed);
     return data ? [{ file, ...data }] : [];
@@ -36,7 +36,12 @@ function repeatedIds(known: Known[]) {
         }
         const path = ["entries", 0, "sections", section, "tabs", index, "id"];
         return [
-          faultAt(file, content, path, `"${id}" is already the id of the tab "${other}": choose another id`),
+          problemAt(
+            file,
+            content,
+            path,
+            `"${id}" is already the id of the tab "${other}": choose another id`,
+          ),
         ];
       }),
     ),
@@ -51,7 +56,7 @@ function stopsOfNoTab(known: Known[]) {
       stops.flatMap((stop, index) => {
         const path = ["tours", tour, "stops", index];
         return stopsIn(stop, there).length === 0
-          ? [faultAt(file, { ...content, tours }, path, noTab(stop))]
+          ? [problemAt(file, { ...content, tours }, path, noTab(stop))]
           : [];
       }),
     ),
