@@ -8,7 +8,7 @@ import { ownNames } from "~/urls/tables/address-table";
 type AgreeingContent = Pick<ProductContent, "product" | "entries" | "messages" | "forms" | "legal">;
 type Problem = { file: string; path: string; names?: string; reason: string };
 
-/** Errors that appear only when valid content files are compared with each other. */
+/** Finds contradictions between content files, each of which is valid. */
 export function agreementProblems(
   products: AgreeingContent[],
   { contacts }: Pick<Site, "contacts">,
@@ -21,7 +21,6 @@ export function agreementProblems(
   ];
 }
 
-/** Errors for sections whose URL is the URL of another page of the site, such as the search. */
 function ownNameProblems({ product: { dataSet: file }, entries }: AgreeingContent): Problem[] {
   return entries.flatMap(({ sections }, entry) =>
     sections.flatMap(({ sectionName, formerly = [] }, index) => {
@@ -42,7 +41,6 @@ function ownNameProblems({ product: { dataSet: file }, entries }: AgreeingConten
   );
 }
 
-/** Errors if the site has contacts, but a product's messages have no texts for contacts. */
 function personProblems({ product, messages }: AgreeingContent): Problem[] {
   if (messages.person) return [];
   return [
@@ -54,7 +52,6 @@ function personProblems({ product, messages }: AgreeingContent): Problem[] {
   ];
 }
 
-/** Errors for the consent sentence's link, if the legal page does not exist. */
 function consentProblems({ product, forms, legal }: AgreeingContent): Problem[] {
   const { slug } = forms.consent;
   if (legal.some((page) => page.slug === slug)) return [];
@@ -63,7 +60,6 @@ function consentProblems({ product, forms, legal }: AgreeingContent): Problem[] 
   return [{ file: "forms.json", path: `$.${product.lang}.consent.slug`, reason }];
 }
 
-/** Errors for files in the wrong language: an untranslated copy of the other language's file, or the wrong file. */
 function languageProblems(products: AgreeingContent[]): Problem[] {
   const spoken = languages.flatMap(
     (language) => products.find(({ product }) => product.lang === language) ?? [],

@@ -9,14 +9,14 @@ import { listedTabs, pathTo } from "~/urls/tables/addresses";
 
 export type Demo = {
   tab: string;
-  /** The demo's title in the other language. */
+  /** The demo's title in the language that is not `lang`. */
   translated: string | undefined;
   product: ProductValue;
   lang: Language;
   path: string;
 } & VideoTiming;
 
-/** The videos of all tabs, including hidden tabs, and tabs of the edition that visitors do not see. */
+/** Videos of all tabs, including tabs that visitors do not see. */
 export function videosOf(products: Pick<DataSet, "entries">[]): string[] {
   const tabs = products.flatMap(({ entries }) =>
     entries.flatMap(({ sections }) => sections.flatMap((section) => section.tabs)),
@@ -45,7 +45,7 @@ export function demosById(products: ProductDemos[], media: Recordings): Record<s
   return Object.fromEntries(demos);
 }
 
-/** @returns the demo's name in the reader's language (rule 20.8), or else the original name and that name's language */
+/** @returns the demo's name, and `lang` if the name is not in the reader's language (rule 20.8) */
 export function nameFor(
   reader: Language,
   { tab, translated, lang }: Pick<Demo, "tab" | "translated" | "lang">,
@@ -62,9 +62,7 @@ export function demoAt<Shown extends { path: string }>(
   return Object.entries(demos).find(([, demo]) => demo.path === path) ?? [];
 }
 
-/**
- * Errors of ids and tours in both products (rules 17.8 and 20.7). Hidden tabs need unique ids too, but cannot be stops.
- */
+/** Duplicate tab ids and invalid tour stops (rules 17.8 and 20.7). Hidden tabs need unique ids, but cannot be stops. */
 export function demoProblems(products: (ProductDemos & Pick<DataSet, "entries">)[], media: Recordings) {
   const withHidden = products.map((each) => ({ ...each, sections: each.entries[0]?.sections ?? [] }));
   const there = demosById(withHidden, media);
@@ -111,7 +109,7 @@ export function problemAt(file: string, content: object, path: PropertyKey[], re
   return { file, path: jsonPath(path), names: namesAlong(content, path), reason };
 }
 
-/** Errors for stops whose time or moment is not in the stop's video. Pages ignore such times and moments. */
+/** Errors for tour stops whose time or moment does not exist in the video. Pages ignore such a time. */
 export function secondProblems(products: ProductDemos[], media: Recordings) {
   const there = demosById(products, media);
   return products.flatMap(({ product: { dataSet: file }, tours }) =>

@@ -1,4 +1,3 @@
-/** The namespace (folder) and name of an icon, from the icon's path `/icons/{namespace}/{name}.svg`. */
 export function iconName(path: string): { namespace: string; name: string } {
   const [, namespace = "", name = path] = /^\/icons\/([^/]+)\/([^/]+)\.svg$/.exec(path) ?? [];
   return { namespace, name };

@@ -36,9 +36,7 @@ export function questionProblems(products: QuestionedContent[], media: Recording
   });
 }
 
-/**
- * Errors for answers with demos without a video, or with moments that are not in the video. Pages ignore the moments.
- */
+/** Errors for answers whose demo has no video, or whose moment is not in the video. Pages ignore such moments. */
 export function momentProblems(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const videos = videosById(content, media);
@@ -51,7 +49,7 @@ export function momentProblems(products: QuestionedContent[], media: Recordings)
   });
 }
 
-/** The command that adds the version of the demo's video to each answer without a version. */
+/** Command that adds the version of the demo's video to each answer without a version. */
 const fixing = "npm run content -- check --fix";
 
 /**

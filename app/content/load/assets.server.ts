@@ -6,8 +6,8 @@ import { inDevelopment } from "./development.server";
 import { fileStats } from "./file-text.server";
 
 /**
- * The folder that contains asset paths such as `/videos/x.mp4`. If a file is not in `folder`, it is read from
- * `beneath`: a draft contains only the files that differ from the site's files.
+ * Folders of asset files. A file that is not in `folder` is read from `beneath`, because a draft contains only the
+ * files that differ from the site's files.
  */
 export type Assets = { folder: string; beneath?: string };
 
@@ -25,18 +25,12 @@ export function assetFile(path: string): string {
   return beneath === undefined || existsSync(file) ? file : join(beneath, path);
 }
 
-/**
- * Whether a file is within a folder after symbolic links are resolved.
- *
- * @throws Error if the file is missing or cannot be read
- */
+/** @throws Error if the file is missing or cannot be read */
 function isWithin(folder: string, file: string): boolean {
   return realpathSync.native(file).startsWith(realpathSync.native(folder) + sep);
 }
 
-/**
- * Whether the server may send a file. A file is rejected if it is a symbolic link to a place outside the assets folder.
- */
+/** @returns false if the path is a symbolic link to a file outside the assets folder */
 export function isServed(path: string): boolean {
   const { folder, beneath = folder } = others.getStore() ?? siteAssets;
   const file = assetFile(path);
@@ -49,18 +43,17 @@ export function sha256Of(bytes: Buffer): string {
 
 let edition = 0;
 
-/** Makes caches revalidate each file, because new content may replace it. */
+/** Cached files are revalidated at the next access. */
 export function invalidateFiles(): void {
   edition += 1;
 }
 
-/** A cached result for a file. `modified` is the file's modification time, in milliseconds since 1970. */
+/** A cached result. `modified` is the file's modification time, in milliseconds since 1970. */
 export type Remembered<Made> = { made: Made; modified: number; edition: number };
 
 /**
- * Memoises a function of an asset file. After `invalidateFiles`, a file that has changed is read again. In development,
- * a changed file is read again at each call.
- *
+ * Memoises a function of an asset file. A changed file is read again after `invalidateFiles` or, in development, at the
+ * next call.
  * @returns undefined if the file cannot be read or `make` fails
  */
 export function memoisePerFile<Made>(
@@ -84,16 +77,16 @@ export function memoisePerFile<Made>(
 
 export type ContentHashes = Map<string, Remembered<string>>;
 
-/** Versioned paths of the files that are already hashed, by path. Threads share this map, because hashing is slow. */
+/** Versioned paths of hashed files, by path. Threads exchange this map, because hashing is slow. */
 export const contentHashes: ContentHashes = new Map();
 
-/** Adds the file's content hash to the path, so that caches can keep the file permanently. */
+/** Adds the content hash to the path, so that browsers and proxies can cache the file permanently. */
 const versioned = memoisePerFile((content, path) => {
   const contentHash = createHash("sha256").update(content).digest("base64url").slice(0, 8);
   return `${path}?v=${contentHash}`;
 }, contentHashes);
 
-/** Adds hashes from another thread. If a file changes later, its hash is computed again. */
+/** Adds hashes that another thread has computed. */
 export function adoptHashes(found: ContentHashes): void {
   for (const [path, known] of found) contentHashes.set(path, { ...known, edition });
 }
@@ -107,11 +100,7 @@ export function assetUrl(path: string, base = "/assets"): string | undefined {
   return below && base + below;
 }
 
-/**
- * Whether a URL below `/assets` has the current content hash of the file.
- *
- * @param query the URL's query, without `?`
- */
+/** @param query the URL's query without `?` */
 export function isCurrentAsset(path: string, query: string): boolean {
   const file = /^\/assets((?:\/[\w-]+(?:\.[\w-]+)*)+)$/.exec(path)?.[1];
   return file !== undefined && query.startsWith("v=") && Boolean(assetUrl(file)?.endsWith(`?${query}`));

@@ -2,12 +2,12 @@ import { assetFile, memoisePerFile } from "./assets.server";
 import { fileBytes, utf8Text } from "./file-text.server";
 import { type Cue, foreignMarkup, parseWebVtt } from "./webvtt";
 
-/** @throws Error if the file is missing or is not valid WebVTT (`checkedCues`) */
+/** @throws Error if the file is missing or is not valid WebVTT */
 export function readCaptions(path: string): Cue[] {
   return checkedCues(fileBytes(assetFile(path)));
 }
 
-/** @throws Error with the line number if the file is not WebVTT in UTF-8, or has tags that are not WebVTT tags */
+/** @throws Error with the line number if the file is not WebVTT in UTF-8, or contains tags that are not WebVTT tags */
 export function checkedCues(bytes: Buffer): Cue[] {
   const text = utf8Text(bytes);
   const cues = parseWebVtt(text);
@@ -16,5 +16,5 @@ export function checkedCues(bytes: Buffer): Cue[] {
   return cues;
 }
 
-/** The captions of a file. Undefined if the file is missing or invalid; such errors are reported at startup. */
+/** @returns undefined if the file is missing or invalid; such errors are reported at startup */
 export const captionCues = memoisePerFile((content) => parseWebVtt(content.toString("utf8")));

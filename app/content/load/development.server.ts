@@ -1,2 +1,2 @@
-/** Whether the server reloads changed content. A constant, because reading `process.env` is slow. */
+/** A constant, because reading `process.env` is slow. */
 export const inDevelopment = process.env.NODE_ENV === "development";

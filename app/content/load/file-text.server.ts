@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { readFileSync, type Stats, statSync } from "node:fs";
 import { printParseErrorCode, visit } from "jsonc-parser";
 
-/** Position in a text: the first line and the first column have number 1. */
+/** Lines and columns are numbered from 1. */
 type Position = { line: number; column: number };
 
 /** @throws Error if the path is a folder, a socket or a FIFO; reading a FIFO might block forever */
@@ -39,7 +39,7 @@ export function parseJson(text: string): unknown {
 function syntaxProblem(text: string): string | undefined {
   const problems: string[] = [];
   const onError = (code: number, offset: number, length: number, line: number, column: number) => {
-    // Word processors replace a string's quotes by typographic quotes, which JSON does not allow.
+    // Word processors replace straight quotes with typographic quotes, which JSON does not allow.
     const token = text.slice(offset, offset + length).replace(/[\s,:}\]]/g, "");
     const [quote] = /^[\u2018-\u201F]|[\u2018-\u201F]$/.exec(token) ?? [];
     // Converts a code such as `CommaExpected` to "comma expected".
@@ -53,9 +53,9 @@ function syntaxProblem(text: string): string | undefined {
   return problems[0];
 }
 
-/** Errors for duplicate keys in JSON objects. `JSON.parse` silently uses the last of several equal keys. */
+/** Errors for duplicate keys. `JSON.parse` silently uses the last of several equal keys. */
 export function repeatedKeys(text: string, parsed: unknown): { path: PropertyKey[]; reason: string }[] {
-  // Counting keys shows whether there are duplicates. Locating duplicates takes ten times as long.
+  // Counting keys is ten times faster than locating duplicates.
   if (keysWritten(text) === keysIn(parsed)) return [];
   const problems: { path: PropertyKey[]; reason: string }[] = [];
   const open: Map<string, Position>[] = [];

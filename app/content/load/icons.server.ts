@@ -5,7 +5,7 @@ import type { Content } from "~/schema/content";
 import { assetFile } from "./assets.server";
 import { fileBytes } from "./file-text.server";
 
-/** SVG `<symbol>` elements, by the icon's path in the content. */
+/** SVG `<symbol>` elements, by the path of the icon. */
 export type Icons = ReadonlyMap<string, string>;
 
 export function iconPaths({ site, products }: Content, product: ProductValue): string[] {
@@ -17,7 +17,7 @@ export function iconPaths({ site, products }: Content, product: ProductValue): s
   ];
 }
 
-/** Reads all icons. If an icon cannot be loaded, the error is reported (rule 18.2) and pages omit the icon. */
+/** If an icon cannot be loaded, the error is reported and pages omit the icon (rule 18.2). */
 export function loadIcons(content: Content): Icons {
   const paths = new Set(productValues.flatMap((product) => iconPaths(content, product)));
   const icons = new Map<string, string>();

@@ -23,8 +23,9 @@ export type ContentProblem = { file: string; path: string; names?: string; reaso
 
 export type Forgives = (problem: ContentProblem) => boolean;
 
-/** Limits: number of errors in a report, characters per error, and bytes per content file. */
+/** Maximum number of errors in a report. */
 const maxErrors = 100;
+/** Maximum length of an error message, in characters. */
 const maxErrorLength = 300;
 const maxFileBytes = 5 * 1024 * 1024;
 
@@ -47,8 +48,7 @@ export function formatProblem({ file, path, names, reason }: ContentProblem): st
 }
 
 /**
- * Reads and checks a content folder, and the metadata of the content's videos.
- *
+ * Reads and checks a content folder and the video metadata.
  * @param forgives returns whether an error is ignored, because the caller does not use the invalid value
  * @throws ContentError with all errors that are not ignored
  */
@@ -68,7 +68,7 @@ export function loadContent(folder: string, forgives: Forgives = () => false): C
   const contentOf = (value: ProductValue): ProductContent => {
     const index = site.products.findIndex((each) => each.value === value);
     const [product, parts] = [site.products[index], products[index]];
-    // For TypeScript: the schema requires both products, and errors of a product have already been thrown.
+    // Only for TypeScript: the schema requires both products, and errors of a product have already been thrown.
     if (!product || !parts)
       throw new ContentError([{ file: "site.json", path: "$", reason: `must contain the product ${value}` }]);
     return { product, forms: forms[product.lang], ...parts };
@@ -89,7 +89,7 @@ export function loadContent(folder: string, forgives: Forgives = () => false): C
   return content;
 }
 
-/** Message for missing values. The schemas contain the messages of all other errors. */
+/** The schemas contain the messages of all errors except missing values. */
 const missing: z.core.$ZodErrorMap = ({ code, input }) =>
   code === "invalid_type" && input === undefined ? "is missing" : undefined;
 
@@ -111,13 +111,13 @@ class ContentReader {
     private readonly forgives: Forgives,
   ) {}
 
-  /** File names of each product. Works even if other parts of `site.json` are invalid. */
+  /** File names of each product, even if other parts of `site.json` are invalid. */
   productFiles(file: string): ProductFiles[] {
     const result = z.object({ products: z.array(productFilesSchema) }).safeParse(this.parse(file));
     return result.success ? result.data.products : [];
   }
 
-  /** Errors of ids and tours, for content that has other errors too. */
+  /** Duplicate ids and unknown stops in content that has other errors too. */
   idProblems(): ContentProblem[] {
     return rawIdProblems(
       this.productFiles("site.json").map(({ dataSet }) => ({ file: dataSet, parsed: this.parse(dataSet) })),
@@ -148,7 +148,7 @@ class ContentReader {
     };
   }
 
-  /** Metadata by video. Videos without a metadata file are omitted. */
+  /** Omits videos without a metadata file. */
   readMedia(videos: string[]): Recordings {
     return Object.fromEntries(
       videos.flatMap((video) => {
@@ -159,7 +159,7 @@ class ContentReader {
     );
   }
 
-  /** @param complete replaces placeholders in the file by values from other files */
+  /** @param complete replaces placeholders in the file with values from other files */
   read<Schema extends z.ZodType>(
     file: string,
     schema: Schema,

@@ -15,7 +15,7 @@ const idsSchema = z.object({
 
 type Known = z.infer<typeof idsSchema> & { file: string };
 
-/** Errors for duplicate ids, and for stops with unknown ids. Empty if the ids of one of the files cannot be read. */
+/** Errors for duplicate ids, and for stops with unknown ids. Empty if the ids in a file cannot be read. */
 export function rawIdProblems(files: { file: string; parsed: unknown }[]) {
   const known = files.flatMap(({ file, parsed }) => {
     const { data } = idsSchema.safeParse(parsed);

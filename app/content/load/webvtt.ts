@@ -1,15 +1,15 @@
 import { decodeHTML } from "entities";
 import { momentName } from "~/schema/basics/naming";
 
-/** A caption with times in seconds. The caption's id is included only if it is a valid name of a moment. */
+/** A cue's times are in seconds. `id` is omitted if the cue's id cannot be the name of a moment. */
 export type Cue = { start: number; end: number; text: string; id?: string };
 
 export type CueInLines = {
-  /** Number of the line with the cue's times. The file's first line has number 1. */
+  /** Number of the line with the cue's times, from 1. */
   line: number;
   start: number;
   end: number;
-  /** The cue's id if it is a valid name of a moment. Undefined for other ids, such as numbers. */
+  /** The cue's id. Undefined if the id cannot be the name of a moment, for example because the id is a number. */
   id: string | undefined;
   /** The cue's text as browsers display it, without empty lines. */
   lines: string[];
@@ -29,7 +29,6 @@ export function parseWebVtt(source: string): Cue[] {
 /**
  * Finds cues as browsers do: each line with an arrow (`-->`) begins a cue, and an empty line ends the cue. Speakers'
  * names become text, such as `Kari: Hello`.
- *
  * @throws Error with the line number if the file is not WebVTT, or if a cue's times are invalid
  */
 export function cuesInLines(source: string): CueInLines[] {
@@ -139,7 +138,7 @@ function plain(text: string, last: string | undefined): { lines: string[]; speak
   };
 }
 
-/** Characters that set the text direction. Captions in Latin letters do not need these characters. */
+/** Marks for the text direction, which captions in Latin letters do not need. */
 const invisible = /[\u200e\u200f]/g;
 
 /** Collapses and trims white space, but keeps non-breaking spaces. */

@@ -26,7 +26,7 @@ export function shellData(value: ProductValue = defaultArea) {
   const { brand, contact, copyrightYear, products } = content.site;
   const { product, sections, messages: allMessages, forms, legal } = content.products[value];
   const messages = ofEveryPage(allMessages);
-  /** The icon's id in the sprite, or null if the icon could not be loaded. */
+  /** @returns null if the icon could not be loaded */
   const icon = (path: string) => (icons.has(path) ? iconId(path) : null);
   const sectionLinks = sections.map(({ sectionName, icon: path, tabs }) => ({
     sectionName,
@@ -86,14 +86,13 @@ export function shellData(value: ProductValue = defaultArea) {
   };
 }
 
-/** Settings of the form provider's forms. Null if no provider is configured. */
 function providerIn(env: Env) {
   if (!env.FORMS_PORTAL_ID) return null;
   return {
     portalId: env.FORMS_PORTAL_ID,
     scriptUrl: env.FORMS_SCRIPT_URL,
     formIds: { lead: env.FORMS_LEAD_FORM_ID ?? "", contact: env.FORMS_CONTACT_FORM_ID ?? "" },
-    /** Origins from which the form provider's messages are accepted. The messages come from a frame. */
+    /** Origins from which messages of the form provider's iframe are accepted. */
     origins: [new URL(env.FORMS_SCRIPT_URL).origin, new URL(env.FORMS_SUBMIT_URL).origin],
   };
 }

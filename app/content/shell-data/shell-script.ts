@@ -6,8 +6,7 @@ declare global {
 }
 
 /**
- * The script is the same for all pages of a product. Browsers cache the script, so pages need not repeat the shell's
- * texts.
+ * Browsers cache this script, which is the same for all pages of a product, so that pages need not repeat the texts.
  */
 export function writeShellScript(shell: object): string {
   return `window.shellData=${JSON.stringify(shell)}`;

@@ -12,8 +12,8 @@ import { type LoadedSite, oncePerSite, site } from "./site.server";
 
 const resolved = new Attached<IncomingMessage, { site: LoadedSite; address: Address }>();
 
-/** Cache limits: number of URLs, and characters per URL. */
 const maxCachedUrls = 2_000;
+/** Maximum length of a cached URL, in characters. */
 const maxCachedUrlLength = 300;
 
 const knownOfSite = oncePerSite(({ content: { products, media }, env }) => ({
@@ -33,7 +33,7 @@ export function addressAt(target: string): Address {
   return address;
 }
 
-/** The resolved URL of a request. The URL is resolved once, and again if new content has been published meanwhile. */
+/** Resolves the URL of a request once, and again if new content has been published meanwhile. */
 export function addressOf(request: IncomingMessage): Address {
   const known = resolved.of(request);
   if (known?.site === site()) return known.address;
@@ -46,10 +46,7 @@ export function rewriteTarget(request: IncomingMessage, target: string): Address
   return address;
 }
 
-/**
- * The resolved URL of Remix's request, which has only the query parameters that the response may depend on (`handOver`
- * in server/request-steps.server.ts).
- */
+/** Remix's request contains only the query parameters that the response may depend on (see `handOver`). */
 export function currentAddress(request: Request): Address {
   const message = nodeRequest();
   if (message) return addressAt(message.url ?? "");

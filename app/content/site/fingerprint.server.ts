@@ -27,10 +27,7 @@ export async function fingerprintOf({ CONTENT_DIR }: Folders): Promise<string> {
 /** The fingerprint includes the metadata of all videos, because new content may use any video. */
 const videos = join(siteAssets.folder, "videos");
 
-/**
- * Paths of the JSON files in a folder and, if `isDeep`, in the folder's subfolders. If a folder cannot be read, the
- * list contains the folder's path instead.
- */
+/** If a folder cannot be read, the list contains the folder's path instead of its files. */
 function jsonIn(folder: string, isDeep: boolean): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true })

@@ -1,4 +1,4 @@
-/** A 404 response, for which the root route renders a page within the shell. */
+/** The root route renders this response as a page within the shell. */
 export function notFound(): Response {
   return new Response(null, { status: 404, statusText: "Not Found" });
 }

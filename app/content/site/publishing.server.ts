@@ -10,7 +10,6 @@ type PublishingSteps = {
   fingerprint: () => Promise<string>;
   /**
    * Reads and checks the content folder.
-   *
    * @returns a function that publishes the content
    * @throws ContentError if the content is invalid
    */
@@ -18,13 +17,13 @@ type PublishingSteps = {
 };
 
 /**
- * Publishes the content folder's content (rule 17.18) if the content is valid and has not changed between two checks.
- * Polls the folder, because mounted volumes send no change events, and because the folder itself may be replaced.
+ * Publishes the content of a folder (rule 17.18) if the content is valid and has not changed between two checks. Polls
+ * the folder, because mounted volumes send no change events and the folder itself may be replaced.
  */
 export class Publishing {
   #served: string;
   #lastSeen: string;
-  /** Whether the caller has confirmed that the content is complete, but the content then changed while it was read. */
+  /** True if the caller confirmed that the content was complete, but the content changed while it was read. */
   #isComplete = false;
   #rejected: { fingerprint: string; error: ContentError } | undefined;
   readonly #parts: PublishingSteps;
@@ -67,10 +66,7 @@ export class Publishing {
     return "published";
   }
 
-  /**
-   * Whether the content is certainly still invalid. If only asset files were missing, they may have arrived since,
-   * which does not change the fingerprint.
-   */
+  /** Missing files may have been copied since the last check, which does not change the fingerprint. */
   #isStillInvalid(seen: string): boolean {
     return this.#rejected?.fingerprint === seen && !(this.#rejected.error instanceof UnfinishedFilesError);
   }

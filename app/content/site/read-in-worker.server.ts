@@ -6,7 +6,6 @@ import type { Env } from "~/platform/settings.server";
 import type { Content } from "~/schema/content";
 import type { NextContent } from "./reading.server";
 
-/** Limits of the worker thread: run time in milliseconds, and memory in megabytes. */
 const readTimeoutMs = 60_000;
 const maxMemoryMb = 256;
 

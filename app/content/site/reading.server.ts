@@ -24,7 +24,7 @@ export type NextContent = {
   icons: Icons;
   contentHashes: ContentHashes;
   changed: number;
-  /** Errors of asset files, except errors that the published content has too. */
+  /** Errors of asset files, except errors that the published content also has. */
   lacking: ContentProblem[];
 };
 

@@ -19,7 +19,7 @@ import { fingerprintAtStart } from "./fingerprint.server";
 import { readInWorker } from "./read-in-worker.server";
 import { hashInTurns, latestChange, readContent } from "./reading.server";
 
-/** Settings and content. `changed` is the time of the latest change of the content, in milliseconds since 1970. */
+/** `changed` is the time of the latest change of the content, in milliseconds since 1970. */
 export type LoadedSite = { env: Env; content: Content; icons: Icons; changed: number };
 
 /** Delay between startup and the hashing of all asset files, in milliseconds. */
@@ -41,13 +41,13 @@ function load(): LoadedSite {
   // The fingerprint is computed before the content is read, so that a change while reading is detected.
   fingerprint = fingerprintAtStart(env);
   const content = readContent(env);
-  // Pages omit missing and invalid asset files, so operators would not notice the errors otherwise.
+  // Pages omit missing and invalid asset files, so operators would not notice these errors without a report.
   for (const problem of mediaProblems(content)) reportError(new Error(formatProblem(problem)));
   warnOfLeftOut(content);
   return { env, content, icons: loadIcons(content), changed: latestChange(env.CONTENT_DIR, content) };
 }
 
-/** The loaded site. In development, the site is loaded again when a content file has changed. */
+/** In development, the site is loaded again if a content file has changed. */
 export function site(): LoadedSite {
   const pinned = ofAnswer.getStore();
   if (pinned) return pinned;
@@ -59,7 +59,7 @@ export function site(): LoadedSite {
 /** A global variable, because Vite loads this module again when a server file is saved. */
 const development = globalThis as { lastValidSite?: LoadedSite };
 
-/** Loads the site. If the content is invalid, writes the errors to the terminal and keeps the previous content. */
+/** If the content is invalid, writes the errors to the terminal and keeps the previous content. */
 function loadInDevelopment(): LoadedSite {
   try {
     development.lastValidSite = load();
@@ -86,19 +86,20 @@ export function startFingerprint(): string {
   return fingerprint;
 }
 
-/** Makes `site()` return the same site during a whole response, even if content is published meanwhile. */
+/** During a response, `site()` returns the same site even if new content is published meanwhile. */
 export function pinSite(answer: () => void): void {
   ofAnswer.run(site(), answer);
 }
 
-/** The only errors of the content are missing or invalid asset files. Copying the files may not have finished yet. */
+/**
+ * Thrown if all errors of the content are missing or invalid asset files, because copying these files may not have
+ * finished yet.
+ */
 export class UnfinishedFilesError extends ContentError {
   override name = "UnfinishedFilesError";
 }
 
 /**
- * Reads and checks the content in a worker thread.
- *
  * @returns a function that publishes the content
  * @throws UnfinishedFilesError if the only errors are asset files that are newly missing or invalid
  * @throws ContentError with all errors if the content is invalid
@@ -129,8 +130,8 @@ export function onPublished(listener: Listener): void {
 }
 
 /**
- * Loads the site before the server listens. On an error the process exits with code 1, so that a deployment keeps the
- * previous server.
+ * If the settings or the content are invalid, the process exits with code 1, so that a deployment keeps the previous
+ * server.
  */
 export function startSite(): void {
   process.once("uncaughtException", (error: ListenError) => {
@@ -139,8 +140,7 @@ export function startSite(): void {
     reportError(error);
     process.exit(1);
   });
-  // Destructured, because Vite replaces the text `process.env.NODE_ENV` in builds. remix-serve reads the actual
-  // variable.
+  // Destructured, because Vite replaces the text `process.env.NODE_ENV` in builds, but remix-serve reads the variable.
   const { NODE_ENV } = process.env;
   if (import.meta.env.PROD && NODE_ENV === "development")
     refuseStart(
@@ -157,7 +157,7 @@ export function startSite(): void {
   for (const name of unknownSettings(process.env)) log.warn(`${name} is not a setting of quayside`);
   if (!inDevelopment && !process.env.SITE_URL)
     log.warn(`SITE_URL is not set: links in previews and the sitemap begin with ${site().env.SITE_URL}`);
-  // Hashing all files is delayed, so that it does not delay the first responses. Until then, each page hashes its
+  // Hashing all files at startup would delay the first responses. Until all files are hashed, each page hashes its
   // files.
   if (!inDevelopment) setTimeout(() => hashInTurns(site().content), hashedAfter).unref();
 }
