@@ -25,8 +25,8 @@ import type { Address } from "~/urls/resolve";
 import { listedTabs, type Neighbour, neighbours, pathTo, sectionPath } from "~/urls/tables/addresses";
 
 /**
- * Maximum number of tabs in a section's tab bar. For larger sections, the tab bar shows only `maxNearTabs` tabs, and a
- * separate page lists all tabs.
+ * Maximum number of tabs in a tab bar. In larger sections, the tab bar shows `maxNearTabs` tabs, and a separate page
+ * lists all tabs.
  */
 const maxTabsInBar = 12;
 const maxNearTabs = 5;
@@ -102,10 +102,10 @@ function linksTo(tabs: Tab[], product: ProductValue, sectionName: string) {
 }
 
 /**
- * Data of a tab's page. A missing tab is a 404 with a link to the section's first tab (rule 3.9). Data requests get the
- * data of both the video and the picture view.
- * @throws a redirect to the exact URL if the requested names are only similar, or a 404 response if the area or section
- * does not exist
+ * If the tab is missing, the response is a 404 with a link to the section's first tab (rule 3.9). Data requests get the
+ * data of both the video and the pictures.
+ * @throws a redirect to the exact URL if the requested names are only similar
+ * @throws a 404 response if the area or section does not exist
  */
 export function tabData(address: Address) {
   const { product, section, tab, isData } = address;
@@ -156,7 +156,7 @@ function askedAt({ id }: Tab, tour: Stop[], content: ProductContent): { asked?: 
   return asked.length > 0 ? { asked } : {};
 }
 
-/** `second` is the second of the video that shows the answer. */
+/** `second` is the second of the video at which the answer is shown. */
 export type AnsweredQuestion = { second: number | undefined; question: string; answer: string };
 
 function tabAt(sections: Section[], { sectionName, tab }: Neighbour): Tab | undefined {
@@ -182,7 +182,7 @@ export function namedTours({ product, tours }: ProductContent) {
 
 export type NamedTour = ReturnType<typeof namedTours>[number];
 
-/** Reduces the data of the picture view's HTML, which needs only the preview and the moments of the video. */
+/** The HTML of the picture view needs only the preview and the moments of the video. */
 function asShown(page: TabPage): TabPage {
   const { scenes, video } = page;
   if (!scenes?.length || !video) return page;
@@ -193,9 +193,9 @@ function asShown(page: TabPage): TabPage {
 type View = {
   scenes?: SceneData[];
   moment?: Moment;
-  /** The tour whose first stop is this page. */
+  /** The tour that starts at this page. */
   tour?: { title: string | undefined; text: string; count: number; image: PreviewPicture | undefined };
-  /** Set if the page has no video data. */
+  /** The preview picture, if the page contains no video data. */
   preview?: VideoData["preview"];
   timing?: VideoTiming;
   /** The video's start time, as written in links. */

@@ -15,10 +15,10 @@ import { TabVideo } from "./video/tab-video";
 export type Neighbours = { previous?: LinkedDemo | undefined; next?: LinkedDemo | undefined };
 
 export type TourStop = {
-  /** Number of earlier stops at the same demo on the tour. */
+  /** Number of earlier stops of the tour at the same demo. */
   repeated: number;
   asked: AnsweredQuestion | undefined;
-  /** Content that replaces the end card of the demo. */
+  /** Content that replaces the demo's end card. */
   end: ReactNode;
 };
 
@@ -26,7 +26,6 @@ type Props = {
   page: TabPage;
   messages: Messages;
   neighbours: Neighbours;
-  /** Set if the demo is a tour's stop. */
   stop?: TourStop | undefined;
   children?: ReactNode;
 };

@@ -15,7 +15,7 @@ adoptStyles(styles);
 type Section = ReturnType<typeof sectionPageData>;
 type Words = Pick<Messages, "allDemos" | "bothDemos" | "oneDemo">;
 
-/** The `sizes` of a card's picture: for three columns, for two columns, and for rows on phones. */
+/** The `sizes` of a card's picture: in three columns, in two columns, and in rows on phones. */
 const pictureSizes = `${screens.wide} 31vw,${screens["beyond-phone"]} 46vw,8rem`;
 
 /** Number of pictures in the first row, which is above the fold. */
@@ -30,7 +30,6 @@ function heading({ count }: Section, words: Words): string {
   return count === 2 ? words.bothDemos : fill(words.allDemos, { count });
 }
 
-/** The page that lists all demos of a section (rule 6.7). */
 export function SectionPage({ section }: { section: Section }) {
   const { messages } = useShellData();
   const demos = fromText(section.demos);

@@ -11,7 +11,7 @@ import type { TabBarProps } from "./tab-combobox";
 
 adoptStyles(styles);
 
-/** The tabs of a section: links on wide screens, a form with a select on narrow screens. */
+/** The tabs of a section are links on wide screens, and a form with a select on narrow screens. */
 export function TabBar(props: TabBarProps) {
   const { all, tabs } = props.section;
   if (tabs.length === 0) return null;
@@ -42,7 +42,7 @@ function TabLinks({ section, current }: TabBarProps) {
   );
 }
 
-/** Shows the form until the combobox is loaded. Does not replace the form while the visitor uses it. */
+/** The combobox replaces the form after loading, but not while the visitor uses the form. */
 function TabChoice(props: TabBarProps) {
   const form = useRef<HTMLFormElement>(null);
   const narrow = useMedia(screens.narrow);
@@ -58,7 +58,7 @@ function TabChoice(props: TabBarProps) {
   );
 }
 
-/** Whether the form has the focus, or a choice that was not submitted. */
+/** Whether the form has the focus, or contains a choice that was not submitted. */
 function isInUse(form: HTMLFormElement | null, focused: EventTarget | null): boolean {
   const chosen = form?.querySelector("option:checked:not([data-current])");
   return Boolean((focused instanceof Node && form?.contains(focused)) || chosen);

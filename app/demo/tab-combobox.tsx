@@ -11,10 +11,10 @@ import styles from "./tab-combobox.css?inline";
 
 adoptStyles(styles);
 
-/** `current` is the name of the tab that the page shows. */
+/** `current` is the name of the page's tab. */
 export type TabBarProps = { section: SectionTabs; current: string | undefined; messages: Messages };
 
-/** Select-only combobox (ARIA APG) that replaces the tab form. Navigates to the selected tab (rule 6.3). */
+/** Select-only combobox (ARIA APG) that replaces the tab form and navigates to the selected tab (rule 6.3). */
 export function TabCombobox({ section, current, messages }: TabBarProps) {
   const goTo = useGoTo();
   const button = useRef<HTMLDivElement>(null);

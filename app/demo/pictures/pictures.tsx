@@ -25,13 +25,13 @@ type Props = {
   scenes: SceneData[];
   timing: VideoTiming | undefined;
   next?: LinkedDemo | undefined;
-  /** Set if the demo is a tour's stop. `end` replaces the end card of the demo. */
+  /** `end` replaces the demo's end card on a tour. */
   stop: { end: ReactNode } | undefined;
 };
 
 /**
  * A demo as a sequence of pictures. The hotspot in each picture links to the next picture. Without scripts, all
- * pictures are shown, one below another.
+ * pictures are shown in a column.
  */
 export function Pictures({ path, title, scenes, timing, next, stop }: Props) {
   const { messages } = useShellData();
@@ -86,7 +86,6 @@ export function Pictures({ path, title, scenes, timing, next, stop }: Props) {
                 {...{ scene, number, count, words }}
                 previous={leadTo(hasEnded ? count : number - 1)}
                 next={leadTo(number + 1)}
-                // Loads the next picture in advance.
                 eager={fetchAll || number === opened || (shown !== undefined && number <= shown + 1)}
               />
               {shown === undefined && scene.second > 0 && <p className="scene-links">{inVideo(scene)}</p>}
@@ -195,10 +194,10 @@ function announced(scenes: SceneData[], number: number, { pictures }: Messages):
   return text === undefined ? "" : `${fill(pictures.position, place)}. ${text}`;
 }
 
-/** Elements in which arrow keys choose, type or scroll. */
+/** Elements in which arrow keys have another function. */
 const ownArrowKeys = "input, textarea, select, video, [role=combobox], [role=listbox], .section-nav";
 
-/** Arrow keys turn the pictures from anywhere on the page, except in `ownArrowKeys`. */
+/** Arrow keys switch pictures from anywhere on the page, except in `ownArrowKeys`. */
 function useArrowKeys(turn: (step: number, event: KeyboardEvent) => void): void {
   const latest = useRef(turn);
   // An insertion effect, because an ordinary effect may run after the next key press.
@@ -217,12 +216,13 @@ function useArrowKeys(turn: (step: number, event: KeyboardEvent) => void): void 
   }, []);
 }
 
-/** Delay before all pictures are fetched, in milliseconds, so that other requests come first. */
+/** Delay before all pictures are fetched, in milliseconds, so that more urgent requests come first. */
 const idleAfter = 3_000;
 
 /**
- * Fetches all pictures once the page is idle, unless the browser saves data. There is no `beforeprint` listener:
- * Chromium and Firefox fetch lazy pictures before printing, but would not wait for pictures that a script makes eager.
+ * Fetches all pictures once the page is idle, unless the browser's data saver is on. There is no `beforeprint`
+ * listener, because Chromium and Firefox fetch lazy pictures before printing, but would not wait for pictures that a
+ * script makes eager.
  */
 function useFetchOnceIdle(fetchAll: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callback does the same at every render

@@ -5,7 +5,7 @@ import { screens } from "~/ui/product-constants";
 import { pressable } from "./pressable";
 import type { Box, SceneData, ScenePicture } from "./scenes.server";
 
-/** Smallest widths of wide and square pictures on a page, in CSS pixels, without the page's margins. */
+/** Smallest widths of wide and square pictures on a page, in CSS pixels. */
 const narrowest = { wide: 536, phone: 288 };
 
 type Props = {
@@ -14,11 +14,10 @@ type Props = {
   name: string;
   href: string;
   onPress: (event: MouseEvent) => void;
-  /** Whether the picture loads before the picture is near the viewport. */
   eager: boolean;
 };
 
-/** A scene's picture with its hotspot. Phones in portrait show a square picture. */
+/** Phones in portrait show a square picture. */
 export function ScenePictureWithTarget({ scene, name, href, onPress, eager }: Props) {
   const { wide, phone } = scene;
   const [isHinting, hint] = useHint();
@@ -59,7 +58,7 @@ type TargetProps = Pick<Props, "name" | "href" | "onPress"> & {
 };
 
 /**
- * The hotspot in a picture: a link in an SVG. Positioning an HTML link would need inline styles, which the Content
+ * The hotspot is a link in an SVG, because positioning an HTML link would need inline styles, which the Content
  * Security Policy blocks.
  */
 function Target({ picture, narrowest, name, href, onPress, on }: TargetProps) {
@@ -96,10 +95,9 @@ function rectangle([x, y, width, height]: Box) {
   return { x, y, width, height };
 }
 
-/** How long a hint is shown, in milliseconds. */
+/** Duration of a hint, in milliseconds. */
 const hintFor = 1_500;
 
-/** Highlights the hotspot for a moment after a click outside the hotspot. */
 function useHint(): [isHinting: boolean, hint: (event: MouseEvent) => void] {
   const [isHinting, setHinting] = useState(false);
   useEffect(() => {

@@ -23,35 +23,31 @@ export type Box = [x: number, y: number, width: number, height: number];
 export type ScenePicture = SourceSets & {
   width: number;
   height: number;
-  /** The hotspot; if omitted, the whole picture. */
+  /** The hotspot; by default the whole picture. */
   target?: Box;
 };
 
 export type SceneData = {
   second: number;
-  /** The start time as written in links, if links do not use the second. */
+  /** The start time in links, if links contain a moment's name instead of the second. */
   time?: string;
   text: string;
-  /**
-   * Title of the chapter that starts with the scene. `chapterLanguage` is set if the title is not in the page's
-   * language.
-   */
+  /** Title of the chapter that starts with the scene. */
   chapter?: string;
+  /** Language of the chapter title, if the title is not in the page's language. */
   chapterLanguage?: CaptionLanguage;
   /** Language of the text, if the text is not in the page's language. */
   language?: CaptionLanguage;
-  /** The name of the clicked control in the pictured product. */
+  /** Name of the control that is clicked in the pictured product. */
   press?: string;
-  /** `url` is the `src` of the image. */
   wide: ScenePicture & { url: string };
   /** The square picture for phones; undefined if its files are missing. */
   phone?: ScenePicture;
 };
 
-/** The page's language, and the language of the captions. */
 type Languages = { lang: Language; language: CaptionLanguage };
 
-/** The scenes of a tab's picture view. Omits scenes whose picture files are missing. */
+/** Omits scenes whose picture files are missing. */
 export function scenesOf(tab: Tab, { lang, language }: Languages): SceneData[] {
   const recording = recordingOf(tab);
   const timing = timingOf(recording);
@@ -80,7 +76,7 @@ export function scenesOf(tab: Tab, { lang, language }: Languages): SceneData[] {
   return withChapters(shown, chaptersOf(tab, lang, language), lang);
 }
 
-/** Adds chapter titles. Each chapter starts with the first scene at or after the chapter's second. */
+/** Each chapter starts with the first scene at or after the chapter's second. */
 function withChapters(
   scenes: SceneData[],
   { chapters, language }: ReturnType<typeof chaptersOf>,
@@ -94,10 +90,7 @@ function withChapters(
   });
 }
 
-/**
- * Returns a function that translates a scene's text. The function returns undefined if no translation is needed or
- * available.
- */
+/** @returns a function that returns undefined if no translation is needed or available */
 function translated(tab: Tab, { lang, language }: Languages): (scene: Scene) => string | undefined {
   if (language === lang) return () => undefined;
   const [said = [], wanted = []] = [lang, language].map((each) => captionsOf(tab, lang, each)?.cues ?? []);

@@ -1,8 +1,8 @@
 type Said = readonly { text: string }[];
 
 /**
- * Translates a scene's text, which consists of one or several successive captions. Undefined if the captions do not
- * contain the text.
+ * Translates a scene's text, which consists of one or several successive captions.
+ * @returns undefined if the captions do not contain the text
  */
 export function translationOf(text: string, captions: Said = [], translated: Said = []): string | undefined {
   if (translated.length !== captions.length) return undefined;
@@ -14,9 +14,7 @@ export function translationOf(text: string, captions: Said = [], translated: Sai
   return undefined;
 }
 
-/**
- * Joins captions to a sentence. If a sentence has two captions, the first ends and the second begins with an ellipsis.
- */
+/** If a sentence has two captions, the first caption ends and the second caption begins with an ellipsis. */
 function joined(cues: Said): string {
   return cues
     .map(({ text }) => text)

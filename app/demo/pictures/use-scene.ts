@@ -7,7 +7,7 @@ import type { SceneData } from "./scenes.server";
 
 export const endId = "scene-end";
 
-/** @param number number of the scene, from 1 */
+/** @param number the scene's number, from 1 */
 export function sceneId(number: number, count: number): string {
   return number > count ? endId : `scene-${number}`;
 }
@@ -34,8 +34,7 @@ export function sceneAt(
 
 /**
  * Selects the scene in the URL's fragment, or else the scene at the second in the query.
- * @returns `isGuided` is true once scripts show one scene at a time; `go` adds a history entry and focuses the scene's
- * hotspot
+ * @returns `isGuided` is true once scripts show one scene at a time; `go` adds a history entry and focuses the hotspot
  */
 export function useScene(
   scenes: SceneData[],
@@ -48,7 +47,7 @@ export function useScene(
   useEffect(() => setGuided(true), []);
   const before = useRef<number>();
   const first = sceneAt(search, scenes, timing);
-  // Other fragments, such as the contact form's, do not change the scene.
+  // Other fragments, such as the fragment of the contact form, do not change the scene.
   const stays = hash === "" ? undefined : before.current;
   // The first render ignores the fragment, because browsers do not send the fragment to the server.
   const number = isGuided ? (sceneNumber(hash, count) ?? stays ?? first) : first;

@@ -2,7 +2,6 @@ import { usePersistentQuery } from "~/navigation/links/persistent-query-link";
 import { asksForPictures } from "~/urls/page-queries/view";
 import { withoutParameter, withParameter } from "~/urls/query/query";
 
-/** Whether a page shows pictures (`?view=pictures`) or a video, and the queries of both views. */
 export function useView(): { asPictures: boolean; picturesQuery: string; videoQuery: string } {
   const query = usePersistentQuery();
   return {

@@ -73,7 +73,6 @@ function Again({ href, onClick, children }: Props["again"] & { children: ReactNo
   );
 }
 
-/** Inserts the beginning of a message into the contact form, unless the message field contains text. */
 function askAbout(beginning: string): void {
   const message = document.querySelector<HTMLTextAreaElement>("#contact textarea");
   if (message?.value !== "") return;

@@ -20,9 +20,9 @@ export type VideoQuality = {
   sources: { url: string; type: string; upright?: boolean }[];
   /** URL of a file that every browser can play. */
   url: string;
-  /** URL of the same file on this server, because browsers ignore `download` for files on other origins. */
+  /** The file's URL on this server, because browsers ignore `download` for files on other origins. */
   download: string;
-  /** Formatted size of the file, if the size is known. */
+  /** Formatted file size; undefined if the size is unknown. */
   size: string | undefined;
 };
 
@@ -32,7 +32,6 @@ export type SourceSets = { [Type in PictureType]?: string | undefined };
 /** `url` is the fallback. `square` is the poster of the square crop. */
 export type Poster = SourceSets & { url: string; square?: SourceSets };
 
-/** A line of the transcript. */
 export type TimedText = [second: number, text: string];
 
 /** `seen` describes content that is visible but not spoken (rule 7.21). */
@@ -43,7 +42,7 @@ export function recordingOf({ video = "" }: Tab): Recording | undefined {
 }
 
 /**
- * Data of a tab's video. Missing files are omitted.
+ * Omits missing files of a tab's video.
  * @param wanted language of the captions; if captions are missing in this language, captions in the page's language are
  * used
  */
@@ -87,7 +86,7 @@ export function linesOf(cues: Cue[]): TimedText[] {
   return cues.map(({ start, text }) => [wholeSecond(start), text]);
 }
 
-/** Chapters in the wanted language if all chapters are translated, otherwise in the video's language. */
+/** Chapters are in the wanted language if all chapters are translated, otherwise in the video's language. */
 export function chaptersOf(
   tab: Tab,
   own: Language,
@@ -108,7 +107,7 @@ export function chaptersOf(
   };
 }
 
-/** Undefined if the captions are missing or unreadable. */
+/** @returns undefined if the captions are missing or unreadable */
 export function captionsOf(tab: Tab, own: Language, language: CaptionLanguage) {
   const { captions, subtitles = {} } = recordingOf(tab) ?? {};
   const path = (language === own ? captions : subtitles[language])?.path;
@@ -148,7 +147,7 @@ function quality(
 }
 
 const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-/** Shared, because creating a formatter takes a tenth of the time of rendering a page. */
+/** Shared formatters, because creating a formatter takes a tenth of the time of rendering a page. */
 const oneDecimal = { en: new Intl.NumberFormat("en", digits), nb: new Intl.NumberFormat("nb", digits) };
 
 export function megabytes(bytes: number, lang: Language): string {
@@ -166,8 +165,7 @@ export function posterFile(tab: Tab): string | undefined {
 }
 
 /**
- * Poster and link preview of a tab. The tab's image replaces the recording's poster. If there is no rendered preview,
- * the poster is the link preview.
+ * A tab's image replaces the poster of the recording. If there is no rendered preview, the poster is the link preview.
  */
 function postersOf(tab: Tab, recording: Recording | undefined) {
   const { jpeg, avif = [], webp = [] } = recording?.posters ?? {};
@@ -180,14 +178,12 @@ function postersOf(tab: Tab, recording: Recording | undefined) {
   };
 }
 
-/**
- * A link preview's picture. The size is omitted if the picture has the usual size (`previewSize`), to keep pages small.
- */
+/** `width` and `height` are omitted if the picture has the usual size (`previewSize`), to keep pages small. */
 export type PreviewPicture = { url: string; width?: number; height?: number };
 
 /**
- * The rendered preview of a tab or scene; undefined if the preview shows a former title of the tab. `scene` is an index
- * from 0.
+ * @param scene index of the scene, from 0
+ * @returns undefined if the rendered preview shows a former title of the tab
  */
 export function drawnPreview(tab: Tab, scene?: number): PreviewPicture | undefined {
   const { previews } = recordingOf(tab) ?? {};
@@ -196,7 +192,7 @@ export function drawnPreview(tab: Tab, scene?: number): PreviewPicture | undefin
   return picture && { url: picture.url };
 }
 
-/** The preview of a tour that starts at a tab; undefined if the preview shows a former title of the tour. */
+/** @returns undefined if the rendered preview shows a former title of the tour */
 export function tourPreview(tab: Tab, tour: { title: string; stops: string }): PreviewPicture | undefined {
   const { tours = [] } = recordingOf(tab)?.previews ?? {};
   const picture = pictureThere(
@@ -235,7 +231,6 @@ export function listPicture(tab: Tab): { avif: string | undefined; url: string }
   return still && { url: still.url, avif: still.avif && sourceSet(filesThere(narrow)) };
 }
 
-/** The data of a demo that the previous demo's end card shows. */
 export function endCardOf(
   tab: Tab | undefined,
 ): Pick<LinkedDemo, "subTitle" | "picture" | "durationSeconds"> {
@@ -246,10 +241,7 @@ export function endCardOf(
   };
 }
 
-/**
- * Adds the poster of the square crop. This poster has only one file, because each further file name increases the first
- * load.
- */
+/** The square crop's poster has only one file, because each further file name increases the first load. */
 function withSquare(poster: Poster | undefined, recording: Recording | undefined): Poster | undefined {
   const avif = sourceSet(filesThere(recording?.square ? [recording.square.poster] : []));
   return poster && avif ? { ...poster, square: { avif } } : poster;
@@ -266,7 +258,7 @@ function posterOf(
   return fallback ? { avif: sourceSet(inAvif), webp: sourceSet(inWebp), url: fallback } : undefined;
 }
 
-/** Returns only readable files, with their URLs. */
+/** Omits unreadable files. */
 export function filesThere<File extends { path: string }>(files: File[]): (File & { url: string })[] {
   return files.flatMap((file) => {
     const url = mediaUrl(file.path);

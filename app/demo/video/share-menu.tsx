@@ -15,7 +15,7 @@ import { clock } from "./time";
 
 adoptStyles(styles);
 
-/** The page to share, and the current second of the page's video. `time` is the second as written in URLs. */
+/** `time` is the video's current second as written in URLs. */
 type LinkTarget = { path: string; title: string; second: number | undefined; time: string | undefined };
 
 type Props = LinkTarget & {
@@ -67,7 +67,7 @@ export function ShareMenu({ id, video, shown, quality, otherQuery, isReady, ...t
 
 type WithWords = { words: Messages["video"] };
 
-/** The URL to share, with the part of the page's query that shared links keep. */
+/** The URL to share, with the part of the page's query that shared links contain. */
 function useLink({ path, time }: Pick<LinkTarget, "path" | "time">): string {
   const { siteUrl } = useShellData();
   const query = handedOnQuery(usePersistentQuery());

@@ -29,7 +29,7 @@ type Props = {
   };
   video: VideoData;
   invitation: Invitation | undefined;
-  /** Set if the demo is a tour's stop. `end` replaces the end card of the video. */
+  /** `end` replaces the video's end card on a tour. */
   stop: { end: ReactNode } | undefined;
 };
 
@@ -37,7 +37,7 @@ export function TabVideo({ page, video, invitation, stop }: Props) {
   const { id, path, title, translation, next } = page;
   const { messages, lang } = useShellData();
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
-  // The start is computed once, so a later change of the query does not seek.
+  // The start is computed only once, so that a later change of the query does not seek.
   const { search } = useLocation();
   const [start] = useState(() => startTime(search, video));
   const [lacksMoment] = useState(() => timeAsked(search, video) === noMoment);

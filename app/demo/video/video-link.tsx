@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * A link to a second of the page's video. If a named moment begins there, the link contains the name. With scripts, a
- * click plays the video.
+ * A link to a second of the page's video, or to the named moment that begins at this second. With scripts, a click
+ * plays the video.
  */
 export function VideoLink({ video, element, second, isCurrent, children }: Props) {
   const query = usePersistentQuery();

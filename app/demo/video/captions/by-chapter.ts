@@ -4,14 +4,14 @@ import { indexAt } from "~/demo/video/time";
 export type ChapterLines = {
   /** Number of the chapter, from 1; 0 for lines before the first chapter. */
   number: number;
-  /** Title of the chapter; undefined before the first chapter. */
+  /** Title of the chapter; undefined for lines before the first chapter. */
   title: string | undefined;
   /** Description of content that is visible in the video but not spoken. */
   seen: string | undefined;
   lines: { index: number; start: number; text: string }[];
 };
 
-/** Groups a transcript's lines by chapter. Omits chapters without lines and without a description. */
+/** Groups transcript lines by chapter. Omits chapters that have neither lines nor a description. */
 export function byChapter(lines: TimedText[], chapters: TimedChapter[]): ChapterLines[] {
   const numbered = lines.map(([start, text], index) => ({ index, start, text }));
   return [undefined, ...chapters].flatMap((chapter, number) => {

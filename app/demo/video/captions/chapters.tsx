@@ -10,11 +10,10 @@ type Props = {
   /** The current second of the video; before playback, the start second. */
   second: number | undefined;
   messages: Messages;
-  /** Language of the page. */
   lang: Language;
 };
 
-/** Links to a video's chapters. The current chapter is marked (rule 7.20). */
+/** Links to a video's chapters, in which the current chapter is marked (rule 7.20). */
 export function Chapters({ video, element, second, messages, lang }: Props) {
   const { chapters, spoken, chaptersLanguage = spoken } = video;
   if (chapters.length < 2) return null;

@@ -8,7 +8,7 @@ import type { Messages } from "~/schema/messages";
 import { withoutParameter, withParameter } from "~/urls/query/query";
 import { byChapter } from "./by-chapter";
 
-/** Title and description in the transcript's language, if the page has a different language. */
+/** Title and description in the language of the transcript, if the page has a different language. */
 export type Translation = { title: string; description: string };
 
 type Props = {
@@ -20,14 +20,13 @@ type Props = {
   second: number | undefined;
   open: boolean;
   messages: Messages;
-  /** Language of the page. */
   lang: Language;
 };
 
 /**
- * A video's transcript. Each line is a link to the line's second in the video. With scripts, the current line is marked
- * and scrolled into view. The transcript is not inside the element of the transcript's button, so that CSS can place
- * both independently.
+ * Each line of the transcript is a link to a second of the video. With scripts, the current line is marked and scrolled
+ * into view. The transcript is outside the `<details>` of its button, so that CSS can place the button and the
+ * transcript independently.
  */
 export function Transcript(props: Props) {
   const { path, video, translation, element, second, open, messages, lang } = props;
@@ -46,7 +45,7 @@ export function Transcript(props: Props) {
 
   return (
     <>
-      {/* A transcript that is initially open does not scroll. */}
+      {/* The page does not scroll to a transcript that is initially open. */}
       <details className="transcript-toggle" open={open} onToggle={open ? undefined : bringUp}>
         <summary className="button quiet">{messages.video.transcript}</summary>
       </details>
@@ -94,7 +93,6 @@ function showCurrent(panel: HTMLElement | null): void {
 
 type ChoiceProps = { path: string; lang: Language; spoken: CaptionLanguage; messages: Messages };
 
-/** Links to the same page with captions and transcript in the other language. */
 function LanguageChoice({ path, lang, spoken, messages }: ChoiceProps) {
   const query = usePersistentQuery();
   const choices = [

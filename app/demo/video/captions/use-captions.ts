@@ -55,8 +55,8 @@ function lineOf({ activeCues, cues: all, language }: TextTrack, second: number):
 }
 
 /**
- * Switches the captions when the page's caption language changes. Ensures that only one track is shown, because
- * browsers may turn on a second track later.
+ * Switches the captions if the page's caption language changes. Ensures that only one track is shown, because browsers
+ * may turn on a second track later.
  */
 export function useCaptionsLanguage(video: HTMLVideoElement | null, language: CaptionLanguage): void {
   const shown = useRef(language);
@@ -80,7 +80,7 @@ export function useCaptionsLanguage(video: HTMLVideoElement | null, language: Ca
 
 /**
  * Whether an iPhone shows the video in its native player, which replaces full screen on iPhones. The native player does
- * not set `:fullscreen`, but applies the page's caption styles. Not tested on an iPhone.
+ * not match `:fullscreen`, but applies the page's caption styles. Not tested on an iPhone.
  */
 export function useOwnPlayer(video: HTMLVideoElement | null): boolean {
   const [isShown, setShown] = useState(false);

@@ -2,8 +2,8 @@ import { playedPath } from "~/urls/tables/addresses";
 import { quartersPlayed } from "./quarters";
 
 /**
- * Reports once to the server how a video was played (rule 23.8): when the visitor leaves the page, but not when the
- * page is hidden. A page from the back/forward cache does not report again.
+ * Reports once how a video was played (rule 23.8): when the visitor leaves the page, but not when the page is hidden. A
+ * page from the back/forward cache does not report again.
  * @returns a function that reports immediately
  */
 export function countPlayback(video: HTMLVideoElement, id: string): () => void {

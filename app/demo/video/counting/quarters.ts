@@ -1,8 +1,8 @@
 const quarters = [1, 2, 3, 4];
 
 /**
- * Returns the quarters of a video of which at least half was played. If a visitor seeks, only a part of a quarter is
- * played. A higher limit would miss visitors who skip a pause.
+ * The quarters of a video of which at least half was played. With a higher limit, a quarter would not count if the
+ * visitor skipped a pause.
  * @param duration in seconds; NaN if unknown
  */
 export function quartersPlayed(

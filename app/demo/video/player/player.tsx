@@ -28,22 +28,20 @@ adoptStyles(styles);
 type Props = {
   video: VideoData;
   shown: VideoQuality;
-  /** Second at which the video starts. */
+  /** Start of playback, in seconds. */
   start: number | undefined;
   title: string;
   messages: Messages;
-  /** The video element. Elements around the player use it, too. */
   element: HTMLVideoElement | null;
   setElement: Dispatch<HTMLVideoElement | null>;
   state: ReturnType<typeof useVideoState>;
-  /** Language of the page. */
   lang: Language;
   next: LinkedDemo | undefined;
   invitation: Invitation | undefined;
   tourEnd: ReactNode;
 };
 
-/** The video player. Until the visitor plays the video, only the poster and the captions are loaded. */
+/** Until the visitor plays the video, only the poster and the captions are loaded. */
 export function Player(props: Props) {
   const {
     video,
@@ -145,7 +143,7 @@ function playAgain(video: HTMLVideoElement): void {
 }
 
 /**
- * Reloads the video when its sources change, because browsers ignore changes of `<source>` elements. Playback continues
+ * Reloads the video if its sources change, because browsers ignore changes of `<source>` elements. Playback continues
  * at the same second.
  */
 function useSourceChange(element: HTMLVideoElement | null, shown: VideoQuality): void {

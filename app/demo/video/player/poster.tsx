@@ -26,14 +26,10 @@ export function PosterPicture({ poster: { avif, webp, square, url } }: { poster:
 type SourcesProps = {
   sets: SourceSets;
   sizes: string;
-  /**
-   * Attributes of the sources: media query, and size in pixels. If omitted, the sources match all screens and have no
-   * size.
-   */
+  /** Attributes of the sources: media query, and size in pixels. If omitted, the sources match all screens. */
   on?: { media?: string | undefined; width?: number; height?: number };
 };
 
-/** The sources of a picture, best format first. */
 export function PictureSources({ sets: { avif, webp }, sizes, on }: SourcesProps) {
   // In copies (section 25), each format has only one file, without a width.
   const sizesOf = (set: string) => (/ \d+w/.test(set) ? sizes : undefined);

@@ -9,10 +9,7 @@ export function hasSquareCut(video: VideoData | undefined): boolean {
   return [video?.full, video?.low].some((quality) => quality?.sources.some(({ upright }) => upright));
 }
 
-/**
- * The sources of a video. Browsers play the first source that they support.
- * @param start second at which the video starts
- */
+/** @param start start of playback, in seconds */
 export function VideoSources({ sources, start }: Props) {
   return sources.map(({ url, type, upright }) => (
     <source

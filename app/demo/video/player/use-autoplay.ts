@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { endAutoplay, useWelcome } from "~/navigation/visit/welcome-state";
 
 /**
- * Starts a video if the visit asks for autoplay, unless the visitor plays or pauses the video first (rule 8.4). Pauses
- * the video when the visitor leaves the page (rule 8.8).
+ * Starts a video if the visit has autoplay, unless the visitor plays or pauses the video first (rule 8.4). Pauses the
+ * video when the visitor leaves the page (rule 8.8).
  * @returns whether the video started muted
  */
 export function useAutoplay(element: HTMLVideoElement | null): boolean {
@@ -41,10 +41,7 @@ export function useAutoplay(element: HTMLVideoElement | null): boolean {
   return startedMuted;
 }
 
-/**
- * Plays a video, muted if the browser blocks audio.
- * @returns whether the video plays muted
- */
+/** @returns true if the video plays muted, because the browser blocks audio or `muted` is set */
 async function startPlaying(element: HTMLVideoElement, muted: boolean): Promise<boolean> {
   element.muted = muted;
   const error = await playError(element);

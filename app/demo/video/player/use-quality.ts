@@ -6,9 +6,9 @@ import { withoutParameter, withParameter } from "~/urls/query/query";
 export type Quality = "full" | "low";
 
 /**
- * The quality of the video (`?quality=`, by default full), and the query of the other quality. The server cannot select
- * the quality, because cached pages are the same for all visitors. A script selects low quality if the browser saves
- * data and the video has not loaded.
+ * The `?quality=` parameter selects the quality, by default full. A script selects low quality if the browser's data
+ * saver is on and the video has not loaded. The server cannot select low quality, because cached pages are the same for
+ * all visitors.
  */
 export function useQuality(video: HTMLVideoElement | null): { quality: Quality; otherQuery: string } {
   const query = usePersistentQuery();

@@ -34,7 +34,6 @@ const changes: Record<string, Look> = {
   loadstart: () => ({ failed: false }),
 };
 
-/** Effect of each event on the wait for data: the wait begins, is renewed or ends. */
 const waits: Record<string, "begin" | "renew" | "end"> = {
   waiting: "begin",
   stalled: "begin",
@@ -48,7 +47,7 @@ const waits: Record<string, "begin" | "renew" | "end"> = {
 /** Maximum time that a video may wait without receiving data, in milliseconds. */
 const patience = 10_000;
 
-/** The state of a video. `retry` loads a failed video again, and continues at the same second. */
+/** `retry` loads a failed video again, and continues at the same second. */
 export function useVideoState(video: HTMLVideoElement | null): VideoState & { retry: () => void } {
   const [state, setState] = useState(atFirst);
   const change = (part: Partial<VideoState>) =>
