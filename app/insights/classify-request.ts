@@ -12,17 +12,16 @@ import { isBeginning, isPretended, isVisit } from "./counts/visit";
 
 export type CountedRequest = { method?: string | undefined; headers: IncomingHttpHeaders };
 
-/** Counted files, by their path below the assets folder. */
 type CountedFiles = ReadonlyMap<string, Counted>;
 
 /**
- * `isWhole` is true if the complete response was sent. A video counts even if the response was aborted, because players
- * close connections early. A page counts only if the complete response was sent.
+ * A video counts even if the response was aborted, because players close connections early. A page counts only if
+ * `isWhole` is true, which means that the complete response was sent.
  */
 export type CountedResponse = { status: number; isWhole: boolean };
 
 export type Known = {
-  /** The content's list of campaigns; see `campaignOf`. */
+  /** Campaigns that the content lists; see `campaignOf`. */
   campaigns: Content["site"]["campaigns"];
   files: CountedFiles;
   isRobot: (agent: string) => boolean;
@@ -35,10 +34,7 @@ const nothing: readonly Counted[] = [];
 
 const answered = new Set([200, 206, 304]);
 
-/**
- * Returns the counts of a request. A request may have several counts (rule 23.2), such as a page, a change of language
- * and a tour.
- */
+/** A request may have several counts (rule 23.2), such as a page, a change of language and a tour. */
 export function classifyRequest(
   { method, headers }: CountedRequest,
   address: Address,

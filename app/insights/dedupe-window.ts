@@ -1,10 +1,8 @@
-/** Time within which repeated requests count once, in milliseconds. */
+/** Time within which a repeated request is not counted, in milliseconds. */
 const sameShowing = 10_000;
 
-/** Maximum number of requests in memory. The latest half is never dropped. */
 const maxRequests = 20_000;
 
-/** Start times of requests, by the client's network and then by the requested file or page. */
 type Begun = Map<string, Map<string, number>>;
 
 /** Detects repeated requests (rule 23.4). Browsers and players repeat a request after a connection error. */
@@ -14,7 +12,7 @@ export class DedupeWindow {
   #noted = 0;
 
   /**
-   * Stores a request, and returns whether the request is new.
+   * @returns whether the request is new
    * @param begun start of the request in milliseconds, because responses may end in a different order than requests
    * start
    */
@@ -26,7 +24,7 @@ export class DedupeWindow {
     return true;
   }
 
-  /** Drops half of the requests at a time, which is faster than expiring single requests. */
+  /** Dropping half of the requests at a time is faster than expiring single requests. */
   dropOlderHalf(): void {
     this.#earlier = this.#latest;
     this.#latest = new Map();

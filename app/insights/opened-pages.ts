@@ -6,8 +6,8 @@ const maxPages = 20;
 type Opened = Map<string, Counted[]>;
 
 /**
- * Page views from campaigns. A page view is kept until the same network requests more files, as browsers do after they
- * open a page (rule 23.6).
+ * Keeps page views from campaigns until the same network requests more files, as browsers do after they open a page
+ * (rule 23.6).
  */
 export class OpenedPages {
   #latest: Opened = new Map();
@@ -26,7 +26,7 @@ export class OpenedPages {
     return pages;
   }
 
-  /** Forgets page views without further requests. Must be called every minute. */
+  /** Drops page views without further requests. Call this method every minute. */
   dropOlderHalf(): void {
     this.#earlier = this.#latest;
     this.#latest = new Map();

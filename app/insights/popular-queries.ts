@@ -2,17 +2,14 @@ import { LRUCache } from "lru-cache";
 import { siteNetworkOf } from "~/platform/request/client-address";
 import { normaliseName } from "~/schema/basics/naming";
 
-/**
- * Minimum number of networks that must search for the same words on one day before the words are recorded (rule 23.5).
- */
+/** Minimum number of networks that must search for words on one day before the words are recorded (rule 23.5). */
 const many = 10;
 
-/**
- * Limits of memory usage: searches in memory, characters per search, and new searches per network and day. The last
- * limit prevents a single network from filling the memory.
- */
+/** Maximum number of searches in memory. */
 const maxQueries = 2_000;
+/** Maximum length of a search, in characters. Longer searches are not counted. */
 const maxQueryLength = 60;
+/** Maximum number of new searches per network and day, so that a single network cannot fill the memory. */
 const share = 50;
 
 const maxNetworks = 20_000;
@@ -21,10 +18,7 @@ const maxNetworks = 20_000;
 // Bounded input: 60 characters.
 const personal = /@|:\/\/|\bwww\.|[\p{L}\d-]\.\p{L}{2}|\d(?:[\s().+/-]*\d){5}/u;
 
-/**
- * Counts search words. The networks that searched for a word are kept in memory only until the word is popular or the
- * day ends.
- */
+/** The networks that searched for words are kept in memory only until the words are popular or the day ends. */
 export class PopularQueries {
   #day = "";
   readonly #askers = new Map<string, Set<string> | "many">();
@@ -38,7 +32,7 @@ export class PopularQueries {
     this.#used.clear();
   }
 
-  /** Returns the words and the number of searches to add. Undefined if too few networks have searched for the words. */
+  /** @returns undefined if too few networks have searched for the words */
   note(
     product: string,
     typed: string,
@@ -49,7 +43,7 @@ export class PopularQueries {
     const words = normaliseName(typed);
     if (words.length > maxQueryLength || personal.test(words.normalize("NFKC"))) return undefined;
     const key = `${product} ${words}`;
-    // A client with many networks of one site counts as one network.
+    // All IPv6 networks of a site count as one network, because one client can use all of these networks.
     const site = siteNetworkOf(network);
     const askers = this.#askers.get(key) ?? new Set();
     if (askers === "many") return { words, count: 1 };
@@ -71,7 +65,7 @@ export class PopularQueries {
     this.#askers.delete(key);
     this.#askers.set(key, askers);
     if (this.#askers.size <= maxQueries) return;
-    // Popular words are dropped last: they need less memory, because their networks are no longer stored.
+    // Popular words are dropped last: they need less memory, because the networks of popular words are not stored.
     for (const [oldest, each] of this.#askers) {
       if (each === "many") continue;
       this.#askers.delete(oldest);

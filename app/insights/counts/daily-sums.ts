@@ -1,12 +1,11 @@
 import { type Counted, type DailySum, nameOf } from "./kinds";
 
 /**
- * Maximum number of sums in memory. Visits need far fewer sums between two writes, but clients can invent campaigns and
- * search words.
+ * Maximum number of sums in memory. Visits need far fewer sums between two writes to the database, but clients can
+ * invent campaigns and search words.
  */
 const maxSums = 20_000;
 
-/** Length of a day, in milliseconds. */
 export const dayLength = 24 * 60 * 60_000;
 
 /** Counts per day. A sum identifies neither a visitor nor a time within the day. */
@@ -27,7 +26,7 @@ export class DailySums {
     return sums;
   }
 
-  /** Adds sums that could not be stored in the database. */
+  /** Adds sums back to memory after writing these sums to the database failed. */
   restore(sums: DailySum[]): void {
     for (const sum of sums) this.#add(keyOf(sum), sum.count, () => ({ ...sum }));
   }
@@ -49,7 +48,7 @@ export function keyOf(sum: DailySum): string {
   return `${sum.day} ${nameOf(sum)}`;
 }
 
-/** The UTC day of a time. The time is in milliseconds since 1970. */
+/** @param time in milliseconds since 1970 */
 export function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }

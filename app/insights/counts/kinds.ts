@@ -1,6 +1,6 @@
 import type { CaptionLanguage } from "~/schema/basics/languages";
 
-/** Kinds of counts (rule 23.2), in the order of the report: from a page view to a lead that was forwarded. */
+/** Kinds of counts (rule 23.2), in the order of the report. */
 export const kinds = [
   "page",
   "film",
@@ -24,8 +24,8 @@ export const kinds = [
 ] as const;
 
 /**
- * Kinds of counts that are not among the report's totals (rules 23.5, 23.6 and 23.8). A page is `loaded` if the browser
- * then requested more files of the site.
+ * Kinds of counts that the report's totals do not include (rules 23.5, 23.6 and 23.8). A page is `loaded` if the
+ * browser then requested more files of the site.
  */
 const furtherKinds = ["words", "words-empty", "question", "loaded", "played", "quarter", "ended"] as const;
 
@@ -33,7 +33,6 @@ export type Kind = (typeof kinds)[number] | (typeof furtherKinds)[number];
 
 export type Counted = {
   kind: Kind;
-  /** Id of the tab, or an empty string. */
   tab: string;
   lang: CaptionLanguage;
   /**
@@ -45,7 +44,7 @@ export type Counted = {
 
 const names = new WeakMap<Counted, string>();
 
-/** Memoised, because the name of a count is needed several times, and all requests for a file share the same count. */
+/** Memoised, because the name of a count is needed several times, and all requests for a file share one count. */
 export function nameOf(counted: Counted): string {
   const known = names.get(counted);
   if (known !== undefined) return known;
@@ -55,5 +54,5 @@ export function nameOf(counted: Counted): string {
   return name;
 }
 
-/** Number of counts on one day. The day is in UTC, such as `2026-11-22`. */
+/** The `day` is in UTC, such as `2026-11-22`. */
 export type DailySum = Counted & { day: string; count: number };

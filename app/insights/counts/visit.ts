@@ -1,9 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/**
- * Whether a request is a visit (rule 23.3). Prefetches, and requests with Do Not Track or Global Privacy Control, are
- * not visits.
- */
+/** Prefetches, and requests with Do Not Track or Global Privacy Control, are not visits (rule 23.3). */
 export function isVisit(method: string | undefined, headers: IncomingHttpHeaders): boolean {
   if (method !== "GET" && method !== "POST") return false;
   if (headers.dnt === "1" || headers["sec-gpc"] === "1") return false;
@@ -43,10 +40,7 @@ function isPrefetch(purpose: string | string[] | undefined): boolean {
   return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
 }
 
-/**
- * Whether a `Content-Range` header includes the end of the file, so that a download in several parts counts once (rule
- * 23.4).
- */
+/** False for earlier parts of a file, so that a download in several parts counts once (rule 23.4). */
 export function reachesEnd(part: string | undefined): boolean {
   const [, last, length] = /-(\d+)\/(\d+)$/.exec(part ?? "") ?? [];
   return last === undefined || Number(last) + 1 === Number(length);
