@@ -26,6 +26,6 @@ export type Content = {
   site: Site;
   products: Record<ProductValue, ProductContent>;
   media: Recordings;
-  /** Keys from newer content versions. The site ignores these keys. */
+  /** Ignored keys, which belong to a newer content version. */
   leftOut: { file: string; path: string; reason: string }[];
 };

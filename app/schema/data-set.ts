@@ -257,7 +257,7 @@ export type DataSet = z.infer<typeof dataSetSchema>;
 export type Section = z.infer<typeof sectionSchema>;
 export type Tab = z.infer<typeof tabSchema>;
 export type Tour = z.infer<typeof tourSchema>;
-/** Returns sections and tabs without hidden tabs, hidden sections, and sections without visible tabs. */
+/** Omits hidden tabs, hidden sections, and sections that have no visible tabs. */
 export function shownSections(sections: Section[]): Section[] {
   const shown = <Item extends { hidden?: boolean | undefined }>(items: Item[]) =>
     items.filter((item) => !item.hidden);

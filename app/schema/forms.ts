@@ -2,8 +2,8 @@ import { z } from "zod";
 import { $schema, atMost, choice, template, text, unique } from "~/schema/basics/values";
 
 /**
- * Reserved field names: names of forms' metadata and of columns in exports, and `constructor`, which is a
- * property of every object.
+ * Reserved field names: names of form metadata and of columns in exports, and `constructor`, which is a property of
+ * every object.
  */
 export const ownFieldNames = [
   ...["form", "via", "shoal", "consent", "redirect"],
@@ -70,10 +70,7 @@ const fieldSchema = z.strictObject({
   }),
 });
 
-/**
- * Maximum total length of a form's fields, in characters. This limit keeps requests below the server's size
- * limit.
- */
+/** Maximum total length of a form's fields, in characters, which keeps requests below the server's size limit. */
 const maxCharacters = 10_000;
 
 const formSchema = z.strictObject({
@@ -97,7 +94,7 @@ const formSchema = z.strictObject({
   sent: text.meta({ title: "Thanks", description: "The text in place of the form after it has been sent." }),
 });
 
-/** Schema of the lead form. The lead form is in a dialog that collapses into a bar if space is limited. */
+/** The lead form is in a dialog that collapses into a bar if space is limited. */
 const leadFormSchema = formSchema.extend({
   unfold: text.meta({ title: "Unfold", description: "The button that opens the folded form." }),
   fold: text.meta({ title: "Fold", description: "The button that folds the form into a bar." }),
@@ -196,7 +193,6 @@ const languageFormsSchema = z.strictObject({
   }),
 });
 
-/** Schema of `forms.json`. */
 export const formsSchema = z
   .strictObject({
     $schema,

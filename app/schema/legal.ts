@@ -2,7 +2,6 @@ import { z } from "zod";
 import { factNames } from "~/schema/basics/facts";
 import { $schema, atMost, choice, maxNameLength, textWith, unique } from "~/schema/basics/values";
 
-/** A text that may contain placeholders for server settings, such as `{name}`. */
 const legalText = textWith(...factNames);
 
 const condition = choice({
@@ -61,7 +60,6 @@ const legalPageSchema = z.strictObject({
     .meta({ title: "Sections", description: "The page's sections below the introduction, in this order." }),
 });
 
-/** Schema of `legal.en.json` and `legal.nb.json`. */
 export const legalSchema = z
   .strictObject({
     $schema,

@@ -39,9 +39,7 @@ const avif = z.array(pictureSchema("avif")).describe("The picture as AVIF, in on
 const webp = z.array(pictureSchema("webp")).describe("The picture as WebP, in one or more widths.");
 const preview = pictureSchema("jpg");
 
-/**
- * A part of a picture, as fractions of the picture's width and height, measured from the upper left corner.
- */
+/** A part of a picture, as fractions of the picture's width and height, measured from the upper left corner. */
 const rectangle = {
   x: z.number().min(0).max(1).describe("The left edge, as a fraction of the picture's width."),
   y: z.number().min(0).max(1).describe("The upper edge, as a fraction of the picture's height."),
@@ -58,10 +56,7 @@ const isInside = ({ x, y, width, height }: Rectangle) =>
   x + width <= 1 + rounding && y + height <= 1 + rounding;
 const outside = "must be inside the picture: x + width and y + height must be at most 1";
 
-/**
- * Width divided by height of a part that is square in pixels. Width and height are fractions of a 16:9
- * picture.
- */
+/** Width divided by height of a part that is square in pixels, as fractions of a 16:9 picture. */
 export const square = 9 / 16;
 
 /** Whether a part is square in pixels, with a tolerance of one or two pixels. */
@@ -69,7 +64,6 @@ export const isSquare = ({ width, height }: Rectangle) => Math.abs(width / heigh
 export const notSquare =
   "must be square in pixels: as fractions of a 16:9 picture, width must be 0.5625 times height";
 
-/** Schema of a scene's hotspot. */
 export const targetSchema = z
   .strictObject({
     ...rectangle,
@@ -117,10 +111,7 @@ const viewSchema = z
 /** Duration of a move between two views of the square crop, in seconds. */
 export const viewMove = 0.75;
 
-/**
- * Schema of the file that selects the parts of a recording for the square crop. The media tools read the
- * file.
- */
+/** Selects the parts of a recording for the square crop. Only the media tools read this file. */
 export const phoneCropsSchema = z.strictObject({
   $schema,
   views: z
@@ -150,7 +141,7 @@ const chapterWords = {
     ),
 };
 
-/** Schema of a video's metadata: a sidecar file that the media tools write. */
+/** A video's metadata, in a sidecar file that the media tools write. */
 export const recordingSchema = z.strictObject({
   durationSeconds: z.number().positive().describe("The video's length in seconds."),
   uploadDate: z.iso
@@ -296,7 +287,7 @@ export const recordingSchema = z.strictObject({
     .describe("The pictures in link previews of the video, in mail and chat."),
 });
 
-/** Path of a video's sidecar file: `/videos/x.json` for `/videos/x.mp4`. */
+/** Returns the path of a video's sidecar file: `/videos/x.json` for `/videos/x.mp4`. */
 export function factsPath(video: string): string {
   return video.replace(/mp4$/, "json");
 }
@@ -309,7 +300,7 @@ export type Chapter = NonNullable<Recording["chapters"]>[number];
 export type PictureType = "avif" | "webp";
 export type Rendition = z.infer<typeof renditionSchema>;
 
-/** `moments`: times in seconds by name. Previous names are last. */
+/** `moments` are times in seconds, by name. Previous names are last. */
 export type VideoTiming = {
   durationSeconds?: number | undefined;
   moments?: Readonly<Record<string, number>> | undefined;
@@ -324,8 +315,7 @@ export function wholeSecond(seconds: number): number {
 export function timingOf(recording: Recording | undefined): VideoTiming {
   const { durationSeconds, moments = [] } = recording ?? {};
   if (moments.length === 0) return { durationSeconds };
-  // The earliest time of a moment is second 1, because second 0 is the beginning of the video, which has no
-  // name.
+  // The earliest time of a moment is second 1, because second 0 is the beginning of the video, which has no name.
   const named = (name: string, seconds: number): [string, number] => [
     name,
     Math.max(1, wholeSecond(seconds)),

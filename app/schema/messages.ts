@@ -2,7 +2,6 @@ import { z } from "zod";
 import { synonymsSchema } from "~/schema/basics/synonyms";
 import { $schema, template, text } from "~/schema/basics/values";
 
-/** Schema of `messages.en.json` and `messages.nb.json`. */
 export const messagesSchema = z
   .strictObject({
     $schema,
@@ -546,7 +545,7 @@ export const messagesSchema = z
 
 export type AllMessages = z.infer<typeof messagesSchema>;
 
-/** Texts of the share form. Only the share form's page loads these texts. */
+/** Only the share form's page loads these texts. */
 export type ShareWords = AllMessages["share"];
 
 export type Messages = Omit<AllMessages, "questions" | "share" | "copy" | "mail" | "synonyms">;

@@ -2,16 +2,16 @@ import { jsonPath, namesAlong } from "./basics/place";
 import type { Content } from "./content";
 import { factsPath } from "./media";
 
-/** A file to which content refers. The position in the content file is given as JSON path and in words. */
+/** A file that content uses. `jsonPath` and `names` describe the position of the path in the content file. */
 export type NamedAsset = { path: string; file: string; jsonPath: string; names: string };
 
-/** Files to which content refers, including files of editions that are not shown. */
+/** Files that content uses, including files of editions that are not shown. */
 export function namedAssets({ site, products, media }: Content): NamedAsset[] {
   return [
     ...assetsIn(site, "site.json"),
     ...Object.values(products).flatMap(({ product, entries }) => assetsIn({ entries }, product.dataSet)),
     ...Object.entries(media).flatMap(([video, recording]) => assetsIn(recording, factsPath(video))),
-    // A video with metadata is listed only once, as a file to which its metadata refers.
+    // A video with metadata is listed only once, because its metadata lists the video too.
   ].filter(({ path, file }) => !media[path] || file === factsPath(path));
 }
 

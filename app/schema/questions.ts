@@ -38,7 +38,7 @@ const answerSchema = z.strictObject({
     }),
 });
 
-/** Maximum number of questions on a product's first demo, which has space for four. */
+/** Maximum number of questions on a product's first demo. */
 const maxFirst = 4;
 
 const questionSchema = z.strictObject({
@@ -122,9 +122,7 @@ export const questionsSchema = z
 export type QuestionGroup = z.infer<typeof questionsSchema>["groups"][number];
 export type Question = QuestionGroup["questions"][number];
 
-/**
- * Questions on a product's first demo: the questions that an editor selected, otherwise the first questions.
- */
+/** Questions on a product's first demo: the questions that an editor selected, otherwise the first questions. */
 export function firstQuestions(content: { questions: QuestionGroup[] }): Question[] {
   const all = questionsOf(content);
   const chosen = all.filter(({ first }) => first);

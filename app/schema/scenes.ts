@@ -36,10 +36,7 @@ const newSceneSchema = z
     "the part for phones must contain the whole target",
   );
 
-/**
- * Schema of a file that describes a video's scenes for the media tools. Rectangles are fractions of a 16:9
- * picture.
- */
+/** Scenes of a video, for the media tools. Rectangles are fractions of a 16:9 picture. */
 export const scenesSchema = z.strictObject({
   $schema,
   scenes: z
@@ -65,7 +62,7 @@ function holds(part: Rectangle, other: Rectangle): boolean {
   return inside !== undefined && other.width - inside.width < 1e-9 && other.height - inside.height < 1e-9;
 }
 
-/** The part of a rectangle that is in the whole rectangle. Undefined if the rectangles do not overlap. */
+/** @returns undefined if the rectangles do not overlap */
 export function partOf(whole: Rectangle, { x, y, width, height }: Rectangle): Rectangle | undefined {
   const [left, top] = [Math.max(x, whole.x), Math.max(y, whole.y)];
   const right = Math.min(x + width, whole.x + whole.width);

@@ -90,7 +90,7 @@ const contactSchema = z.strictObject({
     ),
   booking: z
     .string()
-    // Line breaks are rejected here, because the URL parser ignores them.
+    // Line breaks are rejected here, because the URL parser ignores line breaks.
     .refine((url) => !/[\s\p{Cc}"<>]/u.test(url), {
       error: "must not contain spaces, line breaks, quotation marks or < >",
       abort: true,
@@ -119,10 +119,9 @@ const contactSchema = z.strictObject({
     ),
 });
 
-/** Version of the content schemas. Increment it when schemas get keys that older servers do not support. */
+/** Version of the content schemas. Increment this version if schemas get keys that older servers do not support. */
 export const contentVersion = 4;
 
-/** Schema of `site.json`. */
 export const siteSchema = z.strictObject({
   $schema,
   version: z

@@ -1,29 +1,26 @@
 import { z } from "zod";
 import { fill, filledThroughout } from "./naming";
 
-/**
- * Placeholders in texts, such as `{brand}`. A placeholder in capitals inserts the value in capitals (rule
- * 17.16).
- */
+/** Placeholders in texts, such as `{brand}`. A placeholder in capitals inserts the value in capitals (rule 17.16). */
 export const brandWords = ["brand", "legalName", "email", "cloud", "otherCloud"] as const;
 
 type Words = Partial<Record<(typeof brandWords)[number], string>>;
 
-/** Schema for the placeholders' values. It accepts a `site.json` with errors elsewhere. */
+/** Checks only the placeholders' values, so that a `site.json` with errors elsewhere is accepted. */
 const namingSchema = z.object({
   brand: z.object({ name: z.string(), legalName: z.string() }),
   contact: z.object({ email: z.record(z.string(), z.string()) }),
   products: z.array(z.object({ lang: z.string(), cloudName: z.string() })),
 });
 
-/** Inserts the brand's values for placeholders before content files are checked. */
+/** Inserts the values of placeholders before content files are checked. */
 export class BrandedTexts {
   readonly #brand: Record<string, string>;
   readonly #products: { cloudName: string; lang: string; email: string }[];
 
   /**
-   * @param site `site.json` after parsing; missing names become empty, because the check of `site.json`
-   * reports them
+   * @param site `site.json` after parsing; missing names become empty, because the check of `site.json` reports missing
+   * names
    */
   constructor(site: unknown) {
     const { data } = namingSchema.safeParse(site);
@@ -40,7 +37,6 @@ export class BrandedTexts {
     return filledThroughout(site, this.#brand);
   }
 
-  /** @param index index of the file's product */
   inFileOf(index: number, file: unknown): unknown {
     return filledThroughout(file, this.#wordsOf(index));
   }

@@ -1,6 +1,5 @@
 /**
- * Server settings that legal pages can insert. `{retentionDays}` is the number of days after which leads are
- * deleted.
+ * Server settings that legal pages can insert. `{retentionDays}` is the number of days after which leads are deleted.
  */
 export const factNames = ["retentionDays"] as const;
 

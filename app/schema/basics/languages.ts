@@ -2,11 +2,10 @@
 export const languages = ["en", "nb"] as const;
 export type Language = (typeof languages)[number];
 
-/** Languages of captions and of a video's other texts. The languages of the products are among them. */
+/** Languages of captions and other texts of videos. Must include the languages of the pages. */
 export const captionLanguages = ["en", "nb"] as const satisfies readonly [...typeof languages, ...string[]];
 export type CaptionLanguage = (typeof captionLanguages)[number];
 
-/** Locales for formatting numbers and dates. */
 export const locales: Record<CaptionLanguage, string> = { en: "en-GB", nb: "nb-NO" };
 
 /** The second language of a video's captions (rule 7.16). */

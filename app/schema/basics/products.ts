@@ -1,4 +1,4 @@
-/** The products. Each value is also a URL segment. */
+/** Each product's value is also a URL segment. */
 export const productValues = ["Seafood", "Logistics"] as const;
 
 export type ProductValue = (typeof productValues)[number];

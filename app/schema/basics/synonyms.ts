@@ -26,7 +26,5 @@ const synonymSchema = z
   })
   .meta({ title: "Synonyms" });
 
-/**
- * Synonyms that visitors use. A product's synonyms are combined with the synonyms of the product's language.
- */
+/** A product's synonyms are combined with the synonyms of the product's language. */
 export const synonymsSchema = z.array(synonymSchema).optional();

@@ -2,11 +2,6 @@ import { z } from "zod";
 import { brandWords } from "./brand";
 import { normaliseName, unknownPlaceholder } from "./naming";
 
-/*
- * Parts of schemas that all content schemas share. `npm run content -- schema` generates JSON Schemas for
- * text editors.
- */
-
 /** Maximum lengths in UTF-16 code units. Two names with the maximum length still fit into a URL. */
 const maxTextLength = 2000;
 const maxHeadingLength = 150;
@@ -54,7 +49,7 @@ export const textWith = (...names: string[]) =>
 export const text = textWith();
 export const optionalText = readable(maxTextLength, z.string()).optional();
 
-/** An enum with a label for each value. Forms for editing content show the labels. */
+/** Forms for editing content show a label for each value. */
 export const choice = <Value extends string>(words: Record<Value, string>) =>
   z
     .enum(Object.keys(words) as Value[])
@@ -63,7 +58,7 @@ export const choice = <Value extends string>(words: Record<Value, string>) =>
 export const optionalHeading = readable(maxHeadingLength, z.string());
 export const heading = readable(maxHeadingLength, z.string().trim().min(1, "must not be empty"));
 
-/** Error if encoding and decoding would change a name. Names become URL segments. */
+/** Names become URL segments, so encoding and decoding must not change a name. */
 const segmentProblem = (name: string): string | undefined => {
   const unseen = unseenProblem(name, unseenInNames);
   if (unseen) return unseen;
@@ -103,9 +98,7 @@ const pathLike = (folder: string, endings: string, pattern: (path: string) => st
       `must be a path like /${folder}/name.${endings.split("|")[0]}`,
     );
 
-/**
- * False if a URL contains credentials, because every visitor who sees the link could read the credentials.
- */
+/** False if a URL contains credentials, because every visitor who sees the link could read the credentials. */
 export function hasNoLogin(url: string): boolean {
   if (!URL.canParse(url)) return true;
   const { username, password } = new URL(url);
@@ -153,9 +146,7 @@ export const unique = <Item>(
   });
 };
 
-/**
- * Reports previous names that are also a current or previous name of another item in the list (rule 17.4).
- */
+/** Reports previous names that are also a current or previous name of another item in the list (rule 17.4). */
 export const formerOnce = <Item extends { formerly?: string[] | undefined }>(
   items: Item[],
   nameOf: (item: Item) => string,
@@ -173,7 +164,6 @@ export const formerOnce = <Item extends { formerly?: string[] | undefined }>(
   });
 };
 
-/** A text that must contain each of the placeholders. */
 export const template = (...names: string[]) =>
   names.reduce(
     (schema, name) => schema.regex(new RegExp(`\\{${name}\\}`), `must contain the placeholder {${name}}`),

@@ -1,9 +1,6 @@
 import type { ColorName, Colors } from "./colors";
 
-/**
- * Pairs of a text color and its background colors. Text of all sizes needs a contrast of 4.5:1 (WCAG 2.2,
- * 1.4.3).
- */
+/** Pairs of a text color and its background colors. Text of all sizes needs a contrast of 4.5:1 (WCAG 2.2, 1.4.3). */
 const textPairs: [text: ColorName, grounds: ColorName[]][] = [
   ["ink", ["page", "card", "card-hover", "chosen", "found"]],
   ["secondary", ["page", "card", "chosen"]],
@@ -26,13 +23,11 @@ const shapePairs: [shape: ColorName, grounds: ColorName[]][] = [
 
 type ContrastProblem = { color: ColorName; ground: ColorName; contrast: number; least: number };
 
-/**
- * For each color with an error: one line that lists all backgrounds on which the color's contrast is too low.
- */
+/** One line for each color with an error: all backgrounds on which the color's contrast is too low. */
 export function contrastReasons(colors: Colors): Map<ColorName, string> {
   const reasons = new Map<ColorName, string>();
   for (const { color, ground, contrast, least } of contrastProblems(colors)) {
-    // The contrast is rounded down, so that a contrast below the minimum is never displayed as sufficient.
+    // Rounded down, so that a contrast below the minimum is never displayed as sufficient.
     const rounded = (Math.floor(contrast * 100) / 100).toFixed(2);
     const found = `${rounded}:1 on "${ground}" (${colors[ground]}) and needs ${least}:1`;
     const before = reasons.get(color);
