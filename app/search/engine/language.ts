@@ -36,8 +36,8 @@ export function stemOf(form: string, language: SearchLanguage): string {
 }
 
 /**
- * Prefix for finding compounds. A stem only in Norwegian, because English stems often begin unrelated words (*custom*,
- * *customer*).
+ * Prefix for finding compounds. In English, this prefix is the whole word, because English stems often begin unrelated
+ * words (*custom*, *customer*).
  */
 export function rootOf(form: string, language: SearchLanguage): string {
   return language === "nb" ? stemOf(form, language) : form;

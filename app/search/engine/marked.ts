@@ -1,6 +1,6 @@
 import type { Word } from "./words";
 
-/** Text with highlighted matches. Even indexes: text without a match, possibly empty. Odd indexes: matches. */
+/** Pieces of a text. Pieces with odd indexes are highlighted matches; pieces with even indexes may be empty. */
 export type MarkedText = string[];
 
 /** @param isFound whether a word matches the query, by the word's index in the flattened runs */

@@ -4,7 +4,6 @@ import { type Synonym, Synonyms } from "./synonyms";
 import { Vocabulary } from "./vocabulary";
 import { runsOf, type Word } from "./words";
 
-/** A caption of a video. `start` is in seconds. */
 type SpokenLine = { start: number; text: string };
 
 export type Searchable = {
@@ -55,12 +54,11 @@ export type Found<Tab> = {
 export type SearchIndex<Tab extends Searchable> = {
   tabs: readonly Tab[];
   passages: readonly Passage[];
-  /** Title of each tab, and the first letters of the words in each title. */
   titles: readonly Passage[];
   initials: readonly ReadonlySet<string>[];
-  /** Vocabularies of the two languages; the product's language is first. */
+  /** Vocabularies of the two languages. The language of the product is first. */
   vocabularies: readonly Vocabulary[];
-  /** Synonyms in the product's language. */
+  /** Synonyms in the language of the product. */
   synonyms: Synonyms;
 };
 

@@ -5,10 +5,10 @@ import { type Term, termsOf, weightOf, weights, writtenAs } from "./terms";
 import type { Vocabulary } from "./vocabulary";
 
 type SearchResult<Tab> = {
-  /** Tabs that match the query, best match first. */
+  /** Matching tabs, best match first. */
   tabs: Tab[];
   /**
-   * Query words that the first tab does not contain. If the list is not empty, no tab contains all words of the query.
+   * Query words that the first tab does not contain. If there are such words, no tab contains all words of the query.
    */
   missing: string[];
   /** The query with misspelt words replaced; undefined if no word was misspelt. */
@@ -30,7 +30,7 @@ const maxDistance = 3;
 const maxMoments = 3;
 
 /**
- * Finds the tabs that contain all words of the query, or else the tabs with the rarest words. The best match is first.
+ * Finds the tabs that contain all words of the query, or else the tabs that contain the rarest words.
  * @param most maximum number of tabs in `found`
  */
 export function search<Tab extends Searchable>(
@@ -52,7 +52,7 @@ export function search<Tab extends Searchable>(
   };
 }
 
-/** Returns the terms of a query. Replaces misspelt words if the corrected query finds a tab. */
+/** Replaces misspelt words in a query if the corrected query finds a tab. */
 function understood(index: SearchIndex<Searchable>, query: string) {
   const typed = { ...termsOf(index, query), corrected: undefined };
   const slips = typed.terms.filter((term) => term.corrected !== undefined);
@@ -80,7 +80,6 @@ export function countOf(index: SearchIndex<Searchable>, query: string): number {
   return complete(understood(index, query).terms).length;
 }
 
-/** Numbers of the tabs that contain all terms. */
 function complete(terms: Term[]): number[] {
   const [rarest, ...others] = [...terms].sort((a, b) => a.tabs.size - b.tabs.size);
   return [...(rarest?.tabs.keys() ?? [])].filter((tab) => others.every(({ tabs }) => tabs.has(tab)));
@@ -205,10 +204,7 @@ function describe<Tab extends Searchable>(
   return [found];
 }
 
-/**
- * Returns the matching captions. Omits a translated caption if the caption in the page's language starts in the same
- * second.
- */
+/** Omits translated captions if the caption in the page's language starts in the same second. */
 function momentsOf(scored: Weighed[], language: Vocabulary["language"]) {
   const lines = scored.flatMap(({ passage }) =>
     passage.start === undefined ? [] : [{ start: passage.start, passage }],
@@ -219,18 +215,16 @@ function momentsOf(scored: Weighed[], language: Vocabulary["language"]) {
   return lines.filter(({ start, passage }) => passage.language === language || !own.has(wholeSecond(start)));
 }
 
-/** Maximum number of alternative queries, and of replacements per word. */
+/** Maximum number of alternative queries. */
 const maxProposed = 3;
+/** Maximum number of replacements per word. */
 const maxReplacements = 2;
 
-/**
- * Alternatives for a query without results: queries with similar spellings, fewer words or a single word that have
- * results.
- */
+/** Alternative queries with results: queries with similar spellings, fewer words or a single word. */
 export function proposals(index: SearchIndex<Searchable>, query: string): string[] {
   const { terms } = termsOf(index, query);
   const waysOf = ({ typed, form, asTyped }: Term) => (asTyped ? [typed] : nearWords(index, form));
-  // The two parts of a compound have the same typed text.
+  // Both parts of a compound have the whole compound as typed text, so only the first part is kept.
   const words = terms.filter(({ typed }, at) => typed !== terms[at - 1]?.typed);
   const ways = words.map(waysOf).filter((each) => each.length > 0);
   const together = Array.from({ length: maxReplacements }, (_, n) =>
@@ -240,7 +234,6 @@ export function proposals(index: SearchIndex<Searchable>, query: string): string
   return [...candidates].filter((each) => countOf(index, each) > 0).slice(0, maxProposed);
 }
 
-/** The indexed words whose spelling is closest to the query's word. */
 function nearWords(index: SearchIndex<Searchable>, form: string): string[] {
   const [vocabulary] = index.vocabularies;
   if (!vocabulary || /\d/.test(form)) return [];

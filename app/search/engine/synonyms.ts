@@ -2,7 +2,7 @@ import { isStopWord, type SearchLanguage, stemOf } from "./language";
 import { listIn, Vocabulary } from "./vocabulary";
 import { runsOf, type Word, wordsOf } from "./words";
 
-/** Words or phrases that visitors type, and the demos' words for the same thing. */
+/** Words that visitors type, and the words of the demos for the same thing. */
 export type Synonym = {
   typed: string[];
   meant: string[];
@@ -16,17 +16,17 @@ type Compared = Pick<Word, "form"> & { stem: string; isStop: boolean };
 
 type Phrase = { words: Compared[]; meaning: Meaning };
 
-/** Number of query words that match a phrase, and the meanings of all phrases that match the same words. */
+/** `length` is the number of query words that match a phrase. Several phrases can match the same words. */
 type Match = { length: number; meanings: Meaning[] };
 
 /** Minimum number of letters in an unfinished word that is completed to a synonym. */
 const minPrefixLength = 4;
 
-/** Finds the synonyms of a query's words. Compares stems, so any form of a word is found. */
+/** Finds synonyms by the stem of a word, so that any form of the word is found. */
 export class Synonyms {
   /** Phrases, by the stem of the phrase's first word. */
   readonly #phrases = new Map<string, Phrase[]>();
-  /** Single words, and phrases without spaces. */
+  /** Single words, and phrases without their spaces. */
   readonly #words: Vocabulary;
   readonly #byStem = new Map<string, Meaning[]>();
   readonly #spelled = new Map<string, string>();
@@ -71,12 +71,11 @@ export class Synonyms {
     return (this.#words.mayHave(form) && this.#byStem.get(stemOf(form, this.language))) || [];
   }
 
-  /** The meanings of all words that start with an unfinished word. */
   begunBy(form: string): Meaning[] {
     return form.length < minPrefixLength ? [] : this.#at(this.#words.beginningWith(form));
   }
 
-  /** The meanings of similarly spelled words, the edit distance of the closest word, and the closest word. */
+  /** The meanings of similarly spelled words, and the closest word with its edit distance. */
   alike(form: string): { distance: number; spelled: string | undefined; meanings: Meaning[] } {
     const alike = this.#words.alike(form);
     return {
@@ -91,10 +90,7 @@ export class Synonyms {
     return [...numbers].flatMap((number) => this.#meanings[number] ?? []);
   }
 
-  /**
-   * The longest phrase at a position in the query, ignoring stop words. If no phrase is complete, the unfinished
-   * phrases.
-   */
+  /** Finds the longest phrase at a position in the query, or else unfinished phrases. Stop words are ignored. */
   at(words: Compared[], place: number): Match | undefined {
     const phrases = (this.#phrases.get(words[place]?.stem ?? "") ?? []).map(({ words: own, meaning }) => ({
       meaning,
@@ -109,10 +105,7 @@ export class Synonyms {
   }
 }
 
-/**
- * Number of query words that match a phrase. `isBegun` means that the query's last word is only a prefix of the
- * phrase's word.
- */
+/** `isBegun` is true if the last word of the query is only a prefix of a word in the phrase. */
 function lengthOf(
   phrase: Compared[],
   words: Compared[],

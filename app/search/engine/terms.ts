@@ -23,7 +23,7 @@ const maxTerms = 12;
 /** Minimum number of letters in each part of a compound. */
 const minPartLength = { en: 4, nb: 3 };
 
-/** A term's matches in the texts of one tab: the similarity by text, and the total score. */
+/** Matches of a term in the texts of one tab: similarities by text, and the total score. */
 type Places = { near: Map<number, number>; worth: number };
 
 export type Term = {
@@ -32,7 +32,6 @@ export type Term = {
   form: string;
   /** Numbers of the matching words, per vocabulary. */
   words: Similarities[];
-  /** Position of the term in the query. */
   start: number;
   /** False if the content does not contain the word, but may contain similarly spelled words. */
   asTyped: boolean;
@@ -49,14 +48,12 @@ type Terms = {
   terms: Term[];
   /** First letter of an unfinished word at the end of the query. */
   begun: string | undefined;
-  /** Whether the query asks for information that demos do not contain. */
   offersContact: boolean;
 };
 
-/** A word, and the word's similarity to the typed word. */
 type Near = [form: string, near: number];
 
-/** A typed word with its synonyms. `sure` is the similarity of the typed word itself. */
+/** A typed word with its synonyms. `sure` is the similarity of the typed word. */
 type Sought = Pick<Term, "typed" | "start" | "form" | "contact"> & { meant: Near[]; sure: number };
 
 type Index = SearchIndex<Searchable>;
@@ -86,8 +83,7 @@ export function termsOf(index: Index, query: string): Terms {
 }
 
 /**
- * Splits a query into words with synonyms. `asks` is true if a phrase asks for information outside the demos. A phrase
- * that has no synonyms in the demos is omitted.
+ * Splits a query into words with synonyms. `asks` is true if a phrase asks for information that demos do not contain.
  */
 function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: string | undefined) {
   const compared = [...words.map(({ form }) => form), ...(begun ? [begun] : [])].map((form) =>
@@ -100,7 +96,7 @@ function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: stri
     const length = phrase?.length ?? 1;
     const own = words.slice(place, place + length);
     const significant = own.filter((_, at) => !compared[place + at]?.isStop);
-    // If a phrase has only one significant word, this word alone is a weak match: *on time* is not *time*.
+    // If a phrase has only one significant word, this word is a weak match: *on time* is not *time*.
     const sure = phrase && significant.length < 2 ? certainty.within : 1;
     const seek = (part: Word[]) => {
       const form = part.map((word) => word.form).join("");
@@ -121,8 +117,8 @@ function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: stri
 }
 
 /**
- * Finds the texts that contain a word or its synonyms. If there are none, tries less certain matches: synonyms of an
- * unfinished word, the two parts of a compound, parts of words, and similar spellings.
+ * Finds the texts that contain a word or its synonyms. If there are no such texts, tries less certain matches: synonyms
+ * of an unfinished word, the two parts of a compound, parts of words, and similar spellings.
  */
 function termsFor(index: Index, sought: Sought, forgivesSlips: boolean): Term[] {
   const { typed, start, form, meant, contact, sure } = sought;
@@ -162,7 +158,7 @@ function termsFor(index: Index, sought: Sought, forgivesSlips: boolean): Term[] 
   return found(wordsFor(index, [...words, ...slips.meant]), slips.contact, false, corrected);
 }
 
-/** The spelling of a word in the content, converted to lower case unless the word is in capitals. */
+/** The spelling of a word in the content, in lower case unless the word is in capitals. */
 export function writtenAs({ passages }: Index, vocabulary: Vocabulary, number: number): string {
   const { text = "", runs = [] } = passages[vocabulary.postings(number)[0] ?? 0] ?? {};
   const form = vocabulary.formOf(number);
@@ -224,7 +220,6 @@ function isAny(words: Similarities[]): boolean {
   return words.some(({ size }) => size > 0);
 }
 
-/** The texts that contain a term's words, grouped by tab, with scores. */
 function postings(index: Index, words: Similarities[]) {
   const nearOf = new Map<number, number>();
   index.vocabularies.forEach((vocabulary, v) => {

@@ -2,14 +2,14 @@ import { editDistance } from "~/platform/edit-distance";
 import { isStopWord, rootOf, type SearchLanguage, stemOf } from "./language";
 import { bigramsOf, isShort, toleratedEdits } from "./spelling";
 
-/** Similarity of each found word to the query word, by the found word's number. 1 means the same word. */
+/** Similarities of found words to the query word, by the number of the found word. 1 means the same word. */
 export type Similarities = Map<number, number>;
 
 const similarity = { same: 1, otherForm: 0.9, beginning: 0.7, compound: 0.6, within: 0.3 };
 
 /**
- * Minimum number of letters: of a prefix, of a word inside a compound, of any other part of a word, and of the first
- * part of a compound.
+ * Minimum number of letters. `beginning`: of a prefix. `compound`: of a word inside a compound. `head`: of the first
+ * part of a compound. `within`: of any other part of a word.
  */
 const shortest = { beginning: 2, compound: 3, within: 4, head: 2 };
 
@@ -21,7 +21,6 @@ const beginningOf = (form: string) => form.slice(0, commonBeginning);
 /** Maximum number of corrections per word. */
 const maxCorrections = 3;
 
-/** All words of the texts in one language, with the texts that contain each word. */
 export class Vocabulary {
   readonly #forms: string[] = [];
   readonly #numbers = new Map<string, number>();
@@ -29,13 +28,13 @@ export class Vocabulary {
   readonly #byPair = new Map<string, number[]>();
   readonly #beginnings = new Set<string>();
   readonly #places: number[][] = [];
-  /** Numbers of all words except stop words; in alphabetical order of the words after `sort`. */
+  /** Numbers of all words except stop words. After `sort`, the words are in alphabetical order. */
   readonly #sorted: number[] = [];
 
   constructor(readonly language: SearchLanguage) {}
 
   /**
-   * Calls must be in ascending order of `place`.
+   * Call this method in ascending order of `place`.
    * @param place number of the text
    */
   add(form: string, place: number): number {
@@ -58,7 +57,7 @@ export class Vocabulary {
     return number;
   }
 
-  /** Call this after the last `add`, and before any search. */
+  /** Call this method after the last `add`, and before any search. */
   sort(): void {
     this.#sorted.sort((a, b) => compare(this.formOf(a), this.formOf(b)));
   }
@@ -72,7 +71,7 @@ export class Vocabulary {
     return this.#places[number] ?? [];
   }
 
-  /** Finds the word itself, its other forms, words that begin with the word, and compounds that contain the word. */
+  /** Finds the word, its other forms, words that begin with the word, and compounds that contain the word. */
   find(form: string): Similarities {
     const found: Similarities = new Map();
     const root = rootOf(form, this.language);
@@ -80,7 +79,7 @@ export class Vocabulary {
     if (root.length >= shortest.compound && !isCode) {
       for (const [number, at] of this.#containing(root)) {
         const [head, rest] = [this.formOf(number).slice(0, at), this.formOf(number).slice(at)];
-        // A short root may be in a word by chance (*tur* in *faktura*), unless the word ends with a form of the root
+        // A short root may occur in a word by chance (*tur* in *faktura*), unless the word ends with a form of the root
         // (*bomturer*).
         const isForm = stemOf(rest, this.language) === root && (rest === form || this.#numbers.has(rest));
         const isPart = root.length >= shortest.within || isForm;
@@ -101,20 +100,16 @@ export class Vocabulary {
     return found;
   }
 
-  /** Whether the texts contain the word in any form. */
   has(form: string): boolean {
     return this.mayHave(form) && this.#byStem.has(stemOf(form, this.language));
   }
 
-  /**
-   * False if no indexed word has the first letters of `form`, so that no form of the word is indexed. Much faster than
-   * stemming.
-   */
+  /** False if no indexed word begins like `form`. Much faster than stemming. */
   mayHave(form: string): boolean {
     return form.length <= commonBeginning || this.#beginnings.has(beginningOf(form));
   }
 
-  /** Finds words that contain a root, but do not start with the root. */
+  /** Finds words that contain a root, but do not begin with the root. */
   findWithin(form: string): Similarities {
     const root = rootOf(form, this.language);
     if (root.length < shortest.within) return new Map();
@@ -171,7 +166,7 @@ export class Vocabulary {
       );
   }
 
-  /** Words that contain a root, but do not start with the root, and the last position of the root in each word. */
+  /** Words that contain a root, but do not begin with the root, and the last position of the root in each word. */
   *#containing(root: string): Generator<[number: number, at: number]> {
     const lists = bigramsOf(root).map((pair) => this.#byPair.get(pair) ?? []);
     const rarest = lists.reduce((one, other) => (other.length < one.length ? other : one), lists[0] ?? []);
@@ -181,7 +176,7 @@ export class Vocabulary {
     }
   }
 
-  /** Numbers of the words that start with a prefix, in alphabetical order of the words. */
+  /** Numbers of the words that begin with a prefix, in alphabetical order of the words. */
   *beginningWith(beginning: string): Generator<number> {
     for (let at = this.#firstFrom(beginning); at < this.#sorted.length; at++) {
       const number = this.#sorted[at] ?? 0;
@@ -215,7 +210,6 @@ export class Vocabulary {
   }
 }
 
-/** Returns the list at a key. Adds an empty list if the key is missing. */
 export function listIn<Value>(lists: Map<string, Value[]>, key: string): Value[] {
   const known = lists.get(key) ?? [];
   lists.set(key, known);

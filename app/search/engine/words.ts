@@ -1,4 +1,3 @@
-/** A word without case and accents, and the word's position in the text. */
 export type Word = { form: string; start: number; end: number };
 
 /** Words that are joined without a space, as in `EUR.1`, `e-mail`, `4–5`. */
@@ -18,12 +17,12 @@ export function folded(word: string): string {
     .replace(/a[ae]|oe/g, ([letter = ""]) => letter);
 }
 
-/** Single letters are not searched for. Most are the rest of a contraction, a hyphenated word or a unit. */
+/** Single letters are ignored, because most single letters are parts of contractions, hyphenated words or units. */
 const isLetter = ({ form }: Word) => /^\p{L}$/u.test(form);
 
 /**
  * Splits a text into runs of words that are joined without a space. If a run has several words, the first element is
- * the joined word, such as `email`.
+ * the joined word, such as `email` for `e-mail`.
  */
 export function runsOf(text: string): Word[][] {
   const runs = [...text.matchAll(run)].map((match) => {
@@ -42,15 +41,15 @@ export function runsOf(text: string): Word[][] {
   return runs.map((words) => words.filter((word) => !isLetter(word))).filter((words) => words.length > 0);
 }
 
-/** The last letter of a text, if the text ends with a word of only one letter. */
+/** @returns the last letter, if the text ends with a word of only one letter */
 export function lastLetterOf(text: string): string | undefined {
   const [letter] = /(?<![\p{L}\p{M}\p{N}])\p{L}\p{M}*$/u.exec(text) ?? [];
   return letter && folded(letter);
 }
 
 /**
- * The text inside quotation marks around a query. Quoted queries are not corrected. Undefined if there are no quotation
- * marks.
+ * The text inside the quotation marks around a query, because quoted queries are not corrected.
+ * @returns undefined if the query has no quotation marks
  */
 export function unquoted(query: string): string | undefined {
   return /^["“”„«](.*)["“”»]$/su.exec(query)?.[1]?.trim();

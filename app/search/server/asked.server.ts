@@ -36,12 +36,11 @@ const most = 2;
 
 /**
  * Finds published questions that contain all words of a query.
- * @param corrected the query with misspelt words replaced, if this corrected query found the demos
+ * @param corrected the query with misspelt words replaced, if the corrected query found the demos
  */
 export function questionsFound(value: ProductValue, typed: string, corrected: string | undefined) {
   const { missing, found, corrected: again } = search(indexOf(value), corrected ?? typed, most);
-  // Corrected queries find no questions: the index has few words, so a correction would nearly always find an unrelated
-  // word.
+  // The index has few words, so a corrected query would nearly always find an unrelated word.
   if (missing.length > 0 || again !== undefined) return [];
   return found.map(({ tab: { asked }, title, passage }) => {
     const moment = momentOf(asked, demos());

@@ -12,9 +12,11 @@ import { questionsFound } from "./asked.server";
 import { searchIndex } from "./search.server";
 import type { SearchableTab } from "./searchable.server";
 
-/** Maximum numbers of tabs: search results with a description, results with only a title, and suggestions. */
+/** Maximum number of search results with a description. */
 const maxDescribed = 10;
+/** Maximum number of search results with only a title. */
 const maxNamed = 40;
+/** Maximum number of suggestions. */
 const maxSuggested = 6;
 
 const nothing = {
@@ -81,8 +83,8 @@ export type SearchHits = {
 };
 
 /**
- * Serialises results as one JSON string, because Remix numbers each value of a page's data. Saves 0.75 KB on a full
- * page (rule 16.3).
+ * Serialises results as one JSON string, because Remix numbers each value of a page's data. Reduces a full page by 0.75
+ * KB (rule 16.3).
  */
 function written(hits: SearchHits): string {
   return JSON.stringify(hits);
@@ -105,7 +107,7 @@ function resultOf({ tab, title, passage, moments }: Found<SearchableTab>, lang: 
   };
 }
 
-/** Number of the other product's tabs that contain all words of the query; null if there are none. */
+/** @returns null if no tab of the other product contains all words of the query */
 function foundElsewhere(here: ProductValue, typed: string) {
   const [product] = productValues.filter((value) => value !== here);
   if (!product) return null;

@@ -23,7 +23,7 @@ export function hasResults(product: ProductValue, typed: string): boolean {
   return countOf(searchIndex(product), typed) > 0;
 }
 
-/** Delay before each search index is built, in milliseconds, so that the first requests are answered without delay. */
+/** Delay before each search index is built, in milliseconds, so that the first requests are not delayed. */
 const preparedAfter = 1_000;
 
 /** Builds one search index per timer, so that requests are answered between two builds. */

@@ -15,9 +15,7 @@ export type SearchableTab = Searchable & {
   timing: VideoTiming;
 };
 
-/**
- * The searchable texts of every listed tab of a product, with the data for search results. Omits unreadable captions.
- */
+/** Omits captions that cannot be read. */
 export function searchableTabs(
   { product, sections }: ProductContent,
   media: Content["media"],
@@ -33,7 +31,6 @@ export function searchableTabs(
   );
 }
 
-/** The searchable texts of every listed tab of a product. */
 export function searchableTexts(
   { product, sections }: ProductContent,
   media: Content["media"],

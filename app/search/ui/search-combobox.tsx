@@ -16,8 +16,9 @@ import { SearchForm, type SearchFormProps, typing } from "./search-form";
 
 adoptStyles(styles);
 
-/** Delay after the last key before suggestions are requested, and timeout of the request, in milliseconds. */
+/** Delay after the last key before suggestions are requested, in milliseconds. */
 const pause = 200;
+/** Timeout of a request for suggestions, in milliseconds. */
 const suggestedWithin = 3_000;
 
 type Props = Pick<SearchFormProps, "path" | "messages"> & {
@@ -53,7 +54,7 @@ export function SearchCombobox({ path, messages, begun }: Props) {
     },
     stateReducer(state, { type, changes }) {
       const { InputBlur, ItemMouseMove, MenuMouseLeave } = useCombobox.stateChangeTypes;
-      // Blur does not select a suggestion, and moving the mouse does not highlight a suggestion.
+      // A blur does not select a suggestion, and moving the mouse does not highlight a suggestion.
       if (type === InputBlur) return { ...changes, selectedItem: null };
       if (type === ItemMouseMove || type === MenuMouseLeave) return state;
       return changes;
@@ -115,7 +116,7 @@ export function SearchCombobox({ path, messages, begun }: Props) {
   );
 }
 
-/** Leaves clicks with a modifier key to the browser, which opens the link in a new tab or window. */
+/** On clicks with a modifier key, the browser opens the link in a new tab or window. */
 function chooseIfPlain(event: MouseEvent): void {
   if (isPlainClick(event)) event.preventDefault();
   else Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
@@ -151,7 +152,7 @@ function typingIn(form: HTMLFormElement | null) {
 
 const none: Suggestions = { count: 0, suggested: [] };
 
-/** Returns suggestions, and the typed text that the suggestions belong to. The list is empty if loading fails. */
+/** Returns suggestions, and the typed text to which the suggestions belong. The list is empty if loading fails. */
 function useSuggestions(path: string, typed: string): Suggestions & { wanted: string } {
   const [suggestions, setSuggestions] = useState({ ...none, wanted: "" });
   const wanted = typed.trim();

@@ -11,7 +11,7 @@ import { SearchForm } from "./search-form";
 
 type Props = { path: string; messages: Messages };
 
-/** The search field in the top bar. The combobox loads when the visitor is about to search. */
+/** The combobox loads when the visitor is about to search. */
 export function SearchField(props: Props) {
   const form = useRef<HTMLFormElement>(null);
   const query = usePersistentQuery();
@@ -35,7 +35,7 @@ export function SearchField(props: Props) {
       <PersistentQueryLink
         className="search-link"
         to={props.path}
-        // Overrides the `q` parameter, which a link from another site may contain.
+        // Removes the `q` parameter, which a link from another site may contain.
         query={withParameter(query, "q=")}
         aria-label={props.messages.search.label}
       >
@@ -46,15 +46,15 @@ export function SearchField(props: Props) {
 }
 
 /**
- * Whether another control of the form has or receives the focus. The combobox keeps only the text and the focus of the
- * search field, so this focus would be lost.
+ * Whether a control of the form, except the search field, has or receives the focus. This focus would be lost, because
+ * the combobox restores only the text and the focus of the search field.
  */
 function isElsewhereIn(form: HTMLFormElement | null, focused: EventTarget | null): boolean {
   if (!(focused instanceof Element) || !form?.contains(focused)) return false;
   return focused !== document.activeElement || !focused.matches("[type=search]");
 }
 
-/** Whether an input method is composing a letter. Replacing the field would lose the letter. */
+/** Whether an input method is composing a letter, because replacing the field would delete the letter. */
 function useComposing(form: RefObject<HTMLFormElement>): { current: boolean } {
   const composing = useRef(false);
   useEffect(() => {

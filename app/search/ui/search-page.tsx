@@ -20,7 +20,7 @@ adoptStyles(styles);
 type Props = { page: SearchData; messages: Messages };
 
 type PageProps = Props & {
-  /** The product's tours, shown if there is no search query. */
+  /** Tours of the product, shown if there is no search query. */
   children: ReactNode;
 };
 
@@ -47,7 +47,7 @@ export function SearchPage({ page, messages, children }: PageProps) {
   return (
     <div className="search-page">
       <h1>{searchTitle(page, messages)}</h1>
-      {/* A new key for each query remounts the search field, so that the field shows the new query. */}
+      {/* The key remounts the search field for each query, so that the field shows the new query. */}
       <SearchForm key={typed} path={path} typed={typed} messages={messages} name={search.submit} />
       <Correction page={page} messages={messages} />
       {offersContact && (
@@ -70,7 +70,7 @@ export function SearchPage({ page, messages, children }: PageProps) {
   );
 }
 
-/** Puts words in quotation marks of the page's language. Reads the marks from a message, from around `{query}`. */
+/** Puts words in the quotation marks of the page's language, which a message contains around `{query}`. */
 function quoted(words: string[], { search }: Messages): string {
   const [before, after] = search.nothing.split("{query}");
   return words.map((word) => `${before?.at(-1)}${word}${after?.at(0)}`).join(", ");
@@ -137,7 +137,7 @@ function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { h
   );
 }
 
-/** The less relevant results, with titles only to limit the page's size. */
+/** Less relevant results, which show only titles to limit the size of the page. */
 function More({ tabs, label }: { tabs: SearchHits["more"]; label: string }) {
   return (
     <section className="more-hits" aria-labelledby="more-hits">
@@ -198,7 +198,7 @@ function NextSteps({ page: { path, typed, meant, elsewhere }, messages }: Props)
         </p>
       )}
       {elsewhere && typed !== undefined && (
-        // Loads the document, because the other product's pages have another language.
+        // Loads a new document, because the other product's pages have another language.
         <a className="elsewhere" href={elsewhere.path + asking(typed, query)}>
           <Icon id={options.find(({ value }) => value === elsewhere.product)?.icon ?? null} />
           {fill(search.elsewhere, { count: elsewhere.count, product: products[elsewhere.product] })}
