@@ -15,16 +15,13 @@ const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\u
 /** Quotation marks, brackets and Markdown characters before a name. */
 const leading = /[\s*_~|\\([{<"'`”“„’‘‚»«›‹（「『【《]/u;
 
-/**
- * Punctuation after a name. Hyphens are not included, because a hyphen is the normal form of a removed moment or
- * question.
- */
+/** Punctuation after a name, except hyphens, because a hyphen replaces a removed moment or question in URLs. */
 const trailing = /[\s.,;:!?*_~|\\)\]}>"'`”“„’‘‚»«›‹…–—―。，、；：！？）」』】》]/u;
 
 /** Characters that word processors substitute for a hyphen. */
 const hyphens = /[\u2010-\u2015\u2212]/g;
 
-/** Repairs, in order: each repair processes the result of the previous repair. */
+/** The repairs are in order: each repair processes the result of the previous repair. */
 const mends: Mend[] = [
   // Removes soft and escaped line breaks of quoted-printable encoding.
   (text) => text.replace(/=(?:\r?\n|0D=0A|0A)/gi, ""),
@@ -32,23 +29,22 @@ const mends: Mend[] = [
   // Decodes twice, because some programs escape HTML character references twice.
   (text) => decodeHTMLStrict(decodeHTMLStrict(text)),
   withoutOrigin,
-  // Cuts off the second half of Slack's `url|words>`, Markdown's `url](url)` and plain text's `url<url>`, and the
-  // suffixes of Proofpoint and Safe Links.
+  // Keeps only the first half of Slack's `url|words>`, Markdown's `url](url)` and plain text's `url<url>`, and removes
+  // the suffixes of Proofpoint and Safe Links.
   (text) => text.split(/(?<=[^/])(?:[<|]|[>"](?!\/)|\]\(|__;|&data=\d\d)/, 1).join(),
   (text) => (isDoubled(text) ? text.slice(text.length / 2) : text),
 ];
 
-/** Decodes quoted-printable and form encoding, and replaces other dashes by hyphens. */
+/** Decodes quoted-printable and form encoding, and replaces other dashes with hyphens. */
 const respelled: Mend = (names) =>
   (unescaped(names.replace(/=(?=[\dA-F]{2})/g, "%")) ?? names).replaceAll("+", " ").replace(hyphens, "-");
 
-/** Removes line breaks and the indentation after line breaks. */
 const onOneLine: Mend = (names) => names.replace(/\r?\n\s*/g, "");
 
 const unwrappings: Mend[] = [
   (name) => name,
   (name) => name.slice(leadingLength(name)),
-  // Removes as many marks after the name as before the name: `"FORTOLLING (CMS)"`.
+  // Removes at most as many marks after the name as before the name: `"FORTOLLING (CMS)"` becomes `FORTOLLING (CMS)`.
   (name) => {
     const length = leadingLength(name);
     return name.slice(length, name.length - Math.min(length, trailingLength(name)));
@@ -58,15 +54,15 @@ const unwrappings: Mend[] = [
 /** Maximum length of a name in any Unicode normalisation form, in UTF-16 code units. */
 const maxName = 2 * maxNameLength;
 
-/** Maximum number of segments in a path. Embeds have the longest paths. */
+/** Maximum number of segments in a path. */
 const maxNames = 4;
 
-/** Maximum number of punctuation marks that belong to the end of a name in the content. */
+/** Maximum number of trailing punctuation marks in any name in the content. */
 const maxOwnMarks = 2;
 
 const hostInFront = /^\/+[\w-]+(?:\.[\w-]+)+(?::\d+)?\//;
 
-/** Removes a leading scheme and host, and a second URL after the first URL. */
+/** Removes a leading scheme and host, and everything from the second URL on. */
 function withoutOrigin(text: string): string {
   let path = text.replace(hostInFront, "/");
   for (let depth = 0; depth < deepest; depth++) {
@@ -108,10 +104,7 @@ function decoded(path: string): string | undefined {
 
 type Mended = { path: string; query: string; fragment: string };
 
-/**
- * Candidates for the intended URL of a path that matches no page, the most likely first. Empty if the path is
- * undamaged.
- */
+/** Candidates for the intended URL of a damaged path, the most likely first. Empty if the path is undamaged. */
 export function mendedPaths(path: string, query: string): Mended[] {
   const text = decoded(path);
   if (text === undefined) return [];
@@ -130,7 +123,7 @@ export function mendedPaths(path: string, query: string): Mended[] {
 }
 
 /**
- * Variants of a path without surrounding marks, and without some or all of the marks at the end. A name may end with a
+ * Variants of a path with fewer punctuation marks. Some variants keep trailing marks, because a name may end with a
  * mark.
  */
 function withoutMarks(names: string): string[] {
@@ -155,7 +148,7 @@ function fragmentOf(text: string): string {
 
 const ampersands = /^(?:(?:amp|#38|#x26);)+/i;
 
-/** Repairs the site's parameters in an undecoded query. All other parameters stay byte for byte. */
+/** Repairs the site's parameters in an undecoded query. All other parameters are unchanged byte for byte. */
 export function mendedQuery(query: string): { query: string; fragment: string } {
   let fragment = "";
   const asked = piecesOf(query);

@@ -31,7 +31,6 @@ import { isGivenOut, mendedPaths, mendedQuery } from "./mended";
 export type Shown = Pick<Content, "products"> & {
   /** Listed tabs of both products, by id. */
   demos: Readonly<Record<string, VideoTiming & { product: ProductValue; path: string }>>;
-  /** Ids of all contacts. */
   contacts: readonly string[];
   release: string;
   isEmbeddable: boolean;
@@ -47,28 +46,25 @@ export type Address = {
   /** Undefined if the first segment of the path selects no product (rule 3.3). */
   product: ProductContent | undefined;
   section: Section | undefined;
-  /**
-   * The tab of the page. Also set if the URL contains a former name of the tab, or a different spelling of the name.
-   */
+  /** The tab of the page. Also set if the URL contains a former name or a different spelling of the tab's name. */
   tab: Tab | undefined;
   legal: LegalPage | undefined;
-  /** The page's exact path, in the requested area (rule 3.6); undefined if the page does not exist. */
+  /** The page's exact path in the requested area (rule 3.6); undefined if the page does not exist. */
   path: string | undefined;
   redirect: Redirect | undefined;
   view: View;
-  /** The text that the visitor searches for. */
+  /** The visitor's search query. */
   typed: string | undefined;
-  /** Stops of the tour, on pages that show the tour. */
   tour: Stop[];
   choice: Choice | undefined;
   ask: Ask | undefined;
   copy: CopyChoice | undefined;
   /**
-   * The path and query to render for all requests of the same page, with placeholders for passthrough parameters.
-   * Undefined for files and redirects, and if the query needs a rendering that no other request can share.
+   * The path and query to render for all requests of a page, with placeholders for passthrough parameters. Undefined
+   * for files and redirects, and if the rendered page cannot be shared with any other request.
    */
   canonical: string | undefined;
-  /** Replacement of each placeholder; see `Placeholders`. */
+  /** The replacement of each placeholder; see `Placeholders`. */
   passthrough: string[];
 };
 
@@ -80,7 +76,7 @@ type PagePosition = Partial<Pick<Address, "section" | "tab" | "legal">> & {
   exact?: string[];
   /** The area of the exact path, if the request has a different area. */
   area?: string;
-  /** Set if the page has a different URL. `query` is the query of that URL. */
+  /** `query` is the query of the URL to which the page redirects. */
   redirect?: { permanent: boolean; query: string };
   /** Names in the path to render, below the product. */
   rendered?: string[];
@@ -98,13 +94,13 @@ type RequestedPage = {
   tour: Stop[];
 };
 
-/** Replaces names that do not exist. No section or tab has this name. */
+/** Replaces names that do not exist, because no section or tab has this name. */
 const nothing = "__missing__";
 
 /** Maximum number of names below the area. All longer URLs share one rendered 404 page. */
 const deepest = 3;
 
-/** Finds the page, redirect or file for the path and query of a request (sections 3 and 4). */
+/** Finds the page, redirect or file of a request (sections 3 and 4). */
 export function resolveAddress(target: string, shown: Shown): Address {
   const address = resolveAsItStands(target, shown);
   const isDocument = address.kind.answeredBy === "page" && !address.isData;
@@ -116,7 +112,7 @@ export function resolveAddress(target: string, shown: Shown): Address {
 function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redirect | undefined {
   const [asked = ""] = target.split("?", 1);
   const inQuery = mendedQuery(query);
-  // A path with escaped slashes has only one segment. Without this check, the segment would count as a partner's area.
+  // A path with escaped slashes has only one segment, which would otherwise count as the area of a partner.
   const isWhole = path !== undefined && isGivenOut(namesIn(path) ?? []);
   const meant = isWhole ? [] : mendedPaths(asked, query);
   if (path !== undefined && (inQuery.query !== query || canBeCut(asked)))
@@ -201,10 +197,7 @@ function resolveAsItStands(target: string, shown: Shown): Address {
   return address;
 }
 
-/**
- * Returns the position of a 404 page.
- * @param known existing names in the path, which change the 404 page
- */
+/** @param known existing names in the path, which change the 404 page */
 function missing(names: string[], ...known: string[]): PagePosition {
   return { rendered: [...known, nothing, nothing, nothing].slice(0, Math.min(names.length, deepest)) };
 }
@@ -230,10 +223,7 @@ function placeOf(asked: RequestedPage, shown: Shown): PagePosition {
   }
 }
 
-/**
- * Redirects a tour without a section to the tour's first stop (rule 20.3). If the URL has an area, redirects to the
- * first stop of the area's product.
- */
+/** Redirects a tour without a section to the first stop (rule 20.3), or to the first stop in the requested area. */
 function startOfTour(
   { area, product, query, tour }: RequestedPage,
   { demos }: Shown,
@@ -251,10 +241,7 @@ function startOfTour(
   return undefined;
 }
 
-/**
- * Finds a tab's page. Without a tab's name, redirects to the first tab, or to the tab that the tab form submitted
- * (rules 3.5 and 3.7).
- */
+/** Without a tab's name, redirects to the first tab, or to the tab that the tab form submitted (rules 3.5 and 3.7). */
 function tabPlace({ isEmbed, names, product, query }: RequestedPage): PagePosition {
   const [sectionName, tabName] = names;
   const requestedTab = new URLSearchParams(query).get("tab");
@@ -268,7 +255,7 @@ function tabPlace({ isEmbed, names, product, query }: RequestedPage): PagePositi
   const place = { exact: [section.sectionName, tab.tab], section, tab };
   if (location.kind === "tab") return { ...place, rendered: place.exact };
   const { permanent } = location;
-  // A former name or a different spelling means the same page, so the redirect keeps the complete query.
+  // A former name or a different spelling is a URL of the same page, so the redirect keeps the complete query.
   const isSamePage = tabName !== undefined;
   return { ...place, redirect: { permanent, query: isSamePage ? queryOfSamePage(query) : keptQuery(query) } };
 }
@@ -289,7 +276,7 @@ function embedShape({ isData, view, product, tab }: Address): Placeholders | und
   return { query: tab && product ? viewQuery(view, product.product.lang) : "", pieces: [] };
 }
 
-/** The normal form of each parameter that changes a page's data. Parameters with fixed values are omitted. */
+/** The normal form of each parameter that changes a page's data, except parameters with fixed values. */
 function dataParameters({ product, view, tour, typed, choice, copy, ask }: Address): Parameters {
   const own = product?.product.lang;
   return {
@@ -347,7 +334,6 @@ function documentShape(address: Address, { contacts }: Shown): Placeholders | un
   return { query: asShown, pieces: placeholders.pieces };
 }
 
-/** Valid values of the `_routes` parameter in data requests. */
 const knownRoutes = new Set(
   addressTable
     .filter(

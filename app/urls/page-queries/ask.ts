@@ -1,6 +1,6 @@
 /** The questions that a query selects (section 28). */
 export type Ask = {
-  /** Ids in the order of the page; empty if the form was submitted without a question. */
+  /** Ids in the order of the page. Empty if the form was submitted without a question. */
   ids: string[];
   /** Whether some of the selected questions do not exist. */
   lacksSome: boolean;
@@ -10,8 +10,7 @@ export type Ask = {
 const gone = "-";
 
 /**
- * Parses an undecoded query such as `?ask=substitute,over-invoice`. A form submits one `ask` parameter for each
- * question.
+ * Parses an undecoded query such as `?ask=substitute,over-invoice`. Forms submit one `ask` parameter for each question.
  * @param there ids of the product's questions, in the order of the page
  */
 export function askIn(query: string, there: readonly string[]): Ask | undefined {

@@ -5,21 +5,21 @@ import { secondIn } from "~/urls/query/second";
 import { contactIn } from "./contact";
 import { type Stop, type StopsThere, stopsIn, writtenTour } from "./tour";
 
-/** Dialogs that a link opens: no dialog, the choose dialog, or the choose dialog and then the lead form. */
+/** Dialogs that a link opens: no dialog, the selection dialog, or the selection dialog and then the lead form. */
 export const openings = ["video", "choice", "form"] as const;
 
 /** The options of a link to demos (rule 22.2). */
 export type Choice = {
-  /** One stop is a link to a tab, several stops are a tour. */
+  /** A single stop generates a link to a tab; several stops generate a tour. */
   stops: Stop[];
-  /** On large sites: id of a demo. The share form offers the demos of this demo's section. */
+  /** On large sites, the id of a demo. The share form then offers the demos of this demo's section. */
   section: string | undefined;
   opens: (typeof openings)[number];
   asPictures: boolean;
   low: boolean;
-  /** Language of the captions; undefined for the page's language. */
+  /** Language of the captions; undefined if captions are in the page's language. */
   captions: CaptionLanguage | undefined;
-  /** The campaign as typed, so that an invalid name stays in the field. */
+  /** The campaign as typed, because an invalid name stays in the form field. */
   campaign: string;
   /** Id of the contact. */
   rep: string | undefined;
@@ -28,7 +28,6 @@ export type Choice = {
   lacksStops: boolean;
 };
 
-/** The notices of a form that was not submitted: none. */
 export const noNotices = { invalidTime: undefined, lacksStops: false };
 
 /** Maximum length of invalid input that is shown again, in characters. */
@@ -38,7 +37,7 @@ export function isCampaign(name: string): boolean {
   return campaignName.test(name);
 }
 
-/** Parses the undecoded query of a submitted share form, or of a link to the form. */
+/** Parses the undecoded query of a submitted share form, or of a link to the share form. */
 export function choiceIn(query: string, there: StopsThere, contacts: readonly string[]): Choice {
   const asked = new URLSearchParams(query);
   const opens = openings.find((each) => each === asked.get("share-opens")) ?? "video";
@@ -59,9 +58,7 @@ export function choiceIn(query: string, there: StopsThere, contacts: readonly st
   };
 }
 
-/**
- * The first typed time that is not in the video of the time's row. The form's URL contains this time as `share-time`.
- */
+/** The first typed time that is not in the video of the row. The form's URL contains this time as `share-time`. */
 function invalidTimeIn(asked: URLSearchParams, there: StopsThere): string | undefined {
   const times = asked.getAll("share-at");
   const isInvalid = (id: string, row: number) => {
@@ -80,12 +77,11 @@ function shownAgain(input: string): string {
   return [...input].slice(0, maxShownInput).join("");
 }
 
-/** Value of the button that moves a row. In this value, rows are numbered from 1. */
+/** Value of the button that moves a row. Rows are numbered from 1 in this value. */
 export function moveValue(row: number, way: "up" | "down"): string {
   return `${row + 1}-${way}`;
 }
 
-/** Moves one row up or down, depending on the pressed button. */
 function inNewOrder(rows: string[], pressed: string | null): string[] {
   const [, number = 0, way] = /^(\d{1,2})-(up|down)$/.exec(pressed ?? "") ?? [];
   const from = Number(number) - 1;
@@ -95,10 +91,7 @@ function inNewOrder(rows: string[], pressed: string | null): string[] {
   return rows.map((row, index) => (index === from ? other : index === to ? moved : row));
 }
 
-/**
- * Parses the rows of the form. A selected moment belongs to a tab, so the moment is ignored if the visitor also
- * selected a different tab.
- */
+/** A selected moment belongs to a tab, so the moment is ignored if the visitor also selected a different tab. */
 function rowsIn(asked: URLSearchParams): string[] {
   const moments = asked.getAll("share-at");
   const rows = asked.getAll("share-stop").map((id, row) => {
@@ -108,12 +101,12 @@ function rowsIn(asked: URLSearchParams): string[] {
   return inNewOrder(rows, asked.get("share-move"));
 }
 
-/** Converts a typed time such as `1:23` to the form in URLs, `1m23s`. */
+/** Converts a typed time such as `1:23` to the format of URLs, `1m23s`. */
 function inSeconds(time: string): string {
   return time.replace(/^(\d+):(\d{1,2})$/, "$1m$2s");
 }
 
-/** Parameters of the share form's URL. Defaults are omitted. */
+/** Omits defaults from the URL of the share form. */
 export function parametersOf(choice: Choice): Record<string, string | undefined> {
   const { stops, section, opens, asPictures, low, captions, campaign, rep, invalidTime, lacksStops } = choice;
   return {
@@ -138,7 +131,7 @@ export function queryOfChoice(choice: Choice): string {
   );
 }
 
-/** The query of the link that the form creates. The start time is omitted if the link has only one stop. */
+/** The query of the link that the share form creates. Omits the start time if the link has only one stop. */
 export function queryOfLink({ stops, opens, asPictures, low, captions, campaign, rep }: Choice): string {
   return joined([
     ...({ video: ["redirect"], choice: ["internal"], form: [] } as const)[opens],
@@ -157,9 +150,7 @@ export function senderIn(query: string, contacts: readonly string[]): Pick<Choic
   return { campaign: isCampaign(campaign) ? campaign : "", rep: contactIn(query, contacts) };
 }
 
-/**
- * The query of a shared link to a different page: opens no dialog, and keeps the contact and the campaign (rule 4.8).
- */
+/** The query of a shared link to another page opens no dialog, and keeps the contact and the campaign (rule 4.8). */
 export function queryHandedOn(query: string, contacts: readonly string[]): string {
   return queryOfLink({ ...choiceIn("", {}, []), ...senderIn(query, contacts) });
 }

@@ -1,5 +1,6 @@
 /**
- * The id of the contact in an undecoded query such as `?rep=kari` (rule 24.2); undefined if the contact does not exist.
+ * Parses an undecoded query such as `?rep=kari` (rule 24.2).
+ * @returns undefined if the contact does not exist
  */
 export function contactIn(query: string, ids: readonly string[]): string | undefined {
   const asked = new URLSearchParams(query).get("rep");

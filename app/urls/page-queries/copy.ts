@@ -2,11 +2,11 @@ import { type Language, languages } from "~/schema/basics/languages";
 import { joined } from "~/urls/query/query";
 import { type Stop, writtenTour } from "./tour";
 
-/** Heights of the copy's videos: `low` is 360 pixels, `full` is 720 pixels. */
+/** Heights of the videos in a copy: `low` is 360 pixels, `full` is 720 pixels. */
 export const copySizes = ["low", "full"] as const;
 export type CopySize = (typeof copySizes)[number];
 
-/** Demos in a copy: the tour's stops, all demos of the product, or all demos of both products. */
+/** Demos in a copy: the stops of a tour, all demos of a product, or all demos of both products. */
 const contents = ["stops", "product", "everything"] as const;
 
 /** Options of an offline copy (section 25). */
@@ -15,10 +15,7 @@ export type CopyChoice = {
   size: CopySize;
   /** Language of the cover, and of the captions that are on by default. */
   language: Language;
-  /**
-   * The current release, or `-` for any other release. Set in a link of a downloaded copy, which checks for a newer
-   * release.
-   */
+  /** The current release, or `-` for any other release. Set if a downloaded copy checks for a newer release. */
   release: string | undefined;
 };
 
@@ -40,7 +37,7 @@ export function copyIn(query: string, own: Language, present?: string): CopyChoi
   };
 }
 
-/** Query parameters in normal form. Defaults, the tour and the contact are omitted. */
+/** Query parameters in normal form, except defaults, the tour and the contact. */
 export function parametersOfCopy({ of, size, language, release }: CopyChoice, own: Language) {
   return {
     of: of === "product" ? undefined : of,

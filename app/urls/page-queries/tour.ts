@@ -2,11 +2,11 @@ import type { VideoTiming } from "~/schema/media";
 import { keptQuery, withParameter } from "~/urls/query/query";
 import { secondIn, timeOf } from "~/urls/query/second";
 
-/** A stop of a tour. `id` is a tab's id; `second` is undefined if the stop starts at the beginning of the video. */
+/** `id` is the id of a tab. `second` is undefined if the stop starts at the beginning of the video. */
 export type Stop = {
   id: string;
   second: number | undefined;
-  /** The start in links, if links use a moment's name instead of the second; see `timeOf`. */
+  /** The start time in links, if links contain a moment's name instead of the second; see `timeOf`. */
   time?: string | undefined;
 };
 
@@ -64,14 +64,14 @@ export function linkedTime({ second, time }: Pick<Stop, "second" | "time">): str
   return time ?? (second === undefined ? undefined : String(second));
 }
 
-/** The query of a link to a stop: the parameters that all links keep, and the stop's start time. */
+/** The query of a link to a stop: the stop's start time, and the parameters that all links keep. */
 export function queryOfStop(query: string, stop: Pick<Stop, "second" | "time">): string {
   const kept = keptQuery(query);
   const time = linkedTime(stop);
   return time === undefined ? kept : withParameter(kept, `t=${time}`);
 }
 
-/** Index of the stop with this tab and second, or else of the first stop with this tab; -1 if there is no such stop. */
+/** Index of the stop with this tab and second, or else of the first stop with this tab; -1 if no stop has this tab. */
 export function stopAt(stops: Stop[], id: string | undefined, second: number | undefined): number {
   const exact = stops.findIndex((stop) => stop.id === id && stop.second === second);
   return exact < 0 ? stops.findIndex((stop) => stop.id === id) : exact;

@@ -1,4 +1,4 @@
-/** The search query (`?q=`) in normal form; undefined if the search query is empty. */
+/** @returns undefined if the search query (`?q=`) is empty */
 export function searchQueryIn(query: string): string | undefined {
   return normalisedQuery(new URLSearchParams(query).get("q") ?? "") || undefined;
 }
@@ -6,10 +6,7 @@ export function searchQueryIn(query: string): string | undefined {
 /** Maximum length of a search query, in characters. */
 export const maxQueryLength = 200;
 
-/**
- * Normalises a search query to one line of text, so that equivalent queries share a cached page. Underscores count as
- * spaces.
- */
+/** Normalises a query to one line, so that equivalent queries share a cached page. Underscores count as spaces. */
 export function normalisedQuery(typed: string): string {
   const line = typed
     .normalize("NFC")

@@ -6,11 +6,10 @@ import { startTime, timeAsked } from "~/urls/query/second";
 export type View = {
   asPictures: boolean;
   low: boolean;
-  /** Language of the captions. */
   language: CaptionLanguage;
   /** Start of the video, in seconds. */
   start: number | undefined;
-  /** The start of the video in links; see `timeOf`. */
+  /** The start time in links; see `timeOf`. */
   time: string | undefined;
 };
 
@@ -29,7 +28,7 @@ export function asksForPictures(query: string): boolean {
   return new URLSearchParams(query).get("view") === "pictures";
 }
 
-/** The normal form of a view's query. Starts with `?` unless the query is empty. */
+/** The normal form of a view's query. Begins with `?` unless the query is empty. */
 export function viewQuery({ asPictures, low, language, time }: Omit<View, "start">, own: Language): string {
   return joined([
     ...(language === own ? [] : [`captions=${language}`]),

@@ -2,15 +2,12 @@ import { parameterOf } from "~/urls/tables/parameters";
 import { joined, keyOf, piecesOf } from "./query";
 
 /**
- * A query in which placeholders replace passthrough parameters. A page is rendered once for all queries with the same
- * effect. Each response then replaces the placeholders by the parameters of the request, byte for byte.
+ * Placeholders replace passthrough parameters, so that a page is rendered once for all queries with the same effect.
+ * Each response then replaces the placeholders with the parameters of the request, byte for byte.
  */
 export type Placeholders = {
   query: string;
-  /**
-   * The replacement of each placeholder: undecoded parameters of the request, with `&` before each parameter, or an
-   * empty string.
-   */
+  /** The replacement of each placeholder: undecoded parameters of the request, with `&` before each parameter. */
   pieces: string[];
 };
 
@@ -22,10 +19,10 @@ export function placeholder(number: number): string {
 }
 
 /**
- * Replaces passthrough parameters by placeholders, and omits page-specific parameters.
+ * Replaces passthrough parameters with placeholders, and omits page-specific parameters.
  * @param normal normal form of each parameter that changes the page and has no fixed values; undefined if the parameter
  * has no effect
- * @returns undefined if a parameter is not in normal form, so the query needs a separate rendering
+ * @returns undefined if a parameter is not in normal form, so that the query needs a separate rendering
  */
 export function withPlaceholders(
   query: string,

@@ -1,7 +1,7 @@
 import type { AddressKind } from "~/urls/tables/address-table";
 import { isReadBy, parameterOf } from "~/urls/tables/parameters";
 
-// Queries stay undecoded text, because links must keep flags and campaign tags byte for byte (`?internal`, never
+// Queries stay undecoded, because links must keep flags and campaign tags byte for byte (`?internal`, never
 // `?internal=`).
 
 function isPageParameter(name: string): boolean {
@@ -12,7 +12,7 @@ function isShaping(piece: string): boolean {
   return parameterOf(keyOf(piece))?.inBar === true;
 }
 
-/** The part of a query that stays in the address bar: all parameters except passthrough parameters (rule 4.5). */
+/** The parameters that stay in the address bar: all parameters except passthrough parameters (rule 4.5). */
 export function shapingQuery(query: string): string {
   return joined(piecesOf(query).filter(isShaping));
 }
@@ -28,16 +28,12 @@ export function persistentQuery(search: string, carried: string | undefined): st
   return joined(isWhole ? kept : [...travelling, ...kept]);
 }
 
-/**
- * Splits a query into undecoded `key=value` parameters. Keeps empty parameters, so that `joined` restores the same
- * query.
- */
+/** Keeps empty parameters, so that `joined` restores the same query. */
 export function piecesOf(query: string): string[] {
   const text = query.replace(/^\?/, "");
   return text === "" ? [] : text.split("&");
 }
 
-/** The name of an undecoded parameter, decoded as servers and browsers decode names. */
 export function keyOf(piece: string): string {
   const raw = piece.split("=", 1)[0] ?? "";
   try {
@@ -48,38 +44,29 @@ export function keyOf(piece: string): string {
   }
 }
 
-/** Joins parameters to a query that starts with `?`. Returns an empty string if there are no parameters. */
 export function joined(pieces: string[], separator = "&"): string {
   const text = pieces.join(separator);
   return text === "" ? "" : `?${text}`;
 }
 
-/** The part of a query that links and redirects keep (rule 4.3). Starts with `?`, unless no parameter is kept. */
+/** The parameters that links and redirects keep (rule 4.3). */
 export function keptQuery(query: string): string {
   return joined(piecesOf(query).filter((piece) => !isPageParameter(keyOf(piece))));
 }
 
-/**
- * The query of a redirect to the exact URL of the same page (rules 3.6 and 3.13): only Remix's `_routes` parameter is
- * removed.
- */
+/** The query of a redirect to the exact URL of a page (rules 3.6 and 3.13). Omits only Remix's `_routes` parameter. */
 export function queryOfSamePage(query: string): string {
   return withoutParameter(query, "_routes");
 }
 
 type Field = { name: string; value: string };
 
-/**
- * The parameters that links keep, as hidden fields of a GET form, because submitting such a form replaces the query.
- */
+/** Hidden fields for the parameters that links keep, because submitting a GET form replaces the query. */
 export function keptFields(query: string): Field[] {
   return fieldsOf(keptQuery(query));
 }
 
-/**
- * The parameters of a query as form fields. Control characters are removed, because HTML cannot contain control
- * characters.
- */
+/** Control characters are removed, because HTML cannot contain control characters. */
 export function fieldsOf(query: string): Field[] {
   const printable = (text: string) => text.replace(/[^\P{Cc}\t\n\r]/gu, "");
   return [...new URLSearchParams(query)].map(([name, value]) => ({
@@ -92,7 +79,7 @@ function withRedirectMarker(query: string): string {
   return withParameter(keptQuery(query), "redirect=true");
 }
 
-/** Replaces all parameters of the same name by `name=value`. */
+/** Replaces all parameters of the same name with `name=value`. */
 export function withParameter(query: string, parameter: string): string {
   return joined([...piecesOf(withoutParameter(query, keyOf(parameter))), parameter]);
 }
@@ -103,8 +90,7 @@ export function handedOnQuery(kept: string): string {
 }
 
 /**
- * The query of links in QR codes and files. Of the parameters that change every page, the query contains only the
- * contact (rule 4.8).
+ * The query of links in QR codes and files. Contains only `rep` of the parameters that change every page (rule 4.8).
  */
 export function travellingQuery(kept: string): string {
   return joined(
@@ -119,7 +105,7 @@ export function withoutParameter(query: string, name: string): string {
   return joined(piecesOf(query).filter((piece) => keyOf(piece) !== name));
 }
 
-/** Removes the parameters that belong to one kind of pages (rule 4.2). */
+/** Removes the parameters that belong to a kind of pages (rule 4.2). */
 export function withoutOwn(query: string, kind: Pick<AddressKind, "shapedBy">): string {
   return joined(piecesOf(query).filter((piece) => !isReadBy(keyOf(piece), kind)));
 }

@@ -5,8 +5,8 @@ import type { VideoTiming } from "~/schema/media";
 export const noMoment = "-";
 
 /**
- * The start of a linked video, in seconds (rule 7.4). Parses `?t=83`, `83s`, `1m23s`, `1m` or a moment's name.
- * Undefined for the beginning of the video and for malformed times.
+ * Parses the start of a video (rule 7.4): `?t=83`, `83s`, `1m23s`, `1m` or a moment's name.
+ * @returns the second; undefined for the beginning of the video and for malformed times
  */
 export function startTime(query: string, timing: VideoTiming | undefined): number | undefined {
   return secondIn(timeIn(query), timing);
@@ -21,7 +21,7 @@ function timeIn(query: string): string {
   return new URLSearchParams(query).get("t")?.toLowerCase() ?? "";
 }
 
-/** Parses a time such as `83` or `1m23s`, or a moment's name, as `startTime` does. */
+/** Parses a time such as `83` or `1m23s`, or a moment's name. */
 export function secondIn(text: string, timing: VideoTiming | undefined): number | undefined {
   const { durationSeconds, moments = {} } = timing ?? {};
   if (Object.hasOwn(moments, text)) return withinVideo(moments[text] ?? 0, durationSeconds);
@@ -35,8 +35,8 @@ export function secondIn(text: string, timing: VideoTiming | undefined): number 
 }
 
 /**
- * The normal form of a time: a moment's name or a second; undefined for the beginning of the video. `noMoment` for the
- * name of a moment that the video does not have (rule 7.19).
+ * The normal form of a time: a moment's name or a second; undefined for the beginning of the video.
+ * @returns `noMoment` if the video does not have the named moment (rule 7.19)
  */
 export function timeOf(text: string, timing: VideoTiming): string | undefined {
   const second = secondIn(text, timing);
@@ -50,7 +50,7 @@ export function writtenTime(second: number, { moments = {} }: VideoTiming): stri
   return Object.keys(moments).find((name) => moments[name] === second) ?? String(second);
 }
 
-/** Returns the second. Undefined for the beginning of the video, and for times after the end of the video. */
+/** @returns undefined for the beginning of the video, and for times after the end of the video */
 export function withinVideo(second: number, durationSeconds: number | undefined): number | undefined {
   return second > 0 && second < Math.floor(durationSeconds ?? 0) ? second : undefined;
 }

@@ -9,32 +9,26 @@ type ContentPage = { path: string; tab?: Tab };
 export type Shape = "q" | "tour" | "share" | "copy" | "ask";
 
 export type AddressKind = {
-  /** In a pattern, `:name` matches one segment, and `*` matches all remaining segments. */
+  /** `:name` in a pattern matches one segment, and `*` matches all remaining segments. */
   pattern: string;
-  /**
-   * Type of the response. An `archive` is streamed from several files, `text` is a route with plain text, and the
-   * response of the `counter` is empty.
-   */
+  /** `archive`: streamed from several files. `text`: a route with plain text. `counter`: an empty response. */
   answeredBy: "page" | "file" | "archive" | "probe" | "text" | "counter";
-  /** The content that the path names; undefined for pages such as the search page. */
+  /** Type of content in the path; undefined for pages such as the search page. */
   names?: "tab" | "section" | "legal" | "questions" | "missing";
-  /** Query parameters that change the page, in addition to the parameters of the page's view. */
+  /** Query parameters that change the page, in addition to the parameters of every page. */
   shapedBy?: Shape[];
   takesForms?: boolean;
-  /** Whether the response is slower than any page, because the server has to search or to lay out a copy. */
+  /** Whether the response is slow, because the server has to search or to lay out a copy. */
   isSlow?: boolean;
-  /** Name of the page's kind in the counts of visits (rule 23.2). */
+  /** Name of the page in the counts of visits (rule 23.2). */
   countedAs?: "page" | "search" | "share" | "embed" | "copy" | "questions";
   /** Ids of the data routes, if the ids cannot be derived from the pattern. */
   routes?: string;
-  /** A product's pages of this kind. Omitted for redirects, and for pages that search engines must not index. */
+  /** A product's pages of this kind. Undefined for redirects, and for pages that search engines must not index. */
   pages?: (content: ProductContent) => ContentPage[];
 };
 
-/**
- * All kinds of URLs, specific kinds before general kinds. Routes, metrics, forms, caches and the sitemap derive from
- * this table.
- */
+/** Routes, metrics, forms, caches and the sitemap are generated from this table. Specific kinds of URLs are first. */
 export const addressTable: AddressKind[] = [
   { pattern: "/healthz", answeredBy: "probe" },
   { pattern: "/readyz", answeredBy: "probe" },
@@ -104,7 +98,7 @@ export const addressTable: AddressKind[] = [
 
 const missing: AddressKind = { pattern: "/*", answeredBy: "page", names: "missing" };
 
-/** Ids of the routes below the root route from which a client navigation loads data. */
+/** Ids of the routes, below the root route, from which a client navigation loads data. */
 export function dataRoutes({ pattern, routes }: AddressKind): string {
   return routes ?? `routes/${pattern.slice(1).replace("/", "_.").replaceAll("/", ".").replaceAll(":", "$")}`;
 }
@@ -120,15 +114,16 @@ export function patternOfRoute(file: string): string {
   return `/${segments.filter((segment) => segment !== "_index").join("/")}`;
 }
 
-/** Segments below an area that the site uses. Sections cannot have these names. */
+/** Names of pages that follow an area in the path. Sections cannot have these names. */
 export const ownNames = addressTable.flatMap(({ pattern }) => /^\/:area\/([^:/]+)/.exec(pattern)?.[1] ?? []);
 
-/** First segments that the site uses. These segments are not areas. */
+/** First segments of paths that are not areas. */
 const ownAreas = addressTable.flatMap(({ pattern }) => /^\/([^:/]+)/.exec(pattern)?.[1] ?? []);
 
 /**
- * Selects the product of an area: Seafood for `Seafood`, logistics for any other area (rule 3.2). Undefined for
- * segments that the site uses, and for segments with a dot, because a missing file must never render a page (rule 3.3).
+ * Selects Seafood for `Seafood`, and Logistics for any other area (rule 3.2).
+ * @returns undefined for segments that the site uses, and for segments with a dot, because a missing file must never
+ * render a page (rule 3.3)
  */
 export function productOf(area: string): ProductValue | undefined {
   if (area.includes(".") || ownAreas.includes(area)) return undefined;
@@ -156,10 +151,7 @@ export function pagesOf(content: ProductContent): ContentPage[] {
 
 let latest = { path: "", kind: missing };
 
-/**
- * Returns the kind of a path. A data path has the same kind as its page. The last result is cached, because each step
- * of a request calls this function.
- */
+/** A data path has the kind of its page. The result is cached, because each step of a request calls this function. */
 export function kindOf(path: string): AddressKind {
   if (path !== latest.path) latest = { path, kind: foundKind(path) };
   return latest.kind;

@@ -12,8 +12,7 @@ export const embedArea = "embed";
 export const playedPath = "/played";
 
 /**
- * Encodes each name as one segment of a path. Also encodes characters at which mail programs would cut off the URL
- * (rule 3.1).
+ * Encodes each name as one segment. Also encodes characters at which mail programs would cut off the URL (rule 3.1).
  */
 export function pathTo(...segments: string[]): string {
   return `/${segments.map((name) => encodeURIComponent(name).replace(cutAt, escaped)).join("/")}`;
@@ -34,7 +33,10 @@ export function embedPath(path: string): string {
   return `/${embedArea}${path}`;
 }
 
-/** The inverse of `pathTo`: the names in a path. Undefined if an escape is malformed. */
+/**
+ * The inverse of `pathTo`: returns the names in a path.
+ * @returns undefined if an escape is malformed
+ */
 export function namesIn(path: string): string[] | undefined {
   try {
     return segmentsOf(path).map(decodeURIComponent);
@@ -43,12 +45,15 @@ export function namesIn(path: string): string[] | undefined {
   }
 }
 
-/** Splits a path into segments. Ignores empty segments, so a trailing or double slash has no effect. */
+/** Ignores empty segments, so that a trailing or double slash has no effect. */
 export function segmentsOf(path: string): string[] {
   return path.split("/").filter((segment) => segment !== "");
 }
 
-/** Decodes percent-encoding, as Windows-1252 if the bytes are not UTF-8. Undefined if an escape is malformed. */
+/**
+ * Decodes percent-encoding, as Windows-1252 if the bytes are not UTF-8.
+ * @returns undefined if an escape is malformed
+ */
 export function unescaped(text: string): string | undefined {
   if (/%(?![\da-f]{2})/i.test(text)) return undefined;
   return text.replace(/(?:%[\da-f]{2})+/gi, (run) => {
@@ -116,9 +121,8 @@ export type Names = {
 };
 
 /**
- * Finds the tab for a URL's names (rule 3.5). Missing names redirect to the first section and tab, similar names
- * redirect to the exact URL (rule 3.6), and former names redirect permanently to the current URL (rule 3.13). Each
- * section must have a listed tab.
+ * Finds the tab of a URL (rule 3.5). Missing names redirect to the first section and tab, similar names redirect to the
+ * exact URL (rule 3.6), and former names redirect permanently (rule 3.13). Each section must have a listed tab.
  */
 export function locate(sections: Section[], { sectionName, tabName, requestedTab }: Names): Location {
   const namedSection = findByName(sections, sectionName, (item) => item.sectionName);
@@ -153,7 +157,7 @@ function findByName<Item extends { formerly?: string[] | undefined }>(
 
 export type Neighbour = { sectionName: string; tab: string };
 
-/** The previous and next demo of the product, in the order of presentation, across sections. */
+/** The previous and next demo of a product, across sections. */
 export function neighbours(
   sections: Section[],
   sectionName: string,

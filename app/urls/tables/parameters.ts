@@ -3,21 +3,15 @@ import type { AddressKind, Shape } from "./address-table";
 
 /** A query parameter that the site interprets (rule 4.2). */
 export type Parameter = {
-  /** Name of the parameter. A name that ends with a hyphen is a prefix of parameter names. */
+  /** A name that ends with a hyphen is a prefix of parameter names. */
   name: string;
-  /** Whether the parameter is a flag. A flag is on, whatever the value (rule 4.1). */
+  /** A flag is on, whatever the value (rule 4.1). */
   flag?: true;
-  /** Whether the parameter's values are names and numbers, so that damaged values can be repaired (rule 3.15). */
+  /** Whether values consist of names and numbers, so that damaged values can be repaired (rule 3.15). */
   mendable?: true;
-  /**
-   * Whether the parameter belongs to a single page, so that links and redirects drop the parameter. Remix's data
-   * requests have such a parameter, too.
-   */
+  /** Whether links and redirects drop the parameter, because it belongs to a single page or to a data request. */
   ofPage?: true;
-  /**
-   * The kind of pages that the parameter belongs to. Links from these pages drop the parameter; all other pages pass
-   * the parameter through.
-   */
+  /** Links drop the parameter on this kind of pages, and keep the parameter on all other pages. */
   ofKind?: Shape;
   /** Values that change a page, as written in links. If omitted, the content defines the values. */
   values?: readonly string[];
@@ -30,8 +24,7 @@ export type Parameter = {
 };
 
 /**
- * Parameters that the site interprets. All other parameters are passed through. A new parameter needs a row in this
- * table, and code that reads its value.
+ * All other parameters are passed through. A new parameter needs a row in this table, and code that reads its value.
  */
 export const parameters = [
   { name: "internal", flag: true, mendable: true },
@@ -76,7 +69,7 @@ export function isReadBy(name: string, { shapedBy = [] }: Pick<AddressKind, "sha
   return ofKind !== undefined && shapedBy.includes(ofKind);
 }
 
-/** Finds a parameter by its decoded name; undefined if the parameter is passed through. */
+/** @returns undefined if a parameter is passed through */
 export function parameterOf(name: string): Parameter | undefined {
   const rows: readonly Parameter[] = parameters;
   return rows.find((row) => (row.name.endsWith("-") ? name.startsWith(row.name) : row.name === name));
