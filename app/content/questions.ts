@@ -49,13 +49,9 @@ export function momentProblems(products: QuestionedContent[], media: Recordings)
   });
 }
 
-/** Command that adds the version of the demo's video to each answer without a version. */
 const fixing = "npm run content -- check --fix";
 
-/**
- * Warnings for editors: answers that lack the version of the demo's video, answers whose video has been replaced, and
- * demos without a question.
- */
+/** Warnings for editors: missing versions of videos, replaced videos, and demos without a question. */
 export function questionNotes(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const { product, sections, questions } = content;

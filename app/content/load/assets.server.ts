@@ -5,10 +5,7 @@ import { join, sep } from "node:path";
 import { inDevelopment } from "./development.server";
 import { fileStats } from "./file-text.server";
 
-/**
- * Folders of asset files. A file that is not in `folder` is read from `beneath`, because a draft contains only the
- * files that differ from the site's files.
- */
+/** A file that is not in `folder` is read from `beneath`, because a draft contains only changed files. */
 export type Assets = { folder: string; beneath?: string };
 
 export const siteAssets: Assets = { folder: join("public", "assets") };
@@ -25,7 +22,6 @@ export function assetFile(path: string): string {
   return beneath === undefined || existsSync(file) ? file : join(beneath, path);
 }
 
-/** @throws Error if the file is missing or cannot be read */
 function isWithin(folder: string, file: string): boolean {
   return realpathSync.native(file).startsWith(realpathSync.native(folder) + sep);
 }
@@ -52,8 +48,7 @@ export function invalidateFiles(): void {
 export type Remembered<Made> = { made: Made; modified: number; edition: number };
 
 /**
- * Memoises a function of an asset file. A changed file is read again after `invalidateFiles` or, in development, at the
- * next call.
+ * A changed file is read again after `invalidateFiles` or, in development, at the next call.
  * @returns undefined if the file cannot be read or `make` fails
  */
 export function memoisePerFile<Made>(

@@ -42,7 +42,6 @@ function syntaxProblem(text: string): string | undefined {
     // Word processors replace straight quotes with typographic quotes, which JSON does not allow.
     const token = text.slice(offset, offset + length).replace(/[\s,:}\]]/g, "");
     const [quote] = /^[\u2018-\u201F]|[\u2018-\u201F]$/.exec(token) ?? [];
-    // Converts a code such as `CommaExpected` to "comma expected".
     const words = printParseErrorCode(code)
       .replace(/\B[A-Z]/g, " $&")
       .toLowerCase();

@@ -5,7 +5,6 @@ import type { Content } from "~/schema/content";
 import { assetFile } from "./assets.server";
 import { fileBytes } from "./file-text.server";
 
-/** SVG `<symbol>` elements, by the path of the icon. */
 export type Icons = ReadonlyMap<string, string>;
 
 export function iconPaths({ site, products }: Content, product: ProductValue): string[] {

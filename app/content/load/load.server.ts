@@ -23,7 +23,6 @@ export type ContentProblem = { file: string; path: string; names?: string; reaso
 
 export type Forgives = (problem: ContentProblem) => boolean;
 
-/** Maximum number of errors in a report. */
 const maxErrors = 100;
 /** Maximum length of an error message, in characters. */
 const maxErrorLength = 300;
@@ -48,7 +47,6 @@ export function formatProblem({ file, path, names, reason }: ContentProblem): st
 }
 
 /**
- * Reads and checks a content folder and the video metadata.
  * @param forgives returns whether an error is ignored, because the caller does not use the invalid value
  * @throws ContentError with all errors that are not ignored
  */

@@ -109,7 +109,6 @@ export function formatTime(time: number): string {
   return `${digits}.${String(milliseconds % 1000).padStart(3, "0")}`;
 }
 
-/** Matches a tag, or the text up to the next tag. */
 const tokens = /<[^>]*(?:>|$)|[^<]+/g;
 const voice = /^<v(?:\.[^\s>]*)?\s+([^>]+)/;
 

@@ -26,7 +26,6 @@ export function shellData(value: ProductValue = defaultArea) {
   const { brand, contact, copyrightYear, products } = content.site;
   const { product, sections, messages: allMessages, forms, legal } = content.products[value];
   const messages = ofEveryPage(allMessages);
-  /** @returns null if the icon could not be loaded */
   const icon = (path: string) => (icons.has(path) ? iconId(path) : null);
   const sectionLinks = sections.map(({ sectionName, icon: path, tabs }) => ({
     sectionName,

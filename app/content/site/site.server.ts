@@ -91,10 +91,7 @@ export function pinSite(answer: () => void): void {
   ofAnswer.run(site(), answer);
 }
 
-/**
- * Thrown if all errors of the content are missing or invalid asset files, because copying these files may not have
- * finished yet.
- */
+/** Thrown if the only errors are missing or invalid asset files, because the files may not be copied completely yet. */
 export class UnfinishedFilesError extends ContentError {
   override name = "UnfinishedFilesError";
 }
@@ -129,10 +126,7 @@ export function onPublished(listener: Listener): void {
   listeners.push(listener);
 }
 
-/**
- * If the settings or the content are invalid, the process exits with code 1, so that a deployment keeps the previous
- * server.
- */
+/** If settings or content are invalid, the process exits with code 1, so that a deployment keeps the old server. */
 export function startSite(): void {
   process.once("uncaughtException", (error: ListenError) => {
     const problem = loaded && listenProblem(error, { ...loaded.env, HOST: process.env.HOST });
