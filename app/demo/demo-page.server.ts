@@ -24,13 +24,9 @@ import { type Stop, stopsIn, writtenTour } from "~/urls/page-queries/tour";
 import type { Address } from "~/urls/resolve";
 import { listedTabs, type Neighbour, neighbours, pathTo, sectionPath } from "~/urls/tables/addresses";
 
-/**
- * Maximum number of tabs in a tab bar. In larger sections, the tab bar shows `maxNearTabs` tabs, and a separate page
- * lists all tabs.
- */
+/** In larger sections, the tab bar shows `maxNearTabs` tabs, and a separate page lists all tabs. */
 const maxTabsInBar = 12;
 const maxNearTabs = 5;
-/** Maximum number of demos with pictures on a section's page. */
 const maxPictured = 24;
 
 /**

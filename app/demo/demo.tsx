@@ -11,7 +11,6 @@ import { Pictures } from "./pictures/pictures";
 import { useView } from "./pictures/use-view";
 import { TabVideo } from "./video/tab-video";
 
-/** The previous and next demo, in the product or on a tour. */
 export type Neighbours = { previous?: LinkedDemo | undefined; next?: LinkedDemo | undefined };
 
 export type TourStop = {

@@ -11,7 +11,6 @@ import styles from "./tab-combobox.css?inline";
 
 adoptStyles(styles);
 
-/** `current` is the name of the page's tab. */
 export type TabBarProps = { section: SectionTabs; current: string | undefined; messages: Messages };
 
 /** Select-only combobox (ARIA APG) that replaces the tab form and navigates to the selected tab (rule 6.3). */

@@ -29,10 +29,7 @@ type Props = {
   stop: { end: ReactNode } | undefined;
 };
 
-/**
- * A demo as a sequence of pictures. The hotspot in each picture links to the next picture. Without scripts, all
- * pictures are shown in a column.
- */
+/** The hotspot in each picture links to the next picture. Without scripts, all pictures are shown in a column. */
 export function Pictures({ path, title, scenes, timing, next, stop }: Props) {
   const { messages } = useShellData();
   const words = messages.pictures;

@@ -18,7 +18,6 @@ export function pressable(
   return [x, y, w, h];
 }
 
-/** Widens an interval symmetrically, clamped to the range from 0 to `end`. */
 function widened(
   start: number,
   length: number,

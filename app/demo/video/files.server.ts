@@ -13,16 +13,12 @@ import type { Messages } from "~/schema/messages";
 import { videoSize } from "~/ui/browser/unstyled-size";
 
 export type VideoQuality = {
-  /**
-   * Sources in order of preference. If there is a square crop, `upright` is true in sources for phones in portrait, and
-   * false in all other sources.
-   */
+  /** Sources in order of preference. `upright` is set only if there is a square crop for phones in portrait. */
   sources: { url: string; type: string; upright?: boolean }[];
   /** URL of a file that every browser can play. */
   url: string;
   /** The file's URL on this server, because browsers ignore `download` for files on other origins. */
   download: string;
-  /** Formatted file size; undefined if the size is unknown. */
   size: string | undefined;
 };
 
@@ -258,7 +254,6 @@ function posterOf(
   return fallback ? { avif: sourceSet(inAvif), webp: sourceSet(inWebp), url: fallback } : undefined;
 }
 
-/** Omits unreadable files. */
 export function filesThere<File extends { path: string }>(files: File[]): (File & { url: string })[] {
   return files.flatMap((file) => {
     const url = mediaUrl(file.path);

@@ -74,10 +74,7 @@ function useLink({ path, time }: Pick<LinkTarget, "path" | "time">): string {
   return siteUrl + path + (time === undefined ? query : withParameter(query, `t=${time}`));
 }
 
-/**
- * Button that copies the link. If the clipboard is not available (plain HTTP, or no permission), the link is shown in a
- * field instead.
- */
+/** If the clipboard is not available (plain HTTP, or no permission), the link is shown in a field instead. */
 function CopyLink({ link, second, words }: Pick<LinkTarget, "second"> & { link: string } & WithWords) {
   const { copied, copy } = useCopy();
   const [shown, setShown] = useState<string>();

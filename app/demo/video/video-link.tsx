@@ -13,10 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/**
- * A link to a second of the page's video, or to the named moment that begins at this second. With scripts, a click
- * plays the video.
- */
+/** Links to a second of the video, or to the named moment at this second. With scripts, a click plays the video. */
 export function VideoLink({ video, element, second, isCurrent, children }: Props) {
   const query = usePersistentQuery();
   const play = (event: MouseEvent) => {

@@ -4,7 +4,6 @@ import { indexAt } from "~/demo/video/time";
 export type ChapterLines = {
   /** Number of the chapter, from 1; 0 for lines before the first chapter. */
   number: number;
-  /** Title of the chapter; undefined for lines before the first chapter. */
   title: string | undefined;
   /** Description of content that is visible in the video but not spoken. */
   seen: string | undefined;

@@ -23,11 +23,7 @@ type Props = {
   lang: Language;
 };
 
-/**
- * Each line of the transcript is a link to a second of the video. With scripts, the current line is marked and scrolled
- * into view. The transcript is outside the `<details>` of its button, so that CSS can place the button and the
- * transcript independently.
- */
+/** The transcript is outside the `<details>` of its button, so that CSS can place the two elements independently. */
 export function Transcript(props: Props) {
   const { path, video, translation, element, second, open, messages, lang } = props;
   const current = second === undefined ? -1 : indexAt(video.lines, second);

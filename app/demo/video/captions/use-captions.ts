@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { CaptionLanguage } from "~/schema/basics/languages";
 
-/**
- * The current caption, if captions are on. The page shows the caption below the video, so that captions hide no content
- * (rule 7.7).
- */
+/** The page shows the current caption below the video, so that captions hide no content (rule 7.7). */
 export function useCaptions(video: HTMLVideoElement | null): CaptionLine | undefined {
   const [line, setLine] = useState<CaptionLine>();
 
@@ -54,10 +51,7 @@ function lineOf({ activeCues, cues: all, language }: TextTrack, second: number):
   return text === "" ? undefined : { text, language };
 }
 
-/**
- * Switches the captions if the page's caption language changes. Ensures that only one track is shown, because browsers
- * may turn on a second track later.
- */
+/** Ensures that only one track is shown, because browsers may turn on a second track later. */
 export function useCaptionsLanguage(video: HTMLVideoElement | null, language: CaptionLanguage): void {
   const shown = useRef(language);
   useEffect(() => {

@@ -2,10 +2,7 @@ import { useEffect } from "react";
 import { useShellData } from "~/content/shell-data/use-shell-data";
 import { useChunk } from "~/ui/browser/enhancement";
 
-/**
- * Reports playback, unless the server's settings or the visitor's browser forbid reports (rule 23.8). Loads the
- * report's script only when the video plays.
- */
+/** Reports playback unless the server's settings or the visitor's browser forbid reports (rule 23.8). */
 export function usePlaybackCount(
   video: HTMLVideoElement | null,
   id: string | undefined,

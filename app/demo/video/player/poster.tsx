@@ -9,10 +9,7 @@ import { screens } from "~/ui/product-constants";
  */
 export const posterSizes = `${screens.wide} 62vw,(min-resolution:2.5x) 62vw,100vw`;
 
-/**
- * The poster is behind the transparent video. The `poster` attribute is not used: the attribute has only one file for
- * all screens, and browsers would load this file in addition.
- */
+/** The `poster` attribute of videos is not used, because the attribute has only one file for all screens. */
 export function PosterPicture({ poster: { avif, webp, square, url } }: { poster: Poster }) {
   return (
     <picture>
