@@ -21,7 +21,6 @@ type CountedFiles = ReadonlyMap<string, Counted>;
 export type CountedResponse = { status: number; isWhole: boolean };
 
 export type Known = {
-  /** Campaigns that the content lists; see `campaignOf`. */
   campaigns: Content["site"]["campaigns"];
   files: CountedFiles;
   isRobot: (agent: string) => boolean;

@@ -5,10 +5,7 @@ const maxPages = 20;
 
 type Opened = Map<string, Counted[]>;
 
-/**
- * Keeps page views from campaigns until the same network requests more files, as browsers do after they open a page
- * (rule 23.6).
- */
+/** Keeps page views from campaigns until the same network requests more files, as browsers do (rule 23.6). */
 export class OpenedPages {
   #latest: Opened = new Map();
   #earlier: Opened = new Map();

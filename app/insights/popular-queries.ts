@@ -5,7 +5,6 @@ import { normaliseName } from "~/schema/basics/naming";
 /** Minimum number of networks that must search for words on one day before the words are recorded (rule 23.5). */
 const many = 10;
 
-/** Maximum number of searches in memory. */
 const maxQueries = 2_000;
 /** Maximum length of a search, in characters. Longer searches are not counted. */
 const maxQueryLength = 60;

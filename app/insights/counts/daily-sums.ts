@@ -1,9 +1,6 @@
 import { type Counted, type DailySum, nameOf } from "./kinds";
 
-/**
- * Maximum number of sums in memory. Visits need far fewer sums between two writes to the database, but clients can
- * invent campaigns and search words.
- */
+/** Limits memory usage, because clients can invent any number of campaigns and search words. */
 const maxSums = 20_000;
 
 export const dayLength = 24 * 60 * 60_000;

@@ -23,10 +23,7 @@ export const kinds = [
   "robot",
 ] as const;
 
-/**
- * Kinds of counts that the report's totals do not include (rules 23.5, 23.6 and 23.8). A page is `loaded` if the
- * browser then requested more files of the site.
- */
+/** Kinds that the totals exclude (rules 23.5, 23.6 and 23.8). `loaded`: the browser then requested more files. */
 const furtherKinds = ["words", "words-empty", "question", "loaded", "played", "quarter", "ended"] as const;
 
 export type Kind = (typeof kinds)[number] | (typeof furtherKinds)[number];

@@ -7,10 +7,7 @@ export function isVisit(method: string | undefined, headers: IncomingHttpHeaders
   return !isPrefetch(headers["sec-purpose"]) && !isPrefetch(headers.purpose) && !isPrefetch(headers["x-moz"]);
 }
 
-/**
- * Maximum length of a user agent, in characters. The rest is ignored, because isbot tests a user agent with hundreds of
- * patterns.
- */
+/** Maximum length of a user agent, in characters, because isbot tests a user agent with hundreds of patterns. */
 export const maxAgent = 512;
 
 /** First version of each browser that sends `Sec-Fetch-Mode` to sites with TLS. */
@@ -21,10 +18,7 @@ const tellingSince: readonly [browser: RegExp, version: number][] = [
   [/\bVersion\/(\d+)\S* (?:Mobile\/\S+ )?Safari\//, 17],
 ];
 
-/**
- * Whether a bot pretends to be a browser (rule 23.3), such as a mail gateway that checks links. Valid only for requests
- * over TLS.
- */
+/** Whether a bot pretends to be a browser (rule 23.3). Valid only for requests over TLS. */
 export function isPretended(headers: IncomingHttpHeaders): boolean {
   const agent = headers["user-agent"]?.slice(0, maxAgent) ?? "";
   if (agent === "") return true;
@@ -46,10 +40,7 @@ export function reachesEnd(part: string | undefined): boolean {
   return last === undefined || Number(last) + 1 === Number(length);
 }
 
-/**
- * Whether playback starts with this `Range` header (rule 23.4). A range of two bytes does not count, because some
- * players request two bytes before they request the whole video.
- */
+/** Whether playback starts with this `Range` header (rule 23.4), unlike some players' first request of two bytes. */
 export function isBeginning(range: string | undefined): boolean {
   if (range === undefined) return true;
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? [];
