@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { $schema, atMost, choice, template, text, unique } from "~/schema/basics/values";
 
-/**
- * Reserved field names: names of form metadata and of columns in exports, and `constructor`, which is a property of
- * every object.
- */
+/** Reserved names: names of form metadata and export columns, and `constructor`, a property of every object. */
 export const ownFieldNames = [
   ...["form", "via", "shoal", "consent", "redirect"],
   ...["id", "product", "lang", "submitted", "page", "rep", "provider", "mail", "webhook"],

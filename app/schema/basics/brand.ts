@@ -18,10 +18,7 @@ export class BrandedTexts {
   readonly #brand: Record<string, string>;
   readonly #products: { cloudName: string; lang: string; email: string }[];
 
-  /**
-   * @param site `site.json` after parsing; missing names become empty, because the check of `site.json` reports missing
-   * names
-   */
+  /** @param site missing names become empty, because the check of `site.json` reports missing names */
   constructor(site: unknown) {
     const { data } = namingSchema.safeParse(site);
     this.#brand = withCapitals({ brand: data?.brand.name ?? "", legalName: data?.brand.legalName ?? "" });

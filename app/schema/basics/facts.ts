@@ -1,6 +1,4 @@
-/**
- * Server settings that legal pages can insert. `{retentionDays}` is the number of days after which leads are deleted.
- */
+/** Server settings that legal pages can insert. `{retentionDays}`: days after which leads are deleted. */
 export const factNames = ["retentionDays"] as const;
 
 export type Facts = Record<(typeof factNames)[number], number>;
