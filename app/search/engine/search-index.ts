@@ -58,7 +58,6 @@ export type SearchIndex<Tab extends Searchable> = {
   initials: readonly ReadonlySet<string>[];
   /** Vocabularies of the two languages. The language of the product is first. */
   vocabularies: readonly Vocabulary[];
-  /** Synonyms in the language of the product. */
   synonyms: Synonyms;
 };
 

@@ -21,10 +21,7 @@ type SearchResult<Tab> = {
 /** Bonus if two successive terms of the query also follow each other in a text, as a share of the text's score. */
 const sequenceWeight = 0.5;
 
-/**
- * Maximum distance, in words, between two terms that follow each other in a text. Allows for an article or the parts of
- * a code.
- */
+/** Maximum distance, in words, between successive terms, which allows for an article or the parts of a code. */
 const maxDistance = 3;
 
 const maxMoments = 3;
@@ -130,7 +127,6 @@ function scoreTab(
   return alone + continuation + together;
 }
 
-/** Number of matching terms in each text of a tab, and the text's score. */
 function scoresOf(tab: number, terms: Term[]): Map<number, { sum: number; terms: number }> {
   const scores = new Map<number, { sum: number; terms: number }>();
   for (const { tabs, rarity } of terms) {
@@ -215,7 +211,6 @@ function momentsOf(scored: Weighed[], language: Vocabulary["language"]) {
   return lines.filter(({ start, passage }) => passage.language === language || !own.has(wholeSecond(start)));
 }
 
-/** Maximum number of alternative queries. */
 const maxProposed = 3;
 /** Maximum number of replacements per word. */
 const maxReplacements = 2;

@@ -116,10 +116,7 @@ function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: stri
   return { sought, asks };
 }
 
-/**
- * Finds the texts that contain a word or its synonyms. If there are no such texts, tries less certain matches: synonyms
- * of an unfinished word, the two parts of a compound, parts of words, and similar spellings.
- */
+/** If the texts contain neither a word nor its synonyms, tries less certain matches, such as similar spellings. */
 function termsFor(index: Index, sought: Sought, forgivesSlips: boolean): Term[] {
   const { typed, start, form, meant, contact, sure } = sought;
   const found = (words: Similarities[], asks = false, asTyped = true, corrected?: string): Term[] => [

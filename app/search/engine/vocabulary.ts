@@ -18,7 +18,6 @@ const commonBeginning = 3;
 
 const beginningOf = (form: string) => form.slice(0, commonBeginning);
 
-/** Maximum number of corrections per word. */
 const maxCorrections = 3;
 
 export class Vocabulary {
@@ -116,10 +115,7 @@ export class Vocabulary {
     return new Map([...this.#containing(root)].map(([number]) => [number, similarity.within]));
   }
 
-  /**
-   * The closest corrections of a word. A short word is corrected only to a longer word with the same first letter.
-   * Other corrections begin with the first or second letter of the word.
-   */
+  /** The closest corrections of a word. For a short word, only longer words with the same first letter. */
   alike(form: string) {
     const most = toleratedEdits(form);
     if (most === 0) return [];
@@ -195,10 +191,7 @@ export class Vocabulary {
     return low;
   }
 
-  /**
-   * Whether the first part of a compound is a word, or also begins other compounds: *frakt* in *fraktbrev*, but not
-   * *tempera* in *temperatur*.
-   */
+  /** Whether a part is a word, or begins other compounds: *frakt* in *fraktbrev*, not *tempera* in *temperatur*. */
   #beginsCompounds(head: string, root: string): boolean {
     const words = [head, ...(/.{3}[es]$/.test(head) ? [head.slice(0, -1)] : [])];
     if (words.some((word) => this.#numbers.has(word))) return true;

@@ -20,10 +20,7 @@ export function folded(word: string): string {
 /** Single letters are ignored, because most single letters are parts of contractions, hyphenated words or units. */
 const isLetter = ({ form }: Word) => /^\p{L}$/u.test(form);
 
-/**
- * Splits a text into runs of words that are joined without a space. If a run has several words, the first element is
- * the joined word, such as `email` for `e-mail`.
- */
+/** Splits a text into runs of joined words. The first element of a longer run is the joined word, such as `email`. */
 export function runsOf(text: string): Word[][] {
   const runs = [...text.matchAll(run)].map((match) => {
     const parts = [...match[0].matchAll(part)].map(([word], index, all) => ({
@@ -47,10 +44,7 @@ export function lastLetterOf(text: string): string | undefined {
   return letter && folded(letter);
 }
 
-/**
- * The text inside the quotation marks around a query, because quoted queries are not corrected.
- * @returns undefined if the query has no quotation marks
- */
+/** @returns the text inside the quotation marks around a query, because quoted queries are not corrected */
 export function unquoted(query: string): string | undefined {
   return /^["“”„«](.*)["“”»]$/su.exec(query)?.[1]?.trim();
 }

@@ -16,7 +16,6 @@ import type { SearchableTab } from "./searchable.server";
 const maxDescribed = 10;
 /** Maximum number of search results with only a title. */
 const maxNamed = 40;
-/** Maximum number of suggestions. */
 const maxSuggested = 6;
 
 const nothing = {
@@ -82,10 +81,7 @@ export type SearchHits = {
   asked: ReturnType<typeof questionsFound>;
 };
 
-/**
- * Serialises results as one JSON string, because Remix numbers each value of a page's data. Reduces a full page by 0.75
- * KB (rule 16.3).
- */
+/** One JSON string reduces a full page by 0.75 KB (rule 16.3), because Remix numbers each value of a page's data. */
 function written(hits: SearchHits): string {
   return JSON.stringify(hits);
 }

@@ -45,10 +45,7 @@ export function SearchField(props: Props) {
   );
 }
 
-/**
- * Whether a control of the form, except the search field, has or receives the focus. This focus would be lost, because
- * the combobox restores only the text and the focus of the search field.
- */
+/** The combobox keeps only the focus of the search field, so the focus of another control would be lost. */
 function isElsewhereIn(form: HTMLFormElement | null, focused: EventTarget | null): boolean {
   if (!(focused instanceof Element) || !form?.contains(focused)) return false;
   return focused !== document.activeElement || !focused.matches("[type=search]");
