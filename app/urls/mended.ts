@@ -54,7 +54,6 @@ const unwrappings: Mend[] = [
 /** Maximum length of a name in any Unicode normalisation form, in UTF-16 code units. */
 const maxName = 2 * maxNameLength;
 
-/** Maximum number of segments in a path. */
 const maxNames = 4;
 
 /** Maximum number of trailing punctuation marks in any name in the content. */
@@ -122,10 +121,7 @@ export function mendedPaths(path: string, query: string): Mended[] {
     .map((each) => ({ path: each, query: asked.query, fragment: asked.fragment || fragmentOf(fragment) }));
 }
 
-/**
- * Variants of a path with fewer punctuation marks. Some variants keep trailing marks, because a name may end with a
- * mark.
- */
+/** Some variants keep trailing punctuation marks, because a name may end with a mark. */
 function withoutMarks(names: string): string[] {
   const unwrapped = unwrappings.map((unwrap) => names.split("/").map(unwrap).join("/"));
   return [...new Set(unwrapped)].flatMap((text) => {

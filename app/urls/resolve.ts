@@ -87,7 +87,6 @@ type RequestedPage = {
   isEmbed: boolean;
   /** The first segment of the path; undefined for the root path. */
   area: string | undefined;
-  /** The segments of the path below the area. */
   names: string[];
   product: ProductContent;
   query: string;

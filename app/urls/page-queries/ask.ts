@@ -26,7 +26,6 @@ export function askIn(query: string, there: readonly string[]): Ask | undefined 
   return { ids, lacksSome: ids.length < asked.size };
 }
 
-/** The normal form of the `ask` parameter in URLs. */
 export function writtenAsk({ ids, lacksSome }: Ask): string {
   return [...ids, ...(lacksSome ? [gone] : [])].join(",");
 }

@@ -21,7 +21,6 @@ export type Choice = {
   captions: CaptionLanguage | undefined;
   /** The campaign as typed, because an invalid name stays in the form field. */
   campaign: string;
-  /** Id of the contact. */
   rep: string | undefined;
   /** A typed time that is not in the demo's video. */
   invalidTime: string | undefined;

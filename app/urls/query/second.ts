@@ -21,7 +21,6 @@ function timeIn(query: string): string {
   return new URLSearchParams(query).get("t")?.toLowerCase() ?? "";
 }
 
-/** Parses a time such as `83` or `1m23s`, or a moment's name. */
 export function secondIn(text: string, timing: VideoTiming | undefined): number | undefined {
   const { durationSeconds, moments = {} } = timing ?? {};
   if (Object.hasOwn(moments, text)) return withinVideo(moments[text] ?? 0, durationSeconds);
@@ -34,10 +33,7 @@ export function secondIn(text: string, timing: VideoTiming | undefined): number 
   );
 }
 
-/**
- * The normal form of a time: a moment's name or a second; undefined for the beginning of the video.
- * @returns `noMoment` if the video does not have the named moment (rule 7.19)
- */
+/** The normal form of a time; `noMoment` if the video does not have the named moment (rule 7.19). */
 export function timeOf(text: string, timing: VideoTiming): string | undefined {
   const second = secondIn(text, timing);
   if (second !== undefined) return writtenTime(second, timing);

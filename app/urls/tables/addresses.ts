@@ -33,10 +33,7 @@ export function embedPath(path: string): string {
   return `/${embedArea}${path}`;
 }
 
-/**
- * The inverse of `pathTo`: returns the names in a path.
- * @returns undefined if an escape is malformed
- */
+/** The inverse of `pathTo`: the names in a path. Undefined if an escape is malformed. */
 export function namesIn(path: string): string[] | undefined {
   try {
     return segmentsOf(path).map(decodeURIComponent);
@@ -50,10 +47,7 @@ export function segmentsOf(path: string): string[] {
   return path.split("/").filter((segment) => segment !== "");
 }
 
-/**
- * Decodes percent-encoding, as Windows-1252 if the bytes are not UTF-8.
- * @returns undefined if an escape is malformed
- */
+/** Decodes percent-encoding, as Windows-1252 if the bytes are not UTF-8. Undefined if an escape is malformed. */
 export function unescaped(text: string): string | undefined {
   if (/%(?![\da-f]{2})/i.test(text)) return undefined;
   return text.replace(/(?:%[\da-f]{2})+/gi, (run) => {
