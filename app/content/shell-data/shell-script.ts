@@ -5,9 +5,7 @@ declare global {
   }
 }
 
-/**
- * Browsers cache this script, which is the same for all pages of a product, so that pages need not repeat the texts.
- */
+/** Browsers cache this script, so that pages need not repeat the shell's texts. */
 export function writeShellScript(shell: object): string {
   return `window.shellData=${JSON.stringify(shell)}`;
 }
