@@ -138,7 +138,7 @@ function tabPage(content: ProductContent, section: Section, tab: Tab, { view, to
   };
 }
 
-/** The questions that a tour's stops at this tab answer (rule 28.3). Empty for predefined tours. */
+/** The questions that are answered at the tour's stops on this tab (rule 28.3). Empty for predefined tours. */
 function askedAt({ id }: Tab, tour: Stop[], content: ProductContent): { asked?: AnsweredQuestion[] } {
   const stops = tour.filter((stop) => stop.id === id);
   if (stops.length === 0 || namedTour(writtenTour(tour))) return {};

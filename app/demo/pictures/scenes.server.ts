@@ -76,7 +76,7 @@ export function scenesOf(tab: Tab, { lang, language }: Languages): SceneData[] {
   return withChapters(shown, chaptersOf(tab, lang, language), lang);
 }
 
-/** Each chapter starts with the first scene at or after the chapter's second. */
+/** Each chapter starts with the first scene at or after the chapter's start time. */
 function withChapters(
   scenes: SceneData[],
   { chapters, language }: ReturnType<typeof chaptersOf>,

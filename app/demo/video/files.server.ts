@@ -65,11 +65,11 @@ export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted: Ca
     // network blocks the media host.
     captions: captions?.url,
     subtitles: subtitles?.url,
-    /** Language of the transcript's lines. */
+    /** Language of the transcript. */
     spoken,
     lines: linesOf(shown?.cues ?? []),
     chapters,
-    /** Language of the chapters, if the lines have a different language. */
+    /** Language of the chapter titles, if it differs from the language of the transcript. */
     ...(chaptersLanguage !== spoken && { chaptersLanguage }),
     chapterTrack: recording?.chapterTrack && assetUrl(recording.chapterTrack.path),
     ...timingOf(recording),
