@@ -82,7 +82,7 @@ function complete(terms: Term[]): number[] {
   return [...(rarest?.tabs.keys() ?? [])].filter((tab) => others.every(({ tabs }) => tabs.has(tab)));
 }
 
-/** Minimum rarity of a tab's terms, relative to the best tab, if no tab contains all terms. */
+/** If no tab contains all terms: minimum total rarity of a tab's terms, as a share of the best tab's total. */
 const minRarityShare = 0.5;
 
 function rankBest(index: SearchIndex<Searchable>, terms: Term[], begun: string | undefined): number[] {
