@@ -93,7 +93,7 @@ type RequestedPage = {
   tour: Stop[];
 };
 
-/** Replaces names that do not exist, because no section or tab has this name. */
+/** Replaces the names of missing pages. No section or tab has this name. */
 const nothing = "__missing__";
 
 /** Maximum number of names below the area. All longer URLs share one rendered 404 page. */

@@ -57,7 +57,7 @@ export function choiceIn(query: string, there: StopsThere, contacts: readonly st
   };
 }
 
-/** The first typed time that is not in the video of the row. The form's URL contains this time as `share-time`. */
+/** The first typed time that does not exist in the row's video. The form's URL contains this time as `share-time`. */
 function invalidTimeIn(asked: URLSearchParams, there: StopsThere): string | undefined {
   const times = asked.getAll("share-at");
   const isInvalid = (id: string, row: number) => {

@@ -11,7 +11,7 @@ export type Parameter = {
   mendable?: true;
   /** Whether links and redirects drop the parameter, because it belongs to a single page or to a data request. */
   ofPage?: true;
-  /** Links drop the parameter on this kind of pages, and keep the parameter on all other pages. */
+  /** Links on this kind of pages drop the parameter; links on all other pages keep the parameter. */
   ofKind?: Shape;
   /** Values that change a page, as written in links. If omitted, the content defines the values. */
   values?: readonly string[];
