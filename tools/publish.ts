@@ -1,6 +1,6 @@
 import { cpSync, existsSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { checkedEvery } from "~/content/site/publishing.server";
+import { checkIntervalMs } from "~/content/site/publishing.server";
 import { readEnv } from "~/platform/settings.server";
 import { CallError, counted, print, readArguments, runTool } from "./command-line";
 import { filesBelow, ownAssets } from "./files-below";
@@ -51,7 +51,7 @@ await runTool("publish", (args) => {
     throw new Error(`${counted(broken.length, "URL")} would break: nothing was changed`);
   replaceContent(folder, content, assets);
   print(`${content} was replaced; the previous content is in ${content}.before\n`);
-  print(`servers show it after about ${(2 * checkedEvery) / 1000} s\n`);
+  print(`servers show it after about ${(2 * checkIntervalMs) / 1000} s\n`);
 });
 
 function folderOf([folder, extra]: string[], before: string | undefined): string {

@@ -1,5 +1,5 @@
 /** Time within which a repeated request is not counted, in milliseconds. */
-const sameShowing = 10_000;
+const dedupeWindowMs = 10_000;
 
 const maxRequests = 20_000;
 
@@ -19,7 +19,7 @@ export class DedupeWindow {
   isNew(what: string, network: string, begun: number): boolean {
     const latest = this.#latest.get(network);
     const before = latest?.get(what) ?? this.#earlier.get(network)?.get(what);
-    if (before !== undefined && Math.abs(begun - before) < sameShowing) return false;
+    if (before !== undefined && Math.abs(begun - before) < dedupeWindowMs) return false;
     this.#note(what, network, begun);
     return true;
   }

@@ -3,13 +3,13 @@ import { siteNetworkOf } from "~/platform/request/client-address";
 import { normaliseName } from "~/schema/basics/naming";
 
 /** Minimum number of networks that must search for words on one day before the words are recorded (rule 23.5). */
-const many = 10;
+const minNetworks = 10;
 
 const maxQueries = 2_000;
 /** Maximum length of a search, in characters. Longer searches are not counted. */
 const maxQueryLength = 60;
 /** Maximum number of new searches per network and day, so that a single network cannot fill the memory. */
-const share = 50;
+const maxSearchesPerNetwork = 50;
 
 const maxNetworks = 20_000;
 
@@ -48,14 +48,14 @@ export class PopularQueries {
     if (askers === "many") return { words, count: 1 };
     if (!askers.has(site) && !this.#hasShareLeft(site)) return undefined;
     askers.add(site);
-    const areMany = askers.size >= many;
+    const areMany = askers.size >= minNetworks;
     this.#follow(key, areMany ? "many" : askers);
-    return areMany ? { words, count: many } : undefined;
+    return areMany ? { words, count: minNetworks } : undefined;
   }
 
   #hasShareLeft(network: string): boolean {
     const used = this.#used.get(network) ?? 0;
-    if (used >= share) return false;
+    if (used >= maxSearchesPerNetwork) return false;
     this.#used.set(network, used + 1);
     return true;
   }

@@ -1,6 +1,6 @@
 import { ContentError } from "~/content/load/load.server";
 import { fingerprintOf } from "~/content/site/fingerprint.server";
-import { checkedEvery, Publishing } from "~/content/site/publishing.server";
+import { checkIntervalMs, Publishing } from "~/content/site/publishing.server";
 import { release } from "~/content/site/release.server";
 import { prepareNextSite, site, startFingerprint } from "~/content/site/site.server";
 import { buildVersion } from "~/platform/build.server";
@@ -24,7 +24,7 @@ export function followContent(): void {
     return looks;
   };
   const lookLater = () => {
-    setTimeout(() => void look(false).then(lookLater), checkedEvery).unref();
+    setTimeout(() => void look(false).then(lookLater), checkIntervalMs).unref();
   };
   lookLater();
   process.on("SIGHUP", () => void look(true));

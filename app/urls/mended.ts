@@ -64,7 +64,7 @@ const hostInFront = /^\/+[\w-]+(?:\.[\w-]+)+(?::\d+)?\//;
 /** Removes a leading scheme and host, and everything from the second URL on. */
 function withoutOrigin(text: string): string {
   let path = text.replace(hostInFront, "/");
-  for (let depth = 0; depth < deepest; depth++) {
+  for (let depth = 0; depth < maxDepth; depth++) {
     const start = path.search(/https?:\//i);
     if (start < 0) return path;
     const before = path.slice(0, start);
@@ -93,11 +93,11 @@ function trailingLength(text: string, marks = trailing): number {
 }
 
 /** Maximum number of times that a URL is unescaped, or extracted from a surrounding URL. */
-const deepest = 3;
+const maxDepth = 3;
 
 function decoded(path: string): string | undefined {
   let text = unescaped(path);
-  for (let depth = 1; depth < deepest && text?.includes("%"); depth++) text = unescaped(text) ?? text;
+  for (let depth = 1; depth < maxDepth && text?.includes("%"); depth++) text = unescaped(text) ?? text;
   return text;
 }
 

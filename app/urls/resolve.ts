@@ -97,7 +97,7 @@ type RequestedPage = {
 const nothing = "__missing__";
 
 /** Maximum number of names below the area. All longer URLs share one rendered 404 page. */
-const deepest = 3;
+const maxNamesBelowArea = 3;
 
 /** Finds the page, redirect or file of a request (sections 3 and 4). */
 export function resolveAddress(target: string, shown: Shown): Address {
@@ -198,7 +198,9 @@ function resolveAsItStands(target: string, shown: Shown): Address {
 
 /** @param known existing names in the path, which change the 404 page */
 function missing(names: string[], ...known: string[]): PagePosition {
-  return { rendered: [...known, nothing, nothing, nothing].slice(0, Math.min(names.length, deepest)) };
+  return {
+    rendered: [...known, nothing, nothing, nothing].slice(0, Math.min(names.length, maxNamesBelowArea)),
+  };
 }
 
 function placeOf(asked: RequestedPage, shown: Shown): PagePosition {

@@ -55,7 +55,7 @@ export function shellData(value: ProductValue = defaultArea) {
     shareImage: mediaUrl(brand.shareImage),
     isEmbeddable: env.EMBED_ANCESTORS !== undefined,
     /** Whether pages report video playback to the server. */
-    tellsPlayback: env.INSIGHTS === "playback",
+    reportsPlayback: env.INSIGHTS === "playback",
     contact: { phone: contact.phone, email: contact.email[product.lang] },
     contacts: contactsFor(product),
     ownContact: ownContactOf(product),

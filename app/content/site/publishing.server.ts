@@ -2,7 +2,7 @@ import { ContentError } from "~/content/load/load.server";
 import { UnfinishedFilesError } from "./site.server";
 
 /** Interval between checks of the content folder, in milliseconds. */
-export const checkedEvery = 2_000;
+export const checkIntervalMs = 2_000;
 
 export type Outcome = "unchanged" | "changing" | "published" | "rejected";
 

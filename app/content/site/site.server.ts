@@ -23,7 +23,7 @@ import { hashInTurns, latestChange, readContent } from "./reading.server";
 export type LoadedSite = { env: Env; content: Content; icons: Icons; changed: number };
 
 /** Delay between startup and the hashing of all asset files, in milliseconds. */
-const hashedAfter = 500;
+const hashingDelayMs = 500;
 
 let loaded: LoadedSite | undefined;
 let fingerprint = "";
@@ -153,7 +153,7 @@ export function startSite(): void {
     log.warn(`SITE_URL is not set: links in previews and the sitemap begin with ${site().env.SITE_URL}`);
   // Hashing all files at startup would delay the first responses. Until all files are hashed, each page hashes its
   // files.
-  if (!inDevelopment) setTimeout(() => hashInTurns(site().content), hashedAfter).unref();
+  if (!inDevelopment) setTimeout(() => hashInTurns(site().content), hashingDelayMs).unref();
 }
 
 export function refuseStart(reason: string, details = ""): never {

@@ -214,7 +214,7 @@ function useArrowKeys(turn: (step: number, event: KeyboardEvent) => void): void 
 }
 
 /** Delay before all pictures are fetched, in milliseconds, so that more urgent requests come first. */
-const idleAfter = 3_000;
+const prefetchDelayMs = 3_000;
 
 /**
  * Fetches all pictures once the page is idle, unless the browser's data saver is on. There is no `beforeprint`
@@ -225,7 +225,7 @@ function useFetchOnceIdle(fetchAll: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callback does the same at every render
   useEffect(() => {
     if (savesData()) return;
-    const timer = setTimeout(fetchAll, idleAfter);
+    const timer = setTimeout(fetchAll, prefetchDelayMs);
     return () => clearTimeout(timer);
   }, []);
 }

@@ -93,13 +93,13 @@ function rectangle([x, y, width, height]: Box) {
 }
 
 /** Duration of a hint, in milliseconds. */
-const hintFor = 1_500;
+const hintDurationMs = 1_500;
 
 function useHint(): [isHinting: boolean, hint: (event: MouseEvent) => void] {
   const [isHinting, setHinting] = useState(false);
   useEffect(() => {
     if (!isHinting) return;
-    const timer = setTimeout(() => setHinting(false), hintFor);
+    const timer = setTimeout(() => setHinting(false), hintDurationMs);
     return () => clearTimeout(timer);
   }, [isHinting]);
   return [isHinting, ({ target }) => setHinting(!(target as Element).closest("a"))];

@@ -16,7 +16,7 @@ export const weights: Record<Field, number> = {
 /** Weight of a tab's other texts that contain a term, relative to the tab's best text. */
 const furtherWeight = 0.3;
 /** Similarity between the typed word and a match, by type of match. */
-const certainty = { synonym: 0.6, phrase: 0.9, within: 0.5, begun: 0.7, part: 0.6, misspelt: 0.4 };
+const similarityByMatch = { synonym: 0.6, phrase: 0.9, within: 0.5, begun: 0.7, part: 0.6, misspelt: 0.4 };
 
 const maxTerms = 12;
 
@@ -97,12 +97,12 @@ function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: stri
     const own = words.slice(place, place + length);
     const significant = own.filter((_, at) => !compared[place + at]?.isStop);
     // If a phrase has only one significant word, this word is a weak match: *on time* is not *time*.
-    const sure = phrase && significant.length < 2 ? certainty.within : 1;
+    const sure = phrase && significant.length < 2 ? similarityByMatch.within : 1;
     const seek = (part: Word[]) => {
       const form = part.map((word) => word.form).join("");
       const meant = phrase
-        ? meantBy(phrase.meanings, certainty.phrase)
-        : meantBy(synonyms.of(form), certainty.synonym);
+        ? meantBy(phrase.meanings, similarityByMatch.phrase)
+        : meantBy(synonyms.of(form), similarityByMatch.synonym);
       const { start = 0 } = part[0] ?? {};
       sought.push({ form, ...meant, sure, start, typed: query.slice(start, part.at(-1)?.end) });
     };
@@ -126,15 +126,15 @@ function termsFor(index: Index, sought: Sought, forgivesSlips: boolean): Term[] 
   const certain = wordsFor(index, [[form, sure], ...meant]);
   if (contact || isAny(certain)) return found(certain, contact);
 
-  const begun = meantBy(index.synonyms.begunBy(form), certainty.synonym * certainty.begun);
+  const begun = meantBy(index.synonyms.begunBy(form), similarityByMatch.synonym * similarityByMatch.begun);
   const ofBegun = wordsFor(index, begun.meant);
   if (begun.contact || isAny(ofBegun)) return found(ofBegun, begun.contact);
 
   const parts = sure < 1 ? [] : partsOf(index, form);
   if (parts.length > 0) {
     return parts.flatMap((part) => {
-      const same = meantBy(index.synonyms.of(part), certainty.part * certainty.synonym);
-      return termsFor(index, { ...sought, form: part, ...same, sure: certainty.part }, forgivesSlips);
+      const same = meantBy(index.synonyms.of(part), similarityByMatch.part * similarityByMatch.synonym);
+      return termsFor(index, { ...sought, form: part, ...same, sure: similarityByMatch.part }, forgivesSlips);
     });
   }
 
@@ -148,8 +148,11 @@ function termsFor(index: Index, sought: Sought, forgivesSlips: boolean): Term[] 
   const { distance, spelled, meanings } = index.synonyms.alike(form);
   const least = Math.min(distance, ...alike.map((each) => each.distance));
   const nearest = alike.filter((each) => each.distance === least);
-  const words = nearest.map(({ word }): Near => [word, certainty.misspelt]);
-  const slips = meantBy(distance === least ? meanings : [], certainty.misspelt * certainty.synonym);
+  const words = nearest.map(({ word }): Near => [word, similarityByMatch.misspelt]);
+  const slips = meantBy(
+    distance === least ? meanings : [],
+    similarityByMatch.misspelt * similarityByMatch.synonym,
+  );
   const [best] = nearest;
   const corrected = best ? writtenAs(index, best.vocabulary, best.number) : spelled;
   return found(wordsFor(index, [...words, ...slips.meant]), slips.contact, false, corrected);

@@ -11,7 +11,7 @@ const similarity = { same: 1, otherForm: 0.9, beginning: 0.7, compound: 0.6, wit
  * Minimum number of letters. `beginning`: of a prefix. `compound`: of a word inside a compound. `head`: of the first
  * part of a compound. `within`: of any other part of a word.
  */
-const shortest = { beginning: 2, compound: 3, within: 4, head: 2 };
+const minLength = { beginning: 2, compound: 3, within: 4, head: 2 };
 
 /** Number of first letters that all forms of a word share. */
 const commonBeginning = 3;
@@ -75,20 +75,20 @@ export class Vocabulary {
     const found: Similarities = new Map();
     const root = rootOf(form, this.language);
     const isCode = /\d/.test(form);
-    if (root.length >= shortest.compound && !isCode) {
+    if (root.length >= minLength.compound && !isCode) {
       for (const [number, at] of this.#containing(root)) {
         const [head, rest] = [this.formOf(number).slice(0, at), this.formOf(number).slice(at)];
         // A short root may occur in a word by chance (*tur* in *faktura*), unless the word ends with a form of the root
         // (*bomturer*).
         const isForm = stemOf(rest, this.language) === root && (rest === form || this.#numbers.has(rest));
-        const isPart = root.length >= shortest.within || isForm;
-        if (isPart && at >= shortest.head && this.#beginsCompounds(head, root)) {
+        const isPart = root.length >= minLength.within || isForm;
+        if (isPart && at >= minLength.head && this.#beginsCompounds(head, root)) {
           found.set(number, similarity.compound);
         }
       }
     }
-    for (const beginning of new Set([form, ...(root.length >= shortest.within ? [root] : [])])) {
-      if (beginning.length < shortest.beginning) continue;
+    for (const beginning of new Set([form, ...(root.length >= minLength.within ? [root] : [])])) {
+      if (beginning.length < minLength.beginning) continue;
       for (const number of this.beginningWith(beginning)) found.set(number, similarity.beginning);
     }
     for (const number of this.#byStem.get(stemOf(form, this.language)) ?? []) {
@@ -111,7 +111,7 @@ export class Vocabulary {
   /** Finds words that contain a root, but do not begin with the root. */
   findWithin(form: string): Similarities {
     const root = rootOf(form, this.language);
-    if (root.length < shortest.within) return new Map();
+    if (root.length < minLength.within) return new Map();
     return new Map([...this.#containing(root)].map(([number]) => [number, similarity.within]));
   }
 
@@ -130,7 +130,7 @@ export class Vocabulary {
   /** Certainty that a part of a compound is a word; 0 if the part is unknown. */
   certaintyOf(part: string): number {
     if (this.#numbers.has(part)) return similarity.same;
-    if (part.length < shortest.within || !this.mayHave(part)) return 0;
+    if (part.length < minLength.within || !this.mayHave(part)) return 0;
     if (this.has(part)) return similarity.otherForm;
     if (this.language !== "nb") return 0;
     const [begun] = this.beginningWith(part);
@@ -195,7 +195,7 @@ export class Vocabulary {
   #beginsCompounds(head: string, root: string): boolean {
     const words = [head, ...(/.{3}[es]$/.test(head) ? [head.slice(0, -1)] : [])];
     if (words.some((word) => this.#numbers.has(word))) return true;
-    if (head.length < shortest.compound) return false;
+    if (head.length < minLength.compound) return false;
     for (const number of this.beginningWith(head)) {
       if (!this.formOf(number).startsWith(root, head.length)) return true;
     }

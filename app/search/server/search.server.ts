@@ -24,7 +24,7 @@ export function hasResults(product: ProductValue, typed: string): boolean {
 }
 
 /** Delay before each search index is built, in milliseconds, so that the first requests are not delayed. */
-const preparedAfter = 1_000;
+const indexDelayMs = 1_000;
 
 /** Builds one search index per timer, so that requests are answered between two builds. */
 export function prepareSearch(products: readonly ProductValue[] = productValues): void {
@@ -34,5 +34,5 @@ export function prepareSearch(products: readonly ProductValue[] = productValues)
     searchIndex(next);
     prepareSearch(rest);
   };
-  setTimeout(prepare, preparedAfter).unref();
+  setTimeout(prepare, indexDelayMs).unref();
 }

@@ -17,9 +17,9 @@ import { SearchForm, type SearchFormProps, typing } from "./search-form";
 adoptStyles(styles);
 
 /** Delay after the last key before suggestions are requested, in milliseconds. */
-const pause = 200;
+const suggestionDelayMs = 200;
 /** Timeout of a request for suggestions, in milliseconds. */
-const suggestedWithin = 3_000;
+const suggestionTimeoutMs = 3_000;
 
 type Props = Pick<SearchFormProps, "path" | "messages"> & {
   /** The plain search form that the combobox replaces. */
@@ -162,7 +162,7 @@ function useSuggestions(path: string, typed: string): Suggestions & { wanted: st
     const timer = setTimeout(() => {
       if (wanted.length < 2) show(none);
       else fetchSuggestions(path, wanted).then(show, () => show(none));
-    }, pause);
+    }, suggestionDelayMs);
     return () => {
       current = false;
       clearTimeout(timer);
@@ -173,7 +173,7 @@ function useSuggestions(path: string, typed: string): Suggestions & { wanted: st
 
 async function fetchSuggestions(path: string, wanted: string): Promise<Suggestions> {
   const { response, text } = await fetchWithin(
-    suggestedWithin,
+    suggestionTimeoutMs,
     `${path}.json?q=${encodeURIComponent(wanted)}`,
     {},
   );

@@ -7,7 +7,7 @@ export type Ask = {
 };
 
 /** Replaces all missing questions in the normal form of a query. */
-const gone = "-";
+const missingQuestion = "-";
 
 /**
  * Parses an undecoded query such as `?ask=substitute,over-invoice`. Forms submit one `ask` parameter for each question.
@@ -27,5 +27,5 @@ export function askIn(query: string, there: readonly string[]): Ask | undefined 
 }
 
 export function writtenAsk({ ids, lacksSome }: Ask): string {
-  return [...ids, ...(lacksSome ? [gone] : [])].join(",");
+  return [...ids, ...(lacksSome ? [missingQuestion] : [])].join(",");
 }

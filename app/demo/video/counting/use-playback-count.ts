@@ -8,8 +8,8 @@ export function usePlaybackCount(
   id: string | undefined,
   isPlayed: boolean,
 ): void {
-  const { tellsPlayback } = useShellData();
-  const isCounted = tellsPlayback && isPlayed && !asksForPrivacy();
+  const { reportsPlayback } = useShellData();
+  const isCounted = reportsPlayback && isPlayed && !asksForPrivacy();
   const chunk = useChunk(() => import("./playback-count"), isCounted);
 
   useEffect(() => {

@@ -45,7 +45,7 @@ const waits: Record<string, "begin" | "renew" | "end"> = {
 };
 
 /** Maximum time that a video may wait without receiving data, in milliseconds. */
-const patience = 10_000;
+const maxWaitMs = 10_000;
 
 /** `retry` loads a failed video again, and continues at the same second. */
 export function useVideoState(video: HTMLVideoElement | null): VideoState & { retry: () => void } {
@@ -72,7 +72,8 @@ export function useVideoState(video: HTMLVideoElement | null): VideoState & { re
       clearTimeout(timer);
       timer = undefined;
       const lacks = !video.paused && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
-      if (lacks && (step === "begin" || (step === "renew" && wasWaiting))) timer = setTimeout(fail, patience);
+      if (lacks && (step === "begin" || (step === "renew" && wasWaiting)))
+        timer = setTimeout(fail, maxWaitMs);
     };
     const listening = new AbortController();
     const on = (type: string, listener: (event: Event) => void) =>
