@@ -39,8 +39,10 @@ node build/tools/leads.js COMMAND   without npm, as in the container
   list [--status pending|forwarded|dead] [--target TARGET] [--limit N]
                   Shows the number of leads of each target, and the newest N leads (default: 50) without personal data
   show ID         Shows everything about a lead
-  export --csv    Writes all leads to standard output, with semicolons if the locale (LANG) has decimal commas. npm prints
-                  further lines there, except with --silent: npm run --silent leads -- export --csv > leads.csv
+  export --csv [--email EMAIL]
+                  Writes all leads, or those of an e-mail address, to standard output, with semicolons if the locale (LANG)
+                  has decimal commas. npm prints further lines there, except with --silent:
+                  npm run --silent leads -- export --csv > leads.csv
   retry ID [--target TARGET]
                   Forwards a pending or dead lead now, to all targets or to one; a named target resumes if it is stopped
   retry --dead [--target TARGET]
@@ -65,6 +67,7 @@ const options = {
   target: { type: "string" },
   limit: { type: "string" },
   csv: { type: "boolean" },
+  email: { type: "string" },
   dead: { type: "boolean" },
   "older-than": { type: "string" },
   waiting: { type: "boolean" },
@@ -77,7 +80,7 @@ type Options = ReturnType<typeof readArguments<typeof options>>["values"];
 const commands = {
   list: { options: ["status", "target", "limit"], operands: [] },
   show: { options: [], operands: ["an ID"] },
-  export: { options: ["csv"], operands: [] },
+  export: { options: ["csv", "email"], operands: [] },
   retry: { options: ["dead", "target"], operands: ["an ID or --dead"] },
   "test-delivery": { options: [], operands: [] },
   forget: { options: [], operands: ["an e-mail address"] },
@@ -111,7 +114,7 @@ function actionFor(
       return show(given(operand, command));
     case "export":
       if (!values.csv) throw new CallError("export needs a format: export --csv");
-      return async (store) => print(toCsv(await store.list(), csvSeparator()));
+      return async (store) => print(toCsv(await store.list({ email: values.email }), csvSeparator()));
     case "retry":
       if (!values.dead) return retry(given(operand, command), targetCalled(values.target));
       if (operand !== undefined) throw new CallError("retry takes an ID or --dead, not both");

@@ -171,7 +171,8 @@ function isClose(name: string, setting: string): boolean {
 /** Variables that look like settings. The server starts nevertheless, because another program may use the variable. */
 export function unknownSettings(source: Given): string[] {
   return Object.keys(source).filter(
-    (name) => /^(?:FORMS|LEADS|METRICS|NOTIFY|WEBHOOK)_/.test(name) && !Object.hasOwn(settings.shape, name),
+    (name) =>
+      /^(?:FORMS|LEADS|METRICS|NOTIFY|TRUSTED|WEBHOOK)_/.test(name) && !Object.hasOwn(settings.shape, name),
   );
 }
 
@@ -186,7 +187,8 @@ export function listenProblem(
     return `${asked} must be a host name or an IP address of this machine (found ${hostname}: ${code})`;
   if (syscall !== "listen") return undefined;
   const prefix = port === METRICS_PORT ? "METRICS_" : "";
+  const name = `${prefix}HOST` as const;
   if (code === "EADDRNOTAVAIL")
-    return `${prefix}HOST must be a host name or an IP address of this machine (${code})`;
+    return `${name} must be a host name or an IP address of this machine (found ${hosts[name]}: ${code})`;
   return `${prefix}PORT must be a free port that this user may listen on (found ${port}: ${code})`;
 }

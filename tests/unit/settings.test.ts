@@ -167,8 +167,8 @@ describe("a misspelt setting is an error with the setting that was meant", () =>
 });
 
 test("an unknown name that begins like a setting is reported", () => {
-  const given = { LEADS_ORIGINS: "x", LEADS_RETENTION_DAYS: "1", HOME: "x" };
-  expect(unknownSettings(given)).toEqual(["LEADS_ORIGINS"]);
+  const given = { LEADS_ORIGINS: "x", TRUSTED_PROXY: "1", LEADS_RETENTION_DAYS: "1", HOME: "x" };
+  expect(unknownSettings(given)).toEqual(["LEADS_ORIGINS", "TRUSTED_PROXY"]);
 });
 
 describe("if the server cannot listen, the message begins with the setting", () => {
@@ -180,7 +180,7 @@ describe("if the server cannot listen, the message begins with the setting", () 
       "listen",
       "EADDRNOTAVAIL",
       80,
-      /^HOST must be a host name or an IP address of this machine \(EADDRNOTAVAIL\)$/,
+      /^HOST must be a host name or an IP address of this machine \(found nonsense: EADDRNOTAVAIL\)$/,
     ],
     ["listen", "EACCES", 9464, /^METRICS_PORT must be a free port .*\(found 9464: EACCES\)$/],
     ["listen", "EADDRNOTAVAIL", 9464, /^METRICS_HOST must be a host name or an IP address of this machine/],

@@ -53,7 +53,7 @@ export type NewLead = {
 
 export type ListedLead = Lead & { deliveries: DeliveryState[] };
 
-type Filter = { status?: Status | undefined; target?: TargetName | undefined };
+type Filter = { status?: Status | undefined; target?: TargetName | undefined; email?: string | undefined };
 
 type Claimed = Delivery | Delivery[];
 
@@ -436,8 +436,10 @@ async function insertLead(trx: Kysely<LeadsSchema>, { id, time, lead }: Submissi
   await enqueue(trx, id, lead.targets, time);
 }
 
-function filtered(db: Kysely<LeadsSchema>, { status, target }: Filter) {
-  const query = db.selectFrom("leads");
+function filtered(db: Kysely<LeadsSchema>, { status, target, email }: Filter) {
+  const query = db
+    .selectFrom("leads")
+    .$if(email !== undefined, (all) => all.where("leads.email", "in", storedForms(email ?? "")));
   if (status === undefined && target === undefined) return query;
   return query.where("leads.id", "in", (eb) =>
     eb

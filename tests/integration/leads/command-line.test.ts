@@ -122,6 +122,12 @@ describe.concurrent("looking", () => {
     );
     expect(out).toMatch(/,dead: INVALID_EMAIL,,\r\n$/);
   });
+
+  test("export of an e-mail address contains only that person's leads", async ({ expect }) => {
+    const { code, out } = await leads(["export", "--csv", "--email", "OLA@waiting.example"], url);
+    expect(code).toBe(0);
+    expect(out.match(/[^,\n]+@[^,\n]+/g)).toEqual(["ola@waiting.example"]);
+  });
 });
 
 describe.concurrent("with mail and the provider", () => {
