@@ -40,7 +40,7 @@ describe("a mail to the team", () => {
     for (const part of [
       "Hei!\n  <script>",
       "Side: Ordre",
-      `Adresse: ${siteUrl}${lead.page_path}`,
+      `Lenke: ${siteUrl}${lead.page_path}`,
       "Omvisning: ",
       "Kampanje: nør",
       "Sendt: 24. november 2026 kl. 09:30 UTC",
