@@ -67,6 +67,19 @@ test("the first page lists the videos that need a review, with the reasons", asy
   await one.filter({ hasText: "its texts have changed" }).waitFor();
 });
 
+test("an untouched file stays the same when it is saved", async () => {
+  const page = await newWindow();
+  const links = page.getByRole("link", { name: /\.json$/ });
+  await links.first().waitFor();
+  for (const file of await links.allTextContents()) {
+    const before = workspace.text(file);
+    await page.getByRole("link", { name: file, exact: true }).click();
+    await page.getByRole("button", { name: `Save ${file}` }).click();
+    await page.getByRole("status").filter({ hasText: `${file} was saved.` }).waitFor();
+    expect(workspace.text(file)).toBe(before);
+  }
+});
+
 test("a tab's title is changed in the form, and then in the file", async () => {
   const page = await newWindow();
   const title = titleIn(await openTab(page, "PURCHASE", "Workflow"));

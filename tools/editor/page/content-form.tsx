@@ -52,6 +52,8 @@ export function ContentForm({ opened, value, problems, onChange, onSave, childre
         // A new legal page starts with the required first section and paragraph, but without optional parts.
         emptyObjectFields: "populateRequiredDefaults",
         arrayMinItems: { populate: "requiredOnly" },
+        // An optional `true`, such as `hidden`, stays absent.
+        constAsDefaults: "never",
       }}
       templates={templates}
       widgets={widgets}
