@@ -75,7 +75,10 @@ test("an untouched file stays the same when it is saved", async () => {
     const before = workspace.text(file);
     await page.getByRole("link", { name: file, exact: true }).click();
     await page.getByRole("button", { name: `Save ${file}` }).click();
-    await page.getByRole("status").filter({ hasText: `${file} was saved.` }).waitFor();
+    await page
+      .getByRole("status")
+      .filter({ hasText: `${file} was saved.` })
+      .waitFor();
     expect(workspace.text(file)).toBe(before);
   }
 });
