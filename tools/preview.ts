@@ -78,15 +78,28 @@ function check(working: string, source: Source, present: string): { problems: st
           { content: source.content, assets: drafted },
         );
   print([...problems, ...broken].map((line) => `${line}\n`).join(""));
-  print(`${counted(problems.length, "error")}, ${counted(broken.length, "URL")} would break\n`);
+  const urls = `${counted(broken.length, "URL")} would break`;
+  const unchecked = "URLs are checked after the errors are corrected";
+  print(`${counted(problems.length, "error")}, ${problems.length > 0 ? unchecked : urls}\n`);
   return { problems, broken };
 }
 
+/** Adds the word to the cloud names in page titles, but not to the names of sections, which are parts of URLs. */
 function nameDraft(working: string): void {
-  const file = join(working, "content", "site.json");
-  const site = JSON.parse(readFileSync(file, "utf8")) as { products: { cloudName: string }[] };
-  for (const product of site.products) product.cloudName = `Draft: ${product.cloudName}`;
-  writeFileSync(file, JSON.stringify(site));
+  const path = (file: string) => join(working, "content", file);
+  const site = JSON.parse(readFileSync(path("site.json"), "utf8")) as {
+    products: { cloudName: string; dataSet: string }[];
+  };
+  for (const product of site.products) {
+    const { cloudName, dataSet } = product;
+    const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+    const sections = readFileSync(path(dataSet), "utf8")
+      .replaceAll("{cloud}", () => inJson(cloudName))
+      .replaceAll("{CLOUD}", () => inJson(cloudName.toUpperCase()));
+    writeFileSync(path(dataSet), sections);
+    product.cloudName = `Draft: ${cloudName}`;
+  }
+  writeFileSync(path("site.json"), JSON.stringify(site));
 }
 
 /**

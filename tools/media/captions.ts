@@ -13,7 +13,15 @@ import { MediaError } from "./media-error";
 import { type ChooseMoment, lostSentence, withChosen, withMoments } from "./moments";
 import { type NewParts, renewParts } from "./publish";
 import { readGiven } from "./read-given";
-import { type Folders, findRecording, findTab, readContent, readContentAround, sectionsOf } from "./tabs";
+import {
+  assetFile,
+  type Folders,
+  findRecording,
+  findTab,
+  readContent,
+  readContentAround,
+  sectionsOf,
+} from "./tabs";
 import { type ByLanguage, type Replacing, translationsIn, withPresent } from "./translations";
 
 /** Captions in the language of a video's product, and their translations. */
@@ -204,11 +212,10 @@ async function renew(
 }
 
 /** Cues of the previous captions. Empty if the file does not exist. */
-export function formerCues(path: string | undefined, { assetsFolder }: Pick<Folders, "assetsFolder">): Cue[] {
+export function formerCues(path: string | undefined, folders: Pick<Folders, "assetsFolder">): Cue[] {
   if (path === undefined) return [];
-  // A draft's assets folder contains only new assets, so previous captions may be in public/assets.
-  const file = [assetsFolder, join("public", "assets")].map((each) => join(each, path)).find(existsSync);
-  return file === undefined ? [] : readCues(file);
+  const file = assetFile(path, folders);
+  return existsSync(file) ? readCues(file) : [];
 }
 
 /** @param files path prefix of the written files */

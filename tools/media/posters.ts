@@ -1,5 +1,4 @@
 import { copyFileSync, statSync } from "node:fs";
-import { join } from "node:path";
 import type { Recording } from "~/schema/media";
 import { describePosters, widestOf } from "./facts";
 import { endings, posterPictures } from "./files";
@@ -8,7 +7,7 @@ import { MediaError } from "./media-error";
 import { renewPictures } from "./previews";
 import type { NewParts } from "./publish";
 import { fitPicture, makeJpeg, makeStills } from "./stills";
-import { findRecording, readContent } from "./tabs";
+import { assetFile, findRecording, readContent } from "./tabs";
 
 export function hasAllPosters({ posters }: Recording): boolean {
   return pictureTypes.every(
@@ -38,7 +37,7 @@ export async function completePosters(options: NewParts): Promise<void> {
   for (const [video, recording] of Object.entries(readContent(options).media)) {
     if (hasAllPosters(recording)) continue;
     const { posters } = recording;
-    const inAssets = (path: string) => join(options.assetsFolder, path);
+    const inAssets = (path: string) => assetFile(path, options);
     await renew({ video, recording }, inAssets(widestOf(posters).path), options, {
       jpeg: inAssets(posters.jpeg.path),
     });

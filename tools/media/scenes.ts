@@ -1,5 +1,5 @@
 import { mkdirSync, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import type { Cue } from "~/content/load/webvtt";
 import type { Recording, Rectangle } from "~/schema/media";
 import { cutAround, type NewScene, partOf, scenesSchema } from "~/schema/scenes";
@@ -14,7 +14,7 @@ import { probeSource, type Source } from "./probe";
 import type { NewParts } from "./publish";
 import { readGivenJson } from "./read-given";
 import { fitPicture, makeStills } from "./stills";
-import { findRecording, readContent, tabOf } from "./tabs";
+import { assetFile, findRecording, readContent, tabOf } from "./tabs";
 
 /**
  * @returns scenes with absolute paths of pictures
@@ -140,7 +140,7 @@ export async function completeScenes(options: NewParts): Promise<void> {
   const content = readContent(options);
   for (const [video, recording] of Object.entries(content.media)) {
     if (recording.scenes) continue;
-    const captions = recording.captions && readCues(join(options.assetsFolder, recording.captions.path));
+    const captions = recording.captions && readCues(assetFile(recording.captions.path, options));
     const texts = { captions, title: tabOf(content, video)?.tab.title ?? "" };
     await renew({ video, recording }, (source) => scenesOf(source, texts, options.signal), options);
   }
@@ -151,10 +151,10 @@ async function renew(
   scenesIn: (source: Source) => Promise<NewScene[]>,
   options: NewParts,
 ): Promise<void> {
-  const { signal, assetsFolder } = options;
+  const { signal } = options;
   const make = async (files: string) => {
-    const film = join(assetsFolder, found.recording.renditions.h264.path);
-    const source = await probeSource(film, signal);
+    const video = assetFile(found.recording.renditions.h264.path, options);
+    const source = await probeSource(video, signal);
     const made = await makeScenes(source, await scenesIn(source), files, signal);
     return { scenes: describeScenes({ files, video: found.video }, made) };
   };

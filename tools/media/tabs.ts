@@ -60,6 +60,12 @@ export function readContentAround(folders: Folders, tab: string): { content: Con
   }
 }
 
+/** The path of an asset. A draft's folder contains only new assets, so other assets are in the site's folder. */
+export function assetFile(path: string, { assetsFolder }: Pick<Folders, "assetsFolder">): string {
+  const own = join(assetsFolder, path);
+  return [own, join(siteAssets.folder, path)].find(existsSync) ?? own;
+}
+
 /**
  * Reads the content. A draft's assets override the site's assets.
  *
@@ -148,11 +154,8 @@ export function previewFacts(
     mark,
   } = site.brand.colors;
   const colors = { bar, "bar-light": barLight, "on-dark": onDark, accent, "on-accent": onAccent, mark };
-  // A draft's assets override the site's assets.
-  const file = [assetsFolder, join("public", "assets")]
-    .map((folder) => join(folder, site.brand.logo))
-    .find(existsSync);
-  const logo = file ? readFileSync(file, "utf8") : "";
+  const file = assetFile(site.brand.logo, { assetsFolder });
+  const logo = existsSync(file) ? readFileSync(file, "utf8") : "";
   const tours = toursFrom(tab, products);
   return { lang, title: tab.title, cloudName, colors, logo, durationSeconds, tours };
 }

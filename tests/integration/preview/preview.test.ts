@@ -87,6 +87,7 @@ const page = async (url: string, path: string) => (await fetch(url + path)).text
 
 test.runIf(built)("a draft is served, and follows its folder", async () => {
   edit("seafood.json", '"tab": "Invoicing"', '"tab": "Billing"');
+  edit("seafood.json", "PRØVEHAVN SEAFOOD CLOUD", "{CLOUD}");
   bring("icons/brand/logo.svg", '<svg viewBox="0 0 1 1"><circle r="1"/></svg>');
   const preview = new Command(folder);
   const [old, next] = ["/Seafood/SALES/Invoicing", "/Seafood/SALES/Billing"];
@@ -100,6 +101,7 @@ test.runIf(built)("a draft is served, and follows its folder", async () => {
     expect((await ask(url, "/", { headers: { Host: "evil.example" } })).status).toBe(421);
     const billing = await page(url, next);
     expect(billing).toMatch(/<title>[^<]+ – Draft: [^<]+<\/title>/);
+    expect((await fetch(`${url}/Seafood/WELCOME TO PRØVEHAVN SEAFOOD CLOUD`)).status).toBe(200);
     expect(billing).toContain('<circle r="1"/>');
     expect(billing).not.toContain("hsforms");
     expect((await fetch(`${url}/assets/${film}`)).status).toBe(200);
@@ -159,7 +161,7 @@ describe("without servers", () => {
     expect({ code, err }).toEqual({ code: 1, err: "" });
     expect(out).toContain("site.json: $.brand.legalName: Invalid input");
     expect(out).toContain("seafood.json: $.entries: is missing");
-    expect(out).toMatch(/errors, no URLs would break\n$/);
+    expect(out).toMatch(/errors, URLs are checked after the errors are corrected\n$/);
   });
 
   test.each<[what: string, args: () => string[], line: string]>([
