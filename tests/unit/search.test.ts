@@ -422,6 +422,8 @@ describe("words of visitors that belong to a language", () => {
     ["Seafood", "request a demonstration"],
     ["Seafood", "contact sales"],
     ["Seafood", "customer support"],
+    ["Seafood", "hva koster det"],
+    ["Logistics", "how much does it cost"],
     ["Logistics", "hva koster det?"],
     ["Logistics", "bestille demo"],
     ["Logistics", "visning av systemet"],

@@ -69,7 +69,13 @@ export function loadContent(folder: string, forgives: Forgives = () => false): C
     // Only for TypeScript: the schema requires both products, and errors of a product have already been thrown.
     if (!product || !parts)
       throw new ContentError([{ file: "site.json", path: "$", reason: `must contain the product ${value}` }]);
-    return { product, forms: forms[product.lang], ...parts };
+    // Visitors also ask for a price or a person in the other product's language.
+    const inOtherLanguages = products
+      .filter((each) => each !== parts)
+      .flatMap((each) => each?.messages.synonyms ?? [])
+      .flatMap(({ typed, contact }) => (contact ? { typed, meant: [], contact } : []));
+    const synonyms = [...parts.synonyms, ...inOtherLanguages];
+    return { product, forms: forms[product.lang], ...parts, synonyms };
   };
   const content: Content = {
     site,

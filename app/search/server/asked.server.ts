@@ -27,7 +27,8 @@ function indexOf(value: ProductValue): SearchIndex<SearchableQuestion> {
       lines: [],
     })),
     content.product.lang,
-    content.synonyms,
+    // A question contains the words that ask for a price, which demos do not.
+    content.synonyms.filter(({ meant, contact }) => !contact || meant.length > 0),
   );
   return known[value];
 }
