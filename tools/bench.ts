@@ -95,10 +95,7 @@ await runTool("bench", async (args) => {
   }
 });
 
-/**
- * Measures the rows in rotation, so that other load on the machine affects all rows equally. The first round
- * is a warm-up.
- */
+/** Measures the rows in rotation, because other load on the machine then affects all rows equally. */
 async function table(rows: Row[]): Promise<string> {
   const taken: number[][] = rows.map(() => []);
   for (let round = 0; round <= rounds; round++)
@@ -128,7 +125,7 @@ async function started(folder: string): Promise<StartedSite> {
   return site;
 }
 
-/** Serves a site's responses from memory. This is the lower bound for the duration of a first view. */
+/** Serving from memory gives the lower bound for the duration of a first view. */
 async function serveCopy(url: string): Promise<{ url: string; server: Server }> {
   const answers = new Map<string, { status: number; headers: IncomingHttpHeaders; body: Buffer }>();
   const server = createServer(async (incoming, outgoing) => {

@@ -98,7 +98,6 @@ function programOf(version: number): string {
   );
 }
 
-/** Builds the site if needed, and starts its server without the environment variables of this process. */
 async function serveBuild(): Promise<{ origin: string; stop(): Promise<void> }> {
   const { status } = spawnSync(process.execPath, ["tools/ensure-build.mjs"], { stdio: [0, 2, 2] });
   if (status !== 0) throw new Error("the build failed: see its output above");

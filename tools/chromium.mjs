@@ -3,9 +3,7 @@ import { findPrograms, runs } from "./programs.mjs";
 
 const require = createRequire(import.meta.url);
 
-/**
- * The headless shell is tried first, because it renders the same pages at little more than half the CPU cost.
- */
+/** The headless shell is first, because it renders pages at little more than half the CPU cost. */
 const names = [
   "chromium-headless-shell",
   "chromium",
@@ -15,8 +13,7 @@ const names = [
 ];
 
 /**
- * Finds Playwright's browser if installed, otherwise another browser on the machine.
- *
+ * Prefers Playwright's browser.
  * @returns {string | undefined} path
  */
 export function findBrowser() {
@@ -33,8 +30,7 @@ export function browserOptions() {
     throw new Error("Chromium is not installed: run node tools/ensure-programs.mjs chromium");
   // Chromium's sandbox does not run as root, as in a container.
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  // With font hinting, headless Chromium rounds the widths of letters, and text that fits in other browsers
-  // overflows.
+  // With font hinting, headless Chromium rounds the widths of letters, so some texts would overflow.
   const letters = "--font-render-hinting=none";
   return { executablePath, args: [...sandbox, "--disable-background-networking", letters] };
 }

@@ -1,7 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { EnvError } from "~/platform/settings.server";
 
-/** Invalid arguments of a tool. */
 export class CallError extends Error {}
 
 /** Options of each command, and the names of the command's operands in messages. */
@@ -13,10 +12,7 @@ export function messageOf(error: unknown): string {
   return error.message || (error as NodeJS.ErrnoException).code || error.name;
 }
 
-/**
- * Runs a tool. If the tool fails, prints one line on standard error. The exit code is 2 for invalid arguments
- * or settings, otherwise 1.
- */
+/** Runs a tool. The exit code is 2 for invalid arguments or settings, and 1 for other errors. */
 export async function runTool(name: string, run: (args: string[]) => void | Promise<void>): Promise<void> {
   // A program that reads the standard output, like `head`, may close the pipe early.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
@@ -44,7 +40,6 @@ class Interruption extends Error {
   }
 }
 
-/** A signal that is aborted with an `Interruption` when the operating system asks the tool to exit. */
 export function interruption(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
@@ -60,7 +55,7 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig["optio
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    // Node's message has further sentences, which are not useful here.
+    // Node's message has further sentences that do not help the user.
     throw new CallError(messageOf(error).split(/\.\s/)[0]);
   }
 }

@@ -1,9 +1,6 @@
 import type { Plugin } from "vite";
 
-/**
- * A Vite plugin that adds the site's middleware to the development server, after Vite's files and before
- * Remix's pages.
- */
+/** Adds the site's middleware to the development server, after Vite's files and before Remix's pages. */
 export function developmentSteps(): Plugin {
   return {
     name: "development-steps",

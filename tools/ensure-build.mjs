@@ -9,10 +9,7 @@ const made = [
 ];
 const sources = ["app", "tools", "package-lock.json", "vite.config.ts"];
 
-/**
- * Time of the last write to a file or folder, in milliseconds since 1970. Undefined if the file does not
- * exist.
- */
+/** Time of the last write, in milliseconds since 1970. Undefined if the file does not exist. */
 function lastWritten(path) {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats?.isDirectory()) return stats?.mtimeMs;
@@ -22,10 +19,7 @@ function lastWritten(path) {
   );
 }
 
-/**
- * Builds the site if the build is missing or outdated. The build's output is printed to standard error, to
- * keep the tools' standard output clean.
- */
+/** The build prints to standard error, because the tools' output is read from standard output. */
 const written = made.map(lastWritten);
 const oldest = Math.min(...written.map((time) => time ?? 0));
 if (sources.some((source) => (lastWritten(source) ?? 0) > oldest)) {

@@ -22,7 +22,6 @@ import {
  * @property {() => void} install
  */
 
-/** Tools that build and run images without Docker. */
 const imageTools = ["buildah", "podman", "runc", "mmdebstrap", "curl"];
 
 /** @type {Record<string, Program>} */
@@ -33,7 +32,7 @@ export const programs = {
     required: true,
     find: findBrowser,
     install() {
-      // The download succeeds on a Debian without the libraries that browsers need, but the browser does not
+      // On a Debian without the libraries that browsers need, the download succeeds, but the browser does not
       // start.
       if (run(["npx", "playwright", "install", "chromium"], true) && !findBrowser())
         run([...asRoot, "npx", "playwright", "install-deps", "chromium"], true);
@@ -117,7 +116,6 @@ export const programs = {
 
 /**
  * Installs missing programs if possible.
- *
  * @param {string[]} names
  * @returns {string[]} names of the programs that are still missing
  */
@@ -137,8 +135,7 @@ export function ensurePrograms(names) {
 }
 
 /**
- * If programs are missing, the tests that need the programs are skipped, but continuous integration fails.
- *
+ * Tests that need the programs are skipped, but continuous integration fails.
  * @param {string[]} missing
  */
 export function mayLack(missing) {

@@ -97,8 +97,7 @@ async function reportOf(store: LeadStore, period: Period, lang: Language, isExac
 }
 
 /**
- * Sends the report by e-mail. Sums below 5 are always withheld in e-mails (rule 23.11).
- *
+ * Sums below 5 are always withheld in e-mails (rule 23.11).
  * @throws EnvError if the mail settings are invalid
  */
 function mailReport(period: Period, mailTo: string, lang: Language): Action {

@@ -183,7 +183,7 @@ function list(statusText: string | undefined, target: TargetName | undefined, li
   };
 }
 
-/** Table of leads. The only personal data is the domain of the e-mail address. */
+/** The domain of the e-mail address is the only personal data in the table. */
 function tableOf(leads: ListedLead[], targets: TargetName[]): string {
   return toTable([
     ["id", "form", "product", "submitted", "domain", ...targets],
@@ -280,7 +280,7 @@ function becameDue(due: Pick<DeliveryState, "lead_id" | "target">[]): string {
   return `${leadsCount(lines.length)} queued for delivery${lines.length > 0 ? ":" : ""}${lines.join("")}\n`;
 }
 
-/** Sends a test lead to each target. The test lead is not stored. */
+/** The test lead is not stored. */
 async function testDelivery(): Promise<void> {
   const env = readEnv(process.env);
   log.level = "silent";
@@ -323,8 +323,7 @@ function forget(email: string): Action {
     const deleted = await store.forget(email);
     if (deleted > 0) print(`${leadsCount(deleted)} deleted\n`);
     if (copies.length > 0) print(`\ncopies to delete at the targets:\n${toTable(copies.map(copyOf))}`);
-    // Erasure also runs if the lead is not found, because an earlier call may have been interrupted before
-    // the erasure.
+    // Also if the lead is not found, because an earlier call may have been interrupted before the erasure.
     await erase(store);
     if (deleted === 0) throw new Error("no lead has this e-mail address");
   };
@@ -371,9 +370,7 @@ async function erase(store: LeadStore): Promise<void> {
   });
 }
 
-/**
- * Time of the next delivery attempt. An outbox cannot claim a lead while another outbox has the lead's lease.
- */
+/** An outbox cannot claim a lead while another outbox has the lead's lease. */
 function nextTry({ status, due_at, leased_until }: DeliveryState): string {
   if (status !== "pending") return "-";
   const next = Math.max(due_at, leased_until);

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * Reason for rejecting a request that a page of another site may have sent from a browser on this machine,
- * also by DNS rebinding. Undefined if the `Host` and `Origin` headers are those of this server.
+ * Reason for rejecting a request that a page of another site may have sent, also by DNS rebinding. Undefined
+ * if `Host` and `Origin` are those of this server.
  */
 export function rejectionOfOthers({ headers, socket }: IncomingMessage): string | undefined {
   const { port } = socket.address() as AddressInfo;

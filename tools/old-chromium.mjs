@@ -48,7 +48,6 @@ const packages = {
   },
 };
 
-/** Available versions, the newest first. */
 export const oldVersions = Object.keys(packages)
   .map(Number)
   .sort((a, b) => b - a);
@@ -57,10 +56,9 @@ export const oldVersions = Object.keys(packages)
 export const testedVersions = [109, 78];
 
 /**
- * Command-line arguments. The sandbox is disabled, because it needs privileges that many machines lack; these
- * browsers open only local pages. The browsers run without a graphics card and with little shared memory.
- * Frames run in their page's process, for DevTools. Smooth scrolling is disabled, because these versions
- * ignore requests to scroll instantly.
+ * The sandbox needs privileges that many machines lack, and these browsers open only local pages. For
+ * DevTools, frames run in their page's process. These versions ignore requests to scroll instantly, so smooth
+ * scrolling is disabled.
  */
 export const oldChromiumArguments = [
   "--headless",
@@ -83,8 +81,7 @@ const folderOf = (version) => join(cacheFolder, `chromium-${version}`);
  */
 export function findOldChromium(version) {
   const program = join(folderOf(version), "chromium");
-  // Without --dump-dom, the browser would keep running. The browser's version option cannot be used, because
-  // it prints no version.
+  // Without --dump-dom, the browser would keep running. The browser's version option prints no version.
   const { status } = spawnSync(program, [...oldChromiumArguments, "--dump-dom", "about:blank"], {
     stdio: "ignore",
     timeout: 60_000,
@@ -93,9 +90,7 @@ export function findOldChromium(version) {
 }
 
 /**
- * Downloads a version from the npm registry into the cache, if the version is not in the cache and is
- * available.
- *
+ * Downloads a version from the npm registry into the cache.
  * @param {number} version
  */
 export function fetchOldChromium(version) {

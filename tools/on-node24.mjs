@@ -15,9 +15,8 @@ import { delimiter, dirname, join } from "node:path";
 import { cacheFolder } from "./programs.mjs";
 
 /**
- * Usage: `node tools/on-node24.mjs npx vitest run tests/unit`. Native modules work in only one version of
- * Node. Therefore the command runs in a copy of the project in ~/.cache/quayside, which has separate
- * packages.
+ * Usage: `node tools/on-node24.mjs npx vitest run tests/unit`. The command runs in a copy of the project in
+ * ~/.cache/quayside, because native modules work in only one version of Node.
  */
 const version = "24.21.0";
 
@@ -55,7 +54,6 @@ function copyProject() {
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
   for (const file of [...listed.toString().split("\0"), "build"].filter((path) => path && existsSync(path))) {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
-    // Links within the project remain relative, so that they point into the copy.
     cpSync(file, join(copy, file), { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
   }
 }

@@ -15,9 +15,7 @@ const level = { params: { [Reflect.get(zlib.constants, "ZSTD_c_compressionLevel"
 if (zstd) compressors.zst = (content) => zstd(content, level);
 
 /**
- * Writes compressed files if they are smaller than the original: `.br` and `.gz` for the server, and `.zst`
- * for a proxy.
- *
+ * Writes `.br` and `.gz` for the server, and `.zst` for a proxy, if they are smaller than the original.
  * @param {string} folder
  */
 function precompress(folder) {

@@ -32,10 +32,7 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/**
- * Interval between checks for changes, in milliseconds. A copied folder counts as complete if it is unchanged
- * for one interval.
- */
+/** In milliseconds. A copied folder counts as complete if it is unchanged for one interval. */
 const interval = 1000;
 
 await runTool("preview", async (args) => {
@@ -102,9 +99,7 @@ function nameDraft(working: string): void {
   writeFileSync(path("site.json"), JSON.stringify(site));
 }
 
-/**
- * Resolves when a folder has changed and then remained unchanged for a while, or when the signal is aborted.
- */
+/** Resolves if a folder has changed and is then unchanged for one interval, or if the signal is aborted. */
 async function changeOf(folder: string, state: string, signal: AbortSignal): Promise<void> {
   for (let before = state; !signal.aborted; ) {
     await pause(interval, undefined, { signal }).catch(() => undefined);

@@ -5,7 +5,7 @@ import { delimiter, join } from "node:path";
 
 const timeout = 10 * 60_000;
 
-/** Folder for files that tests download, and that later runs use again. */
+/** Folder for files that tests download and later runs use again. */
 export const cacheFolder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "quayside");
 
 /** Prefix for commands that require root privileges. */
@@ -50,7 +50,7 @@ export function findWebKit() {
   return driver && display ? { driver, display } : undefined;
 }
 
-/** Finds PostgreSQL's programs, which are not on the PATH in Debian. */
+/** PostgreSQL's programs are not on the PATH in Debian. */
 export function findPostgres() {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian) : [];
@@ -62,8 +62,7 @@ export function findPostgres() {
 }
 
 /**
- * Installs Debian packages. Waits if another installation is running.
- *
+ * Waits if another installation is running.
  * @param {string[]} packages
  */
 export function installDebians(...packages) {

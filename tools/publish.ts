@@ -64,10 +64,7 @@ function folderOf([folder, extra]: string[], before: string | undefined): string
   return found;
 }
 
-/**
- * Copies assets, then replaces the content by renaming folders. The previous content and the replaced assets
- * are kept.
- */
+/** Replaces the content by renaming folders. The previous content and the replaced assets are kept. */
 function replaceContent(folder: string, content: string, assets: string): void {
   const own = join(folder, ownAssets);
   const [next, before] = [`${content}.next`, `${content}.before`];
@@ -78,7 +75,7 @@ function replaceContent(folder: string, content: string, assets: string): void {
     dereference: true,
     filter: (path) => resolve(path) !== resolve(own),
   });
-  // Sort key that copies metadata after the videos.
+  // Metadata is copied after the videos.
   const isFacts = (file: string) => Number(file.endsWith(".json"));
   for (const file of filesBelow(own).sort((one, other) => isFacts(one) - isFacts(other))) {
     const target = join(assets, file);
@@ -86,7 +83,7 @@ function replaceContent(folder: string, content: string, assets: string): void {
     cpSync(join(own, file), `${target}.part`);
     renameSync(`${target}.part`, target);
   }
-  // If the previous content is published again, this folder may be the published folder.
+  // The published folder may be this folder, if the previous content is published again.
   rmSync(before, { recursive: true, force: true });
   renameSync(content, before);
   renameSync(next, content);

@@ -3,7 +3,7 @@ import { ContentError } from "~/content/load/load.server";
 import type { ReadingAnswer, ReadingOrder } from "~/content/site/read-in-worker.server";
 import { readNextContent } from "~/content/site/reading.server";
 
-/** Worker thread of the server. It reads and checks content before the content is published. */
+/** A worker thread of the server that reads and checks content before it is published. */
 const { env, present, contentHashes } = workerData as ReadingOrder;
 parentPort?.postMessage(answer());
 

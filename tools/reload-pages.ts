@@ -2,8 +2,8 @@ import { resolve, sep } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * Reloads pages in development when content or a style sheet changes, because the server writes both into the
- * HTML. A page sends its revision when it connects, because it may have missed a change while it was loading.
+ * The server writes content and style sheets into the HTML, so pages reload when either changes. A page sends
+ * its revision when it connects, because it may have missed a change while it was loading.
  */
 export function reloadPages(contentFolder: string): Plugin {
   const content = resolve(contentFolder) + sep;
@@ -13,7 +13,7 @@ export function reloadPages(contentFolder: string): Plugin {
     name: "reload-pages",
     apply: "serve",
     configureServer({ watcher, ws, middlewares }) {
-      // Start time of this process. Pages that were rendered by another process are outdated.
+      // Pages that another process rendered are outdated.
       const start = Date.now();
       let changes = 0;
       const revision = () => `${start}.${changes}`;

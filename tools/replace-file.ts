@@ -2,8 +2,7 @@ import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * Writes a file atomically.
- *
+ * Atomic.
  * @throws Error with the path in its message
  */
 export function replaceFile(path: string, text: string): void {

@@ -15,7 +15,7 @@ export const styleOptions: CSSOptions = {
   },
 };
 
-/** A Vite plugin for style sheets that resolves imports and the names from `app/ui/product-constants.ts`. */
+/** Resolves imports and the names from `app/ui/product-constants.ts`. */
 export function styleSheets(): Plugin {
   return {
     name: "style-sheets",
@@ -28,9 +28,7 @@ export function styleSheets(): Plugin {
   };
 }
 
-/**
- * Inlines imports, so that only one file is sent. URLs remain relative to the file in which they are written.
- */
+/** Inlines imports, so that only one file is sent. URLs remain relative to the file in which they are written. */
 function withImports(text: string, file: string, onImport: (path: string) => void): string {
   return text.replace(/^@import "([./\w-]+\.css)";$/gm, (_, name: string) => {
     const path = join(dirname(file), name);
@@ -40,8 +38,7 @@ function withImports(text: string, file: string, onImport: (path: string) => voi
 }
 
 /**
- * Replaces the names in `@media (--narrow)`, `@supports (--no-flex-gap)` and `env(top-bar)`.
- *
+ * Replaces names as in `@media (--narrow)`, `@supports (--no-flex-gap)` and `env(top-bar)`.
  * @throws Error if a name is unknown
  */
 export function withValues(text: string): string {

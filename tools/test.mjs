@@ -64,8 +64,7 @@ if (unknown !== undefined) {
 /** Maximum time for tests to exit after an interruption, in milliseconds. */
 const patience = 5_000;
 
-// Programs that drop root privileges, like PostgreSQL, need access to their folders within the temporary
-// folder.
+// Programs that drop root privileges, like PostgreSQL, need access to their folders in the temporary folder.
 const folder = mkdtempSync(join(tmpdir(), "quayside-tests-"));
 chmodSync(folder, 0o711);
 
@@ -73,8 +72,7 @@ chmodSync(folder, 0o711);
 const running = new Set();
 
 /**
- * Runs a command in a separate process group.
- *
+ * The process gets a separate process group.
  * @param {string[]} command
  * @param {{ cwd?: string, quiet?: boolean, env?: Record<string, string> }} options quiet: prints the output
  * only if the command fails
@@ -169,7 +167,7 @@ async function timed(name, work) {
  * command line
  */
 function runVitest(name, files, { cwd = ".", within = [], env = {} } = {}) {
-  // A path, because a copy of the project contains its own installation of Vitest.
+  // A path, because a copy of the project contains another installation of Vitest.
   const program = "node_modules/vitest/vitest.mjs";
   const vitest = [...within, "node", within.length > 0 ? program : resolve(program), "run", ...files];
   return timed(name, (report) =>
@@ -212,10 +210,7 @@ function imageInputs() {
   return hash.digest("hex");
 }
 
-/**
- * Tests the container images only if their input files have changed since the last successful test. The images
- * are always tested by `npm test -- images`.
- */
+/** If their input files have changed since the last successful test. `npm test -- images` always tests the images. */
 async function proveImages() {
   const inputs = imageInputs();
   if (
@@ -235,7 +230,6 @@ async function proveImages() {
   return [{ ...images, code: 0 }];
 }
 
-/** Tests that depend on the Node version. */
 const node24 = {
   within: ["node", "tools/on-node24.mjs"],
   integration: ["store", "sqlite-file", "backup"].map((name) => `tests/integration/leads/${name}`),
@@ -252,7 +246,7 @@ async function testMedia() {
 /** Exit code of the image test if the machine cannot build images. */
 const cannotBuild = 77;
 
-/** File with the input hash of the last container images that passed the test. */
+/** Contains the input hash of the last container images that passed the test. */
 const provenImages = "tests/proven-images.txt";
 
 /** @type {string[]} */
@@ -264,8 +258,7 @@ const allPages = ["* scripted", "* no-script", "* bundle-blocked", "* enhanced",
 
 /**
  * Page tests are CPU-bound and server tests mostly wait, so more server tests run in parallel.
- *
- * @param {boolean} all whether to include long tests; tests of unchanged media are always excluded
+ * @param {boolean} all whether to include long tests
  */
 async function testEndToEnd(all) {
   const excluded = `--grep-invert=@unchanged${all ? "" : "|@thorough"}`;

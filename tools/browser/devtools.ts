@@ -10,8 +10,8 @@ type Message = {
 };
 
 /**
- * A connection to a browser that was started with `--remote-debugging-pipe`. The class uses only the part of
- * the DevTools protocol that is the same in all versions. Libraries use newer parts, which old browsers lack.
+ * A connection to a browser started with `--remote-debugging-pipe`. The class uses only the part of the
+ * DevTools protocol that is the same in all versions.
  */
 export class DevTools {
   readonly #to: Writable;
@@ -22,7 +22,7 @@ export class DevTools {
 
   constructor(to: Writable, from: Readable) {
     this.#to = to;
-    // Writing fails if the browser has exited. The pipe's reading end reports the exit as well.
+    // Writing fails if the browser has exited. The end of the reading pipe already reports the exit.
     to.on("error", () => {});
     let received = "";
     from.setEncoding("utf8").on("data", (chunk: string) => {

@@ -4,15 +4,11 @@ export type Box = { left: number; top: number; width: number; height: number };
 export type Layout = {
   /** Width of the page minus width of the viewport. */
   excess: number;
-  /** The element that extends farthest beyond the viewport. */
   farthest: string | null;
   video: Box | null;
   largestIcon: { size: number; name: string } | null;
 };
 
-/**
- * JavaScript function that returns whether an element is visible, in the syntax of the oldest tested browser.
- */
 export const isShown = `((element) => element.getClientRects().length > 0 &&
   getComputedStyle(element).visibility === "visible" &&
   !element.closest("details:not([open]) > :not(summary)"))`;

@@ -19,7 +19,7 @@ type Options = Size & {
 type RemoteObject = { type: string; value?: unknown; description?: string };
 type ExceptionDetails = { text: string; exception?: RemoteObject };
 
-/** Timeout for loading a page, in milliseconds. It is long because build machines may stall. */
+/** Timeout for loading a page, in milliseconds. Build machines may stall. */
 const patience = 60_000;
 
 const endsWithin = 5_000;
@@ -82,7 +82,6 @@ export class OldChromium {
     devtools.on<{ type: string; args: RemoteObject[] }>("Runtime.consoleAPICalled", ({ type, args }) => {
       if (type === "error") this.#errors.push(args.map(textOf).join(" "));
     });
-    // Failed requests and Content Security Policy violations.
     devtools.on<{ entry: { level: string; text: string; url?: string } }>("Log.entryAdded", ({ entry }) => {
       if (entry.level === "error") this.#errors.push([entry.text, entry.url].join(" ").trim());
     });
@@ -110,7 +109,6 @@ export class OldChromium {
     });
   }
 
-  /** @param expression JavaScript in the syntax of this browser version */
   read<Value>(expression: string): Promise<Value> {
     return this.#evaluate({ expression });
   }
@@ -162,8 +160,8 @@ export class OldChromium {
   }
 
   /**
-   * Script errors, failed requests and Content Security Policy violations since the browser started. Tests
-   * remove the errors that they expect.
+   * Script errors, failed requests and Content Security Policy violations. Tests remove the errors that they
+   * expect.
    */
   errors(): string[] {
     return this.#errors;

@@ -24,7 +24,6 @@ import { countOf } from "~/search/engine/search";
 import { buildIndex } from "~/search/engine/search-index";
 import { searchableTexts } from "~/search/server/searchable.server";
 
-/** All errors in a content folder and in the files to which the content refers. */
 export function contentProblems(folder: string): ContentProblem[] {
   try {
     const content = loadContent(folder);
@@ -35,17 +34,15 @@ export function contentProblems(folder: string): ContentProblem[] {
   }
 }
 
-/** Warnings for editors about valid content. */
 export function contentNotes(folder: string): ContentProblem[] {
   const { products, media } = loadContent(folder);
   return questionNotes(Object.values(products), media);
 }
 
-/** Keys whose values are asset paths; `path` occurs in video metadata. */
 const assetKeys = new Set(["icon", "image", "logo", "favicon", "shareImage", "stageImage", "path"]);
 const videoKeys = new Set(["video"]);
 
-/** Missing and invalid files to which invalid content refers. JSON files with syntax errors are skipped. */
+/** Skips JSON files with syntax errors. */
 export function rawAssetProblems(folder: string): ContentProblem[] {
   const texts = namesIn(folder)
     .filter((file) => file.endsWith(".json"))
@@ -144,7 +141,6 @@ function shareImageProblem({ path, jsonPath }: NamedAsset): string | undefined {
   }
 }
 
-/** An error if a tab's video has no metadata. */
 export function factsProblem({ path, file }: NamedAsset): string | undefined {
   const isOfTab = path.endsWith(".mp4") && !file.startsWith("/");
   return isOfTab
@@ -152,7 +148,7 @@ export function factsProblem({ path, file }: NamedAsset): string | undefined {
     : undefined;
 }
 
-/** E-mail addresses and phone numbers of the sample brands. Content of other brands must not contain them. */
+/** Contact data of the sample brands, which the content of other brands must not contain. */
 const samples = [
   { brand: "Tidevann", domain: "tidevann.example", phone: "+47 55 50 12 " },
   { brand: "Example", domain: "example.com", phone: undefined },
@@ -186,7 +182,6 @@ function textsWithin(value: unknown, place: PropertyKey[]): { text: string; plac
   );
 }
 
-/** Reports example queries that find no demo. */
 function exampleProblems(content: ProductContent, media: Content["media"]): ContentProblem[] {
   const { product, messages, synonyms } = content;
   const index = buildIndex(searchableTexts(content, media), product.lang, synonyms);

@@ -10,7 +10,7 @@ import { CallError } from "../command-line";
 import { formatted } from "../editor/files";
 import { ownAssets } from "../files-below";
 
-/** The source is the content of the tests, because every schema change keeps that content valid. */
+/** The tests' content is the source, because every schema change keeps that content valid. */
 const source = join("tests", "fixture");
 
 type Words = {
@@ -48,7 +48,6 @@ const productNames = { en: ["First product", "Second product"], nb: ["Første pr
 
 /**
  * Writes the smallest valid content: two products with one section and one tab each, without videos.
- *
  * @throws CallError if the folder contains files, or the project's tests are missing
  */
 export function writeTemplate(folder: string): void {
@@ -104,7 +103,7 @@ function write(folder: string, file: string, value: object): void {
   writeFileSync(join(folder, file), formatted(JSON.stringify(value, null, 2)));
 }
 
-/** Copies the files to which the content refers. The icons of the user interface are in public/assets. */
+/** Icons of the user interface are not copied, because they are in public/assets. */
 function copyAssets(folder: string): void {
   const assets = join(source, "public", "assets");
   const content = withAssets({ folder: assets }, () => loadContent(folder));

@@ -1,11 +1,11 @@
 import { openFile } from "./files";
 
-/** Content that exists only in the other language, with a sentence that describes the content. */
+/** Content that exists only in the other language, with a sentence that describes it. */
 export type Counterpart = { file: string; text: string };
 
 type FormFields = Record<"lead" | "contact", { fields: { name: string; label: string }[] }>;
 
-/** Returns an empty list if the file or its counterpart in the other language is invalid. */
+/** Empty if the file or the file in the other language is invalid. */
 export function lackingCounterparts(folder: string, file: string): Counterpart[] {
   try {
     const read = (name: string) => openFile(folder, name).value;

@@ -30,7 +30,7 @@ export type FormSchema = Shape & {
 
 export type ContentFile = {
   value: unknown;
-  /** Hash of the opened file. A request to save the file must include the hash. */
+  /** A request to save the file must include this hash. */
   version: string;
   schema: FormSchema;
 };
@@ -39,13 +39,13 @@ export type Saved =
   | { outcome: "saved"; version: string; value: unknown }
   | { outcome: "changed" }
   | { outcome: "rejected"; problems: ContentProblem[] }
-  /** Saving would change names and URLs of sections and tabs, so the editor has to confirm the new names. */
+  /** Saving would change names and URLs of sections and tabs, so the editor must confirm the new names. */
   | { outcome: "renames"; renames: Rename[] };
 
 /** A renamed section or tab. Names can contain words from `site.json`. */
 export type Rename = { file: string; before: string; after: string };
 
-/** The form cannot show the file. The error's message contains the reason. */
+/** The form cannot show the file. The message is the reason. */
 export class UnreadableFile extends Error {
   override name = "UnreadableFile";
 }
@@ -86,9 +86,8 @@ function versionOf(bytes: Buffer | string): string {
 }
 
 /**
- * Writes a file, unless the file changed since it was opened, the content check finds new errors, or names of
- * sections and tabs change.
- *
+ * Does not write the file if it has changed since it was opened, if the new text adds content errors, or if
+ * renames are unconfirmed.
  * @param knowsRenames whether the editor has confirmed the new names
  * @throws UnreadableFile if the form cannot show the file
  * @throws MediaError if another process keeps the content locked
@@ -113,15 +112,14 @@ export async function saveFile(
     if (problems.length > 0) return { outcome: "rejected", problems };
     const renames = file === siteFile && !knowsRenames ? renamesBy(folder, readJson(bytes).value, value) : [];
     if (renames.length > 0) return { outcome: "renames", renames };
-    // Reads the file again before writing: text editors ignore the lock, and may have saved the file during
-    // the check.
+    // Text editors ignore the lock, and may have saved the file during the check.
     if (versionOf(readFileSync(path)) !== version) return { outcome: "changed" };
     replaceFile(path, text);
     return { outcome: "saved", version: versionOf(text), value: completed };
   });
 }
 
-/** Completes the answers in a file of questions. If the content has errors, the answers are unchanged. */
+/** If the content has errors, the answers are unchanged. */
 function withVideoVersions(folder: string, file: string, value: unknown): unknown {
   try {
     const { products, media } = withAssets(assetsOf(folder), () => loadContent(folder));
@@ -138,7 +136,6 @@ function withVideoVersions(folder: string, file: string, value: unknown): unknow
   }
 }
 
-/** Adds the video's version to each answer that has no version. */
 export async function completeQuestions(folder: string): Promise<void> {
   const files = productsOf(readJson(readFileSync(join(folder, siteFile))).value);
   for (const { questions: file } of files) {
@@ -165,7 +162,6 @@ export function formatted(text: string): string {
   });
 }
 
-/** Validation errors that the new text would add. */
 function problemsAdded(folder: string, file: string, text: string): ContentProblem[] {
   const copy = mkdtempSync(join(tmpdir(), "quayside-edit-"));
   try {
@@ -188,12 +184,12 @@ function problemsAdded(folder: string, file: string, text: string): ContentProbl
   }
 }
 
-/** Identifies an error independently of the position of the error's item in a list. */
+/** Identifies an error without its position in a list, because items may move. */
 function kindOf({ file, path, reason }: ContentProblem): string {
   return [file, path.replace(/\[\d+\]/g, "[]"), reason].join(" ");
 }
 
-/** Files to which content may refer. Files of the media tools, whose names have a second dot, are omitted. */
+/** Files whose names have a second dot belong to the media tools and are omitted. */
 export function namedFiles(folder: string): string[] {
   const all = [siteAssets.folder, join(folder, ownAssets)].flatMap(filesBelow);
   const named = all.filter((file) => /(?:^|[/\\])[^./\\]+\.(?:svg|jpg|png|webp|mp4)$/.test(file));
@@ -205,7 +201,7 @@ const siteFile = "site.json";
 const productsOf = (site: unknown) =>
   (site as { products?: { value: ProductValue; dataSet: string; questions?: string }[] }).products ?? [];
 
-/** The first edition's sections. Empty if the file is invalid. */
+/** Empty if the file is invalid. */
 function sectionsFor(folder: string, site: unknown, index: number): Section[] {
   const { dataSet = "" } = productsOf(site)[index] ?? {};
   try {
@@ -231,7 +227,7 @@ function renamesBy(folder: string, former: unknown, site: unknown): Rename[] {
   });
 }
 
-/** URL paths of the pages of a file's tabs or questions, by JSON path. Empty if the file is invalid. */
+/** URL paths by JSON path. Empty if the file is invalid. */
 export function pagesOf(folder: string, file: string): Record<string, string> {
   const { value: site } = readJson(readFileSync(join(folder, siteFile)));
   const asked = productsOf(site).find(({ questions }) => questions === file);

@@ -17,7 +17,6 @@ const document = `<!DOCTYPE html>
 </html>
 `;
 
-/** Builds the editor's page. The build takes some seconds. */
 export async function editorPage(): Promise<EditorPage> {
   const { build } = await import("vite");
   const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -25,7 +24,7 @@ export async function editorPage(): Promise<EditorPage> {
     configFile: false,
     logLevel: "error",
     root: folder("./page"),
-    // Without this setting, a build within a test would use React's development runtime.
+    // Otherwise, a build within a test would use React's development runtime.
     esbuild: { jsx: "automatic", jsxDev: false },
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     resolve: { alias: { "~": folder("../../app") } },

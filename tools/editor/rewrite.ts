@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Node, parseTree } from "jsonc-parser";
 
-/** The part of a JSON Schema that defines the order of object keys. */
 export type Shape = {
   $ref?: string;
   $defs?: Record<string, Shape>;
@@ -10,9 +9,8 @@ export type Shape = {
 };
 
 /**
- * Writes a new value into existing JSON text. Unchanged parts and moved items keep their text and escapes,
- * existing keys keep their order, and new keys are inserted in the schema's order. The formatter adds the
- * layout.
+ * Writes a new value into existing JSON text. Unchanged parts keep their text and existing keys keep their
+ * order. The formatter adds the layout.
  */
 export function rewritten(text: string, value: unknown, schema: Shape): string {
   const root = parseTree(text);
@@ -51,10 +49,7 @@ class Writer {
     return isOnOneLine ? `{ ${entries.join(", ")} }` : `{\n${entries.join(",\n")}\n}`;
   }
 
-  /**
-   * Pairs each item with an equal previous node at any position, otherwise with the previous node at the same
-   * position.
-   */
+  /** Pairs each item with an equal previous node, otherwise with the previous node at the same position. */
   private paired(items: unknown[], former: Node[]): [unknown, Node | undefined][] {
     const left = new Map(former.map((node) => [node, JSON.parse(this.sourceOf(node)) as unknown]));
     const take = (node: Node | undefined) => (node && left.delete(node) ? node : undefined);

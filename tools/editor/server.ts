@@ -15,16 +15,16 @@ import type { EditorPage } from "./page-files";
 
 type EditorOptions = {
   folder: string;
-  /** Secret token that requests for files must contain. */
+  /** Requests for files must contain this token. */
   token: string;
-  /** The page's build. Requests wait until the build is complete. */
+  /** Requests wait until this build is complete. */
   page: Promise<EditorPage>;
   /** Origin of the site's server, which may not be running. */
   site: string;
 };
 
 export type Around = {
-  /** URLs of the pages of the file's tabs on the running site, by JSON path. */
+  /** Page URLs of the file's tabs, by JSON path. */
   pages: Record<string, string>;
   lacking: Counterpart[];
 };
@@ -38,7 +38,6 @@ const siteAnswersWithin = 1000;
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** An error that the server answers with this status code. */
 class RejectedRequest extends Error {
   constructor(
     readonly status: number,
@@ -109,7 +108,7 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
     return { pages: await shownPages(name), lacking: lackingCounterparts(folder, name) };
   }
 
-  /** Pages of a file on the running site. Empty if the site is not running. */
+  /** Empty if the site is not running. */
   async function shownPages(name: string): Promise<Record<string, string>> {
     const pages = Object.entries(pagesOf(folder, name));
     if (pages.length === 0) return {};
@@ -124,7 +123,7 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
 
 export type VideoToReview = { tab: string; why: string };
 
-/** Videos to review. Empty if the content has errors, which the form shows. */
+/** Empty if the content has errors, which the form shows. */
 function reviewsOf(contentFolder: string): VideoToReview[] {
   const own = join(contentFolder, ownAssets);
   try {

@@ -4,7 +4,7 @@ import { csvOf } from "~/leads/forwarding/csv";
 
 const columns = ["day", "tab", "kind", "lang", "count"] as const;
 
-/** Event kinds that are exported without details. The other kinds are useless without details. */
+/** Event kinds that are exported without details. Other kinds are useless without details. */
 const plainKinds = new Set<string>(kinds);
 
 type ExportedSum = Omit<DailySum, "detail"> & { detail?: string };
@@ -20,7 +20,6 @@ export function exportedSums(sums: DailySum[], hasDetails: boolean): ExportedSum
   return ordered([...byKey.values()]).map(exported);
 }
 
-/** A JSON array with one sum per line. */
 export function sumsAsJson(sums: ExportedSum[]): string {
   return `[\n${sums.map((sum) => JSON.stringify(sum)).join(",\n")}\n]\n`;
 }

@@ -14,14 +14,13 @@ type CampaignRow = Row<(typeof campaignColumns)[number]> & { loaded: Shown };
 
 export type Total = { kind: (typeof kinds)[number]; now: Shown; before: Shown };
 
-/** Figures of a report. Figures that could identify a person are withheld. */
+/** Figures that could identify a person are withheld. */
 export type Figures = {
   /** Totals of all visitors except bots. */
   totals: Total[];
   robots: Total;
-  /** Whether any counts exist for the previous period. */
   hasBefore: boolean;
-  /** The most visited tab comes first. Visits without a tab have an empty id and come last. */
+  /** The most visited tab is first. Visits without a tab have an empty id and are last. */
   tabs: Row<(typeof tabSteps)[number]>[];
   searches: {
     all: Shown;
@@ -29,9 +28,8 @@ export type Figures = {
     words: { words: string; lang: CaptionLanguage; count: Shown }[];
     otherWords: Shown;
   };
-  /** The most chosen question comes first. */
   questions: { id: string; lang: CaptionLanguage; count: Shown }[];
-  /** The most visited campaign comes first. Visits without a campaign have an empty name and come last. */
+  /** The most visited campaign is first. Visits without a campaign have an empty name and are last. */
   campaigns: CampaignRow[];
 };
 
@@ -43,7 +41,7 @@ const kindsOf: Record<Column, readonly Kind[]> = {
   robot: ["robot"],
 };
 
-/** Tabs and campaigns that are in the report even if they had no visits. */
+/** Tabs and campaigns that are in the report even without visits. */
 export type Listed = { tabs: string[]; campaigns: string[] };
 
 const maxWords = 20;
@@ -87,8 +85,8 @@ function countOf(sums: DailySum[], ...counted: Kind[]): number {
 }
 
 /**
- * The total of a kind with two parts: videos have two versions, and searches have two outcomes. The total is
- * withheld if a reader could derive a withheld part.
+ * The total of a kind with two parts, such as videos with two versions. Withheld if a reader could derive a
+ * withheld part.
  */
 function totalOf(sums: DailySum[], kind: Kind, show: Show): Shown {
   const count = countOf(sums, kind);
@@ -119,10 +117,7 @@ function rowsOf<Name extends Column>(
   });
 }
 
-/**
- * Rows of campaigns. A campaign's full page loads are a part of the campaign's page views, which the report
- * shows. The report shows no total of all full page loads.
- */
+/** Full page loads are a part of the page views, whose number the report shows as well. */
 function campaignsOf(sums: DailySum[], listed: string[], show: Show): CampaignRow[] {
   const rows = ranked(rowsOf(sums, campaignColumns, ({ detail }) => detail, listed, show));
   return rows.map((row) => {
@@ -142,7 +137,7 @@ function ranked<Each extends Row<"page">>(rows: Each[]): Each[] {
   );
 }
 
-/** Sort key that uses only the shown figures, because the order must not reveal withheld figures. */
+/** Uses only the shown figures, because the order must not reveal withheld figures. */
 function weightOf(shown: Shown): number {
   return typeof shown === "number" ? shown : { few: 0.1, hidden: 0.2, some: 4.5 }[shown];
 }
@@ -169,9 +164,7 @@ function wordsOf(sums: DailySum[], show: Show): Pick<Figures["searches"], "words
   return { words: kept.map((each, index) => ({ ...each, count: shown[index] ?? 0 })), otherWords };
 }
 
-/**
- * Each question is withheld independently of the others, because the report shows no total of all questions.
- */
+/** Each question is withheld independently, because the report shows no total of all questions. */
 function questionsOf(sums: DailySum[], show: Show): Figures["questions"] {
   return countsByDetail(sums, "question")
     .map(({ detail: id, lang, count }) => ({ id, lang, count: first(show([count])) }))

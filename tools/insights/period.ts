@@ -22,8 +22,7 @@ const named: Record<string, (today: string) => Period> = {
 };
 
 /**
- * The default period is the 28 days up to yesterday. With a period's name, `to` is omitted.
- *
+ * The default is the 28 days up to yesterday. With a period's name, `to` is omitted.
  * @throws CallError if the period is invalid
  */
 export function periodOf(
@@ -59,7 +58,7 @@ function shifted(day: string, days: number): string {
 function periodGiven(option: string, text: string, today: string): Period {
   if (Object.hasOwn(named, text)) return named[text]?.(today) as Period;
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-  // JavaScript parses February 30 as a day in March, so the parsed date is compared with the text.
+  // JavaScript parses February 30 as a day in March.
   if (!isDay || dayOf(Date.parse(text)) !== text)
     throw new CallError(
       `${option} must be a date such as 2026-11-22, or ${Object.keys(named).join(", ")} (found ${text})`,

@@ -12,7 +12,6 @@ export type Report = {
   period: Period;
   lang: Language;
   content: Content;
-  /** Whether exact sums below 5 are shown. */
   isExact: boolean;
 };
 
@@ -26,13 +25,10 @@ type Row = {
 
 type Table = { heading: string; texts: string[]; columns: string[]; rows: Row[] };
 
-/**
- * Content Security Policy: the report runs no scripts and loads no resources. The report's bars need style
- * attributes.
- */
+/** The report runs no scripts and loads no resources. Its bars need style attributes. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** Bars are drawn as borders, because browsers also print borders and show them in forced-colors mode. */
+/** Bars are borders, because browsers also print borders and show them in forced-colors mode. */
 const styles = `
 body { max-width: 60rem; margin: 0 auto; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #1b2430; background: #fff; }
 .scroll { overflow-x: auto; }
@@ -79,7 +75,6 @@ export function reportPage(report: Report): string {
   return `<!DOCTYPE html>\n${page}\n`;
 }
 
-/** The report as plain text, for an e-mail. */
 export function reportText(report: Report): { title: string; text: string } {
   const { count, title } = writingOf(report);
   const tables = tablesOf(report).map(({ heading, texts, columns, rows }) =>
@@ -242,12 +237,12 @@ function notesOf({ lang, isExact }: Report): string[] {
   return [...(isExact ? [] : [masked]), ...notes.points];
 }
 
-/** Relative change of a sum. A dash if the sum is withheld or there is no previous value. */
+/** A dash if the sum is withheld or there is no previous value. */
 function changeOf({ now, before }: Total, lang: Language): string {
   if (before === 0 && numberIn(now) > 0) return allWords[lang].isNew;
   if (typeof now !== "number" || typeof before !== "number" || before === 0) return "–";
   const format = new Intl.NumberFormat(locales[lang], { style: "percent", signDisplay: "exceptZero" });
-  // In English, the formatter writes a hyphen as minus sign, and a hyphen is easily missed.
+  // In English, the formatter writes the minus sign as a hyphen, which is easily missed.
   return format.format(now / before - 1).replace("-", "−");
 }
 

@@ -12,25 +12,22 @@ const maxWithheld = minSum - 1;
 export const showAll: Show = (parts) => parts;
 
 /**
- * Withholds sums from 1 to 4 (rule 23.11). A reader could subtract the shown parts from the total. Therefore
- * the smallest shown parts are withheld too, until each part from 1 to 4 could have any value from 1 to 4.
+ * Withholds sums from 1 to 4 (rule 23.11). A reader could subtract the shown parts from the total, so the
+ * smallest shown parts are withheld too, until each part from 1 to 4 could have any value from 1 to 4.
  */
 export const withholdFew: Show = (parts) => {
   const whole = sumOf(parts);
   const larger = parts.filter((part) => part >= minSum).sort((one, other) => one - other);
   for (const limit of [maxWithheld, ...larger]) {
     const withheld = parts.filter((part) => part > 0 && part <= limit);
-    // If the total is below 5, the total is withheld itself.
     if (withheld.length > 0 && whole >= minSum && !areUncertain(withheld)) continue;
     return parts.map((part) => (part > 0 && part <= limit ? labelOf(part) : part));
   }
-  // Even if all parts are withheld, "few" and "some" would reveal too much next to the total.
+  // Next to the total, even "few" and "some" would reveal too much.
   return parts.map((part) => (part > 0 ? "hidden" : part));
 };
 
-/**
- * Whether each withheld part below 5 could have any value from 1 to 4, given the sum of all withheld parts.
- */
+/** Whether each withheld part below 5 could have any value from 1 to 4, given the sum of the withheld parts. */
 function areUncertain(withheld: number[]): boolean {
   const few = withheld.filter((part) => part < minSum).length;
   const some = withheld.length - few;

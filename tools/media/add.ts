@@ -34,14 +34,13 @@ export type NewRecording = {
   /** Names of product, section and tab, like `Seafood/PURCHASE/Workflow`. */
   tab: string;
   captions?: Cue[] | undefined;
-  /** Captions in languages other than the product's. */
   subtitles?: Subtitles | undefined;
   chapters?: Chapter[] | undefined;
   /** The default is a scene for each caption or, without captions, for each still picture. */
   scenes?: NewScene[] | undefined;
-  /** Time of the poster's frame, in seconds. The default is a third of the recording's duration. */
+  /** Time of the poster's frame, in seconds. The default is a third of the duration. */
   posterSeconds?: number | undefined;
-  /** What to do with the recording's audio. By default, the audio is measured to decide this. */
+  /** Whether to keep the audio. By default, a measurement of the audio decides. */
   sound?: SoundChoice | undefined;
   /** Storyboard and product version. Undefined if a person made the recording. */
   origin?: Pick<NonNullable<Recording["origin"]>, "storyboard" | "version"> | undefined;
@@ -51,16 +50,13 @@ export type NewRecording = {
   /** Called for each moment that the new captions do not contain. */
   chooseMoment?: ChooseMoment | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
-  /** Aborting this signal stops the work without any changes. */
   signal?: AbortSignal | undefined;
 };
 
 type AddedVideo = { video: string; recording: Recording };
 
 /**
- * Adds a recording completely or not at all. The tab's `image` is unchanged. If the tab has no `image`, pages
- * show the poster.
- *
+ * Adds a recording completely or not at all. The tab's `image` is unchanged.
  * @throws MediaError if the recording or the arguments are invalid
  * @throws the signal's reason
  */
@@ -155,7 +151,7 @@ export async function addRecording({
     const facts = { ...made, hasSquare, formerMoments: settled.former };
     const [problem] = await checkRecording(video, describe({ files, video }, facts), folder);
     if (problem) throw new MediaError(`the created video has an error: ${problem.file} ${problem.reason}`);
-    // Publishing is synchronous, so that no signal can interrupt the work.
+    // Publishing is synchronous, so that no signal can interrupt it.
     return withLock(contentFolder, signal, () =>
       publish(files, tab, facts, { contentFolder, assetsFolder, onProgress }),
     );
@@ -173,10 +169,7 @@ function requireInside(durationSeconds: number, posterSeconds: number | undefine
     );
 }
 
-/**
- * Requires the lock. Reads the content again, because another process may have written the content before
- * this process got the lock.
- */
+/** Requires the lock. Reads the content again, because another process may have changed it before the lock. */
 function publish(
   files: string,
   tabName: string,

@@ -9,9 +9,7 @@ import { listedTabs } from "~/urls/tables/addresses";
 import { type NewParts, renewParts } from "./publish";
 import { findRecording, findTab, readContent, sectionsOf } from "./tabs";
 
-/**
- * Why an editor should review a video: the video's age, or changes since the video was made or last reviewed.
- */
+/** Why an editor should review a video: age, or changes since the last review or the recording. */
 export type Reason = "age" | "texts" | "storyboard";
 
 const reasonNames: Record<Reason, string> = {
@@ -41,7 +39,7 @@ const storyboardFolder = join("studio", "storyboards");
 type Ageing = {
   now?: Date;
   months?: number;
-  /** Folder of the storyboards. Undefined in the container image, which contains no storyboards. */
+  /** Folder of the storyboards. Undefined in the container image. */
   storyboards?: string;
 };
 
@@ -96,7 +94,6 @@ export function textsHash({ title, subTitle, description, paragraph, quote, subT
   return hashOf(JSON.stringify([title, subTitle, description, paragraph, quote, subText]));
 }
 
-/** Keys of a storyboard's step that do not affect the video. */
 const notRecorded = new Set(["$schema", "moment", "chapter", "result"]);
 
 /** Hash that changes if the storyboard changes in a way that affects the video. */
@@ -104,11 +101,7 @@ export function storyboardHash(json: unknown): string {
   return hashOf(JSON.stringify(json, (key, value) => (notRecorded.has(key) ? undefined : value)));
 }
 
-/**
- * Records that a tab's video has been reviewed and is up to date.
- *
- * @throws MediaError if the tab or the metadata of the tab's video does not exist
- */
+/** @throws MediaError if the tab or the metadata of the tab's video does not exist */
 export async function noteReview(
   tab: string,
   folders: NewParts,

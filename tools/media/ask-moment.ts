@@ -4,15 +4,14 @@ import type { ChooseMoment } from "./moments";
 
 /**
  * Asks on the terminal which cue replaces a lost moment.
- *
  * @throws the signal's reason
- * @returns undefined without a terminal; the lost moment is then reported
+ * @returns undefined without a terminal
  */
 export function momentQuestion(signal: AbortSignal): ChooseMoment | undefined {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined;
   return async ({ name, text, nearest }, cues) => {
     const terminal = createInterface({ input: process.stdin, output: process.stdout });
-    // While readline waits for input, only readline receives Ctrl+C, so the signal is sent to this process.
+    // While readline waits for input, Ctrl+C sends no signal to this process.
     terminal.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
     try {
       const list = cues.map(

@@ -103,8 +103,7 @@ const commands = {
 export type Call = ReturnType<typeof readCall>;
 
 /**
- * Parses the arguments without reading any files.
- *
+ * Reads no files.
  * @throws CallError if the arguments are invalid
  */
 export function readCall(args: string[]) {

@@ -24,22 +24,20 @@ import {
 } from "./tabs";
 import { type ByLanguage, type Replacing, translationsIn, withPresent } from "./translations";
 
-/** Captions in the language of a video's product, and their translations. */
+/** Captions in the language of the video's product, and their translations. */
 export type Captions = { captions: Cue[] | undefined; subtitles: Subtitles };
 
 export type Subtitles = Partial<Record<CaptionLanguage, Cue[]>>;
 
 type Reading = Folders & {
-  /** Called for each caption file, with a description of the file and the changes made while reading. */
+  /** Called for each caption file, with a description of the changes made while reading. */
   onRead: (sentence: string) => void;
   /** Called for each moment that the new captions do not contain. */
   chooseMoment?: ChooseMoment | undefined;
 };
 
 /**
- * Reads caption files for a tab. File names contain the language: `demo.nb.vtt` and `demo.nb.srt` are
- * Norwegian, `demo.vtt` is in the language of the tab's product.
- *
+ * File names contain the language, like `demo.nb.vtt`. `demo.vtt` is in the language of the tab's product.
  * @throws MediaError if a file is unreadable, two files have the same language, a moment has two cues, or a
  * translation does not match the captions
  */
@@ -79,11 +77,7 @@ export function timesOf({ start, end }: Cue): string {
   return `${formatTime(start)} --> ${formatTime(end)}`;
 }
 
-/**
- * Caption files by the language in the file name. The default is the product's language.
- *
- * @throws MediaError if two files have the same language
- */
+/** @throws MediaError if two files have the same language */
 export function filesByLanguage(
   files: string[],
   tab: string,
@@ -114,9 +108,7 @@ export function readCues(file: string): Cue[] {
 }
 
 /**
- * Replaces the captions of a tab's video. Captions in other languages are kept if their times match the new
- * captions.
- *
+ * Captions in other languages are kept if their times match the new captions.
  * @throws MediaError if the files or the arguments are invalid, or if times differ; the message lists the
  * cues
  */
@@ -147,7 +139,6 @@ function presentCaptions(
 
 /**
  * Adds translations whose files are next to the captions (`workflow.nb.vtt` next to `workflow.vtt`).
- *
  * @throws MediaError if a file is not a translation of the captions
  */
 export async function completeCaptions(folders: NewParts & Reading): Promise<void> {

@@ -18,9 +18,7 @@ type Reading = Folders & {
 };
 
 /**
- * Reads chapters from WebVTT. The first line of a cue is the chapter's title, and further lines describe the
- * picture. The file name contains the language, as for captions.
- *
+ * The first line of a cue is the chapter's title, and further lines describe the picture.
  * @throws MediaError if a file is unreadable, two files have the same language, or a translation has
  * different chapters
  */
@@ -83,7 +81,7 @@ export function requireChapters(durationSeconds: number, chapters: Chapter[] | u
   if (problem) throw new MediaError(problem);
 }
 
-/** Errors in chapters. Chapters must start at whole seconds, because links contain whole seconds. */
+/** Chapters must start at whole seconds, because links contain whole seconds. */
 export function chapterProblems({
   chapters = [],
   durationSeconds,
@@ -99,9 +97,7 @@ export function chapterProblems({
 }
 
 /**
- * Replaces the chapters of a tab's video. Chapters in other languages are kept if their start times match the
- * new chapters.
- *
+ * Chapters in other languages are kept if their start times match the new chapters.
  * @throws MediaError if the files or the arguments are invalid, or if start times differ; the message lists
  * the chapters
  */
@@ -134,7 +130,6 @@ function presentChapters(
   return Object.fromEntries(inLanguages);
 }
 
-/** Creates missing WebVTT files with chapters. */
 export async function completeChapters(folders: NewParts): Promise<void> {
   const { products, media } = readContent(folders);
   const tabs = Object.values(products).flatMap((product) => sectionsOf(product).flatMap(({ tabs }) => tabs));

@@ -50,8 +50,6 @@ function problemsOf(file: string, reasons: Reason[]): MediaProblem[] {
 }
 
 /**
- * Compares all media files with their metadata, and the metadata with the tabs.
- *
  * @param examined videos that are not decoded again if their hashes are unchanged
  * @throws MediaError if the content cannot be read or ffprobe is missing
  */
@@ -85,7 +83,7 @@ export function checkRecording(
   return problemsFound(checksOf(video, recording, assetsFolder));
 }
 
-/** Reports all unused files as one error, because a removed video leaves dozens of files. */
+/** One error for all unused files, because a removed video leaves dozens of files. */
 function unnamedProblem([first, ...others]: string[]): MediaProblem[] {
   if (first === undefined) return [];
   const more = others.length > 0 ? `, like ${counted(others.length, "other file")}` : "";
@@ -100,7 +98,6 @@ async function problemsFound(checks: Check[]): Promise<MediaProblem[]> {
   return (await pLimit(availableParallelism()).map(checks, (check) => check())).flat();
 }
 
-/** Missing texts of videos. Each missing text is a warning. */
 export function untold({ products, media }: Content): { tab: string; lacks: string }[] {
   return Object.values(products).flatMap(({ product, entries }) =>
     sectionsOf({ entries }).flatMap(({ sectionName, tabs }) =>
@@ -209,7 +206,6 @@ function checksOf(video: string, recording: Recording, assetsFolder: string): Ch
   ];
 }
 
-/** Warnings about videos whose scenes have large pictures. */
 export function heavyScenes(media: Content["media"]): string[] {
   return Object.entries(media).flatMap(([video, { scenes = [] }]) => {
     const bytes = scenes.map(({ wide }) => Math.max(...wide.avif.map((picture) => picture.bytes)));
@@ -226,8 +222,8 @@ export function heavyScenes(media: Content["media"]): string[] {
 }
 
 /**
- * The error as a reason why a file is unreadable. A missing ffprobe is thrown instead, because it is no error
- * of the file.
+ * Converts the error to the reason why the file is unreadable. Throws if ffprobe is missing, because then the
+ * file is not the cause.
  */
 function unreadable(error: unknown): string[] {
   if (error instanceof MediaError) throw error;
@@ -261,13 +257,13 @@ async function renditionProblems(
     !faststart && "has its index at the end, so that it plays only after the whole download",
     Math.abs(finished.durationSeconds - durationSeconds) > durationTolerance &&
       `lasts ${finished.durationSeconds} s, not ${durationSeconds} s`,
-    // The added millisecond is a tolerance, because times are rounded to microseconds.
+    // The added millisecond is a tolerance for rounded times.
     gap > keyframeSecondsLimit + 0.001 &&
       `has ${gap.toFixed(1)} s between keyframes: the maximum is ${keyframeSecondsLimit}`,
     facts.bytes > limit && `has ${facts.bytes} bytes: the maximum is ${limit}`,
     hasSound && !sound && "has an audio track, but the metadata has none",
     !hasSound && sound && "has no audio track, but the metadata has one",
-    // Measuring is slow, so loudness is measured only if the metadata contains a loudness.
+    // Measuring is slow, so audio is measured only if the metadata contains a loudness.
     ...(hasSound && sound ? loudnessProblems(await loudnessOf(file), name === "h264" && sound.loudness) : []),
   ];
 }
@@ -285,7 +281,7 @@ function captionProblems(file: string, durationSeconds: number): string[] {
     .map(({ end, text }) => `"${text}" ends at ${end} s, after the end of the video at ${durationSeconds} s`);
 }
 
-/** Moments must be the same in every language, because links contain moments. */
+/** Links contain moments, so moments must be the same in every language. */
 function momentProblems(cues: Cue[], recording: Recording): string[] {
   const written = ({ moments = [] }: Pick<Recording, "moments">) =>
     moments.map(({ name, startSeconds }) => `${name} at ${startSeconds} s`).join(", ") || "none";

@@ -5,13 +5,12 @@ type Mp4Layout = {
   /** Codec strings for a `type` attribute, the video codec first. */
   codecs: string;
   hasSound: boolean;
-  /** Whether the file's index comes first, so that playback can start before the download ends. */
+  /** Whether playback can start before the download ends, because the file's index is first. */
   faststart: boolean;
 };
 
 /**
- * Reads properties of an MP4 file that ffprobe 5 does not report.
- *
+ * Reads properties that ffprobe 5 does not report.
  * @throws Error if the file is no MP4 file or has no index
  */
 export function readMp4Layout(file: string): Mp4Layout {

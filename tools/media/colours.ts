@@ -2,14 +2,14 @@ import { outputOf } from "./ffmpeg";
 import { type Light, measureLight } from "./light";
 import { MediaError } from "./media-error";
 
-/** Conversion of a recording's colors for ordinary (sRGB) screens. */
+/** Conversion of a recording's colors to sRGB. */
 export type Conversion = {
   filters: string[];
   /** Message about the conversion, for the person who adds the recording. */
   notice: string;
 };
 
-/** Color metadata of a file, with ffmpeg's names. */
+/** Color metadata, with ffmpeg's names. */
 type ColourTags = {
   color_primaries?: string | undefined;
   color_transfer?: string | undefined;
@@ -19,14 +19,13 @@ type ColourTags = {
 const hdrTransfers: Record<string, string> = { smpte2084: "PQ", "arib-std-b67": "HLG" };
 const widePrimaries: Record<string, string> = { bt2020: "BT.2020", smpte431: "P3", smpte432: "P3" };
 
-/** zscale option: the approximate gamma, which is the default, makes HLG too colorful. */
+/** zscale's default, an approximate gamma, makes HLG too colorful. */
 const exact = "agamma=0";
 const target = "primaries=bt709:matrix=bt709:range=tv";
 const format = "format=yuv444p10le";
 
 /**
- * The conversion that a recording needs. Undefined if the recording has ordinary colors.
- *
+ * Undefined if the recording has ordinary colors.
  * @throws MediaError if the installed ffmpeg cannot convert the colors
  */
 export async function conversionOf(
@@ -41,9 +40,9 @@ export async function conversionOf(
   if (!hdr && !wide) return undefined;
   await requireZscale(signal);
   const prepared = [
-    // Crops to an even width and height, because zscale accepts no partial chroma blocks.
+    // Crops to an even width and height, which zscale requires.
     "crop=2*trunc(iw/2):2*trunc(ih/2)",
-    // Sets the color metadata again, because some decoders lose the file's color metadata.
+    // Sets the color metadata again, because some decoders lose the file's metadata.
     [
       `setparams=color_primaries=${primaries}`,
       // An ordinary recording keeps its brightness with any transfer function that is the same for input and

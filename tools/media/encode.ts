@@ -26,12 +26,11 @@ export type Watch = { onProgress: (progress: Progress) => void; signal?: AbortSi
 
 type Settings = Qualities & {
   size: Size;
-  /** Encoder options, except the quality. */
   video: string[];
 };
 
 /**
- * The lowest qualities that do not blur tables of text. AV1 has at least the SSIM of H.264 at two thirds of
+ * The lowest qualities that keep tables of text sharp. AV1 has at least the SSIM of H.264 at two thirds of
  * the file size. Level 3.1 allows 5 reference frames at 720p.
  */
 const renditions: Record<RenditionName, Settings> = {
@@ -55,7 +54,7 @@ const renditions: Record<RenditionName, Settings> = {
   },
 };
 
-/** A square crop shows a smaller area with larger letters, so a lower quality looks the same. */
+/** A square crop has larger letters, so a lower quality looks the same. */
 const squareRenditions: typeof renditions = {
   h264: { ...renditions.h264, size: squareSize, crf: 35 },
   av1: { ...renditions.av1, size: squareSize, crf: 57 },
@@ -63,18 +62,14 @@ const squareRenditions: typeof renditions = {
 };
 
 type Making = Watch & {
-  /**
-   * Settings of a square crop: the parts of the recording that the crop shows. Undefined `views` mean that
-   * the recording is square.
-   */
+  /** Parts of the recording that the square crop shows. Undefined `views` mean that the recording is square. */
   square?: { views?: PhoneView[] | undefined } | undefined;
-  /** Path of the MP4 file with the audio. If undefined, the rendition has no audio. */
+  /** Path of the MP4 file with the audio. Undefined for a rendition without audio. */
   sound?: string | undefined;
 };
 
 /**
  * Encodes with the best quality within the size limit.
- *
  * @throws MediaError if the file is too large even with the lowest quality
  */
 export async function encodeRendition(
@@ -145,7 +140,7 @@ async function encode(
       `[0:${source.video.index}]${videoFilters(source, size, { views: square?.views })}[v]`,
     ],
     ...["-map", "[v]"],
-    // If there is no audio, the file has no audio track, because then players show that there is no audio.
+    // Without an audio track, players show that there is no audio.
     ...(sound ? ["-map", "1:a", "-c:a", "copy"] : []),
     ...["-t", total.toFixed(3), "-map_metadata", "-1", "-map_chapters", "-1"],
     ...[...video, "-crf", String(crf), "-g", String(Math.floor((frames / seconds) * keyframeSecondsLimit))],

@@ -4,7 +4,6 @@ import { MediaError } from "./media-error";
 /** Fast encoding for tests. The files are larger, but have the same properties. */
 const hurried = process.env.MEDIA_ENCODING === "hurried";
 
-/** Encoder options of H.264, except the quality. */
 export const x264 = ["-c:v", "libx264", "-preset", hurried ? "veryfast" : "slow", "-profile:v", "high"];
 export const webp = ["-c:v", "libwebp", "-compression_level", hurried ? "0" : "6"];
 
@@ -15,16 +14,12 @@ export function svtAv1(preset: number): string[] {
   return ["-c:v", "libsvtav1", ...(hurried ? ["-preset", "12"] : thorough)];
 }
 
-/**
- * Encoder options for still pictures in AV1 with full chroma resolution. libsvtav1 cannot be used, because it
- * does not encode 4:4:4.
- */
+/** Still pictures with full chroma resolution, which libsvtav1 does not support. */
 export const aomStill = [
   ...["-c:v", "libaom-av1", "-usage", "allintra", "-cpu-used", hurried ? "8" : "6", "-still-picture", "1"],
   ...["-aom-params", "tune-content=screen:enable-palette=1:enable-intrabc=1"],
 ];
 
-/** Options that produce the same bytes from the same pictures. */
 export const bitexact = ["-fflags", "+bitexact", "-flags:v", "+bitexact"];
 
 export const lanczos = "flags=lanczos+accurate_rnd+full_chroma_int";

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import type { Recording, Recordings } from "~/schema/media";
 
 /**
- * Hash of each video's metadata that was checked without errors, by video. The metadata contains the hashes
- * of the video's files.
+ * Hash of the metadata of each video that was checked without errors. The metadata contains the hashes of the
+ * video's files.
  */
 export type Examined = Record<string, string>;
 

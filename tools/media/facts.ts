@@ -34,7 +34,6 @@ type Facts = {
   /** Loudness of the audio. Undefined if there is no audio. */
   sound: Loudness | undefined;
   captions: Cue[] | undefined;
-  /** Moments of the previous video. */
   formerMoments: Recording["moments"];
   subtitles: Partial<Record<CaptionLanguage, Cue[]>>;
   chapters: Chapter[] | undefined;
@@ -117,7 +116,6 @@ export function describeChapters(
   return chapters?.length ? { chapters, chapterTrack: describeFile(finished, endings.chapters) } : {};
 }
 
-/** Moments of the captions, with their previous names. */
 export function momentsOf(
   cues: Cue[] | undefined,
   former: Recording["moments"] = [],
@@ -156,7 +154,6 @@ function describePictures(finished: Finished, pictures: PictureFile[]) {
   return { avif: inType("avif"), webp: inType("webp") };
 }
 
-/** Texts that previews show next to their pictures. */
 export type DrawnPreviews = Pick<NonNullable<Recording["previews"]>, "title" | "drawing"> & {
   /** Tours whose first stop has the video. Stops are written as in a URL. */
   tours: { title: string; stops: string }[];
@@ -180,7 +177,7 @@ export function describePreviews(
   };
 }
 
-/** The widest file of a picture, in the preferred type. */
+/** The widest file of a picture, in the preferred file type. */
 export function widestOf<File extends { width: number }>({
   jpeg,
   avif,
@@ -218,11 +215,7 @@ export function totalBytes(videos: Recordings): number {
   return files.reduce((total, { bytes }) => total + bytes, 0);
 }
 
-/**
- * The text of a video's sidecar file.
- *
- * @throws ZodError if the metadata is invalid
- */
+/** @throws ZodError if the metadata is invalid */
 export function factsText(recording: Recording): string {
   return `${JSON.stringify(recordingSchema.parse(recording), null, 2)}\n`;
 }

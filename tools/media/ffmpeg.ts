@@ -6,12 +6,11 @@ import { MediaError } from "./media-error";
 export type Program = "ffmpeg" | "ffprobe";
 
 type Options = {
-  /** Called with each line of the program's standard output. */
   onLine: (line: string) => void;
   signal?: AbortSignal | undefined;
 };
 
-/** Error of an external program. The message is the program's last line on standard error. */
+/** The message is the last line that the program wrote to standard error. */
 export class ProgramError extends Error {
   override name = "ProgramError";
 }
@@ -65,7 +64,6 @@ export async function outputOf(program: Program, args: string[], signal?: AbortS
   return lines.join("\n");
 }
 
-/** Runs ffmpeg, which overwrites existing files. */
 export function runFfmpeg(args: string[], signal?: AbortSignal): Promise<void> {
   return runProgram("ffmpeg", ["-nostdin", "-y", ...args], { onLine: () => undefined, signal });
 }

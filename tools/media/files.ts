@@ -1,7 +1,7 @@
 import type { PictureType } from "~/schema/media";
 import { pictureHeight, pictureTypes, posterWidths, type Size, sceneWidths, squareSize } from "./limits";
 
-/** Suffixes of a video's files, which are appended to the video's path without extension. */
+/** Suffixes of a video's files, appended to the video's path without extension. */
 export const endings = {
   h264: ".mp4",
   av1: ".av1.mp4",
@@ -12,7 +12,6 @@ export const endings = {
   preview: ".preview.jpg",
 } as const;
 
-/** Suffixes of the square crop's files. */
 export const squareEndings = {
   h264: ".square.mp4",
   av1: ".square.av1.mp4",
@@ -33,14 +32,13 @@ export function tourPreviewEnding(index: number): string {
   return `/tour-${index + 1}.preview.jpg`;
 }
 
-/** A video's path without extension. This path is the prefix of all files of the video. */
+/** The video's path without extension, which is the prefix of all files of the video. */
 export function stemOf(video: string): string {
   return video.slice(0, -endings.h264.length);
 }
 
 export type PictureFile = Size & { type: PictureType; ending: string };
 
-/** Files of the poster, except the JPEG. */
 export const posterPictures: PictureFile[] = pictureTypes.flatMap((type) =>
   posterWidths.map((width) => ({
     type,
@@ -62,8 +60,7 @@ export function bestScenePictureEnding(index: number): string {
 }
 
 /**
- * Files of a scene: the whole picture in several widths, and the square picture for phones.
- *
+ * The whole picture in several widths, and the square picture for phones.
  * @param index number of the scene, from 0
  */
 export function scenePictures(index: number): { wide: PictureFile[]; phone: PictureFile[] } {

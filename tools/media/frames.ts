@@ -5,8 +5,7 @@ import { fullSize, lowSize, type Size } from "./limits";
 import type { Source } from "./probe";
 
 /**
- * Writes frames of a recording as PNG files.
- *
+ * Writes PNG files.
  * @param seconds times from the start of the recording; a time after the end selects the last frame
  * @param files path prefix of the pictures
  * @returns a file path for each time; identical frames have the same file
@@ -35,12 +34,12 @@ export async function takePictures(
   return frames.map((frame) => `${files}-${shown.indexOf(frame)}.png`);
 }
 
-/** Fraction of the picture that changes at a time, from 0 to 1. */
+/** `score`: fraction of the picture that changes, from 0 to 1. */
 export type Change = { second: number; score: number };
 
 /**
- * Minimum change that starts a new still picture. A user interface that opens an element changes this
- * fraction of the picture. A cut in live video changes at least a third of the picture.
+ * Minimum change that starts a new still picture. Opening a menu or a dialog changes this fraction of the
+ * picture, and a cut in live video changes at least a third.
  */
 const minChange = 0.025;
 
@@ -68,9 +67,7 @@ export async function findChanges(source: Source, signal?: AbortSignal): Promise
 }
 
 /**
- * Filters that convert a recording's frames to a rendition's frames. Every video has a 16:9 frame, with black
- * bars if needed, because all videos use the same player box.
- *
+ * Every video has a 16:9 frame, with black bars if needed, because all videos use the same player box.
  * @param target color standard: television, which video players expect, or screens
  * @param frames indexes of the frames to keep; the default is all frames
  * @param views parts of the picture that a square crop shows; the default is the whole picture
@@ -109,7 +106,6 @@ type FilterOptions = {
   views?: PhoneView[] | undefined;
 };
 
-/** Scales a 16:9 picture until the view has the target size, and crops the picture to the view. */
 function viewFilters(views: PhoneView[], { width, height }: Size): string {
   const [first] = views;
   // Eased progress of the move to each view at the time `t`, from 0 to 1.

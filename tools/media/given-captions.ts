@@ -12,8 +12,7 @@ import { inTemporaryFolder } from "./temporary-folder";
 type GivenCaptions = { cues: Cue[]; changes: string[] };
 
 /**
- * Reads WebVTT as browsers do. SubRip and other formats in UTF-8 or UTF-16 are read with ffmpeg.
- *
+ * WebVTT is parsed as in browsers. ffmpeg converts SubRip and other formats, in UTF-8 or UTF-16.
  * @throws MediaError if the file is missing, contains no captions, or contains an invalid cue
  */
 export async function readGivenCaptions(file: string): Promise<GivenCaptions> {
@@ -34,7 +33,7 @@ export async function readGivenCaptions(file: string): Promise<GivenCaptions> {
 
 /** @throws Error with the number of the first line that is not in a known encoding */
 function textOf(bytes: Buffer): { text: string; encoding: string } {
-  // UTF-16 is detected by the byte order mark, or by the zero byte of a Latin letter.
+  // UTF-16 has a byte order mark, or a zero byte in the first Latin letter.
   const isLittleEndian = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] !== 0 && bytes[1] === 0);
   const isBigEndian = (bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0 && bytes[1] !== 0);
   if (!isLittleEndian && !isBigEndian) return { text: utf8Text(bytes), encoding: "UTF-8" };
@@ -46,8 +45,8 @@ function textOf(bytes: Buffer): { text: string; encoding: string } {
 async function convert(file: string, text: string): Promise<string> {
   const converted = await inTemporaryFolder(async (folder) => {
     const copy = join(folder, `given${extname(file).toLowerCase()}`);
-    // ffmpeg copies characters that are special only in WebVTT, so they are replaced by character references,
-    // which both formats support.
+    // ffmpeg copies characters that are special only in WebVTT. Character references are valid in both
+    // formats.
     writeFileSync(
       copy,
       text.replace(/&(?!#?\w{1,31};)/g, "&amp;").replace(/<(?!\/?(?:[bisu]|font)\b)/gi, "&lt;"),
@@ -59,7 +58,7 @@ async function convert(file: string, text: string): Promise<string> {
       throw new MediaError(`${file}: is neither WebVTT nor captions that ffmpeg reads (${messageOf(error)})`);
     }
   });
-  // If ffmpeg cannot parse a cue, ffmpeg appends this cue to the text of the previous cue.
+  // ffmpeg appends a cue that it cannot parse to the text of the previous cue.
   const given = text.split("-->").length - 1;
   const read = converted.match(/^[\d:.]+ --> [\d:.]+$/gm)?.length ?? 0;
   if (given > 0 && given !== read)
@@ -71,7 +70,6 @@ async function convert(file: string, text: string): Promise<string> {
 
 /**
  * Removes empty cues and the repeated lines of rolling captions, and ends each cue when the next cue starts.
- *
  * @param source text in WebVTT
  * @throws Error with a line number
  */
@@ -104,10 +102,7 @@ export function plainCues(source: string): GivenCaptions {
 /** Maximum pause between two cues with repeated lines, in seconds. */
 const maxPauseSeconds = 0.1;
 
-/**
- * Removes repeated lines. In rolling captions, each line is in two or more cues: first as the last line, then
- * above the next line.
- */
+/** In rolling captions, each line is in two or more cues: first as the last line, then above the next line. */
 function withoutRolling(cues: CueInLines[]): CueInLines[] {
   const repeated = cues.map((cue, index) => repeatedLines(cues[index - 1], cue));
   if (!cues.some(({ lines }, index) => repeated[index] && lines.length > repeated[index])) return cues;

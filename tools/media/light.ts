@@ -18,9 +18,7 @@ const brightest = 10_000;
 const samples = { pictures: 60, perSecond: 10, width: 320, height: 180 };
 
 /**
- * Measures the luminance of an HDR recording, because its mastering metadata is often missing or copied from
- * another recording.
- *
+ * Measured, because the mastering metadata is often missing or copied from another recording.
  * @param transfer ffmpeg's name of the transfer function
  */
 export async function measureLight(
@@ -32,7 +30,7 @@ export async function measureLight(
   const filters = [
     `fps=${Math.min(samples.perSecond, samples.pictures / durationSeconds)}`,
     `scale=${samples.width}:${samples.height}:flags=neighbor`,
-    // Chroma is removed, because its lower resolution would make some pixels at edges too bright.
+    // Chroma has a lower resolution, so some pixels at edges would be too bright.
     `lutyuv=u=${middle}:v=${middle}`,
     `setparams=color_primaries=bt2020:color_trc=${transfer}:colorspace=bt2020nc`,
     `zscale=transfer=linear:npl=${brightest}`,
@@ -48,16 +46,14 @@ export async function measureLight(
 }
 
 /**
- * Estimates the white level and the peak. If the recording has no brighter parts than white, the brightest
- * level is white, as on most screens. If the recording has brighter parts, such as a video in a page, white
- * is the lower bound of the brightest 5 % of the pixels, if this value is plausible.
- *
+ * White is the brightest level or, if a part such as a video is brighter than white, the lower bound of the
+ * brightest 5 % of the pixels, if this value is plausible.
  * @param nits luminance of all pixels; the array is sorted in place
  */
 export function lightOf(nits: Float32Array): Light {
   nits.sort();
   const exceededBy = (share: number) => Math.round(nits[Math.floor((nits.length - 1) * (1 - share))] ?? 0);
-  // The brightest 0.1 % of the pixels are ignored, because they are probably an encoder's overshoot.
+  // The brightest 0.1 % of the pixels are probably an encoder's overshoot.
   const peak = exceededBy(0.001);
   if (peak <= referenceWhite * 1.05) return { white: Math.max(peak, whites.least), peak };
   const bright = exceededBy(0.05);

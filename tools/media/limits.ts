@@ -1,19 +1,15 @@
 /* Sizes and limits of media: `add` keeps to them, and `check` verifies them. */
 
-/** Width and height, in pixels. */
 export type Size = { width: number; height: number };
 
 export const fullSize: Size = { width: 1280, height: 720 };
 export const lowSize: Size = { width: 640, height: 360 };
 
-/**
- * Size of the square crops for phones. Text is sharp on screens with a width of 390 CSS pixels and two device
- * pixels per CSS pixel.
- */
+/** Size of square crops: sharp text on screens of 390 CSS pixels with two device pixels each. */
 export const squareSize: Size = { width: 720, height: 720 };
 export const lowSquareSize: Size = { width: 480, height: 480 };
 
-/** Size of the source pictures of scenes. It is large enough for the part of the picture that phones show. */
+/** Size of the source pictures of scenes, large enough for the crop that phones show. */
 export const sceneSize: Size = { width: 2560, height: 1440 };
 
 export function pictureHeight(width: number): number {
@@ -21,8 +17,8 @@ export function pictureHeight(width: number): number {
 }
 
 /**
- * Widths of posters in pixels: for phones with one device pixel per CSS pixel, for windows up to 1400 CSS
- * pixels wide, and for wider windows.
+ * Widths of posters in pixels: for phones with one device pixel per CSS pixel, for windows up to 1400 CSS pixels
+ * wide, and for wider windows.
  */
 export const posterWidths = [480, 800, 1280] as const;
 
@@ -30,37 +26,27 @@ export const posterWidths = [480, 800, 1280] as const;
 export const pictureTypes = ["avif", "webp"] as const;
 
 /**
- * Widths of scene pictures in pixels, for one and two device pixels per CSS pixel. There is only one WebP
- * width, because few browsers lack AVIF.
+ * Widths of scene pictures in pixels, for one and two device pixels per CSS pixel. There is only one WebP width,
+ * because few browsers lack AVIF.
  */
 export const sceneWidths = { avif: [800, 1600], webp: [1280] } as const;
 
-/** Maximum size of a link preview's picture, in bytes. Some link previews ignore larger pictures. */
+/** Maximum size of a link preview's picture, in bytes. Some programs ignore larger pictures. */
 export const previewBytesLimit = 200_000;
 
-/**
- * Maximum number of scenes of a recording without captions, because nobody would click through more scenes.
- */
+/** Maximum number of scenes without captions, because nobody would click through more. */
 export const scenesLimit = 9;
 
-/**
- * Minimum time for which a picture must be unchanged to become a scene of a recording without captions, in
- * seconds.
- */
+/** Minimum time for which a picture must be unchanged to become a scene without a caption, in seconds. */
 export const minSceneSeconds = 1.5;
 
-/** Maximum distance of keyframes, in seconds. A seek decodes at most this duration of video. */
+/** Maximum distance of keyframes, because a seek decodes at most this duration of video. */
 export const keyframeSecondsLimit = 5;
 
-/**
- * Tolerance of durations, in seconds. Durations of renditions of the same recording differ by a frame or an
- * audio packet.
- */
+/** Tolerance in seconds, because renditions differ by a frame or an audio packet. */
 export const durationTolerance = 0.1;
 
-/**
- * Audio bitrate of each rendition, in bits per second. With a lower bitrate, stereo audio sounds distorted.
- */
+/** Audio bitrate, in bits per second. With a lower bitrate, stereo audio sounds distorted. */
 export const soundBitrate = 56_000;
 
 /** Target of the integrated loudness, in LUFS. This loudness is usual for speech. */
@@ -69,22 +55,21 @@ export const soundTarget = -16;
 /** Tolerance of the integrated loudness, in LU. */
 export const soundTolerance = 1.5;
 
-/** Maximum true peak, in dBTP. Higher peaks are distorted in cheap converters and after re-encoding. */
+/** Maximum true peak, in dBTP. Higher peaks are distorted in cheap converters. */
 export const truePeakLimit = -1.5;
 
 /**
- * Distance from the maximum true peak, in dB. Audio may be too quiet if its peaks are this close to the
- * maximum, because encoding changes peaks.
+ * Distance from the maximum true peak, in dB. Audio with such peaks may be too quiet, because encoding
+ * changes peaks.
  */
 export const truePeakRoom = 3;
 
-/** Renditions in the order in which they are encoded. */
 export const renditionNames = ["h264", "av1", "low"] as const;
 export type RenditionName = (typeof renditionNames)[number];
 
 /**
- * Maximum sizes of scene pictures, in bytes. `all`: the largest files of all scenes of a video together.
- * `first`: the largest file of the first scene, which loads with the page.
+ * Maximum sizes of scene pictures, in bytes. `all`: the largest files of all scenes of a video together. `first`:
+ * the largest file of the first scene, which loads with the page.
  */
 export const sceneBytesLimits = { all: 450_000, first: 50_000 };
 
@@ -92,8 +77,8 @@ const shortSeconds = 40;
 const shortBytesLimit: Record<RenditionName, number> = { av1: 1_500_000, h264: 1_500_000, low: 600_000 };
 
 /**
- * Maximum size of a rendition, in bytes. The size is constant for videos of up to 40 s, and proportional to
- * the duration of longer videos.
+ * Maximum size of a rendition, in bytes: constant for videos of up to 40 s, and proportional to the duration of
+ * longer videos.
  */
 export function renditionBytesLimit(rendition: RenditionName, durationSeconds: number): number {
   return Math.floor(shortBytesLimit[rendition] * Math.max(1, durationSeconds / shortSeconds));

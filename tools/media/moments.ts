@@ -9,26 +9,20 @@ type Captions = { captions: Cue[] | undefined; subtitles: Partial<Record<Caption
 type LostMoment = {
   name: string;
   text: string;
-  /** Index of the cue that is nearest to the moment in time. Undefined if there is no cue. */
+  /** Index of the cue nearest to the moment in time. Undefined if there is no cue. */
   nearest: number | undefined;
 };
 
-/**
- * Captions with names of moments, and the previous metadata of moments. A cue that replaces another cue has
- * the names of both cues.
- */
+/** `former`: previous metadata of moments. A cue that replaces another cue has the names of both cues. */
 type Named = Captions & { lost: LostMoment[]; former: NonNullable<Recording["moments"]> };
 
-/**
- * Returns the index of the cue that replaces a lost moment. Undefined means that no cue replaces the moment.
- */
+/** Index of the cue that replaces the moment. Undefined if no cue replaces it. */
 export type ChooseMoment = (lost: LostMoment, cues: Cue[]) => Promise<number | undefined>;
 
 /**
- * Copies the names of moments from the previous captions to the new captions (rule 7.19), unless the new
- * captions contain names. A name is copied to the cue with the same words or, if the number of cues is the
- * same, at the same position.
- *
+ * Copies names from the previous captions to the new captions (rule 7.19), unless the new captions contain
+ * names. A name is copied to the cue with the same words or, if the number of cues is the same, at the same
+ * position.
  * @param before the previous captions
  * @param former metadata of the previous captions' moments
  */
@@ -46,10 +40,7 @@ export function withMoments(
   };
 }
 
-/**
- * Asks which cue replaces each lost moment. If the chosen cue already has a name, the name of the lost moment
- * becomes a previous name of the cue.
- */
+/** If the chosen cue already has a name, the name of the lost moment becomes a previous name of the cue. */
 export async function withChosen(named: Named, choose: ChooseMoment): Promise<Named> {
   const cues = [...(named.captions ?? [])];
   if (cues.length === 0) return named;
@@ -73,7 +64,6 @@ function renamed(former: Named["former"], from: string, to: string): Named["form
   return [...others, { name: to, startSeconds: 0, formerly }];
 }
 
-/** Describes the new target of links to a lost moment. */
 export function lostSentence({ name, nearest }: LostMoment, cues: Cue[]): string {
   const cue = nearest === undefined ? undefined : cues[nearest];
   const place = cue && `; the nearest cue is at ${clock(cue.start)}, "${cue.text}"`;
@@ -91,7 +81,7 @@ function translatedLike(subtitles: Captions["subtitles"], names: Cue[]): Caption
 function namedLike(cues: Cue[], before: Cue[]): Cue[] {
   if (cues.some(({ id }) => id !== undefined)) return cues;
   const taken = new Set<string | undefined>();
-  // Each moment is assigned to at most one cue, even if several cues have the same text.
+  // Several cues may have the same text, but a moment belongs to one cue.
   const saying = (text: string) =>
     before.find(({ id, text: said }) => !taken.has(id) && plain(said) === plain(text))?.id;
   const byText = cues.map((cue) => {

@@ -4,18 +4,17 @@ import pLimit from "p-limit";
 import type { Recordings } from "~/schema/media";
 import { filePath, outputOf } from "./ffmpeg";
 
-/** Duration of a video's opening, in seconds. During this time the first frames are visible. */
+/** Duration of a video's opening, in seconds. */
 const openingSeconds = 0.3;
 
 /**
- * Minimum mean edge brightness of a frame that is not empty, from 0 to 255. Gradients have 0.2, and the
- * sparsest screens have 3.
+ * Mean edge brightness of a frame that is not empty, from 0 to 255. Gradients have 0.2, and the sparsest
+ * screens have 3.
  */
 const minEdges = 1;
 
 /**
- * Warns about videos that start with an empty frame, because this frame would replace the poster.
- *
+ * An empty first frame would replace the poster.
  * @throws ProgramError if ffmpeg cannot read a file
  */
 export async function emptyOpenings(media: Recordings, assetsFolder: string): Promise<string[]> {

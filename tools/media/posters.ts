@@ -28,8 +28,6 @@ export async function replacePosters(picture: string, tab: string, options: NewP
 }
 
 /**
- * Renders missing posters.
- *
  * @throws MediaError if ffmpeg is missing
  * @throws the signal's reason
  */

@@ -23,8 +23,7 @@ const titleSizes = { largest: 72, smallest: 28 };
 
 /**
  * Brand, title and play mark stay within the central square, because some chat programs crop previews to this
- * square. The picture is shown without the caption strip, as on phones, and fills the space next to the
- * title.
+ * square. The picture is shown without the caption strip, as on phones.
  */
 const sheet = `
   * { box-sizing: border-box; margin: 0 }
@@ -57,7 +56,7 @@ const sheet = `
   figcaption svg { width: 42px; height: 42px; fill: currentColor }
 `;
 
-/** Style of a tour's numbered stops. If some stops do not fit, only their number is shown. */
+/** If some stops of a tour do not fit, only their number is shown. */
 const stopsSheet = `
   figcaption { bottom: 0; padding: 0 48px }
   figure { aspect-ratio: auto; width: ${titleRoom.width}px }
@@ -79,7 +78,6 @@ const stopsSheet = `
 
 const playMark = '<svg viewBox="0 0 24 24"><path d="M5 2.5v19l17-9.5z"/></svg>';
 
-/** Markup of a demo's preview, without typeface and picture. */
 function markupOf({ durationSeconds, ...facts }: PreviewFacts): string {
   const shown = `<img alt=""><figcaption>${playMark}${clock(durationSeconds)}</figcaption>`;
   return sheetOf(facts, facts, sheet, shown);
@@ -103,7 +101,7 @@ function sheetOf(
     <figure>${shown}</figure></html>`;
 }
 
-/** Preview metadata. If any of it changes, the preview is rendered again. */
+/** If this metadata changes, the preview is rendered again. */
 export function drawnOf(facts: PreviewFacts): DrawnPreviews {
   const { title, tours } = facts;
   const drawn = [
@@ -114,7 +112,6 @@ export function drawnOf(facts: PreviewFacts): DrawnPreviews {
   return { title, drawing, tours: tours.map(({ title: name, stops }) => ({ title: name, stops })) };
 }
 
-/** An inline style sheet with the typeface of the videos. */
 function typeface(): string {
   const styles = createRequire(import.meta.url).resolve("@fontsource-variable/inter/standard.css");
   return readFileSync(styles, "utf8").replace(/url\(\.\/([^()]+)\)/g, (_, file: string) => {
@@ -131,8 +128,6 @@ export function requireBrowser(): void {
 }
 
 /**
- * Renders previews of a poster and of scenes.
- *
  * @param shown paths of 16:9 pictures
  * @param files path prefix of the previews
  * @throws MediaError if no browser is found
@@ -146,8 +141,7 @@ export async function drawPreviews(
 ): Promise<void> {
   requireBrowser();
   signal?.throwIfAborted();
-  // By default, Playwright would close the browser on these signals. The media tools handle the signals
-  // themselves.
+  // Playwright would close the browser on these signals, which the media tools handle themselves.
   const handling = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   const { chromium } = await import("playwright");
   const browser = await chromium.launch({ ...browserOptions(), ...handling });
@@ -182,7 +176,7 @@ async function openSheet(browser: Browser, markup: string): Promise<Page> {
     async ({ room, sizes }) => {
       const heading = document.querySelector("h1");
       if (!heading) return;
-      // The browser loads a font only after a layout that uses the font.
+      // The browser loads a font only after a layout that uses it.
       document.body.getBoundingClientRect();
       await document.fonts.ready;
       for (let size = sizes.largest; size >= sizes.smallest; size -= 2) {
@@ -225,7 +219,7 @@ async function photograph(page: Page, target: string, signal?: AbortSignal): Pro
 
 /**
  * @param files path prefix of new files; other pictures are in the assets folder
- * @returns metadata of the previews; undefined if no tab has the video
+ * @returns undefined if no tab has the video
  */
 async function makePreviews(
   video: string,
@@ -253,7 +247,6 @@ async function makePreviews(
 
 /**
  * Replaces pictures of a video, and the previews that show these pictures.
- *
  * @param make as for `renewParts`
  * @throws MediaError if ffmpeg or the browser is missing
  * @throws the signal's reason
@@ -274,7 +267,6 @@ export async function renewPictures(
 
 /**
  * Renders previews that are missing, or whose tab or brand has changed.
- *
  * @throws MediaError if no browser is found
  * @throws the signal's reason
  */
@@ -286,7 +278,7 @@ export async function completePreviews(options: NewParts): Promise<void> {
   }
 }
 
-/** Reason why the previews of a video have to be rendered again. */
+/** Reason to render the previews again. Undefined if the previews are up to date. */
 export function previewsProblem(
   content: Content,
   video: string,

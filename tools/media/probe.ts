@@ -39,7 +39,6 @@ export type Source = {
     /** A constant frame rate that shows all movement, up to 30 frames per second. */
     rate: Rate;
     interlaced: boolean;
-    /** Whether the displayed picture is in portrait orientation. */
     isPortrait: boolean;
     /** Color matrix to set. Undefined if the frames specify a matrix, or the colors are converted. */
     matrix: "bt709" | "bt601" | undefined;
@@ -56,7 +55,7 @@ export async function probeSource(file: string, signal?: AbortSignal): Promise<S
   const video = streams.find(
     ({ codec_type, disposition }) => codec_type === "video" && !disposition?.attached_pic,
   );
-  // ffmpeg decodes text files as a video of text, so they are rejected here.
+  // ffmpeg decodes text files as a video of text.
   if (format.format_name === "tty") throw new MediaError(`${file} is a text file, not a recording`);
   if (!video) throw new MediaError(`${file} has no video stream`);
   const audio = streams
@@ -116,8 +115,7 @@ export async function probeFinished(file: string, signal?: AbortSignal): Promise
 }
 
 /**
- * Reads only the first bytes of the file, because running ffprobe for a thousand pictures takes minutes.
- *
+ * Reads only the first bytes, because running ffprobe for a thousand pictures takes minutes.
  * @throws Error if the file is no picture
  */
 export async function pictureSize(file: string): Promise<Size> {
@@ -139,8 +137,8 @@ async function probe(file: string, signal?: AbortSignal): Promise<z.infer<typeof
 }
 
 /**
- * The end of the last frame or audio packet, in seconds of the file's clock. Packets are read, because many
- * recorders write no duration, and a truncated file contains an invalid duration.
+ * The end of the last packet, in seconds of the file's clock. Many recorders write no duration, and the duration
+ * in a truncated file is invalid, so packets are read.
  */
 async function endOf(file: string, indexes: number[], signal?: AbortSignal): Promise<number> {
   let end = 0;
@@ -157,9 +155,8 @@ async function endOf(file: string, indexes: number[], signal?: AbortSignal): Pro
 }
 
 /**
- * The recording's frame rate if it is at most 30 frames per second, half of the rate up to 60 (50 becomes
- * 25), otherwise 30. For a recording with a variable frame rate, the stated rate is that of the file's clock,
- * such as 1000.
+ * A rate of at most 30 frames per second is kept, a rate up to 60 is halved, and others become 30. A
+ * recording with a variable frame rate has the rate of the file's clock, such as 1000.
  */
 function constantRate(own = ""): Rate {
   const [frames = 0, seconds = 1] = own.split("/").map(Number);

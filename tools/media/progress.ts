@@ -9,10 +9,7 @@ export const renditionLabels: Record<RenditionName, string> = {
 
 let shownQuarter = 0;
 
-/**
- * Shows progress. On a terminal, progress is one line that changes. Otherwise, a line is printed for each
- * quarter.
- */
+/** On a terminal, one line that changes. Otherwise, a line for each quarter. */
 export function showProgress(progress: Progress): void {
   const { stdout } = process;
   if (progress.kind !== "encoding") {

@@ -6,9 +6,7 @@ import { namedAssets } from "~/schema/named-assets";
 import { withLock } from "./publish";
 import { type Folders, readContent } from "./tabs";
 
-/**
- * Files below `videos` to which neither content nor video metadata refers, as paths in the format of content.
- */
+/** Files below `videos` to which neither content nor video metadata refers. */
 export function unnamedFiles(content: Content, assetsFolder: string): string[] {
   const facts = Object.keys(content.media).map(factsPath);
   const named = new Set([...facts, ...namedAssets(content).map(({ path }) => path)]);
@@ -23,11 +21,7 @@ export function unnamedFiles(content: Content, assetsFolder: string): string[] {
 
 type Pruned = { path: string; bytes: number };
 
-/**
- * Lists unused files, and deletes these files if requested.
- *
- * @throws MediaError if the content has an error, or another command is writing
- */
+/** @throws MediaError if the content has an error, or another command is writing */
 export function prune(
   folders: Folders,
   { deletes, signal }: { deletes: boolean; signal?: AbortSignal },

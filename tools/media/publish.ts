@@ -17,7 +17,6 @@ const patience = 10_000;
 
 /**
  * Locks the content against other processes, by creating a file that must not exist yet.
- *
  * @returns a function that unlocks the content
  * @throws MediaError if another process keeps the lock for ten seconds
  * @throws the signal's reason
@@ -53,9 +52,8 @@ export async function withLock<Result>(
 }
 
 /**
- * Publishing steps, which require the lock. If the process is killed between two steps, the content can still
- * be loaded, with the complete video or without the video. `check` and `git status` then list the remaining
- * work.
+ * Requires the lock. If the process is killed between two steps, the content can still be loaded, and `check`
+ * and `git status` list the remaining work.
  */
 export function publishingSteps(
   { files, video, recording, found }: Finished & { recording: Recording; found: FoundTab },
@@ -68,7 +66,7 @@ export function publishingSteps(
   const text = factsText(recording);
   const paths = filesOf(recording).map(({ path }) => path);
   return [
-    // The old metadata is removed first: content without metadata is valid while files are replaced.
+    // Content without metadata is valid while files are replaced.
     ...(former ? [() => rmSync(facts, { force: true })] : []),
     ...paths.map(
       (path) => () => putInPlace(files + path.slice(stemOf(video).length), join(assetsFolder, path)),
@@ -82,9 +80,8 @@ export function publishingSteps(
 }
 
 export type NewParts = Folders & {
-  /** Called after each changed video. */
   onMade: (video: string) => void;
-  /** Aborting this signal stops the work. Each video then has either all or none of its new parts. */
+  /** If this signal is aborted, each video has either all or none of its new parts. */
   signal?: AbortSignal | undefined;
 };
 
@@ -105,7 +102,6 @@ type ReplacedMetadata = Partial<
 
 /**
  * Replaces parts of a video completely or not at all.
- *
  * @param make writes files with its argument as path prefix, and returns the metadata of the files
  * @throws MediaError if the video no longer exists
  * @throws any error that `make` throws
@@ -124,10 +120,7 @@ export async function renewParts(
   });
 }
 
-/**
- * Requires the lock. Reads the content again, because another process may have written the content before
- * this process got the lock.
- */
+/** Requires the lock. Reads the content again, because another process may have changed it before the lock. */
 function exchangeParts({ files, video }: Finished, parts: ReplacedMetadata, folders: Folders): void {
   const { assetsFolder } = folders;
   const content = readContent(folders);

@@ -1,35 +1,30 @@
-/**
- * A rendition that was encoded with a CRF (constant rate factor). A lower CRF has better quality and a larger
- * file.
- */
+/** A rendition. A lower CRF (constant rate factor) has better quality and a larger file. */
 export type Encode = {
   crf: number;
-  /** Size of the file. Extrapolated if encoding was stopped. */
+  /** File size. Extrapolated if encoding was stopped. */
   bytes: number;
-  /** Whether encoding was completed. False if encoding was stopped. */
+  /** False if encoding was stopped. */
   whole: boolean;
 };
 
 /** `crf`: the CRF with the best allowed quality, which is tried first. */
 export type Qualities = { crf: number; highestCrf: number };
 
-/** Number of CRF steps that halve the file size, approximately, with either encoder. */
+/** Approximate number of CRF steps that halve the file size, with either encoder. */
 const stepsToHalf = 6;
 
-/** Fraction of the size limit to aim for, so that a small estimation error does not exceed the limit. */
+/** Fraction of the size limit to aim for. Without this margin, small estimation errors would exceed the limit. */
 const aim = 0.96;
 
 /**
- * Limits how much measurements may change `stepsToHalf`. A stopped encode may have started with the part that
- * has the most bytes.
+ * Limits how much measurements change `stepsToHalf`, because a stopped encode may have started with the
+ * largest part.
  */
 const minTrust = 1 / 1.6;
 const maxTrust = 1.6;
 
 /**
- * The best CRF that is likely to fit the size limit. The search ends within one step of the best CRF, because
- * a difference of one step is invisible.
- *
+ * Ends within one step of the best CRF, because a difference of one step is invisible.
  * @param encodes previous attempts, in order
  * @param limit maximum file size in bytes
  * @returns undefined at the end of the search
@@ -43,8 +38,8 @@ export function nextCrf(encodes: Encode[], qualities: Qualities, limit: number):
   if (lowest > highest) return undefined;
   const likely = likelyCrf(encodes, limit);
   if (fitting) return likely < highest ? Math.max(lowest, likely) : undefined;
-  // If the estimates are repeatedly too far off, for example because the end of the recording has the most
-  // bytes, the search continues as a binary search.
+  // A binary search, if estimates are repeatedly too far off, for example because the end of the recording
+  // has the most bytes.
   const middle = Math.ceil((lowest - 1 + highest) / 2);
   return Math.min(highest, Math.max(likely, tooLarge.length > 1 ? middle : lowest));
 }
@@ -58,7 +53,7 @@ function fits({ whole, bytes }: Encode, limit: number): boolean {
   return whole && bytes <= limit;
 }
 
-/** Estimates a CRF: each CRF step reduces the file size by about the same factor. */
+/** Each CRF step reduces the file size by about the same factor. */
 function likelyCrf(encodes: Encode[], limit: number): number {
   const halvings = ({ bytes }: Encode) => Math.log2(bytes / (limit * aim));
   const [nearest, next] = encodes.toSorted(

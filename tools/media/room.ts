@@ -3,12 +3,12 @@ import type { Recordings } from "~/schema/media";
 import { totalBytes } from "./facts";
 import { megabytes } from "./progress";
 
-/** Maximum total size of all videos before the media tools warn, in bytes. */
+/** In bytes. The media tools warn above this total size of all videos. */
 function manyBytes({ site }: Pick<Content, "site">): number {
   return Math.round(site.media.manyMegabytes * 1e6);
 }
 
-/** Warning if a new video would make the total size of all videos too large. Undefined otherwise. */
+/** Warning about the total size of all videos. Undefined if the new video fits. */
 export function weightWarning(
   video: string,
   durationSeconds: number,
@@ -22,7 +22,6 @@ export function weightWarning(
     : undefined;
 }
 
-/** Warning if the total size of all videos is too large. Undefined otherwise. */
 export function heavyWarning(content: Pick<Content, "site" | "media">): string | undefined {
   const all = totalBytes(content.media);
   return all > manyBytes(content) ? heavyInWords(all, content) : undefined;
@@ -38,7 +37,6 @@ function heavyInWords(bytes: number, content: Pick<Content, "site">): string {
 /** Bytes per second of video that are assumed if there are no other videos. */
 const usualBytesPerSecond = 60_000;
 
-/** Estimates the size of a video from its duration and the sizes of other videos. */
 export function estimatedBytes(durationSeconds: number, media: Recordings): number {
   const seconds = Object.values(media).reduce((sum, video) => sum + video.durationSeconds, 0);
   return durationSeconds * (seconds > 0 ? totalBytes(media) / seconds : usualBytesPerSecond);

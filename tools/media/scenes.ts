@@ -37,8 +37,8 @@ export function readScenes(file: string): NewScene[] {
 }
 
 /**
- * Default scenes: one halfway through each caption. Without captions: one per picture that is unchanged for a
- * minimum time, with the tab's title as text.
+ * One scene halfway through each caption. Without captions: one per picture that is unchanged for a minimum
+ * time, with the tab's title as text.
  */
 export async function scenesOf(
   source: Source,
@@ -53,7 +53,7 @@ export async function scenesOf(
   return seconds.map((atSeconds) => ({ atSeconds, text: title }));
 }
 
-/** Times of still pictures: halfway between the largest changes, in seconds, in ascending order. */
+/** Times halfway between the largest changes, in seconds, in ascending order. */
 export function stills(changes: Change[], durationSeconds: number): number[] {
   const parts = [0, durationSeconds];
   for (const { second } of changes.toSorted((a, b) => b.score - a.score)) {
@@ -131,8 +131,6 @@ export async function replaceScenes(scenes: NewScene[], tab: string, options: Ne
 }
 
 /**
- * Creates missing scenes.
- *
  * @throws MediaError if ffmpeg is missing
  * @throws the signal's reason
  */

@@ -4,21 +4,19 @@ import { soundBitrate, soundTarget, soundTolerance, truePeakLimit, truePeakRoom 
 import { MediaError } from "./media-error";
 import type { Source } from "./probe";
 
-/** Choices of the user that override the measurement of the audio. */
+/** Choices that override the measurement of the audio. */
 export const soundChoices = ["keep", "none"] as const;
 export type SoundChoice = (typeof soundChoices)[number];
 
-/** Loudness by EBU R128: integrated loudness in LUFS (-70 for silence), and true peak in dBTP. */
+/** By EBU R128: integrated loudness in LUFS (-70 for silence), and true peak in dBTP. */
 export type Loudness = { integrated: number; truePeak: number };
 
 const silence = -70;
 
 /**
- * Minimum sustained level of audio to keep, in dBFS. R128 loudness is no criterion, because it skips pauses:
- * clicks of a user interface measure -32 to -37 LUFS, louder than quiet speech (-40). The mean level is no
- * criterion either: clicks have the mean level of one spoken sentence per 30 seconds. The sustained level is
- * at most -67 for clicks, -41 for quiet speech and -48 for one spoken sentence per 30 seconds. At -53,
- * amplified noise would be as loud as speech.
+ * Minimum sustained level of audio to keep, in dBFS. The sustained level is at most -67 for clicks, -41 for
+ * quiet speech and -48 for one spoken sentence per 30 seconds. R128 loudness and mean level cannot separate
+ * clicks from such speech. At -53, amplified noise would be as loud as speech.
  */
 const heardLevel = -53;
 
@@ -27,7 +25,6 @@ const stretchSeconds = 2;
 
 /**
  * Writes an MP4 file with AAC audio for all renditions.
- *
  * @returns undefined if the recording has no audio to keep
  * @throws MediaError if the user chose to keep the audio, but there is none
  */
@@ -72,9 +69,8 @@ export function requireSound({ file, audio }: Source, choice: SoundChoice | unde
 }
 
 /**
- * Filters that start the audio at the first frame, in two channels. Mono audio would be 3 dB louder on two
- * loudspeakers, with 3 dB less headroom for peaks.
- *
+ * Starts the audio at the first frame, in two channels, because mono audio would be 3 dB louder on two
+ * loudspeakers.
  * @param tracks indexes of the audio tracks, which are mixed without changing their loudness
  */
 function soundFilters(tracks: number[]): string {
@@ -98,21 +94,19 @@ async function tracksNotice({ file, audio }: Source, signal?: AbortSignal): Prom
 }
 
 type Attempt = {
-  /** Gain, in dB. */
   gain: number;
   /** Threshold of the limiter, in dBFS. Undefined without a limiter. */
   ceiling: number | undefined;
-  /** Maximum number of further corrections. */
   corrections: number;
 };
 
-/** Amount by which AAC encoding is likely to raise a peak, in dB. */
+/** Amount by which AAC encoding may raise a peak, in dB. */
 const codingMargin = 1;
 
-/** Tolerance of the target loudness, in LU. Within this distance, there is no further attempt. */
+/** Tolerance of the target loudness, in LU. */
 const nearEnough = 0.5;
 
-/** The first attempt has only a gain and no limiter, so that only the loudness changes. */
+/** The first attempt has no limiter, so that only the loudness changes. */
 export function firstAttempt({ integrated }: Loudness): Attempt {
   return { gain: soundTarget - integrated, ceiling: undefined, corrections: 4 };
 }
@@ -134,7 +128,7 @@ export function nextAttempt(attempt: Attempt, { integrated, truePeak }: Loudness
 function gainFilters({ gain, ceiling }: Attempt): string[] {
   return [
     `volume=${gain.toFixed(2)}dB`,
-    // Oversampling by a factor of four, because peaks between samples are otherwise not detected.
+    // Oversampling by a factor of four detects peaks between samples.
     ...(ceiling === undefined
       ? []
       : [
@@ -165,10 +159,7 @@ export function loudnessOf(file: string, signal?: AbortSignal): Promise<Loudness
   return measureLoudness(file, "[0:a:0]anull", signal);
 }
 
-/**
- * Tolerance of measurements, in LU and dB, because the results of different ffmpeg versions differ by this
- * amount.
- */
+/** Tolerance in LU and dB, because different ffmpeg versions differ by this amount. */
 const measureTolerance = 0.2;
 
 /** @param noted loudness of the rendition in the metadata, in LUFS; false if there is no audio */
@@ -187,13 +178,13 @@ export function loudnessProblems({ integrated, truePeak }: Loudness, noted: numb
 
 async function measureLoudness(file: string, filters: string, signal?: AbortSignal): Promise<Loudness> {
   let [integrated, peak] = [silence, 0];
-  // Padding, because otherwise a partial interval of 0.1 s at the end would not be measured.
+  // Without padding, a partial interval of 0.1 s at the end would not be measured.
   const measure = `${filters},apad=pad_dur=0.1,ebur128=metadata=1:peak=true`;
   await readValues(file, measure, signal, (key, value) => {
     if (key === "lavfi.r128.I") integrated = Math.max(silence, value);
     if (key === "lavfi.r128.true_peak") peak = value;
   });
-  // ffmpeg rounds the peak to thousandths. Adding half a thousandth results in the highest possible value.
+  // ffmpeg rounds the peak to thousandths, so half a thousandth is added to get the highest possible value.
   return { integrated, truePeak: 20 * Math.log10(peak + 0.0005) };
 }
 
@@ -212,8 +203,7 @@ async function sustainedLevelOf(file: string, filters: string, signal?: AbortSig
 
 /**
  * Median level of the loudest two seconds, in dBFS. -Infinity for silence. Short clicks do not affect the
- * median, even if they are loud.
- *
+ * median.
  * @param levels level of each interval of 20 ms, in dBFS
  */
 export function sustainedLevel(levels: number[]): number {
@@ -226,7 +216,6 @@ export function sustainedLevel(levels: number[]): number {
   return highest;
 }
 
-/** Reads the metadata that filters attach to the audio. Invalid numbers become -Infinity. */
 async function readValues(
   file: string,
   filters: string,

@@ -18,10 +18,7 @@ export function readPhoneCrops(file: string): PhoneView[] {
   return readGivenJson(file, phoneCropsSchema).views;
 }
 
-/**
- * Source of a square crop: `recording` is square, or `views` select parts of it. Without a picture for the
- * poster, a frame of the recording is used.
- */
+/** `recording` is square, or `views` select parts of it. Without `poster`, a frame of the recording is used. */
 export type SquareCut = { recording: string; views?: PhoneView[] | undefined; poster?: string };
 
 /**
@@ -46,8 +43,7 @@ export async function makeSquare(
 }
 
 /**
- * Creates the square crop of an existing video from a square recording of the same duration.
- *
+ * The recording must have the duration of the video.
  * @throws MediaError if the recording or the arguments are invalid
  * @throws the signal's reason
  */

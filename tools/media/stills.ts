@@ -8,8 +8,7 @@ import { MediaError } from "./media-error";
 const onePicture = ["-frames:v", "1"];
 
 /**
- * Scales a picture to a size. If the aspect ratio differs, black bars are added.
- *
+ * If the aspect ratio differs, black bars are added.
  * @param target path of the written PNG file
  * @param part the part of the picture to write; the default is the whole picture
  * @throws MediaError if ffmpeg cannot read the picture
@@ -31,9 +30,7 @@ export async function fitPicture(
   });
 }
 
-/**
- * JPEG quality of ffmpeg, from 2 (best) to 31. Previews have to be small, because each scene has a preview.
- */
+/** ffmpeg's scale, from 2 (best) to 31. Previews have to be small, because each scene has a preview. */
 export const jpegQuality = { poster: 8, preview: 15 };
 
 export function makeJpeg(
@@ -47,8 +44,8 @@ export function makeJpeg(
 }
 
 /**
- * Encoder options by picture type. Posters have the same chroma resolution as the video that replaces them.
- * Scenes keep full chroma resolution, because they show small colored text.
+ * Posters have the same chroma resolution as the video that replaces them. Scenes keep full chroma
+ * resolution, because they show small colored text.
  */
 const encodings: Record<"poster" | "scene", Record<PictureType, { options: string[]; pixels: string }>> = {
   poster: {
@@ -61,14 +58,11 @@ const encodings: Record<"poster" | "scene", Record<PictureType, { options: strin
   },
 };
 
-/** Options of the scaling filter and further filters, for the colors of AV1. */
 function av1Pixels(format: string): string {
   return `:out_color_matrix=bt709:out_range=tv,format=${format},${bt709}`;
 }
 
 /**
- * Renders a picture in all sizes and types that pages use.
- *
  * @param picture path of a PNG file
  * @param files path prefix of the rendered files
  */

@@ -20,18 +20,15 @@ import { MediaError } from "./media-error";
 
 export type Folders = { contentFolder: string; assetsFolder: string };
 
-/** A tab of the edition that visitors see, and the tab's position in the content. */
 export type FoundTab = {
   product: ProductValue;
   section: Section;
   tab: Tab;
-  /** Name of the data set's file in the content folder. */
   dataSet: string;
 };
 
 /**
- * Reads content to add a video to a tab. Errors in other tabs, tours and texts are ignored.
- *
+ * Ignores errors in other tabs, tours and texts.
  * @returns the content, and the number of ignored errors
  * @throws MediaError with the first error that is not ignored
  */
@@ -67,8 +64,7 @@ export function assetFile(path: string, { assetsFolder }: Pick<Folders, "assetsF
 }
 
 /**
- * Reads the content. A draft's assets override the site's assets.
- *
+ * A draft's assets override the site's assets.
  * @throws MediaError with the first error in the content
  */
 export function readContent({ contentFolder, assetsFolder }: Folders, forgives?: Forgives): Content {
@@ -93,8 +89,7 @@ export function sectionsOf({ entries }: Pick<ProductContent, "entries">): Sectio
 }
 
 /**
- * Finds a tab by names like `Seafood/PURCHASE/Workflow`, ignoring case.
- *
+ * @param name for example `Seafood/PURCHASE/Workflow`, ignoring case
  * @throws MediaError with the possible names if the tab is not found
  */
 export function findTab({ products }: Content, name: string): FoundTab {
@@ -192,10 +187,7 @@ export function tabOf({ products }: Content, video: string): Pick<FoundTab, "pro
     .find(({ tab }) => tab.video === video);
 }
 
-/**
- * The path of the tab's current video. If the tab has no video, a new path in the folder of the section's
- * other videos.
- */
+/** If the tab has no video, a new path in the folder of the section's other videos. */
 export function videoPathOf({ product, section, tab }: FoundTab, content: Content): string {
   if (tab.video) return tab.video;
   const taken = new Set([...Object.keys(content.media), ...namedAssets(content).map(({ path }) => path)]);
@@ -208,15 +200,12 @@ export function videoPathOf({ product, section, tab }: FoundTab, content: Conten
   }
 }
 
-/**
- * Converts a name for use in a path. If the name has no Latin letters or digits, a part of the name's hash is
- * used.
- */
+/** If the name has no Latin letters or digits, a part of the name's hash is used. */
 function slug(name: string): string {
   return slugOf(name) || createHash("sha256").update(name).digest("hex").slice(0, 8);
 }
 
-/** Parses only the names, so that the other parts of a data set keep their formatting. */
+/** Only the names are parsed, so that the rest of a data set keeps its formatting. */
 const namesSchema = z.object({
   entries: z.array(
     z.object({
@@ -225,7 +214,7 @@ const namesSchema = z.object({
   ),
 });
 
-/** Inserts a video after the tab's title, without other changes to the data set's text. */
+/** Inserts the video without other changes to the data set's text. */
 export function withVideo(text: string, { section, tab }: FoundTab, video: string): string {
   const { entries } = namesSchema.parse(parse(text));
   const sections = entries[0]?.sections ?? [];

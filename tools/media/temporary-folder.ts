@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Creates a temporary folder, and deletes the folder when the callback ends. */
 export async function inTemporaryFolder<Result>(make: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), "quayside-media-"));
   try {

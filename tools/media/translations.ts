@@ -1,10 +1,8 @@
 import { type CaptionLanguage, captionLanguages } from "~/schema/basics/languages";
 import { MediaError } from "./media-error";
 
-/** A cue or a chapter. */
 type Part = { start: number; text: string };
 
-/** Texts of a video by language, each with its file. */
 export type ByLanguage<Each> = Partial<
   Record<CaptionLanguage, { file: string; parts: Each[]; isKept?: true }>
 >;
@@ -16,7 +14,6 @@ export type Replacing = {
 
 /**
  * Adds a video's existing languages to the new languages.
- *
  * @returns `kept`: the files of the existing languages that were added
  */
 export function withPresent<Each extends Part>(
@@ -37,8 +34,6 @@ export function withPresent<Each extends Part>(
 }
 
 /**
- * Texts in languages other than the product's language.
- *
  * @param timeOf returns the time that must be the same for a part and the part's translation
  * @throws MediaError if times differ; the message lists the parts
  */
@@ -62,9 +57,7 @@ export function translationsIn<Each extends Part>(
   });
 }
 
-/**
- * Describes parts with times that exist in only one of the two languages. Empty if all times are the same.
- */
+/** Describes parts with times that exist in only one of the two languages. Empty if all times are the same. */
 export function differencesOf<Each extends Part>(
   original: Each[],
   translated: Each[],

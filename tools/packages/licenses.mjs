@@ -1,4 +1,4 @@
-/** Allowed licenses. They only require that copies include the license text. */
+/** Licenses that only require that copies include the license text. */
 const allowed = [
   "0BSD",
   "Apache-2.0",
@@ -12,8 +12,7 @@ const allowed = [
 ];
 
 /**
- * Whether an SPDX expression allows use. Expressions with nested parentheses are rejected.
- *
+ * Rejects SPDX expressions with nested parentheses.
  * @param {string | undefined} expression
  */
 export function isAllowed(expression = "") {

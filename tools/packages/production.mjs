@@ -11,9 +11,7 @@ import { readFileSync } from "node:fs";
  */
 
 /**
- * Packages that the site needs in production. Packages that a development dependency uses as well are
- * included; npm's lists omit them.
- *
+ * Includes packages that a development dependency uses as well, which npm's lists omit.
  * @returns {LockedPackage[]}
  */
 export function productionPackages() {
@@ -42,8 +40,7 @@ function nameOf(path) {
 }
 
 /**
- * Finds the folder of a package with Node's resolution algorithm.
- *
+ * Uses Node's resolution algorithm.
  * @param {string} name
  * @param {string} from
  * @param {object} locked

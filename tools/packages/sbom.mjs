@@ -31,7 +31,6 @@ function referenceOf(path) {
 
 /**
  * Creates a CycloneDX bill of materials.
- *
  * @param {import("./production.mjs").LockedPackage[]} packages all packages, including the project itself
  */
 export function billOf(packages) {

@@ -9,7 +9,7 @@ import { listedTabs, locate, pathTo, tourPath } from "~/urls/tables/addresses";
 
 type Folders = { content: string; assets: Assets };
 
-/** Returns an empty list if the published content cannot be read. */
+/** Empty if the published content cannot be read. */
 export function brokenBetween(present: Folders, next: Folders): string[] {
   const read = ({ content, assets }: Folders) => withAssets(assets, () => loadContent(content));
   const after = read(next);
@@ -21,10 +21,7 @@ export function brokenBetween(present: Folders, next: Folders): string[] {
   }
 }
 
-/**
- * URLs that would return 404 or show another demo, one URL per line, with the former name that would keep the
- * URL working.
- */
+/** URLs that would return 404 or show another demo, with the former name that would keep the URL working. */
 export function brokenLinks(before: Content, after: Content): string[] {
   const shown: Shown = {
     ...{ products: after.products, media: after.media, contacts: [], release: "", isEmbeddable: false },

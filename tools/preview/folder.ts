@@ -21,7 +21,7 @@ import { filesBelow, ownAssets } from "../files-below";
 
 export type Source = { content: string; assets: string };
 
-/** Names, sizes and times of all files, as a text that differs after any change. */
+/** A text that differs after any change in the folder. */
 export function stateOf(folder: string): string {
   try {
     return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -31,15 +31,13 @@ export function stateOf(folder: string): string {
       })
       .join("\n");
   } catch (error) {
-    // Reading fails if the folder or a subfolder has been deleted. The error's text then represents the
-    // folder's state.
+    // Reading fails if the folder or a subfolder has been deleted.
     return String(error);
   }
 }
 
 /**
  * Copies the content and the content's assets, so that later changes do not affect the server.
- *
  * @throws file system errors, also if the content changes while it is copied
  */
 function makeWorkingFolder(folder: string, { content, assets }: Source): void {
@@ -60,10 +58,7 @@ function makeWorkingFolder(folder: string, { content, assets }: Source): void {
   }
 }
 
-/**
- * Creates a hard link, or copies the file if hard links are not possible. The server does not serve symbolic
- * links that point outside the folder.
- */
+/** Hard links, because the server does not serve symbolic links that point outside the folder. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -89,10 +84,7 @@ export function readWorkingFolder(folder: string, source: Source): Read {
   }
 }
 
-/**
- * Runs a function with unpublished content, in a working folder in which the content's assets override the
- * site's assets.
- */
+/** The working folder contains the unpublished content, whose assets override the site's assets. */
 export async function inWorkingFolder<Result>(
   source: Source,
   act: (folder: string) => Result | Promise<Result>,
@@ -112,10 +104,7 @@ export function draftProblems({ content, assets }: Source): string[] {
   return withAssets(drafted, () => contentProblems(content)).map(formatProblem);
 }
 
-/**
- * Runs a function in another working directory, because the server code finds assets relative to the working
- * directory.
- */
+/** The server code finds assets relative to the working directory. */
 function inFolder<Result>(folder: string, look: () => Result): Result {
   const back = process.cwd();
   process.chdir(folder);

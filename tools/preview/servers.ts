@@ -4,10 +4,10 @@ import { join, resolve } from "node:path";
 
 type RunningSite = { stop(): Promise<void> };
 
-/** Maximum length of the kept output of a server, in UTF-16 code units. */
+/** Maximum length of a server's output that is kept, in UTF-16 code units. */
 const maxOutputLength = 10_000;
 
-/** Loopback address, so that only programs on this machine can connect. */
+/** With the loopback address, only programs on this machine can connect. */
 export const host = "127.0.0.1";
 
 export function originAt(port: number): string {
@@ -15,9 +15,7 @@ export function originAt(port: number): string {
 }
 
 /**
- * Starts a site's server without the environment variables of this process. The server has a separate
- * database and no form provider, so forms are not forwarded.
- *
+ * The server has a separate database and no form provider, so forms are not forwarded.
  * @throws Error with the server's output if the server does not start
  */
 export async function startSite(
@@ -56,7 +54,7 @@ export async function startSite(
   });
   return {
     stop() {
-      // The server has no unfinished work and no data to keep, so it is killed immediately.
+      // The server is killed immediately, because it has no data to keep.
       server.kill("SIGKILL");
       return ended;
     },

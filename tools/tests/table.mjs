@@ -17,8 +17,6 @@ const withFiles = (kinds) =>
   kinds.map((kind) => ({ ...kind, files: kind.report ? filesOf(kind.report) : [] }));
 
 /**
- * Table of durations in seconds.
- *
  * @param {Kind[]} kinds
  * @param {number} seconds duration of the whole run
  */
@@ -104,8 +102,7 @@ function aligned(rows) {
 }
 
 /**
- * Reads a test report of Vitest (in Jest's format) or Playwright.
- *
+ * Reads a report of Vitest (in Jest's format) or Playwright.
  * @param {string} report
  * @returns {File[]}
  */
@@ -144,8 +141,7 @@ function fileOfVitest({ name, startTime, endTime, assertionResults, status, mess
 }
 
 /**
- * A test's name with the start of the failure message, on one line.
- *
+ * On one line.
  * @param {string} test
  * @param {string} message
  */

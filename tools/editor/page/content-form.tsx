@@ -28,7 +28,7 @@ type Props = {
 
 type Context = {
   opened: Opened;
-  /** The form's value, in an object that stays the same, so that typing renders only one field again. */
+  /** The object stays the same when the value changes, so that typing renders only one field again. */
   current: { value: unknown };
 };
 
@@ -104,9 +104,8 @@ function titled(schema: FormSchema): RJSFSchema {
 
 const isOfPaths = /^\^(?:\(\?:)?\\\//;
 
-/** Adds choices to text fields with a fixed set of values, and to paths of existing files. */
 function withChoices(schema: RJSFSchema, { value, files }: Opened): RJSFSchema {
-  // A path in the content file stays a choice, even if the file with this path is missing.
+  // A path in the content file is also a choice if no file has this path.
   const paths = [...new Set([...files, ...textsWithin(value).map(({ text }) => text)])];
   return JSON.parse(JSON.stringify(schema), (_, part) => {
     if (part?.type !== "string") return part;
@@ -136,7 +135,6 @@ function errorsOf(problems: ContentProblem[]): ErrorSchema {
   return errors;
 }
 
-/** A text field: an input, or a textarea if the text may be long. Examples are shown as placeholder. */
 function TextField(props: WidgetProps<unknown, RJSFSchema, Context>) {
   const { registry, required, onChange, rawErrors = [] } = props;
   const { examples = [], ...schema } = props.schema;
@@ -151,7 +149,7 @@ function TextField(props: WidgetProps<unknown, RJSFSchema, Context>) {
       placeholder={[examples].flat().join(", ")}
       aria-invalid={rawErrors.length > 0 || undefined}
       // A cleared required text is stored as an empty string, because the content check has a better message
-      // for empty than for missing texts.
+      // for empty texts than for missing texts.
       onChange={(text: unknown) => onChange(text ?? (required ? "" : undefined))}
     />
   );
@@ -222,7 +220,7 @@ function Item(props: ArrayFieldItemTemplateProps<unknown, RJSFSchema, Context>) 
   );
 }
 
-/** Link to the page of a tab or question. The page shows the saved version. */
+/** The linked page shows the saved version. */
 function SeeIt({ path, context: { opened, current } }: { path: (string | number)[]; context: Context }) {
   const page = opened.pages[jsonPath(path)];
   // The page of a moved or renamed tab does not exist before the file is saved.

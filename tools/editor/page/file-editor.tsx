@@ -27,16 +27,13 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
   const [notice, setNotice] = useState<Notice>({ kind: "none" });
   const isChanged = draft !== undefined && !deepEquals(draft.value, draft.opened.value);
 
-  /** Merges changes into the newest draft, because the editor may have typed during the request. */
+  /** Merges into the newest draft, because the editor may have typed during the request. */
   const keep = (part: Draft | Partial<Draft>) => {
     const next = { ...drafts.get(name), ...part } as Draft;
     drafts.set(name, next);
     setDraft(next);
   };
-  /**
-   * Allows only one request at a time: a second click on Save would fail, because the first save changed the
-   * file.
-   */
+  /** Blocks a second click on Save, whose request would fail because the first request changed the file. */
   const isBusy = useRef(false);
   const withNotice = async (work: () => Promise<void>) => {
     if (isBusy.current) return;

@@ -12,7 +12,6 @@ type Props = { files: Listed[]; drafts: Map<string, Draft>; onChoose: (place: Te
 
 const maxFound = 50;
 
-/** Searches all files, including unsaved changes. Each result links to the field that contains the text. */
 export function FindText({ files, drafts, onChoose }: Props) {
   const [wanted, setWanted] = useState("");
   const [found, setFound] = useState<Found[]>();

@@ -6,7 +6,7 @@ import { type Draft, FileEditor } from "./file-editor";
 import { FindText, type TextPosition } from "./find-text";
 import { type Listed, listFiles, listVideosToReview } from "./requests";
 
-/** The editor's page. Unsaved changes of a file are kept while another file is shown. */
+/** Unsaved changes of a file are kept while another file is shown. */
 function Page() {
   const [files, setFiles] = useState<Listed[]>([]);
   const [videos, setFilms] = useState<VideoToReview[]>([]);
@@ -62,7 +62,7 @@ function Page() {
   );
 }
 
-/** List of videos that may be outdated. Videos are recorded again or confirmed on the command line. */
+/** The editor records videos again, or confirms them, on the command line. */
 function VideosToReview({ films }: { films: VideoToReview[] }) {
   return (
     <section aria-labelledby="films">

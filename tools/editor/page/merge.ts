@@ -5,10 +5,8 @@ type Merged = { value: unknown; clashes: Path[] };
 type Keyed = Record<string, unknown>;
 
 /**
- * Merges two changed versions of a value (three-way merge).
- *
- * @returns the merged value, and the paths that both versions changed. For these paths, the value of `mine`
- * is used.
+ * A three-way merge.
+ * @returns the merged value, and the paths that both versions changed; for these paths, `mine` is used
  */
 export function merged(former: unknown, mine: unknown, theirs: unknown, path: Path = []): Merged {
   if (deepEquals(mine, theirs) || deepEquals(theirs, former)) return { value: mine, clashes: [] };

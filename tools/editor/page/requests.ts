@@ -14,7 +14,7 @@ export type SaveResult =
   | { outcome: "rejected"; problems: ContentProblem[] }
   | { outcome: "renames"; renames: Rename[] };
 
-/** The editor creates a token at each start, and rejects requests without this token. */
+/** The editor's server creates a token at each start, and rejects requests without it. */
 const token = new URLSearchParams(location.search).get("token") ?? "";
 
 export function listFiles(): Promise<Listed[]> {

@@ -1,6 +1,6 @@
 export type Text = { path: PropertyKey[]; text: string };
 
-/** All texts of a content file in their order, except the URL of the JSON Schema. */
+/** Texts in the file's order, without the URL of the JSON Schema. */
 export function textsWithin(value: unknown, path: PropertyKey[] = []): Text[] {
   if (typeof value === "string") return path.at(-1) === "$schema" ? [] : [{ path, text: value }];
   if (typeof value !== "object" || value === null) return [];
@@ -12,7 +12,7 @@ export function textsWithin(value: unknown, path: PropertyKey[] = []): Text[] {
 /** Maximum length of a label, in characters. */
 const maxNameLength = 60;
 
-/** Label for an item without a name: the first words of the item's text. Empty if the item has no text. */
+/** Label for an item without a name. Empty if the item has no text. */
 export function beginningOf(item: unknown): string {
   const words = textsWithin(item)
     .map(({ text }) => text)
@@ -22,7 +22,7 @@ export function beginningOf(item: unknown): string {
 
 const around = 40;
 
-/** The text around the first match, ignoring case. Undefined if there is no match. */
+/** The text around the first match, ignoring case. Undefined if nothing matches. */
 export function excerptOf(text: string, wanted: string): string | undefined {
   const at = text.toLocaleLowerCase().indexOf(wanted.toLocaleLowerCase());
   if (at < 0 || wanted === "") return undefined;
