@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSy
 import { join, resolve } from "node:path";
 import { fixtureFolder } from "./fixture/site";
 
-/** Copies the build with another version and other script names, as in a changed build. Returns the folder. */
+/** Copies the build with another version and other script names, and returns the copy's folder. */
 export function anotherBuild(root: string): string {
   const folder = join(root, "second");
   // Compressed files would contain the previous script names.

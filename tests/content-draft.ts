@@ -25,7 +25,6 @@ afterEach(() => {
   for (const path of [workflow, introduction]) cpSync(join(assetsFolder, path), assetFile(path));
 });
 
-/** Replaces the first occurrence of a text in a content file or a video's metadata file. */
 export function damage(file: string, from: string | RegExp, to: string): void {
   const path = file.startsWith("/") ? assetFile(file) : join(folder, file);
   const before = readFileSync(path, "utf8");
@@ -34,7 +33,6 @@ export function damage(file: string, from: string | RegExp, to: string): void {
   writeFileSync(path, after);
 }
 
-/** Validation errors by file, JSON path and reason. */
 export function problems(): string[] {
   return contentProblems(folder).map(({ names: _, ...problem }) => formatProblem(problem));
 }

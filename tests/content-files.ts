@@ -2,13 +2,11 @@ import { readFileSync } from "node:fs";
 import type { z } from "zod";
 import { brandWords } from "~/schema/basics/brand";
 
-/** Validation errors of a value, by path and reason. */
 export function problems(schema: z.ZodType, value: unknown): string[] {
   const { error } = schema.safeParse(value);
   return (error?.issues ?? []).map(({ path, message }) => [...path, message].join(": "));
 }
 
-/** A changed copy of a fixture's file, with the brand filled in. */
 export function file(name: string, change: Record<string, unknown> = {}) {
   const source = readFileSync(`tests/fixture/content/${name}`, "utf8");
   const content = JSON.parse(source.replace(new RegExp(`\\{(?:${brandWords.join("|")})\\}`, "gi"), "x"));

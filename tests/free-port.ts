@@ -3,7 +3,6 @@ import { createServer } from "node:net";
 /** Range of ports below the ephemeral ports, which outgoing connections could take between two calls. */
 const [first, last] = [11_000, 32_000];
 
-/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = first + Math.floor(Math.random() * (last - first));

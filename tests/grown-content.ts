@@ -47,7 +47,6 @@ function textsOf({ tabs }: Section): string[] {
   ]);
 }
 
-/** A copy of a tab with another name, id and texts; translations stay. */
 function copied(tab: Tab, writer: Writer, names: Set<string>, ids: Set<string>): Tab {
   const { subTitle, description, paragraph, subText } = tab;
   const name = writer.name((each) => names.has(normaliseName(each)) || ids.has(slugOf(each)));
@@ -66,7 +65,7 @@ function copied(tab: Tab, writer: Writer, names: Set<string>, ids: Set<string>):
   };
 }
 
-/** Writes texts of given words; the texts are the same in each run. */
+/** Writes texts from given words. The texts are the same in each run. */
 class Writer {
   readonly #words: string[];
   #state = 1;
@@ -75,7 +74,6 @@ class Writer {
     this.#words = texts.flatMap((text) => text.match(/[\p{L}-]{3,}/gu) ?? []);
   }
 
-  /** An unused name of two to four words. */
   name(isTaken: (name: string) => boolean): string {
     for (;;) {
       const name = this.#write(2 + (this.#next() % 3));
@@ -83,7 +81,6 @@ class Writer {
     }
   }
 
-  /** A text with as many words as `text`. */
   like(text: string): string {
     return this.#write(text.split(" ").length);
   }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { findProgram } from "../tools/programs.mjs";
 import { endProcess } from "./end-process";
 
-/** Path of the nginx program; undefined if nginx is not installed. */
+/** Undefined if nginx is not installed. */
 export const nginx = findProgram("nginx");
 
 /**

@@ -16,7 +16,6 @@ export function newLead(email: string, change: Partial<NewLead> = {}): NewLead {
   };
 }
 
-/** A lead in the store. */
 export function storedLead(values: NewLead["values"], change: Partial<Lead> = {}): Lead {
   return {
     id: "1",
@@ -35,7 +34,6 @@ export function storedLead(values: NewLead["values"], change: Partial<Lead> = {}
   };
 }
 
-/** A lead's delivery, waiting for its first attempt. */
 export function deliveryOf(lead: Lead, change: Partial<DeliveryState> = {}): Delivery {
   return {
     ...lead,
@@ -47,7 +45,6 @@ export function deliveryOf(lead: Lead, change: Partial<DeliveryState> = {}): Del
   };
 }
 
-/** The state of a lead's only delivery. */
 export async function onlyDelivery(store: LeadStore, id: string): Promise<DeliveryState | undefined> {
   const [delivery, ...others] = await store.deliveriesOf(id);
   if (others.length > 0) throw new Error("there are several deliveries");

@@ -1,7 +1,6 @@
 import type { Content } from "~/schema/content";
 import { listedTabs, pathTo } from "~/urls/tables/addresses";
 
-/** Every listed tab of a content, with its page's path. */
 export function tabsOf(content: Content) {
   return Object.values(content.products).flatMap(({ product, sections }) =>
     sections.flatMap((section) =>
@@ -13,7 +12,6 @@ export function tabsOf(content: Content) {
   );
 }
 
-/** The paths of a content's legal pages, with their titles. */
 export function legalPagesOf(content: Content) {
   return Object.values(content.products).flatMap(({ product, legal }) =>
     legal.map(({ slug, title }) => ({ path: pathTo(product.value, "legal", slug), title })),

@@ -1,6 +1,5 @@
 import { isShown } from "../../tools/browser/layout";
 
-/** Operations on the single page of an automated browser. */
 export type Browser = {
   open(url: string): Promise<void>;
   /** Evaluates a JavaScript expression in the page, even if the page's scripts are off. */
@@ -20,7 +19,6 @@ export type Browser = {
 
 export type Target = { selector: string; name?: string };
 
-/** Clicks an element after it is rendered and does not move. */
 export async function click(browser: Browser, target: Target): Promise<void> {
   const box = await unmovedBox((expression) => browser.read(expression), target);
   await browser.clickAt(...middleOf(box));
@@ -87,7 +85,6 @@ export async function enter(browser: Browser, field: Target, text: string): Prom
   await browser.type(text);
 }
 
-/** Polls until the result is not null. */
 export async function present<Value>(
   find: () => Promise<Value | null>,
   what: string,
@@ -102,7 +99,6 @@ export async function present<Value>(
   throw new Error(`${what} did not appear within ${patience} ms`);
 }
 
-/** An expression that runs code with an element, or is null if the element is missing. */
 function withElement({ selector, name = "" }: Target, body: string): string {
   return `((selector, name) => {
     const labelOf = (element) => (element.labels && element.labels[0]) || element;

@@ -20,7 +20,6 @@ export async function startFirefox(
   });
   const [page = await browser.newPage()] = await browser.pages();
   if (before) await page.evaluateOnNewDocument(before);
-  // Console errors, including Content Security Policy violations.
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message) => {

@@ -81,7 +81,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
       isUsable = task.result?.state !== "fail";
     });
 
-    /** Leaves a site that is about to stop, so that its page sends no more requests. */
+    /** Leaves a site before it stops, so that the site's page sends no more requests. */
     const leave = () => browser.open("about:blank");
 
     const openHydrated = async () => {
@@ -242,8 +242,8 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
     });
 
     test.runIf(scripts)("the dialogs ask who is there; the page stays usable", async () => {
-      // This browser has sent a message, so no dialog would open again. The test opens another page, because some browsers reload when
-      // the same URL is opened again, which keeps the flags.
+      // The lead dialog does not open again after this browser has sent a message. The test opens another
+      // page, because some browsers reload when the same URL is opened again, which keeps the flags.
       await open("/Seafood/SALES/Invoicing?redirect");
       await expectPage("location.search").toBe("");
       await browser.read("localStorage.clear()");

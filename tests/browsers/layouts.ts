@@ -33,7 +33,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
   let site: StartedSite;
   let browser: OldChromium;
   beforeAll(async () => {
-    // Proxies are trusted so that links that the site creates can be followed.
+    // With trusted proxies, links that the site creates can be followed.
     site = await startSite({ TRUSTED_PROXIES: "1" });
     browser = await start();
   });
@@ -47,7 +47,6 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
     expect.poll(() => browser.read(expression), { timeout, interval: 100 });
   const textOf = (selector: string) => `document.querySelector(${JSON.stringify(selector)}).textContent`;
   const heading = textOf("h1");
-  /** Number of visible elements. */
   const countOf = (selector: string) =>
     `[...document.querySelectorAll(${JSON.stringify(selector)})].filter(${isShown}).length`;
   const expectNoProblems = async () => {
@@ -60,7 +59,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
     expect(await browser.read(problems)).toEqual([]);
   };
 
-  /** Opens a page as a returning visitor, without dialogs. With scripts, waits for hydration. */
+  /** Opens a page as a returning visitor, without dialogs. If scripts run, waits for hydration. */
   const open = async (path: string) => {
     await browser.open(`${site.url}${path}${path.includes("?") ? "&" : "?"}redirect`);
     if (scripts) await expectPage("location.search").not.toMatch(/redirect/);
@@ -138,7 +137,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
       await expectPage(inSight).toBe(false);
     });
 
-    // The journeys cover wide screens.
+    // The tests of journeys cover wide screens.
     test.skipIf(isWide)("another section, and a tab of it", async () => {
       await open(workflow);
       await click(browser, { selector: ".section-nav a", name: "SALES" });

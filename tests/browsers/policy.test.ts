@@ -42,7 +42,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The effect of the server-generated script, and the title. */
 const facts = "[document.documentElement.dataset.lead, document.title]";
 const expected = ["", "Something went wrong at our end – Prøvehavn Seafood Cloud"];
 

@@ -17,7 +17,6 @@ const sizes = `
   if (largestIcon && largestIcon.size > ${maxIconPx})
     problems.push("an icon is " + largestIcon.size + " px large, in " + largestIcon.name);`;
 
-/** The video is in its column, next to the text; on a first visit next to the lead dialog, with the text below. */
 const film = `
   const sizeOf = (element) => boxOf(element).width.toFixed() + " × " + boxOf(element).height.toFixed();
   const isInside = (inner, outer) =>
@@ -38,7 +37,6 @@ const film = `
       problems.push("the text is neither beside the film of a wide window, nor below that of a narrow one");
   }`;
 
-/** Section links are in one row; on a wide screen all are visible. */
 const sections = `
   for (const nav of shown(".section-nav")) {
     const links = shown(".section-nav a");
@@ -79,7 +77,6 @@ const contrasts = `
       problems.push("a contrast is only " + contrast.toFixed(1) + ": " + nameOf(link));
   }`;
 
-/** Buttons and fields have space between them. Bars and dialogs may cover other buttons and fields. */
 const spaces = `
   const placeOf = (element) => element.closest("header, nav, main, section, footer, [role=dialog]");
   const across = (a, b) => Math.max(a.left, b.left) - Math.min(a.right, b.right);

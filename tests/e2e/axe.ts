@@ -5,7 +5,6 @@ import type { Page } from "playwright/test";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Accessibility violations, one per line. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(source);
   const results = await page.evaluate(() =>

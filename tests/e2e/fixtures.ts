@@ -163,13 +163,12 @@ export function pseudoElementValues(locator: Locator, part: string, property: st
   );
 }
 
-/** In pixels. */
 export async function setTextSize(page: Page, pixels: number): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send("Page.setFontSizes", { fontSizes: { standard: pixels, fixed: pixels } });
 }
 
-/** In seconds. */
+/** Current time of the page's video, in seconds. */
 export function videoTime(page: Page): Promise<number> {
   return videoOn(page).evaluate((element: HTMLVideoElement) => element.currentTime);
 }
@@ -228,10 +227,7 @@ export function isUncovered(): boolean {
   return hit !== null && (element.contains(hit) || hit.contains(element));
 }
 
-/**
- * Presses Tab from the current focus to the page's end.
- * @param look gets the HTML of each focused element
- */
+/** @param look gets the HTML of each focused element */
 export async function tabThrough(page: Page, look: (html: string) => Promise<void>): Promise<number> {
   const elements = new Set<string>();
   for (let presses = 0; presses < 250; presses++) {

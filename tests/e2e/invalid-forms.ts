@@ -13,7 +13,6 @@ export const invalidForm = new URLSearchParams({
 
 let visitors = 0;
 
-/** Sends an invalid form from a new visitor. */
 export function sendInvalidForm(url: string, path = floodedPage + longQuery): Promise<Answer> {
   visitors += 1;
   return ask(url, path, {

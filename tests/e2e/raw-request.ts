@@ -43,7 +43,6 @@ export async function open(site = "", text = ""): Promise<Connection> {
   return { socket, answer: () => answer, closed };
 }
 
-/** Sends raw bytes, and reads until the server closes the connection. */
 export async function say(site = "", text = ""): Promise<string> {
   const { answer, closed } = await open(site, text);
   await closed;

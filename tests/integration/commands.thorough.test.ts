@@ -28,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs a command of the documents; `FOLDER` is replaced by the test's folder. */
 function call(command: string): Promise<{ code: number; out: string }> {
   const [program = "", ...args] = command.replaceAll("FOLDER", folder).split(" ");
   return new Promise((resolve) => {
@@ -47,7 +46,6 @@ function filesIn(...folders: string[]): Record<string, string> {
   return Object.fromEntries(files.map((file) => [file, readFileSync(file, "utf8")]));
 }
 
-/** Commands of the documents that no other test runs. */
 describe("documented commands", { timeout: patience }, () => {
   test.each([
     ["npm run --silent leads -- list", /^no leads$/m],

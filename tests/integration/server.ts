@@ -36,15 +36,14 @@ export class Server {
   ) {}
 
   /**
-   * Starts the server, each time on the same port.
-   * @param folder of content, files and build
+   * Starts the server, always on the same port.
+   * @param folder folder of content, files and build
    */
   async start(folder = fixtureFolder): Promise<void> {
     this.#port ||= await freePort();
     await this.#spawn(folder);
   }
 
-  /** Kills the server; requests wait until it is restarted. */
   killAndRestart(): void {
     this.kills += 1;
     this.#up = this.kill().then(() => this.#spawn());

@@ -78,8 +78,8 @@ export const judged: Record<ProductValue, Judged[]> = {
 };
 
 /**
- * Queries of people who have never seen the site, and the tabs of which one answers the query best. The search finds
- * all of them.
+ * Queries of people who have never seen the site, and the tabs of which one answers the query best. The search
+ * finds one of these tabs among the first three results for each query.
  */
 export const everyday: Record<ProductValue, [query: string, tabs: string[]][]> = {
   Seafood: [
@@ -191,8 +191,8 @@ export const everyday: Record<ProductValue, [query: string, tabs: string[]][]> =
 };
 
 /**
- * Like `everyday`, but written before the search and its synonyms were tuned, and never used for tuning: leave its
- * failures as they are. If there is a new list, move this one to `everyday`.
+ * Like `everyday`, but written before the search and its synonyms were tuned, and never used for tuning, so
+ * do not fix failures of these queries. If you write a new list, move these queries to `everyday`.
  */
 export const unseen: typeof everyday = {
   Seafood: [

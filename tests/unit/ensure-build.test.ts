@@ -21,12 +21,10 @@ function write(file: string, seconds: number): void {
   utimesSync(join(folder, file), 1_577_836_800 + seconds, 1_577_836_800 + seconds);
 }
 
-/** A folder's date changes when a file is added or removed. */
 function settle(): void {
   for (const each of ["app", "app/routes", "tools"]) utimesSync(join(folder, each), 0, 0);
 }
 
-/** Whether a start would build first. */
 function builds(): boolean {
   const { status } = spawnSync(process.execPath, [script], { cwd: folder });
   expect(status).toBe(0);

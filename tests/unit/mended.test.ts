@@ -14,7 +14,7 @@ const request = {
   ...{ proxied: true, tellsPlayback: false },
 };
 
-/** The URL that an address redirects to, or the address itself if it is a page's. */
+/** The target of a redirect, or the URL itself if it is the URL of a page. */
 function leadsTo(target: string): string {
   const { redirect, path, query } = addressAt(target);
   return redirect?.location ?? (path === undefined ? "404" : path + query);

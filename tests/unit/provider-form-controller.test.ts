@@ -104,7 +104,7 @@ class Scene {
     this.#hear?.(new MessageEvent("message", { origin, data }));
   }
 
-  /** @param steps separated by spaces */
+  /** @param steps steps, separated by spaces */
   async play(steps: string): Promise<this> {
     for (const step of steps.split(" ") as (keyof typeof this.steps)[]) {
       this.steps[step]();

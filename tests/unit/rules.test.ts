@@ -47,7 +47,7 @@ test("every cited rule exists", () => {
   expect(citations.filter(({ rule }) => !rules.has(rule))).toEqual([]);
 });
 
-/** The numbers after "rule" or "rules", including those on a comment's next line. */
+/** The numbers after "rule" or "rules", also if the comment continues on the next line. */
 function cited(source: string): string[] {
   const lines = source.replace(/\n\s*(?:\*|\/\/)?\s*/g, " ");
   return [...lines.matchAll(/\brules? (\d+\.\d+(?:(?:, | and | or | to )\d+\.\d+)*)/gi)].flatMap(

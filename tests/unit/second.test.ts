@@ -38,7 +38,7 @@ describe("moments by their names", () => {
 
   test.each([
     ["?t=approve", 16, "approve"],
-    // A former name still works, and links use the current one.
+    // A former name still works, but links use the current name.
     ["?t=release", 16, "approve"],
     ["?t=Approve", 16, "approve"],
     ["?t=16", 16, "approve"],

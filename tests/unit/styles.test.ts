@@ -43,7 +43,7 @@ const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.(css|tsx?)$/.test(file) && file !== join("ui", "product-constants.ts"))
   .map((file) => ({ path: join("app", file), text: readFileSync(join("app", file), "utf8") }));
 
-/** EasyList, AdGuard's and Fanboy's lists hide elements whose class or id starts like this, whatever they contain. */
+/** EasyList, AdGuard and Fanboy hide elements with such a class or id, regardless of the elements' content. */
 const hiddenByBlockers = /^(?:share|social|ads?)-|^(?:banner|cookie|newsletter|popup|sponsor|promo)/i;
 
 test("no class or id has a name that content blockers hide", () => {

@@ -69,7 +69,6 @@ test("a picture that cannot be loaded shows no broken-image icon", async ({ page
   await expect(poster).toBeVisible();
 });
 
-/** Fails if the browser loads another document. */
 async function blockDocuments(page: Page): Promise<void> {
   await page.route("**/*", (route) =>
     route.request().isNavigationRequest() ? route.abort() : route.fallback(),
@@ -103,7 +102,8 @@ const ways = [
 
 test.describe("a page whose data cannot be loaded by itself is taken from its document", () => {
   for (const failure of Object.entries(failures)) {
-    // Each failure is tested with the first navigation, and each navigation with the first failure.
+    // Tests every failure with the first navigation, and every navigation with the first failure, instead of
+    // all combinations.
     for (const { way, go, title, tags } of failure[0] === "aborted" ? ways : ways.slice(0, 1)) {
       test(`${failure[0]}, by ${way}`, { tag: tags }, async ({ page }) => {
         await open(page);

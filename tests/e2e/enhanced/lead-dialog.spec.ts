@@ -126,13 +126,16 @@ test("is announced to screen readers once nothing covers it, and is reached with
   const { uncovered, announced, focused } = await seen();
   // Firefox does not announce text that is inserted in the frame that uncovers the page.
   expect(announced).toBeGreaterThan(uncovered);
-  // If any other element got the focus, screen readers would announce the closing dialog again.
+  // If another element got the focus, screen readers would announce the closing dialog again.
   expect(focused).toEqual(["MAIN"]);
   await page.keyboard.press("Tab");
   await expect(leadDialog(page).locator(":focus")).toHaveCount(1);
 });
 
-/** Records in which frames the page is uncovered and the announcement is inserted, and which elements get the focus. */
+/**
+ * Lists the frames in which the page is uncovered and the announcement is inserted, and the elements that get
+ * the focus.
+ */
 async function watchFrames(page: Page) {
   const records = await page.evaluateHandle(() => {
     const seen = { frame: 1, uncovered: Number.NaN, announced: Number.NaN, focused: [] as string[] };

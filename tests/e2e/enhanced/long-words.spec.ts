@@ -30,7 +30,6 @@ const word = "Menneskerettighetsorganisasjoner%20";
 const demo = `/Seafood/${word}PURCHASE/${word}Workflow`;
 const tour = "tour=workflow@11,invoicing";
 
-/** Shows the card with the next demo, without playing the video. */
 async function showEnd(page: Page): Promise<void> {
   await page.locator("video").evaluate((video) => {
     Object.defineProperty(video, "ended", { value: true });
@@ -82,7 +81,7 @@ for (const scripts of ["with", "without"])
         for (const [width, height] of screens) {
           await page.setViewportSize({ width, height });
           const found = await page.evaluate(layoutProblems);
-          // Bars may become high, because links in bars wrap.
+          // Bars can grow to several lines, because their links wrap.
           const texts = found.filter((problem) => !problem.startsWith("bars"));
           wrong.push(...texts.map((problem) => `${name}, ${width} px: ${problem}`));
         }

@@ -63,7 +63,7 @@ test("arrow keys change the picture, and Back returns to the previous scene", as
   await expectScene(page, 3);
   await page.keyboard.press("ArrowLeft");
   await expectScene(page, 2);
-  // With a modifier, arrow keys select text or belong to the browser.
+  // With a modifier key, arrow keys select text or control the browser.
   for (const modifier of ["Shift", "Control", "Meta"]) await page.keyboard.press(`${modifier}+ArrowRight`);
   await expectScene(page, 2);
   await page.goBack();
@@ -244,7 +244,7 @@ test("with Save-Data the pictures are offered first", async ({ page }) => {
 });
 
 test("printing by the browser waits for all pictures", async ({ page }) => {
-  // With Save-Data, pictures are fetched only when they are near the viewport.
+  // If the browser's data saver is on, pictures are fetched only near the viewport.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
   );

@@ -5,7 +5,6 @@ import { startCountingSite } from "../stored-sums";
 const workflow = "/Seafood/PURCHASE/Workflow";
 const script = /\/_build\/playback-count-/;
 
-/** Plays the video from a fraction of its length to the end, fast-forward. */
 async function play(page: Page, from = 0): Promise<void> {
   await videoOn(page).evaluate(async (video: HTMLVideoElement, share) => {
     const ended = new Promise((resolve) => video.addEventListener("ended", resolve, { once: true }));
@@ -17,7 +16,6 @@ async function play(page: Page, from = 0): Promise<void> {
   }, from);
 }
 
-/** Waits for the playback script, which pages load after a video starts. */
 async function scriptIsThere(page: Page, fetched: Promise<{ url(): string }>): Promise<void> {
   const url = (await fetched).url();
   await page.evaluate(async (address) => {

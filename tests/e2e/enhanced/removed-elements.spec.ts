@@ -14,7 +14,10 @@ async function open(page: Page): Promise<void> {
   await expect(page).toHaveURL(path);
 }
 
-/** Removes an element, and clicks the link to the next demo, or a section link if the link to the next demo is removed as well. */
+/**
+ * Removes an element, and clicks the link to the next demo. If that link is removed as well, clicks a section
+ * link.
+ */
 function removeAndGoOn(element: Element): string {
   element.remove();
   const next = document.querySelector<HTMLElement>("a[rel=next]");
@@ -46,7 +49,6 @@ test.describe("with an element removed, the next page is complete", () => {
       await open(page);
       const title = await page.locator(selector).first().evaluate(removeAndGoOn);
       await expectWholePage(page, title, selector);
-      // The element is in use.
       await page.getByRole("link", { name: /^Next: / }).click();
       await expectWholePage(page, nextOf[title] ?? title, selector);
     });
@@ -55,7 +57,7 @@ test.describe("with an element removed, the next page is complete", () => {
     test(`each kind of the page's, half ${half + 1} of them`, { tag: "@thorough" }, async ({ page }) => {
       test.setTimeout(300_000);
       await open(page);
-      // Of similar elements, only the last element. Of SVG drawings, only the root element.
+      // Removes only the last of several similar elements, and only the root element of SVG drawings.
       const all = page.locator("#page *:not(svg *)");
       const kinds = await all.evaluateAll((elements) => {
         const kindOf = (element: Element) =>

@@ -17,7 +17,7 @@ const path = "/Seafood/PURCHASE/Create%20Purchase";
 const posters = "**/*.{avif,webp}*";
 
 test.describe("changes by extensions before hydration do no harm", () => {
-  // The Content-Security-Policy exempts an extension's styles, but not a test's.
+  // The Content Security Policy exempts extensions' styles, but not styles that a test adds.
   test.use({ expectedErrors: /Applying inline style violates/ });
 
   const cases: Record<string, () => void> = {

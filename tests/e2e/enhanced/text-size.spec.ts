@@ -34,7 +34,6 @@ test.describe("with text of 24 and 32 px", () => {
     test(`${name} holds on four screens`, async ({ page }) => {
       await setTextSize(page, 32);
       await page.goto(path);
-      // Wait for hydration.
       if (path.includes("redirect")) await expect(page).not.toHaveURL(/redirect/);
       else await expect(page.locator("[role=dialog]")).toHaveCount(2);
       const wrong: Record<string, string[]> = {};
@@ -42,7 +41,7 @@ test.describe("with text of 24 and 32 px", () => {
         await setTextSize(page, text);
         for (const [width, height] of screens) {
           await page.setViewportSize({ width, height });
-          // The control for the tabs depends on the screen.
+          // The control for the tabs depends on the screen size.
           await expect(page.locator(".tab-combobox, .tab-form")).toHaveCount(
             await page.locator(".tab-bar:not(.tour)").count(),
           );

@@ -32,7 +32,6 @@ async function seek(page: Page, second: number): Promise<void> {
 
 const narration = captions("/videos/seafood/purchase/workflow.vtt");
 
-/** The fixture's caption at a time in seconds. */
 function said(second: number): string {
   return narration.find(({ start, end }) => start <= second && second < end)?.text ?? "";
 }

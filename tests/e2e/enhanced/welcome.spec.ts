@@ -114,7 +114,6 @@ test.describe("the product dialog", () => {
       const moved = () => page.evaluate(() => scrollY + (visualViewport?.offsetTop ?? 0));
       await drag();
       expect(await moved()).toBe(0);
-      // The second finger touches later than the first finger.
       await touch("touchStart", [190, 420]);
       await touch("touchMove", [190, 424]);
       await touch("touchStart", [190, 424], [200, 420]);

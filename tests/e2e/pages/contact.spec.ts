@@ -14,7 +14,7 @@ const path = "/Seafood/PURCHASE/Workflow";
 // Browsers log responses with status 400 or 404.
 test.use({ expectedErrors: /status of 400|404 \(Not Found\)/ });
 
-/** A separate IP address per test, because submissions are rate-limited. */
+/** Submissions are rate-limited, so each test has another IP address. */
 test.beforeEach(async ({ context }) => {
   const part = () => Math.floor(Math.random() * 255);
   await context.setExtraHTTPHeaders({ "X-Forwarded-For": `10.${part()}.${part()}.${part()}` });
@@ -169,7 +169,7 @@ test("the honeypot field is hidden from people", { tag: "@scripted" }, async ({ 
   await sendContactForm(page);
   await expect(contactForm(page).getByRole("alert")).toContainText("write to hello@provehavn.example");
   await expect(contactForm(page).getByLabel("Company")).toHaveValue(message.company);
-  // A password manager may have filled in the honeypot: the second submission counts.
+  // A password manager may have filled in the honeypot, so the second submission is accepted.
   await expect(hidden).toHaveValue("");
   await contactForm(page).getByRole("checkbox").check();
   await sendContactForm(page);

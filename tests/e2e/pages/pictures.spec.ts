@@ -7,7 +7,7 @@ const path = "/Seafood/PURCHASE/Workflow";
 const { tab } = tabs.find((each) => each.path === path) ?? {};
 const scenes = content.media[tab?.video ?? ""]?.scenes ?? [];
 
-/** The visible hotspots; those for other screens are hidden. */
+/** The visible hotspots. Hotspots for other screens are hidden. */
 function targets(page: Page) {
   return page.getByRole("list", { name: "Pictures of Purchase Workflow" }).locator("svg a:visible");
 }

@@ -10,7 +10,6 @@ import {
   videoTime,
 } from "../fixtures";
 
-/** Searches with the field in the top bar, or on the search page. */
 async function searchFor(
   page: Page,
   query: string,
@@ -99,7 +98,8 @@ test("a query of another site's is not searched for", async ({ page, screenKind 
   await searchFor(page, "half the way lies");
   await expect(heading(page, "2 demos match “half the way lies”")).toBeVisible();
   expect(new URL(page.url()).searchParams.get("q")).toBe("half the way lies");
-  // Until hydration, the form in the top bar also keeps the previous search, like all query parameters that links keep (rule 4.2).
+  // Until hydration, the top bar's form keeps the previous search, like all query parameters that links keep
+  // (rule 4.2).
   if (screenKind !== "wide") await expect(page).toHaveURL(/\?(?!.*fish)/);
 });
 

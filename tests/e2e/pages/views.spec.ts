@@ -130,7 +130,6 @@ test.describe("with the spacing of text that readers may need (WCAG 1.4.12)", ()
   }
 });
 
-/** Runs in the page: texts that an element cuts off. */
 function cutTexts(): string[] {
   const cut: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -154,7 +153,7 @@ function cutTexts(): string[] {
       )
         cut.push(text);
     }
-    // In a bar or a button of fixed height, overflowing text covers its neighbours.
+    // In a bar or a button of fixed height, overflowing text covers the elements next to it.
     const fixed = parent.closest(".section-nav a, .tab-links a, .button");
     const edge = fixed?.getBoundingClientRect();
     if (edge && (top < edge.top - 1 || bottom > edge.bottom + 1)) cut.push(text);

@@ -124,7 +124,6 @@ const known = {
   ),
 } satisfies Record<string, Visit>;
 
-/** Disconnects when the response begins. */
 function leaving(url: string, headers: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(url, { headers }, (response) => {
@@ -283,12 +282,12 @@ test("two visitors with the same actions leave the same data", { tag: "@thorough
       }),
     ),
   );
-  // The day may change between the servers, and stored sums have a random id.
+  // The day may change between the runs of the servers, and stored sums have a random id.
   const comparable = left.map(({ contents }) =>
     contents
       .replace(/"\d{4}-\d\d-\d\d"/g, '"day"')
       .replace(/"(?:probe-)?[\da-f]{8}-[\da-f-]{27}"/g, '"number"')
-      // At its start, each server tests whether the store accepts a lead.
+      // Each server tests at its start whether the store accepts a lead.
       .replace(/"submitted_at": \d+/g, '"submitted_at": 0'),
   );
   expect(comparable[0]).toBe(comparable[1]);

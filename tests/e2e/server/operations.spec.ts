@@ -120,7 +120,6 @@ type LogLine = {
   err?: unknown;
 };
 
-/** The lines of a log, without remix-serve's line about its port. */
 function linesOf(log: string): LogLine[] {
   return log
     .split("\n")

@@ -182,7 +182,6 @@ test.describe("each rejection is a clear page with the right status", () => {
 test.describe("a form with an empty, late or missing body delays no other visitor", () => {
   test.describe.configure({ mode: "parallel" });
 
-  /** The head of a POST request; the default type is a form's. */
   const post = (
     lines: string[],
     body = "",

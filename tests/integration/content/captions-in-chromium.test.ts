@@ -66,7 +66,6 @@ const files = Object.entries(kinds).flatMap(([kind, body]) =>
   Object.entries(forms).map(([form, write]) => ({ name: kind + form, source: write(`WEBVTT\n${body}`) })),
 );
 
-/** A cue's times, and its text with single spaces and without empty lines. */
 type Told = [start: number, end: number, text: string];
 
 const words = (text: string) =>

@@ -235,7 +235,8 @@ describe("a page of another origin", () => {
   });
 
   test("cannot frame the page", async () => {
-    // On a separate connection: the server may have closed the previous one after the oversized body.
+    // A separate connection, because the server may have closed the previous connection after the oversized
+    // body.
     const { body: page, headers } = await askAsWritten(workspace.origin, "/");
     expect(page).toBe("the page");
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");

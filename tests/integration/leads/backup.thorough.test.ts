@@ -26,7 +26,6 @@ beforeEach(() => {
 const newFile = async () => `sqlite:${join(folder, `place-${++files}`, "leads.db")}`;
 const newDatabase = async () => (await postgres?.createDatabase()) ?? "";
 
-/** A store with more leads than one batch of a copy, in all states. */
 async function filled(url: string): Promise<LeadStore> {
   // On a busy machine, storing so many leads takes longer than a visitor's timeout.
   const store = new LeadStore(url, Date.now, 60_000);

@@ -19,7 +19,6 @@ function lead(email: string, message: string): NewLead {
   return newLead(email, { values: { email, name: "Kari Nordmann", message, consent: "yes" } });
 }
 
-/** Number of occurrences of the mark in the raw bytes of each of a database's files. */
 function traces(name: string): Record<string, number> {
   const files = readdirSync(folder).filter((file) => file.startsWith(name));
   // Reads in another process, because closing the file in this process would release this process's locks on the file.

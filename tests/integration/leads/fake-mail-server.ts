@@ -15,13 +15,12 @@ type ReceivedMail = {
   headers: [name: string, value: string][];
   raw: string;
   secure: boolean;
-  /** The client's host name. */
   helo: string;
 };
 
 export class FakeMailServer {
   readonly received: ReceivedMail[] = [];
-  /** Number of mails that have begun, including rejected ones. */
+  /** Number of mails that have begun, including rejected mails. */
   attempts = 0;
   #answers: MailAnswer[] = ["accept"];
   #answer: MailAnswer = "accept";

@@ -153,7 +153,7 @@ describe("a mail server", () => {
   test.each([
     [{ rcpt: 451 }, { kind: "retry", reason: "SMTP 451 4.7.1 later" }],
     [{ data: 451 }, { kind: "retry", reason: "SMTP 451 4.7.1 later" }],
-    // The address that the server names is removed.
+    // The address in the mail server's message is removed.
     [{ sender: 550 }, { kind: "retry", reason: "SMTP 550 5.1.1 no <…>" }],
     [{ rcpt: 550 }, { ...dead("SMTP 550 5.1.1 no <…>"), forEveryLead: true }],
     [{ data: 554 }, dead("SMTP 554 5.1.1 no <…>")],

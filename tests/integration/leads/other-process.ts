@@ -33,7 +33,6 @@ export class OtherProcess {
 
 if (process.argv[1] === script) await serve(process.argv[2] ?? "");
 
-/** Runs in the process. */
 async function serve(storeUrl: string): Promise<void> {
   const store = new LeadStore(storeUrl);
   const reply = (ids: string[] = []) => {

@@ -346,7 +346,7 @@ describe("an outbox", () => {
 
     test("that fails is sent again as the same mail, and is recorded as a whole", async () => {
       await store.close();
-      // This clock never returns the same time twice.
+      // This clock returns each time only once.
       store = new LeadStore(url, () => {
         time += 1;
         return time;

@@ -21,7 +21,7 @@ export class Postgres {
 
   /**
    * @returns undefined, with a message, if PostgreSQL is not installed
-   * @throws if it is not installed and `CI` is set
+   * @throws Error if PostgreSQL is not installed and `CI` is set
    */
   static async start(): Promise<Postgres | undefined> {
     const programs = findPostgres();
@@ -44,7 +44,6 @@ export class Postgres {
     return postgres;
   }
 
-  /** Restarts the server after `pause`, with the same data and port. */
   async resume(): Promise<void> {
     const server = spawn(
       join(this.programs, "postgres"),
@@ -69,7 +68,6 @@ export class Postgres {
     }
   }
 
-  /** Stops the server, which breaks all connections. */
   async pause(): Promise<void> {
     await endProcess(this.#server, "SIGINT");
     this.#server = undefined;
@@ -100,7 +98,7 @@ export class Postgres {
   }
 
   /**
-   * @param how the rest of the statement
+   * @param how the rest of the `create database` statement
    * @returns the URL of an empty database
    */
   async createDatabase(how = ""): Promise<string> {

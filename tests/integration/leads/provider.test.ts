@@ -97,7 +97,7 @@ describe("a provider that fails", () => {
   ] as const)("by an answer without end, $answer, is cut off", async ({ answer, outcome }) => {
     provider.answer(answer);
     expect(await submit({}, "drip" in answer ? second : undefined)).toEqual(outcome);
-    // The fake provider notices that no client reads. By then the system's buffers are full.
+    // When the fake provider notices that no client reads, the system's buffers are full.
     await vi.waitFor(() => expect(provider.cut).toHaveLength(1), { timeout: 5_000, interval: 5 });
     expect(provider.cut[0]).toBeLessThan(32 * 1024 * 1024);
   });

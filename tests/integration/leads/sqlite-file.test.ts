@@ -24,7 +24,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 let made = 0;
 
-/** A store in a separate folder, and the number of times that it noticed a replaced file. */
 function newStore() {
   made += 1;
   const path = join(folder, String(made), "leads.db");

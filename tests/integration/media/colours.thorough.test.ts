@@ -76,7 +76,7 @@ describe.skipIf(!hasFfmpeg)("a recording with colours that ordinary screens lack
   });
   afterAll(() => workspace.remove());
 
-  /** Records columns of 10-bit signals; the tags are for primaries, transfer and matrix. */
+  /** Creates a 10-bit video of color columns. The tags declare primaries, transfer function and matrix. */
   function recordColumns(
     name: string,
     columns: Colour[],

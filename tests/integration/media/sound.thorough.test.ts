@@ -55,7 +55,8 @@ describe.skipIf(!hasFfmpeg)("sound", () => {
     for (const file of files()) {
       expect(kindsOf(file)).toEqual(["video", "audio"]);
       expectAtTarget(file);
-      // The gain is constant: a part that was 13 dB quieter nearly keeps this distance, and silence stays silent.
+      // The gain is constant: a part that was 13 dB quieter remains almost 13 dB quieter, and silence remains
+      // silent.
       expect(meanVolume(file, 2.1, 2.3) - meanVolume(file, 4.6, 2.3)).toBeGreaterThan(11);
       expect(meanVolume(file, 0.2, 1.5)).toBeLessThan(-80);
     }
@@ -100,7 +101,6 @@ describe.skipIf(!hasFfmpeg)("sound", () => {
     for (const file of files()) expect(kindsOf(file)).toEqual(["video"]);
   });
 
-  /** The audio that all renditions get. */
   async function made(recording: string, choice?: SoundChoice) {
     const notices: string[] = [];
     const target = path("sound.mp4");
