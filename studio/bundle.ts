@@ -1,13 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { build, type Rollup } from "vite";
 
-/** Bundles the stage as one self-contained HTML document with script, styles and fonts. */
+/** The stage as one self-contained HTML document with script, styles and fonts. */
 export async function bundleStage(): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: "error",
     root: fileURLToPath(new URL("./stage", import.meta.url)),
-    // Without this setting, a build within a test would use React's development runtime.
+    // Otherwise, a build within a test would use React's development runtime.
     esbuild: { jsx: "automatic", jsxDev: false },
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     resolve: { alias: { "~": fileURLToPath(new URL("../app", import.meta.url)) } },

@@ -1,7 +1,5 @@
 /**
- * Evaluates an arithmetic expression, such as `lines.amount * 0.25`. Screens of storyboards use expressions
- * for totals.
- *
+ * Evaluates an arithmetic expression, such as `lines.amount * 0.25`.
  * @throws Error if the syntax is invalid
  */
 export function evaluate(source: string, lookup: (name: string) => number): number {

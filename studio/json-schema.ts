@@ -7,10 +7,7 @@ type Schema = Record<string, unknown>;
 /** A storyboard may contain a reference instead of a number or a list. */
 const reference: Schema = { type: "string", pattern: "^\\{[^{}]+\\}$" };
 
-/**
- * Changes a schema so that it also allows a reference as value. The value to which the reference points is
- * checked later.
- */
+/** Also allows a reference as value. The referenced value is checked later. */
 function orReference(schema: Schema): void {
   const own = { ...schema };
   for (const name of Object.keys(schema)) delete schema[name];
@@ -19,10 +16,7 @@ function orReference(schema: Schema): void {
 
 const text = (schema: unknown) => `${JSON.stringify(schema, null, 2)}\n`;
 
-/**
- * JSON Schemas for text editors, by file name. The schemas contain those checks of the studio that JSON
- * Schema can express.
- */
+/** JSON Schemas for text editors, by file name. They contain only those checks that JSON Schema can express. */
 export function studioJsonSchemas(): Record<string, string> {
   return {
     "sample-world.json": text(z.toJSONSchema(sampleWorldSchema, { io: "input", reused: "ref" })),

@@ -15,7 +15,6 @@ export type Written = { file: string; json: Record<string, unknown> & { tab?: un
 
 export type Named = { file: string; board: Storyboard; lang: "en" | "nb" };
 
-/** A storyboard before its references are resolved and its shape is checked. */
 const writtenSchema = z.record(z.string(), z.unknown());
 
 export function writtenStoryboards(): Written[] {
@@ -50,8 +49,7 @@ export function readyForStage(
     path: path.join("."),
     message,
   }));
-  // Structural errors are omitted if a reference is unresolved, because an unresolved reference usually
-  // causes structural errors.
+  // Unresolved references usually cause structural errors, so structural errors are then omitted.
   const problems = resolved.problems.length > 0 ? resolved.problems : misshapen;
   if (problems.length === 0 && result.data) return { file, board: result.data, lang };
   throw new Error(

@@ -8,8 +8,7 @@ import { lengthOf, timeline } from "./timeline";
 export const framesPerSecond = 25;
 
 /**
- * Records a storyboard as lossless video without audio, for the media tools.
- *
+ * Creates a lossless video without audio, for the media tools.
  * @param onProgress gets the recorded fraction, from 0 to 1
  * @param options file name, duration in milliseconds, and a function from the video's time to the
  * storyboard's time

@@ -75,7 +75,7 @@ export async function drawScenes(
 /** Maximum length of a scene's text, in characters: three lines on a phone. */
 const maxTextLength = 130;
 
-/** Merges sentences up to the maximum length, if their pictures are equal except for the highlight. */
+/** Merges sentences up to the maximum length, if their pictures differ only in the highlight. */
 export function merged(drawn: Drawn[]): Drawn[] {
   const scenes: Drawn[] = [];
   for (const scene of drawn) {
@@ -111,7 +111,7 @@ function placeIn(view: Box, { x, y, width, height, name }: Place): Box & { name:
   return { ...inFractions(view, { x: left, y: top, width: right - left, height: bottom - top }), name };
 }
 
-/** Converts a box to fractions of a view. The fractions are rounded so that nested boxes remain nested. */
+/** Fractions are rounded so that nested boxes remain nested. */
 function inFractions(view: Box, { x, y, width, height }: Box): Box {
   const edge = (length: number, whole: number) => Math.round((length / whole) * 1e4);
   const [left, right] = [edge(x - view.x, view.width), edge(x + width - view.x, view.width)];

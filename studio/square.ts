@@ -15,15 +15,9 @@ export type Sight = {
   changes: { at: number; boxes: Box[] };
   /** Height of the smallest words, in pixels. */
   smallest: number;
-  /**
-   * Boxes of words at the end of the step. If the content is longer than a view, the view's edges should not
-   * crop these words.
-   */
+  /** Boxes of words at the end of the step, which the edges of a view should not crop. */
   words: Box[];
-  /**
-   * Opening of the next screen: time, content box, and the boxes of the subject if the storyboard names a
-   * subject.
-   */
+  /** Opening of the next screen: time, content box, and the boxes of the subject if the storyboard names it. */
   opens?: { at: number; room: Box; boxes: Box[] };
 };
 
@@ -34,8 +28,8 @@ export type Sight = {
 export type View = { from: number; lasts: number; box: Box };
 
 /**
- * Fractions of a poster's height: `free` is the part above the player's controls, and `empty` is the maximum
- * empty part below a screen.
+ * Fractions of a poster's height: `free` is above the player's controls, and `empty` is the maximum empty
+ * part below a screen.
  */
 const poster = { free: 0.62, empty: 0.3 };
 
@@ -56,8 +50,8 @@ export function posterViewOf(
   const done = [...(opens?.boxes ?? []), ...changes.boxes];
   const [shown = blocks] = (presses ? [done, subjects] : [subjects, done]).filter(({ length }) => length > 0);
   const subject = around(shown);
-  // A screen without the suite's bars has no background page, so a poster must not show empty space below the
-  // screen.
+  // A screen without the suite's bars has no background page, so empty space below the screen must not be
+  // visible.
   const empty = room.y > 0 ? poster.empty : 0;
   const lowest = room.y + room.height - view.height * (1 - empty);
   const tops = [room.y, ...blocks.map(({ y }) => y - margin / 2)]
@@ -79,10 +73,7 @@ const phone = { words: 11, width: 390 };
 
 export const minTextPx = 17;
 
-/**
- * Maximum edge of a view in which words of this height are readable, in pixels of the stage. The result is a
- * multiple of 4.
- */
+/** Maximum edge of a view in which words of this height are readable, in stage pixels. A multiple of 4. */
 function longestEdge(words: number): number {
   return Math.floor((words * phone.width) / phone.words / 4) * 4;
 }
@@ -92,10 +83,7 @@ const margin = 14;
 /** Maximum width of elements that a view shows completely, in pixels. */
 export const widestFrame = 548;
 
-/**
- * Maximum distance in pixels from which a view is moved to the edge of the content, if the view then shows
- * the same boxes.
- */
+/** Maximum distance in pixels for moving a view to the edge of the content without hiding boxes. */
 const snap = 64;
 
 /**
@@ -150,10 +138,7 @@ function isLong(room: Box, edge: number): boolean {
   return room.height - edge > (room.width <= edge ? 0 : snap);
 }
 
-/**
- * A view that contains as many boxes as possible. If the view is higher than the content, the rest of the
- * view is background.
- */
+/** A view that contains as many boxes as possible. A view higher than the content shows background below it. */
 function viewOf(boxes: Box[], room: Box, edge: number, words: Box[], others: Box[] = []): Box {
   const within = (x: number) => boxes.filter((box) => box.x >= x && box.x + box.width <= x + edge);
   const all = around(boxes);
@@ -176,7 +161,7 @@ function viewOf(boxes: Box[], room: Box, edge: number, words: Box[], others: Box
   };
 }
 
-/** Position of the view's upper edge. In long content, a position that crops no words is preferred. */
+/** If the content is long, prefers a position of the view that crops no words. */
 function downOf(boxes: Box[], room: Box, edge: number, words: Box[], others: Box[]): number {
   const slack = room.height - edge;
   if (slack < 0) return room.y + slack / 2;

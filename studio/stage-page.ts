@@ -9,10 +9,7 @@ import { beforeEnd, squarePosterStep, timeline } from "./timeline";
 /** Margin around targets, in pixels. */
 const margin = 14;
 
-/**
- * Moves a view by the minimum distance to show the complete target. A target that is larger than the view is
- * not shown completely.
- */
+/** Moves a view by the minimum distance to show the complete target, if the target fits. */
 function viewOn(target: Box, view: Box): Box {
   const moved = (from: number, length: number, start: number, end: number) => {
     if (end - start > length || (start >= from && end <= from + length)) return from;
@@ -60,7 +57,7 @@ export class Stage {
   private shown = "";
   private picture: Buffer = Buffer.alloc(0);
 
-  /** A PNG file of the stage. If the picture is unchanged, the previous file is returned. */
+  /** If the picture is unchanged, the previous PNG file is returned. */
   async pictureAt(now: number): Promise<Buffer> {
     const view = this.views && viewAt(this.views, now);
     const drawn = await this.page.evaluate((moment) => (globalThis as Staged).stage.draw(moment), now);
@@ -72,7 +69,6 @@ export class Stage {
     return this.picture;
   }
 
-  /** Switches the stage to the square crop, and returns the crop's views. */
   async cutSquare(): Promise<View[]> {
     // The viewport is enlarged, because narrow screens are higher than the stage.
     await this.page.setViewportSize({ ...stageSize, height: highestRoom });

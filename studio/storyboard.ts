@@ -14,10 +14,7 @@ const effectSchema = z.strictObject({
   open: id.optional(),
   /** New values of fields and cells (`table.row.column`); numbers count up or down. */
   set: z.record(id, z.union([z.string(), z.number()])).optional(),
-  /**
-   * Flags to raise and flags to lower. Parts and rows are visible from when flag `when` is raised until flag
-   * `until` is raised.
-   */
+  /** Flags to raise and flags to lower. Parts and rows are visible from flag `when` until flag `until`. */
   show: z.array(id).optional(),
   hide: z.array(id).optional(),
   toast: text.optional(),
@@ -28,29 +25,18 @@ const chapterSchema = z.strictObject({ title: text, seen: text });
 const told = {
   /** The step's narration, which is used as caption and transcript. */
   say: text,
-  /**
-   * Starts a chapter. `seen` describes the picture for people who cannot see it, and is needed only if the
-   * narration does not describe it.
-   */
+  /** Starts a chapter. `seen` describes the picture for blind people, if the narration does not describe it. */
   chapter: z.strictObject({ en: chapterSchema, nb: chapterSchema }).optional(),
-  /**
-   * Name of the step's start. Links with this name still work after the video is recorded again (rule 7.19).
-   */
+  /** Name of the step's start. Links with this name still work after the video is recorded again (rule 7.19). */
   moment: z.string().regex(momentName).optional(),
   /** Minimum duration of the step in seconds. Reading and acting may take longer. */
   seconds: z.number().positive().optional(),
   /** Takes the poster from the end of this step. `square`: only the square crop's poster. */
   poster: z.literal(true).or(z.literal("square")).optional(),
-  /**
-   * Elements that the square crop has to show at the end of the step. The default is the step's target and
-   * changes.
-   */
+  /** Elements that the square crop shows at the end of the step. The default is the step's target and changes. */
   look: z.array(id).optional(),
   effects: z.union([effectSchema, z.array(effectSchema)]).optional(),
-  /**
-   * Description of the step's result. It adds a scene with a picture of the result. Without it, the next
-   * step's scene shows the result.
-   */
+  /** Description of the step's result, for an additional scene. By default, the next scene shows the result. */
   result: z.strictObject({ en: text, nb: text }).optional(),
 };
 

@@ -14,7 +14,7 @@ export type TimedStep = {
   end: number;
 };
 
-/** The picture at the end of a step is checked this number of milliseconds before the next step starts. */
+/** Milliseconds from the check of a step's last picture to the start of the next step. */
 export const beforeEnd = 80;
 
 const opening = 700;
@@ -30,7 +30,7 @@ const shortest = 2300;
 /** Reading time per character of captions, in milliseconds. People read about 17 characters per second. */
 const perCharacter = 1000 / 17;
 
-/** Times of all steps. Each step is long enough for viewers to read the caption and see the action. */
+/** Each step is long enough for viewers to read the caption and see the action. */
 export function timeline({ steps }: Pick<Storyboard, "steps">): TimedStep[] {
   let start = opening;
   return steps.map((step) => {
@@ -60,7 +60,7 @@ export function isPress(
 
 /** Time right before the step's interaction, such as a click, in milliseconds from the start of the video. */
 export function pressTime({ step, act }: TimedStep): number {
-  // For a list, the time is a third of the way to the choice, when the list shows its options.
+  // For a list, a third of the way to the choice, when the list shows its options.
   return step.do === "select" ? act + optionsOpen / 3 : act - 1;
 }
 
@@ -74,8 +74,8 @@ export function lengthOf(steps: TimedStep[]): number {
 }
 
 /**
- * Converts a time in a recorded video to the storyboard's time, in milliseconds. If the narration was changed
- * after the recording, the reading times differ, so the conversion uses the video's captions.
+ * Converts a time in a recorded video to the storyboard's time, in milliseconds. The video's captions are
+ * used, because reading times differ if the narration was changed after the recording.
  */
 export function momentOf(steps: TimedStep[], captions: Pick<Cue, "start">[], now: number): number {
   if (captions.length !== steps.length) return now;

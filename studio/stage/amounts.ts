@@ -65,7 +65,7 @@ export class Amounts {
     return (!when || this.state.flags.has(when)) && !(until && this.state.flags.has(until));
   }
 
-  /** The current or initial value of an id. While a number counts up or down, the value is interpolated. */
+  /** If a number counts up or down, its value is interpolated. */
   value(id: string, fallback?: Value): Value | undefined {
     const kept = this.state.values.get(id);
     if (!kept) return this.resolve(fallback);
@@ -75,7 +75,7 @@ export class Amounts {
     return share >= 1 ? kept.value : before + (kept.value - before) * (1 - (1 - share) ** 3);
   }
 
-  /** A cell's value, rounded to the visible digits. The formula of the cell's column is evaluated. */
+  /** A cell's value, rounded to the visible digits. */
   cell(table: Table, row: Table["rows"][number], key: string): Value | undefined {
     const column = table.columns.find((each) => each.key === key);
     const own = this.value(`${table.id}.${row.id}.${key}`, row.cells[key]);

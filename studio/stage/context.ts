@@ -9,10 +9,7 @@ export type StageContext = {
   /** Amounts at the end of the video, for layouts that must not change. */
   final: Amounts;
   narrow: boolean;
-  /**
-   * Components of parts by type. Container parts get the components from here, because importing them would
-   * create a cycle.
-   */
+  /** Components of parts by type. Importing the components into container parts would create a cycle. */
   kinds: Record<string, { Draw: (props: never) => ReactNode }>;
 };
 

@@ -1,10 +1,7 @@
 const things =
   "[data-target], .press, .card, .row, .field, .banner, .paper, li, .map-place, .map-tag, .map-leg";
 
-/**
- * Selector for texts whose width is limited. Texts in a table's foot are excluded, because they may overflow
- * into empty cells.
- */
+/** Selector for texts of limited width. Texts in a table's foot may overflow into empty cells. */
 const texts =
   ".row:not(.foot) > span, .box, .press, .chip, .label, h2, .tile b, .note, .paper-cell > *, .paper-line > span, .paper, .timeline-stop, .lesson, .task, .board-note, .board-small";
 
@@ -13,15 +10,11 @@ const tolerance = 1.5;
 
 type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 
-/**
- * Describes elements that are cropped by the edge of the content, of a phone or of another frame, and words
- * that overflow.
- */
+/** Describes cropped elements, and words that overflow. */
 export function cutOff(stage: Element): string[] {
   const cut = new Map<Element, string>();
   for (const each of stage.querySelectorAll(things)) {
     const [box, seen] = [each.getBoundingClientRect(), seenOf(each, stage)];
-    // Elements inside a cropped element are not reported.
     if (!seen || !isDrawn(each, stage) || [...cut.keys()].some((around) => around.contains(each))) continue;
     const missing = [
       seen.top - box.top > tolerance && `${Math.round(seen.top - box.top)} px at its top`,
@@ -47,10 +40,7 @@ export function cutOff(stage: Element): string[] {
 /** Maximum number of labelled values in a row whose values do not fit on one line. */
 const mostValues = 3;
 
-/**
- * Maximum vertical difference between values on one line, in pixels. Values differ vertically because their
- * fonts differ.
- */
+/** Maximum vertical difference between values on one line, in pixels. Their fonts may differ. */
 const sameLine = 8;
 
 function isFull(values: Element[]): boolean {
@@ -58,7 +48,6 @@ function isFull(values: Element[]): boolean {
   return values.length > mostValues && Math.max(...tops) - Math.min(...tops) > sameLine;
 }
 
-/** The visible part of an element's box: the part inside all ancestors that clip the element. */
 function seenOf(element: Element, stage: Element): Box | undefined {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   const seen = { left, top, right, bottom };

@@ -65,9 +65,7 @@ function render(state: StageState, cursor?: Point): void {
 }
 
 /**
- * The cursor's position on a target: the position that the part defines, the middle, or the start of a wide
- * target.
- *
+ * The position that the part defines, the middle, or the start of a wide target.
  * @param below whether the position is at the lower edge, which keeps the target readable
  */
 function aimAt(id: string, below = false): Point {
@@ -92,7 +90,6 @@ function scrollTo(id: string, now: number): number {
   return Math.max(0, Math.min(content.scrollHeight - room.clientHeight, top - 90));
 }
 
-/** Measures the cursor's targets by drawing the time before each step. */
 function rehearse(): void {
   let last = home;
   story.steps.forEach(({ step, start, act, done }, index) => {
@@ -146,7 +143,7 @@ function cursorAt(now: number): Point {
   return from;
 }
 
-/** A copy of the markup without the empty attributes that removed styles leave. */
+/** Removed styles leave empty attributes, which the copy omits. */
 function pictureOf(drawn: Element): Node {
   const copy = drawn.cloneNode(true) as Element;
   for (const each of copy.querySelectorAll('[style=""]')) each.removeAttribute("style");
@@ -189,7 +186,6 @@ function sightOf({ step, start, act, done, end }: TimedStep): Sight {
     subjects.push(...framed(pressed));
   }
   const after = drawnAt(end - beforeEnd);
-  // New content may make a screen longer.
   const room =
     before.screen === after.screen && after.room.height > before.room.height ? after.room : before.room;
   const looked = framed((step.look ?? []).flatMap((id) => wordsOrBox(targeted(id))));
@@ -245,10 +241,7 @@ function wordsOrBox(element: Element): Box[] {
   return box.width > widestTarget ? wordsIn(element).map((each) => each.box) : [box];
 }
 
-/**
- * A step's subject at the end of the step: the target, the spoken words or the changes. If there are none,
- * the toast or the whole screen.
- */
+/** The target, the spoken words or the changes. If there are none, the toast or the whole screen. */
 function subjectOf({ step, start, act }: TimedStep, still: StageState): Place {
   const room = boxOf(document.querySelector(".room") as HTMLElement);
   const placed = (subject: Element): Place => {
@@ -272,7 +265,6 @@ function subjectOf({ step, start, act }: TimedStep, still: StageState): Place {
   return placed(elementOf(fresh.length > 0 ? fresh : shown, document.querySelector(".content") as Element));
 }
 
-/** Letters and digits, with one space around each word. */
 function inWords(text: string): string {
   return ` ${text.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
 }
@@ -375,7 +367,7 @@ const stage: StageWindow = {
     const draw = (moment: number) => {
       const state = story.stateAt(moment);
       render(state, cursorAt(moment));
-      // The toast slides in and out while it fades.
+      // The toast slides while it fades.
       const age = moment - (state.toast?.at ?? moment);
       const toast = document.querySelector(".toast");
       if (!toast || age < toastFade || age > toastLength - toastFade) return;
@@ -403,8 +395,7 @@ const stage: StageWindow = {
     const state = story.stateAt(moment === "press" ? pressTime(timed) : timed.end - beforeEnd);
     const pointed = step.do === "point" && moment === "end" ? step.at : undefined;
     const still = { ...state, hover: undefined, lit: state.lit ?? pointed };
-    // Equal pictures need equal markup, so the stage is rendered from scratch, independently of previous
-    // pictures.
+    // Equal pictures need equal markup, so the stage is rendered from scratch.
     root.unmount();
     root = createRoot(element);
     render(still);
@@ -421,8 +412,7 @@ const stage: StageWindow = {
     return { ...seen, about: subjectOf(timed, still) };
   },
   sights() {
-    // Some parts measure themselves, and are narrower in the square crop, so the stage is rendered from
-    // scratch.
+    // Some parts measure their width, which differs in the square crop.
     root.unmount();
     root = createRoot(element);
     views = [{ from: 0, lasts: 0, box: { x: 0, y: 0, width: stageSize.height, height: stageSize.height } }];
@@ -449,10 +439,7 @@ const headingsWeight = 1000;
 /** Minimum vertical distance between words and a toast, in pixels. */
 const clearance = 4;
 
-/**
- * Positions to try for a toast, from the top down. At each height, the right side is tried before the left
- * side.
- */
+/** Positions to try for a toast, from the top down, and on the right side before the left side. */
 const toastTried: ToastPlace[] = Array.from({ length: 34 }, (_, index) => 10 + index * 16).flatMap((down) =>
   (["right", "left"] as const).map((side) => ({ down, side })),
 );
@@ -526,10 +513,7 @@ function coveredBy(toast: DOMRect | undefined, words: Words[], room = 0): string
 /** Distance between the points of a route for which overlaps with a toast are counted, in pixels. */
 const routePoints = 20;
 
-/**
- * Minimum distance between the points of a route and a toast, in pixels, because places and vehicles are
- * larger than points.
- */
+/** Minimum distance between a route's points and a toast, in pixels. Places and vehicles are larger than points. */
 const routeRoom = 24;
 
 function routesShown(): DOMPoint[] {

@@ -27,16 +27,13 @@ export function boxOf(element: Element): Box {
 }
 
 /**
- * Size limits of targets, in pixels. The highlight of a larger target would not stand out, and fingers would
- * miss a smaller target.
+ * Size limits of targets, in pixels. Highlights of larger targets do not stand out, and fingers miss smaller
+ * targets.
  */
 export const widestTarget = 516;
 const smallestTarget = 48;
 
-/**
- * The clickable part of an element: the whole element or, if the element is too wide, the marked part of the
- * element.
- */
+/** The clickable part: the whole element or, if the element is too wide, its marked part. */
 export function pressedPart(element: Element): Box {
   const box = boxOf(element);
   if (box.width > widestTarget) {
@@ -53,7 +50,7 @@ export function pressedPart(element: Element): Box {
   };
 }
 
-/** A visible name of an element: a field's label, or the first words in or around the element. */
+/** Visible name of an element: a field's label, or the first words in or around the element. */
 export function nameOf(element: Element): string {
   const label = element.closest(".field")?.querySelector(".label");
   const own = firstWords(element);
@@ -64,7 +61,7 @@ export function nameOf(element: Element): string {
 function firstWords(element: Element): string | undefined {
   return (
     textsIn(element)
-      // Word joiners are removed, because they only prevent line breaks.
+      // Word joiners only prevent line breaks.
       .map(({ data }) => data.replaceAll("\u2060", "").trim())
       .find((words) => /\p{L}{3}|\d/u.test(words))
   );

@@ -34,7 +34,6 @@ const menus = {
   nb: ["welcome", "tms", "customs", "drivers", "analytics"],
 };
 
-/** Parts without interaction. */
 const storytelling = new Set<string>(["quote", "way"]);
 
 /** Parts that can be as narrow as a phone, although they do not have the suite's bars. */
@@ -55,7 +54,7 @@ type Props = {
 /** Position of a toast. `down`: pixels below the upper edge of the square crop's view. */
 export type ToastPlace = { down: number; side: "left" | "right" };
 
-/** The suite at one time. There are no CSS animations, because time is part of the state. */
+/** There are no CSS animations, because time is part of the state. */
 export function Stage({ story, state, cursor, lang, cloudName, square }: Props) {
   const { board } = story;
   const screen = board.screens[state.screen];

@@ -40,7 +40,7 @@ const press = 160;
 export class Story {
   readonly steps: TimedStep[];
   readonly length: number;
-  /** The cursor's position in each step. The positions are measured on the stage before the first frame. */
+  /** The cursor's position in each step, measured before the first frame. */
   readonly aims: Point[] = [];
   /** The cursor's second position in each step: the option of a select, or the end of a drag. */
   readonly options: (Point | undefined)[] = [];

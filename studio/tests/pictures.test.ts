@@ -109,7 +109,7 @@ describe.each(readStoryboards())("$file", ({ board, lang }) => {
   test("can be clicked through, on a phone as well", async () => {
     const folder = mkdtempSync(join(tmpdir(), "scenes-"));
     try {
-      // The stage stays in its square cut.
+      // The stage remains in its square crop.
       const scenes = await drawScenes(stage, { board, lang, captions: [] }, folder);
       expect(scenesSchema.safeParse({ scenes }).error).toBeUndefined();
       expect(scenes.length).toBeGreaterThanOrEqual(4);

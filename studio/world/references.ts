@@ -26,7 +26,6 @@ const names = {
   },
 };
 
-/** `dm` is day and month in figures. */
 function spelt(value: string, word: string, lang: Lang): string {
   const date = new Date(`${value.slice(0, 10)}T12:00Z`);
   const { days, months, short } = names[lang];
@@ -96,7 +95,7 @@ function resolveText(text: string, world: SampleWorld, lang: Lang): unknown {
   });
 }
 
-/** With a path such as `screens.order.parts.0.text`. */
+/** A problem with a path such as `screens.order.parts.0.text`. */
 export type ReferenceProblem = { path: string; message: string };
 
 export function resolveReferences(

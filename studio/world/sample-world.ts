@@ -23,18 +23,18 @@ const clock = z.string().regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/, "must be a time of
 
 const company = z.strictObject({
   name: text,
-  /** With the legal form, as on documents. */
+  /** Company name with the legal form, as on documents. */
   legal: text.optional(),
   role: text,
   street: text.optional(),
   town: text.optional(),
-  /** Prefix of its GTINs and SSCCs. */
+  /** Prefix of the company's GTINs and SSCCs. */
   gs1: z
     .string()
     .regex(/^\d{7}$/, "must have 7 digits")
     .optional(),
   mail: text.optional(),
-  /** By default always open. */
+  /** Opening hours. The default is always open. */
   open: z.strictObject({ days: z.array(weekday).min(1), from: clock, to: clock }).optional(),
 });
 
@@ -56,9 +56,9 @@ const stop = z.strictObject({
   /** Actual arrival or passing, and the planned time unless `planned` is set. */
   arrives: moment,
   planned: moment.optional(),
-  /** Time at which its goods are confirmed: loaded or signed for. */
+  /** Time when the goods of the stop are loaded or signed for. */
   done: moment.optional(),
-  /** Missing for a place that is only passed. */
+  /** Undefined for a place that is only passed. */
   leaves: moment.optional(),
   /** Minutes of the driver's break during this stop. */
   breakHere: minutes.optional(),
@@ -76,7 +76,7 @@ const trip = z.strictObject({
   drivers: z.array(z.strictObject({ driver: key, from: key, to: key })).default([]),
   relay: z.literal(true).optional(),
   km: z.number().positive().optional(),
-  /** In driving order. */
+  /** Stops in driving order. */
   stops: z.record(key, stop),
 });
 
@@ -138,7 +138,7 @@ const lot = z.strictObject({
 
 const shape = z.strictObject({
   $schema: z.string().optional(),
-  /** NOK per euro. */
+  /** Exchange rate in NOK per euro. */
   euro: z.number().positive(),
   companies: z.record(key, company),
   people: z.record(key, person),
@@ -197,7 +197,7 @@ export const sampleWorldSchema = shape.superRefine((world, ctx) => {
 
 export const sampleWorldFile = "sample-world.json";
 
-/** @throws Error that lists every error with its place */
+/** @throws Error that lists all errors with their paths */
 export function readSampleWorld(): SampleWorld {
   const result = sampleWorldSchema.safeParse(
     JSON.parse(readFileSync(join(studioFolder, sampleWorldFile), "utf8")),

@@ -11,10 +11,7 @@ type Span = { what: string; trip: string; from: number; to: number; starts: stri
 const minuteOf = (moment: string) => Date.parse(`${moment}Z`) / 60_000;
 const clockOf = (moment: string) => moment.slice(11);
 
-/**
- * Describes contradictions in time and place: stops out of order, lorries that are too fast, drivers without breaks, a
- * vehicle or driver in two places at once, goods collected at a place that their trip does not visit.
- */
+/** Describes contradictions, such as lorries that are too fast, drivers without breaks, or a vehicle in two places. */
 export function impossibilities(world: SampleWorld): string[] {
   return [...roadProblems(world), ...tripProblems(world), ...overlaps(world), ...orderProblems(world)];
 }
@@ -110,7 +107,7 @@ function scheduleProblems(world: SampleWorld, trip: Trip, schedule: Schedule, na
   return problems;
 }
 
-/** In minutes. */
+/** Driving time in minutes. */
 function drivingTime(from: Schedule[number], { arrives, stop }: Schedule[number]): number {
   return stop.ferry ? 0 : arrives - from.leaves - (stop.breakBefore ?? 0) - (stop.heldBefore ?? 0);
 }
@@ -133,7 +130,7 @@ function legProblem({ roads, ferries }: SampleWorld, from: Schedule[number], to:
   return undefined;
 }
 
-/** Checks a driver's part of a trip; a break on the way is taken at the best time. */
+/** A break on the way is taken at the best time. */
 function drivingProblems(schedule: Schedule, { driver, from, to }: Trip["drivers"][number]): string[] {
   const [first, last] = [from, to].map((end) => schedule.findIndex(({ name }) => name === end));
   const part = schedule.slice(first, (last ?? 0) + 1);
@@ -248,7 +245,7 @@ function orderProblems({ orders, trips, companies }: SampleWorld): string[] {
   });
 }
 
-/** Checks that an order changes trips at a common place, and leaves after it has arrived. */
+/** An order changes trips at a common place, and leaves after it has arrived. */
 function transferProblems(
   no: string,
   collected: { trip: string },

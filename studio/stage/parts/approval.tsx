@@ -7,7 +7,7 @@ const person = z.strictObject({
   id,
   name: z.string(),
   role: z.string(),
-  /** The reason for the approver: a limit, a product group. */
+  /** Reason why this person must approve, such as a limit or a product group. */
   rule: z.string().optional(),
   /** The decision, set as `approval.person`; empty before the decision. */
   state: z.string().default(""),

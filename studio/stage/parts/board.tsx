@@ -7,7 +7,7 @@ import { useWidth } from "./width";
 const lane = z.strictObject({
   id,
   name: z.string(),
-  /** Haulier, registration number, departure. */
+  /** For example haulier, registration number and departure. */
   note: z.string().optional(),
   chip: z.string().optional(),
   chipTone: tone.default("info"),
@@ -36,9 +36,9 @@ const schema = z.strictObject({
   ...base,
   id,
   pool: z.string(),
-  /** In pixels. */
+  /** Width of the pool, in pixels. */
   poolWidth: z.number().positive().default(330),
-  /** In pixels. */
+  /** Height of a lane, in pixels. */
   laneHeight: z.number().positive().default(146),
   lanes: z.array(lane).min(1),
   blocks: z.array(block).min(1),
@@ -55,14 +55,14 @@ const words = {
 const [card, gap, heading, margin] = [64, 10, 36, 18];
 const poolColumns = 2;
 const track = { top: 44, height: 58 };
-/** Duration of a block's move, and then of its lane's counting, in milliseconds. */
+/** Duration of a block's move, and then of counting in the lane, in milliseconds. */
 const travel = 800;
 const counting = 300;
 
 const ease = (share: number) => (share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2);
 const mix = (from: number, to: number, share: number) => from + (to - from) * share;
 
-/** A block's present and former lane, and its progress from 0 to 1 in moving and in being counted. */
+/** A block's current and previous lane, and the progress from 0 to 1 of the block's move and of counting. */
 function useMoves({ id: name, blocks }: Board) {
   const { state } = useStage();
   return blocks.map((each) => {

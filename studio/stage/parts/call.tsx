@@ -8,7 +8,7 @@ const schema = z.strictObject({
   ...base,
   name: z.string(),
   from: z.string(),
-  /** Shown while it rings, and after flag `answered` is raised. */
+  /** Shown while the phone rings, and after flag `answered` is raised. */
   ringing: z.string(),
   talking: z.string(),
   answered: id,

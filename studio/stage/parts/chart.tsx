@@ -11,9 +11,9 @@ const schema = z
     format,
     categories: z.array(z.string()).min(2),
     series: z.array(z.strictObject({ id, name: z.string(), values: z.array(z.number()) })).min(1),
-    /** Shows values on grouped bars; single bars always show them. */
+    /** Shows values on grouped bars. Single bars always have values. */
     labels: z.literal(true).optional(),
-    /** In pixels. */
+    /** Height of the chart, in pixels. */
     height: z.number().positive().default(270),
   })
   .refine(({ categories, series }) => series.every(({ values }) => values.length === categories.length), {
@@ -61,7 +61,7 @@ function Plot({ part }: { part: Chart }) {
   const stacked = kind === "stacked";
   const totals = categories.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
   const top = ceiling(Math.max(...(stacked ? totals : series.flatMap(({ values }) => values))));
-  // The first bar's value would be next to the axis's value, and be read as one number.
+  // The first bar's value would be next to the axis's value, and would be read as a part of it.
   const isBeside = narrow && kind === "bar" && valued && (series[0]?.values[0] ?? 0) > 0.84 * top;
   const compact = new Intl.NumberFormat(lang, { notation: top >= 10_000 ? "compact" : "standard" });
   if (kind === "line")

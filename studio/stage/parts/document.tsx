@@ -9,7 +9,7 @@ const cell = z.strictObject({
   /** Text, with a line break between lines, or a number; set by the cell's id. */
   value: value.optional(),
   format: format.optional(),
-  /** In columns of the grid. */
+  /** Width of the cell, in columns of the grid. */
   span: z.int().positive().default(1),
   ...flags,
 });
@@ -21,7 +21,7 @@ const schema = z.strictObject({
   /** `letter` is an invoice, `form` a consignment note or declaration with ruled boxes. */
   look: z.enum(["letter", "form"]).default("letter"),
   title: z.string(),
-  /** Next to the title: number, copy, version. */
+  /** For example a number, a copy or a version, next to the title. */
   sub: z.string().optional(),
   issuer: z.strictObject({ name: z.string(), line: z.string().optional() }).optional(),
   grid: z.int().min(1).max(8).default(4),
@@ -108,7 +108,7 @@ function Draw({ part }: { part: Document }) {
   );
 }
 
-/** Lets the last cell fill its row, so that the frame around the cells is closed. */
+/** The last cell fills its row, because otherwise the frame around the cells would be open. */
 function fillLast(cells: { span: number }[], grid: number): void {
   const last = cells.at(-1);
   const end = cells.reduce((taken, { span }) => (taken + span > grid ? span : taken + span), 0);

@@ -11,7 +11,7 @@ const field = z.strictObject({
   placeholder: z.string().optional(),
   kind: z.enum(["text", "select", "shown", "switch", "area"]).default("text"),
   options: z.array(z.string()).optional(),
-  /** In columns of the grid. */
+  /** Width of the field, in columns of the grid. */
   span: z.int().positive().default(1),
   ...flags,
 });

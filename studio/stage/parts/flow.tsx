@@ -12,7 +12,7 @@ const node = z.strictObject({
   icon: glyph,
   /** The token that arrives at this node, instead of the lane's token. */
   carries: glyph.optional(),
-  /** Column of the grid, from 1; by default, after the node before. */
+  /** Column of the grid, from 1. The default is after the previous node. */
   column: z.int().positive().optional(),
 });
 
@@ -23,7 +23,7 @@ const lane = z.strictObject({
   /** The initially active node; set as `flow.lane`. */
   at: id.optional(),
   nodes: z.array(node).min(2),
-  /** Whether nodes follow each other; otherwise links connect them. */
+  /** If false, nodes are connected only by links. */
   chain: z.boolean().default(true),
 });
 
@@ -233,7 +233,6 @@ function Token({
 
 type Link = Flow["links"][number];
 
-/** A link's curve: down or up to the other lane, or in an arc back over its own lane. */
 function curveOf({ from, to }: Link, places: Map<string, Place>) {
   const [start, end] = [places.get(from) as Place, places.get(to) as Place];
   if (start.lane === end.lane) {

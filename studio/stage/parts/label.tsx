@@ -10,7 +10,7 @@ const element = z
   .refine(([identifier, data]) => identifier !== "00" || isChecked(data, 18), "is not an SSCC of 18 digits");
 
 export const labelShape = {
-  /** The packer, and the number of its approval. */
+  /** Name of the packer, and the packer's approval number. */
   from: z.string(),
   approval: z.string().optional(),
   product: z.string(),

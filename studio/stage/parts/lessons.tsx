@@ -9,7 +9,7 @@ const lesson = z.strictObject({
   /** Such as "5 min" or "6 lessons". */
   note: z.string(),
   icon: glyph.default("play"),
-  /** In percent, set as `lessons.lesson`. */
+  /** Completed part in percent, set as `lessons.lesson`. */
   done: z.number().min(0).max(100).default(0),
   ...flags,
 });

@@ -34,10 +34,7 @@ export function widthOf(words: string, as: keyof typeof fonts | "check"): number
 /** A measured cell. `width` is the width of the words, in pixels. */
 type Measured = { column: number; as: keyof typeof fonts | "check"; width: number };
 
-/**
- * Position of a cell: the cell's column, and the number of grid columns that the cell spans. If `pair` is
- * set, the label is above the value.
- */
+/** Position in the grid of a narrow table. `span`: number of grid columns. `pair`: the label is above the value. */
 export type Place = { column: number; span?: number; pair?: true };
 
 /**
@@ -71,10 +68,7 @@ function placed(columns: Measured[], spans: number[]): Place[] {
   return columns.map(({ column }, index) => ({ column, span: spans[index] ?? tracks }));
 }
 
-/**
- * Number of grid columns for each cell. The number of lines is minimal, and the lines are filled about
- * equally.
- */
+/** Number of grid columns for each cell. The lines are as few as possible, and filled about equally. */
 export function spansInLines(needs: number[]): number[] {
   for (let count = 1; count <= needs.length; count++) {
     const best = splits(needs, count)
@@ -85,7 +79,6 @@ export function spansInLines(needs: number[]): number[] {
   return needs.map(() => tracks);
 }
 
-/** All ways of splitting a list into `count` parts. */
 function splits(list: number[], count: number): number[][][] {
   if (count === 1) return [[list]];
   return list.slice(0, list.length - count + 1).flatMap((_, index) => {

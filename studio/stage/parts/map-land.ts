@@ -1,9 +1,6 @@
 export type Spot = readonly [latitude: number, longitude: number];
 
-/**
- * Parses lines with the format `Name: latitude longitude …`. The names help people to find a part of the
- * coast for corrections.
- */
+/** Parses lines like `Name: latitude longitude …`. The names help people to find a part of the coast. */
 function spots(lines: string): Spot[] {
   const degrees = (lines.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
   return degrees.flatMap((each, index) =>
@@ -11,9 +8,7 @@ function spots(lines: string): Spot[] {
   );
 }
 
-/**
- * The connected coast from Oslo, round the North Cape and the Baltic, to the Bay of Biscay. It ends at 45° N.
- */
+/** The connected coast from Oslo, round the North Cape and the Baltic, to the Bay of Biscay at 45° N. */
 const mainland = `
 Oslofjord: 59.10 11.27 59.17 10.90 59.43 10.65 59.66 10.63 59.90 10.75 59.85 10.52 59.58 10.58 59.60 10.42 59.74 10.24 59.55 10.38 59.41 10.49 59.20 10.50 59.03 10.40 59.15 10.30 59.04 10.20
 Telemark, Agder: 59.00 10.02 58.96 9.75 59.10 9.66 58.85 9.43 58.72 9.25 58.45 8.80 58.33 8.60 58.23 8.38 58.13 8.00 58.01 7.45 57.98 7.05 58.07 6.78 58.08 6.58 58.28 6.60

@@ -32,9 +32,9 @@ const route = z.strictObject({
   via: z.array(z.union([id, spot])).min(2),
   /** Shown at the middle of the route, set as `route.label`. */
   label: z.string().optional(),
-  /** A delayed leg or an alternative has its own color. */
+  /** Color of a delayed leg or an alternative. */
   tone: tone.optional(),
-  /** Seconds of drawing after its flag is raised. */
+  /** Duration of drawing after the flag is raised, in seconds. */
   seconds: z.number().positive().default(1.4),
   ...flags,
 });
@@ -63,7 +63,7 @@ const schema = z
     type: z.literal("map"),
     ...base,
     title: z.string().optional(),
-    /** In pixels. */
+    /** Height of the map, in pixels. */
     height: z.number().positive().default(470),
     /** The visible area, in degrees. */
     bounds: z.strictObject(bounds),
@@ -118,7 +118,6 @@ const drawn = {
   frontiers: outline(frontiers, false),
 };
 
-/** The smallest view that contains the bounds. */
 function viewOf({ north, south, west, east }: Bounds, { width, height }: Size): View {
   const middle = (west + east) / 2;
   const points = [north, (north + south) / 2, south].flatMap((latitude) =>
@@ -159,7 +158,7 @@ function useViews(part: MapPart, size: Size) {
   return { from, to, view, share };
 }
 
-/** A route as a polyline: smooth through its stations, an arc for flights. */
+/** A route as a polyline: smooth through its stations, or an arc for a flight. */
 function lineOf({ via, by }: MapPart["routes"][number], places: MapPart["places"]): Point[] {
   const stations = via.map((each) =>
     project(typeof each === "string" ? (places.find((one) => one.id === each)?.at ?? [61, 11]) : each),

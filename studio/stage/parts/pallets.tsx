@@ -15,7 +15,7 @@ const pallet = z.strictObject({
   /** Boxes for the order, set as `pallets.pallet.taken`. */
   taken: z.int().min(0).default(0),
   checks: z.array(z.strictObject({ label: z.string(), ok: z.boolean() })).default([]),
-  /** A chip in its corner, set as `pallets.pallet.state`; no chip if empty. */
+  /** A chip in the pallet's corner, set as `pallets.pallet.state`. No chip if empty. */
   state: z.string().default(""),
   ...flags,
 });

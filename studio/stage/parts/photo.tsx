@@ -9,7 +9,7 @@ const schema = z.strictObject({
   /** The subject; after the photo, the caption with time and place. */
   hint: z.string().optional(),
   caption: z.string(),
-  /** The flag that takes the picture; without a flag, it is already taken. */
+  /** The flag that takes the picture. Without a flag, the picture is already taken. */
   taken: z.string().optional(),
   height: z.number().positive().default(200),
 });

@@ -11,13 +11,13 @@ const schemaOf = (part: z.ZodType<Part>) =>
     ...base,
     id,
     title: z.string(),
-    /** In seconds. */
+    /** Length of the recording, in seconds. */
     length: z.number().positive(),
     /** The recorded screen. Its changes are effects of the step that plays it. */
     parts: z.array(part).min(1),
     /** The screen's steps, equally long: words, and the pointer's target. */
     scenes: z.array(z.strictObject({ text: z.string(), at: id })).min(1),
-    /** Flag that starts it, and the duration of its playback, in milliseconds. */
+    /** The flag that starts the playback, and the duration of the playback in milliseconds. */
     play: id,
     time: z.number().positive().default(5000),
     /** Height of the picture in pixels, and its scale. */

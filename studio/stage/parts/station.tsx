@@ -11,7 +11,7 @@ const schema = z
     name: z.string(),
     operator: z.string(),
     facts: z.array(z.strictObject({ name: z.string(), value: z.string(), note: z.string().optional() })),
-    /** In kilograms; a box within the limits can get its label. */
+    /** Target weight in kilograms. A box within the limits can get its label. */
     target: z.number().positive(),
     limits: z.tuple([z.number().positive(), z.number().positive()]),
     button: z.string(),
@@ -191,7 +191,6 @@ function Pallet({ part: { pallet }, name }: { part: Station; name: string }) {
 }
 
 /**
- * A pallet from the front, filling from below.
  * @param fall progress of the last box, from 0 to 1
  * @param wide width of a box, which is 21 high
  */

@@ -42,7 +42,6 @@ type Table = z.infer<typeof schema>;
 
 type Lines = Pick<Table, "id" | "columns" | "rows">;
 
-/** Whether a value is not an expression. */
 const isShown = (value: Value | undefined) => typeof value !== "string" || !value.startsWith("=");
 
 export const hasSum = ({ sum }: Column) => sum === true;

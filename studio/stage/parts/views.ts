@@ -2,9 +2,7 @@ import { z } from "zod";
 import { useStage } from "../context";
 import { id, type Part, value } from "./base";
 
-/**
- * A view of a phone or portal. The view whose flag was raised last is shown. The first view needs no flag.
- */
+/** The view whose flag was raised last is shown. The first view needs no flag. */
 export const viewOf = (part: z.ZodType<Part>) =>
   z.strictObject({
     id,

@@ -21,7 +21,7 @@ const schema = z
         }),
       )
       .min(2),
-    /** The flag that starts the flow; without a flag, it starts immediately. */
+    /** The flag that starts the flow. Without a flag, the flow starts immediately. */
     flows: id.optional(),
     height: z.number().positive().default(340),
   })

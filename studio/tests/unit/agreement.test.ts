@@ -42,7 +42,6 @@ describe("names", () => {
   const known = new Set(companies.flatMap(({ name, legal }) => [name, legal]));
   const persons = new Set(people.map(({ name }) => name));
 
-  /** Texts below given labels: cells of columns, and values and options of fields. */
   function under(labels: RegExp, board: unknown): string[] {
     return nodesOf(board).flatMap((node) => {
       const keys = list(node.columns).flatMap(({ key, label, as }) =>
@@ -174,7 +173,6 @@ describe("numbers that check themselves", () => {
   });
 });
 
-/** A movement reference number with the check digit of ISO 6346 at its end. */
 function checkedMrn(number: string): string {
   const values = new Map<string, number>();
   let value = 10;
@@ -190,7 +188,6 @@ function checkedMrn(number: string): string {
   return number.slice(0, 17) + ((sum % 11) % 10);
 }
 
-/** The check digit of a Norwegian payment reference by modulus 10. */
 function luhn(digits: string): number {
   const sum = [...digits].reverse().reduce((all, each, index) => {
     const product = Number(each) * (index % 2 === 0 ? 2 : 1);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { placesOf, spansInLines, tracks } from "../../stage/parts/lines";
 
-/** Cells per line: a line is full if its spans fill all tracks. */
+/** Number of cells in each line. A line is full if its spans fill all tracks. */
 function countsOf(spans: number[]): number[] {
   const counts: number[] = [];
   let taken: number = tracks;

@@ -116,7 +116,7 @@ test("the guide's example is a storyboard", () => {
 });
 
 describe.each(readStoryboards())("$file", ({ file, board }) => {
-  // Content may be renamed, replaced or removed without its storyboard.
+  // Content may be renamed, replaced or removed although the storyboard remains.
   const tab = tabs.find(({ address, video }) => address === board.tab && video === videoOf(file));
 
   test("names the schema", () => {
