@@ -42,7 +42,7 @@ function rewrite(file: string, change: (text: string) => unknown): void {
   writeFileSync(file, JSON.stringify(change(readFileSync(file, "utf8"))));
 }
 
-/** Empty texts, and names of files, products and form fields. */
+/** Not lengthened: empty texts, and names of files, products and form fields. */
 const isName = (text: string) => /^(?:[a-z.]*|Seafood|Logistics)$/.test(text);
 
 function withLongWords(value: unknown, isRead: (key: string, part: unknown) => boolean): unknown {

@@ -73,7 +73,11 @@ await runTool("bench", async (args) => {
     { name: "first view of a static file, ms", measure: () => view(file.url) },
     { name: "first view, ms", base: 0, measure: () => view(site.url) },
     { name: "processor time of a cached page, ms", measure: () => cpu(() => ({ path })) },
-    { name: "processor time of a page with its own query, ms", base: 2, measure: () => cpu(ownQuery) },
+    {
+      name: "processor time of a page, each request with a different query, ms",
+      base: 2,
+      measure: () => cpu(ownQuery),
+    },
     { name: "processor time of a search, ms", base: 2, measure: () => cpu(search) },
     {
       name: "processor time of a lead, ms",

@@ -32,7 +32,7 @@ export const programs = {
     required: true,
     find: findBrowser,
     install() {
-      // On a Debian without the libraries that browsers need, the download succeeds, but the browser does not
+      // On a Debian system without the libraries that browsers need, the download succeeds, but the browser does not
       // start.
       if (run(["npx", "playwright", "install", "chromium"], true) && !findBrowser())
         run([...asRoot, "npx", "playwright", "install-deps", "chromium"], true);

@@ -56,8 +56,8 @@ if (unknown !== undefined) {
 }
 
 /**
- * Before it exits, also after a signal, it deletes its temporary folder and kills all processes that have that folder
- * in their environment.
+ * Before this script exits, even on a signal, it deletes its temporary folder and kills all processes that have the
+ * folder in their environment.
  * @typedef {import("./tests/table.mjs").Kind} Kind
  */
 

@@ -17,7 +17,7 @@ const maxNetworks = 20_000;
 // Bounded input: 60 characters.
 const personal = /@|:\/\/|\bwww\.|[\p{L}\d-]\.\p{L}{2}|\d(?:[\s().+/-]*\d){5}/u;
 
-/** The networks that searched for words are kept in memory only until the words are popular or the day ends. */
+/** The networks from which words were searched are kept in memory only until the words are popular or the day ends. */
 export class PopularQueries {
   #day = "";
   readonly #askers = new Map<string, Set<string> | "many">();

@@ -46,7 +46,7 @@ export function questionsData(address: Address) {
     groups,
     chosen: ask && { ids: ask.ids, ...tourOf(ask.ids, content) },
     file: questionsFilePath(product.value),
-    /** Beginning of a message that asks the selected questions that no demo answers. */
+    /** Beginning of a message with the selected questions, if no demo answers them. */
     message: messageOf(chosen, messages.questions.about),
   };
 }

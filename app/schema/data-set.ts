@@ -160,7 +160,7 @@ const sectionSchema = z.strictObject({
   hidden,
   icon: iconPath.meta({
     title: "Icon",
-    description: "The path, below public/assets, of the SVG next to the section's name.",
+    description: "The path of the SVG next to the section's name, relative to public/assets.",
     examples: ["/icons/sections/purchase.svg"],
   }),
   tabs: z

@@ -269,7 +269,7 @@ export const recordingSchema = z.strictObject({
     .strictObject({
       title: text.describe("The tab's title in the preview pictures."),
       drawing: fileFacts.sha256.describe(
-        "A SHA-256 of everything else in the preview pictures, except the frames of the video.",
+        "A SHA-256 of all parts of the preview pictures, except the frames of the video.",
       ),
       whole: preview.describe("The preview with the poster."),
       scenes: z.array(preview).describe("The preview of each scene."),

@@ -239,7 +239,7 @@ export const messagesSchema = z
           "The accessible name of the list of a demo's moments or, if the demo has none, of the field for a time; for screen readers.",
         ),
         beginning: text.describe("The first row of the list of moments: the video's beginning."),
-        opens: text.describe("The heading above the ways in which the link can open."),
+        opens: text.describe("The heading above the options for how the link opens."),
         openings: z
           .strictObject({
             video: text.describe("The choice of a link that opens the video directly."),

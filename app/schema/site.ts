@@ -45,7 +45,7 @@ const campaign = z
   )
   .refine(
     (name) => name.toLowerCase() !== "other",
-    "must not be other, the name under which reports count all other campaigns",
+    'must not be "other": reports use that name for all remaining campaigns',
   );
 
 /** Maximum number of contacts. Pages are cached once for each contact. */

@@ -31,8 +31,8 @@ function scaled(pixels: number): string {
 }
 
 /**
- * Minimum heights and widths. The heights of the bars add up to the offset below the tab bar: 170 px, and 200 px on
- * narrow screens (rule 5.5).
+ * Minimum heights and widths. Together the top bar and the section links are 170 px high, on narrow screens 200 px
+ * (rule 5.5).
  */
 export const sizes = {
   "top-bar": scaled(84),

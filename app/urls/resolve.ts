@@ -111,7 +111,7 @@ export function resolveAddress(target: string, shown: Shown): Address {
 function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redirect | undefined {
   const [asked = ""] = target.split("?", 1);
   const inQuery = mendedQuery(query);
-  // A path with escaped slashes has only one segment, which would otherwise count as the area of a partner.
+  // A path with escaped slashes is one segment, and would otherwise count as an area.
   const isWhole = path !== undefined && isGivenOut(namesIn(path) ?? []);
   const meant = isWhole ? [] : mendedPaths(asked, query);
   if (path !== undefined && (inQuery.query !== query || canBeCut(asked)))

@@ -26,7 +26,7 @@ describe("the brand and the products", () => {
     [
       "with a campaign that stands for all others",
       { campaigns: ["Other"] },
-      ["campaigns: 0: must not be other, the name under which reports count all other campaigns"],
+      ['campaigns: 0: must not be "other": reports use that name for all remaining campaigns'],
     ],
     [
       "with a campaign twice",

@@ -39,7 +39,7 @@ export function readContentAround(folders: Folders, tab: string): { content: Con
     const isText = /^(messages|legal|forms)\b/.test(file) || /^\$\.(tours|synonyms)\b/.test(path);
     // A tab without a name, id or video cannot be identified, so errors in these properties are not ignored.
     const isTab = /\.tabs\[\d+\](\.(?!(tab|id|video)$)|$)/.test(path);
-    // Bounded input: 1,000 characters, because names have at most 80.
+    // Bounded input: 1,000 characters. Names have at most 80.
     const [section, ofTab] = [...names.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(
       ([name]) => JSON.parse(name) as string,
     );

@@ -73,7 +73,7 @@ export function readNextContent(env: Env, present: Content, knownHashes: Content
   return { content, icons: loadIcons(content), contentHashes, changed, lacking };
 }
 
-/** Omits legal sections about functions that this server's settings disable (rule 12.5). */
+/** Omits sections of the legal pages about features that this server's settings disable (rule 12.5). */
 function legalPagesFor(env: Env, pages: LegalPage[]): LegalPage[] {
   const holds: Record<Condition, boolean> = {
     counts: env.INSIGHTS !== "off",

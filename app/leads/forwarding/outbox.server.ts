@@ -27,7 +27,7 @@ const maxDigestLeads = 100;
 /** Delivers leads to a target at least once: a lead is removed from the queue only after the target has answered. */
 export class Outbox {
   readonly #options: Required<OutboxOptions>;
-  /** Whether the stop records of this target's previous addresses have been deleted. */
+  /** Whether the records that this target's previous addresses are stopped have been deleted. */
   #hasForgottenFormer = false;
   /** Whether a lead may have been added while `runOnce` was running. */
   #isWoken = false;

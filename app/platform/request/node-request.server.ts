@@ -46,8 +46,8 @@ function isSameSite(origin: string, host: string | undefined, siteUrl: string): 
 }
 
 /**
- * Whether this site's script sent the request. Browsers send `Sec-Fetch-Site` or `Origin` with all requests of scripts,
- * but not with all forms.
+ * Whether this site's script sent the request. Browsers send `Sec-Fetch-Site` or `Origin` with every request from a
+ * script, but not with every form.
  */
 export function isOwnScripts(message: IncomingMessage, siteUrl: string, trustedProxies: number): boolean {
   const { "sec-fetch-site": from, origin } = message.headers;

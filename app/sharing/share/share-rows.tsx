@@ -7,8 +7,8 @@ import type { ShareData } from "./share-page.server";
 type Row = ShareData["rows"][number];
 
 /**
- * The stops in order, each with a demo and a moment, and empty rows for more stops. On large sites, a row with a stop
- * offers only to remove the stop, and the empty row offers the demos of one section.
+ * The stops in order, each with a demo and a moment, and empty rows for more stops. On large sites, a stop can only be
+ * removed, and the empty row lists the demos of one section.
  */
 export function ShareRows({ data }: { data: ShareData }) {
   const { path, words, rows, free, groups, sections } = data;

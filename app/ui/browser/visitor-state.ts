@@ -77,6 +77,6 @@ function continueVideo(old: HTMLVideoElement, current: HTMLVideoElement): void {
   current.muted = old.muted;
   current.volume = old.volume;
   if (old.currentTime > 0) current.currentTime = old.currentTime;
-  // Plays after the player's effects have run, because the player treats a playing video without a source as failed.
+  // Playback starts after the player's React effects have set the source; otherwise the player would report an error.
   if (!old.paused) queueMicrotask(() => current.play().catch(() => undefined));
 }

@@ -11,9 +11,9 @@ const missingQuestion = "-";
 
 /**
  * Parses an undecoded query such as `?ask=substitute,over-invoice`. Forms submit one `ask` parameter for each question.
- * @param there ids of the product's questions, in the order of the page
+ * @param existing ids of the product's questions, in the order of the page
  */
-export function askIn(query: string, there: readonly string[]): Ask | undefined {
+export function askIn(query: string, existing: readonly string[]): Ask | undefined {
   const values = new URLSearchParams(query).getAll("ask");
   if (values.length === 0) return undefined;
   const asked = new Set(
@@ -22,7 +22,7 @@ export function askIn(query: string, there: readonly string[]): Ask | undefined 
       .map((id) => id.trim().toLowerCase())
       .filter((id) => id !== ""),
   );
-  const ids = there.filter((id) => asked.has(id));
+  const ids = existing.filter((id) => asked.has(id));
   return { ids, lacksSome: ids.length < asked.size };
 }
 

@@ -87,7 +87,7 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
       keep({ opened: newest, value: both });
       const places = clashes.map((path) => `${namesAlong(both, path)} ${path.at(-1)}`);
       const yours = `Your version was kept where both changed the same text: ${places.join("; ")}.`;
-      const text = "The form now contains the other changes. Save to write them.";
+      const text = "The form now contains the changes made elsewhere. Save to write them to the file.";
       setNotice({ kind: "done", text: places.length > 0 ? `${text} ${yours}` : text });
     });
 

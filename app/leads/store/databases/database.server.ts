@@ -162,7 +162,7 @@ export class LeadsDatabase {
     }
   }
 
-  /** Replaces a timeout by the error that caused the retries, which is more specific. */
+  /** Replaces a timeout error with the error that caused the retries, which is more specific. */
   #explained(error: unknown): unknown {
     return error instanceof OverdueError ? (this.#obstacle ?? error) : error;
   }
