@@ -323,7 +323,7 @@ function forget(email: string): Action {
     const deleted = await store.forget(email);
     if (deleted > 0) print(`${leadsCount(deleted)} deleted\n`);
     if (copies.length > 0) print(`\ncopies to delete at the targets:\n${toTable(copies.map(copyOf))}`);
-    // Also if the lead is not found, because an earlier call may have been interrupted before the erasure.
+    // Erases even if the lead is not found, because an earlier call may have been interrupted before the erasure.
     await erase(store);
     if (deleted === 0) throw new Error("no lead has this e-mail address");
   };

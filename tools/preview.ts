@@ -32,7 +32,7 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** In milliseconds. A copied folder counts as complete if it is unchanged for one interval. */
+/** Interval between checks, in milliseconds. A copied folder counts as complete if it is unchanged for one interval. */
 const interval = 1000;
 
 await runTool("preview", async (args) => {

@@ -2,7 +2,7 @@ import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * Atomic.
+ * Writes a file atomically.
  * @throws Error with the path in its message
  */
 export function replaceFile(path: string, text: string): void {

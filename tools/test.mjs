@@ -210,7 +210,7 @@ function imageInputs() {
   return hash.digest("hex");
 }
 
-/** If their input files have changed since the last successful test. `npm test -- images` always tests the images. */
+/** Tests the container images if their input files have changed since the last successful test. */
 async function proveImages() {
   const inputs = imageInputs();
   if (

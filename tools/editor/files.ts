@@ -119,7 +119,7 @@ export async function saveFile(
   });
 }
 
-/** If the content has errors, the answers are unchanged. */
+/** Completes the answers in a file of questions, unless the content has errors. */
 function withVideoVersions(folder: string, file: string, value: unknown): unknown {
   try {
     const { products, media } = withAssets(assetsOf(folder), () => loadContent(folder));
@@ -201,7 +201,7 @@ const siteFile = "site.json";
 const productsOf = (site: unknown) =>
   (site as { products?: { value: ProductValue; dataSet: string; questions?: string }[] }).products ?? [];
 
-/** Empty if the file is invalid. */
+/** The first edition's sections. Empty if the file is invalid. */
 function sectionsFor(folder: string, site: unknown, index: number): Section[] {
   const { dataSet = "" } = productsOf(site)[index] ?? {};
   try {
@@ -227,7 +227,7 @@ function renamesBy(folder: string, former: unknown, site: unknown): Rename[] {
   });
 }
 
-/** URL paths by JSON path. Empty if the file is invalid. */
+/** URL paths of a file's pages, by JSON path. Empty if the file is invalid. */
 export function pagesOf(folder: string, file: string): Record<string, string> {
   const { value: site } = readJson(readFileSync(join(folder, siteFile)));
   const asked = productsOf(site).find(({ questions }) => questions === file);

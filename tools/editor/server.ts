@@ -108,7 +108,7 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
     return { pages: await shownPages(name), lacking: lackingCounterparts(folder, name) };
   }
 
-  /** Empty if the site is not running. */
+  /** Pages of a file on the running site. Empty if the site is not running. */
   async function shownPages(name: string): Promise<Record<string, string>> {
     const pages = Object.entries(pagesOf(folder, name));
     if (pages.length === 0) return {};
@@ -123,7 +123,7 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
 
 export type VideoToReview = { tab: string; why: string };
 
-/** Empty if the content has errors, which the form shows. */
+/** Videos to review. Empty if the content has errors, which the form shows. */
 function reviewsOf(contentFolder: string): VideoToReview[] {
   const own = join(contentFolder, ownAssets);
   try {

@@ -22,7 +22,7 @@ const named: Record<string, (today: string) => Period> = {
 };
 
 /**
- * The default is the 28 days up to yesterday. With a period's name, `to` is omitted.
+ * The default period is the 28 days up to yesterday. With a period's name, `to` is omitted.
  * @throws CallError if the period is invalid
  */
 export function periodOf(

@@ -29,7 +29,7 @@ export function questionKey(lang: CaptionLanguage, id: string): string {
   return `${lang} ${id}`;
 }
 
-/** Includes hidden tabs. Titles are in the report's language if they are translated. */
+/** Names of all tabs, including hidden tabs. Titles are in the report's language if they are translated. */
 export function tabNames({ products }: Content, lang: Language): Map<string, TabName> {
   const names = Object.values(products).flatMap(({ product, entries }) =>
     // Titles of the first edition override other editions, because visitors see the first edition.

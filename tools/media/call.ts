@@ -103,7 +103,7 @@ const commands = {
 export type Call = ReturnType<typeof readCall>;
 
 /**
- * Reads no files.
+ * Parses the arguments without reading files.
  * @throws CallError if the arguments are invalid
  */
 export function readCall(args: string[]) {

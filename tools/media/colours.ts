@@ -25,7 +25,7 @@ const target = "primaries=bt709:matrix=bt709:range=tv";
 const format = "format=yuv444p10le";
 
 /**
- * Undefined if the recording has ordinary colors.
+ * The conversion that a recording needs. Undefined if the recording has ordinary colors.
  * @throws MediaError if the installed ffmpeg cannot convert the colors
  */
 export async function conversionOf(

@@ -60,7 +60,7 @@ export function bestScenePictureEnding(index: number): string {
 }
 
 /**
- * The whole picture in several widths, and the square picture for phones.
+ * Files of a scene: the whole picture in several widths, and the square picture for phones.
  * @param index number of the scene, from 0
  */
 export function scenePictures(index: number): { wide: PictureFile[]; phone: PictureFile[] } {

@@ -5,7 +5,7 @@ import { fullSize, lowSize, type Size } from "./limits";
 import type { Source } from "./probe";
 
 /**
- * Writes PNG files.
+ * Writes frames of a recording as PNG files.
  * @param seconds times from the start of the recording; a time after the end selects the last frame
  * @param files path prefix of the pictures
  * @returns a file path for each time; identical frames have the same file

@@ -18,7 +18,7 @@ const brightest = 10_000;
 const samples = { pictures: 60, perSecond: 10, width: 320, height: 180 };
 
 /**
- * Measured, because the mastering metadata is often missing or copied from another recording.
+ * Measures the luminance, because the mastering metadata is often missing or copied from another recording.
  * @param transfer ffmpeg's name of the transfer function
  */
 export async function measureLight(

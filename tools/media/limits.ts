@@ -5,7 +5,7 @@ export type Size = { width: number; height: number };
 export const fullSize: Size = { width: 1280, height: 720 };
 export const lowSize: Size = { width: 640, height: 360 };
 
-/** Size of square crops: sharp text on screens of 390 CSS pixels with two device pixels each. */
+/** Size of square crops. Text is sharp on screens of 390 CSS pixels with two device pixels per CSS pixel. */
 export const squareSize: Size = { width: 720, height: 720 };
 export const lowSquareSize: Size = { width: 480, height: 480 };
 
@@ -43,7 +43,7 @@ export const minSceneSeconds = 1.5;
 /** Maximum distance of keyframes, because a seek decodes at most this duration of video. */
 export const keyframeSecondsLimit = 5;
 
-/** Tolerance in seconds, because renditions differ by a frame or an audio packet. */
+/** Tolerance of durations in seconds, because renditions differ by a frame or an audio packet. */
 export const durationTolerance = 0.1;
 
 /** Audio bitrate, in bits per second. With a lower bitrate, stereo audio sounds distorted. */

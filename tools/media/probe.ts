@@ -155,7 +155,7 @@ async function endOf(file: string, indexes: number[], signal?: AbortSignal): Pro
 }
 
 /**
- * A rate of at most 30 frames per second is kept, a rate up to 60 is halved, and others become 30. A
+ * A rate of at most 30 frames per second is kept, a rate up to 60 is halved, and other rates become 30. A
  * recording with a variable frame rate has the rate of the file's clock, such as 1000.
  */
 function constantRate(own = ""): Rate {

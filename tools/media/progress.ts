@@ -9,7 +9,7 @@ export const renditionLabels: Record<RenditionName, string> = {
 
 let shownQuarter = 0;
 
-/** On a terminal, one line that changes. Otherwise, a line for each quarter. */
+/** Progress is one changing line on a terminal, otherwise one line for each quarter. */
 export function showProgress(progress: Progress): void {
   const { stdout } = process;
   if (progress.kind !== "encoding") {

@@ -24,7 +24,7 @@ const minTrust = 1 / 1.6;
 const maxTrust = 1.6;
 
 /**
- * Ends within one step of the best CRF, because a difference of one step is invisible.
+ * The search ends within one step of the best CRF, because a difference of one step is invisible.
  * @param encodes previous attempts, in order
  * @param limit maximum file size in bytes
  * @returns undefined at the end of the search
@@ -38,7 +38,7 @@ export function nextCrf(encodes: Encode[], qualities: Qualities, limit: number):
   if (lowest > highest) return undefined;
   const likely = likelyCrf(encodes, limit);
   if (fitting) return likely < highest ? Math.max(lowest, likely) : undefined;
-  // A binary search, if estimates are repeatedly too far off, for example because the end of the recording
+  // Uses a binary search if estimates are repeatedly too far off, for example because the end of the recording
   // has the most bytes.
   const middle = Math.ceil((lowest - 1 + highest) / 2);
   return Math.min(highest, Math.max(likely, tooLarge.length > 1 ? middle : lowest));

@@ -3,7 +3,7 @@ import type { Recordings } from "~/schema/media";
 import { totalBytes } from "./facts";
 import { megabytes } from "./progress";
 
-/** In bytes. The media tools warn above this total size of all videos. */
+/** Total size of all videos, in bytes, above which the media tools warn. */
 function manyBytes({ site }: Pick<Content, "site">): number {
   return Math.round(site.media.manyMegabytes * 1e6);
 }

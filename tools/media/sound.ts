@@ -8,7 +8,7 @@ import type { Source } from "./probe";
 export const soundChoices = ["keep", "none"] as const;
 export type SoundChoice = (typeof soundChoices)[number];
 
-/** By EBU R128: integrated loudness in LUFS (-70 for silence), and true peak in dBTP. */
+/** Loudness by EBU R128: integrated loudness in LUFS (-70 for silence), and true peak in dBTP. */
 export type Loudness = { integrated: number; truePeak: number };
 
 const silence = -70;

@@ -28,7 +28,7 @@ export type FoundTab = {
 };
 
 /**
- * Ignores errors in other tabs, tours and texts.
+ * Reads content, but ignores errors in other tabs, tours and texts.
  * @returns the content, and the number of ignored errors
  * @throws MediaError with the first error that is not ignored
  */
@@ -187,7 +187,7 @@ export function tabOf({ products }: Content, video: string): Pick<FoundTab, "pro
     .find(({ tab }) => tab.video === video);
 }
 
-/** If the tab has no video, a new path in the folder of the section's other videos. */
+/** The video's path or, if the tab has no video, a new path in the folder of the section's other videos. */
 export function videoPathOf({ product, section, tab }: FoundTab, content: Content): string {
   if (tab.video) return tab.video;
   const taken = new Set([...Object.keys(content.media), ...namedAssets(content).map(({ path }) => path)]);
@@ -200,7 +200,7 @@ export function videoPathOf({ product, section, tab }: FoundTab, content: Conten
   }
 }
 
-/** If the name has no Latin letters or digits, a part of the name's hash is used. */
+/** Converts a name for a path. If the name has no Latin letters or digits, a part of the name's hash is used. */
 function slug(name: string): string {
   return slugOf(name) || createHash("sha256").update(name).digest("hex").slice(0, 8);
 }

@@ -11,7 +11,7 @@ import { readFileSync } from "node:fs";
  */
 
 /**
- * Includes packages that a development dependency uses as well, which npm's lists omit.
+ * Packages for production, including packages that a development dependency uses as well, which npm's lists omit.
  * @returns {LockedPackage[]}
  */
 export function productionPackages() {
@@ -40,7 +40,7 @@ function nameOf(path) {
 }
 
 /**
- * Uses Node's resolution algorithm.
+ * Finds the folder of a package with Node's resolution algorithm.
  * @param {string} name
  * @param {string} from
  * @param {object} locked

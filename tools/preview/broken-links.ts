@@ -9,7 +9,7 @@ import { listedTabs, locate, pathTo, tourPath } from "~/urls/tables/addresses";
 
 type Folders = { content: string; assets: Assets };
 
-/** Empty if the published content cannot be read. */
+/** Broken URLs. Empty if the published content cannot be read. */
 export function brokenBetween(present: Folders, next: Folders): string[] {
   const read = ({ content, assets }: Folders) => withAssets(assets, () => loadContent(content));
   const after = read(next);

@@ -141,7 +141,7 @@ function fileOfVitest({ name, startTime, endTime, assertionResults, status, mess
 }
 
 /**
- * On one line.
+ * A test's name with the start of the failure message, on one line.
  * @param {string} test
  * @param {string} message
  */
