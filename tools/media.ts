@@ -8,7 +8,7 @@ import { momentQuestion } from "./media/ask-moment";
 import { type Call, help, readCall } from "./media/call";
 import { completeCaptions, readCaptions, replaceCaptions } from "./media/captions";
 import { completeChapters, readChapters, replaceChapters } from "./media/chapters";
-import { checkMedia, heavyScenes, untold } from "./media/check";
+import { checkMedia, heavyScenes, missingTexts } from "./media/check";
 import { writeExamined } from "./media/examined";
 import { filesOf, totalBytes } from "./media/facts";
 import { emptyOpenings } from "./media/opening";
@@ -122,7 +122,7 @@ async function checkIn(contentFolder: string, assetsFolder: string, { record }: 
   const problems = await checkMedia(contentFolder, assetsFolder);
   for (const { file, reason } of problems) process.stderr.write(`${file}: ${reason}\n`);
   const content = readContent({ contentFolder, assetsFolder });
-  for (const { tab, lacks } of untold(content)) print(`warning: ${tab} has no ${lacks}\n`);
+  for (const { tab, lacks } of missingTexts(content)) print(`warning: ${tab} has no ${lacks}\n`);
   const { media } = content;
   const heavy = heavyWarning(content);
   // Invalid files may be unreadable, so video openings are checked only if there are no errors.

@@ -62,7 +62,7 @@ if (unknown !== undefined) {
  */
 
 /** Maximum time for tests to exit after an interruption, in milliseconds. */
-const patience = 5_000;
+const exitTimeoutMs = 5_000;
 
 // Programs that drop root privileges, like PostgreSQL, need access to their folders in the temporary folder.
 const folder = mkdtempSync(join(tmpdir(), "quayside-tests-"));
@@ -142,7 +142,7 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
     setTimeout(() => {
       clean();
       process.exit(1);
-    }, patience);
+    }, exitTimeoutMs);
   });
 }
 

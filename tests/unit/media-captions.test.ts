@@ -6,7 +6,7 @@ import { siteAssets } from "~/content/load/assets.server";
 import { formatWebVtt } from "~/content/load/webvtt";
 import { factsPath } from "~/schema/media";
 import { completeCaptions, replaceCaptions, translationsFor } from "../../tools/media/captions";
-import { untold } from "../../tools/media/check";
+import { missingTexts } from "../../tools/media/check";
 import { MediaError } from "../../tools/media/media-error";
 import { readContent } from "../../tools/media/tabs";
 import { fixtureFolder } from "../fixture/site";
@@ -71,7 +71,7 @@ describe("a video gets other captions", () => {
     expect(readFileSync(join(content(), "seafood.json"))).toEqual(
       readFileSync(join(fixtureFolder, "content/seafood.json")),
     );
-    expect(untold(read()).map((each) => each.tab)).not.toContain(tab);
+    expect(missingTexts(read()).map((each) => each.tab)).not.toContain(tab);
   });
 
   test("of a draft, which keeps what is known of it among its own assets", async () => {
@@ -140,7 +140,7 @@ describe("a video gets other captions", () => {
     await replaceCaptions([file("demo.en.vtt", own)], tab, { ...folders(), withoutTranslation: true });
     expect(recording()?.subtitles).toBeUndefined();
     expect(existsSync(join(assets(), before))).toBe(false);
-    expect(untold(read())).toContainEqual({ tab, lacks: "captions in nb" });
+    expect(missingTexts(read())).toContainEqual({ tab, lacks: "captions in nb" });
   });
 
   test("that are beside its own, on request", async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { chapterProblems, completeChapters, readChapters, replaceChapters } from "../../tools/media/chapters";
-import { untold } from "../../tools/media/check";
+import { missingTexts } from "../../tools/media/check";
 import { MediaError } from "../../tools/media/media-error";
 import { readContent } from "../../tools/media/tabs";
 import { fixtureFolder } from "../fixture/site";
@@ -80,7 +80,7 @@ describe("a video's chapters are replaced", () => {
     const facts = join(folder, `assets${video.replace("mp4", "json")}`);
     const { chapterTrack: _, ...known } = JSON.parse(readFileSync(facts, "utf8"));
     writeFileSync(facts, JSON.stringify(known));
-    const lacks = () => untold(readContent(folders())).filter((each) => each.tab === tab);
+    const lacks = () => missingTexts(readContent(folders())).filter((each) => each.tab === tab);
     expect(lacks()).toContainEqual({ tab, lacks: "chapter file in en" });
     await completeChapters(folders());
     expect(readContent(folders()).media[video]?.chapterTrack?.path).toBe(track);
@@ -111,7 +111,7 @@ describe("a video's chapters are replaced", () => {
   test("without a translation, on request; check then misses it", async () => {
     const files = [file("demo.vtt", ["Begin", "End"])];
     await replaceChapters(files, tab, { ...folders(), withoutTranslation: true });
-    expect(untold(readContent(folders()))).toContainEqual({
+    expect(missingTexts(readContent(folders()))).toContainEqual({
       tab,
       lacks: "chapters in nb",
     });

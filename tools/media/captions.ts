@@ -8,7 +8,7 @@ import { counted } from "../command-line";
 import { describeCaptions, momentsOf } from "./facts";
 import { endings, stemOf, subtitlesEnding } from "./files";
 import { readGivenCaptions } from "./given-captions";
-import { durationTolerance } from "./limits";
+import { durationToleranceSeconds } from "./limits";
 import { MediaError } from "./media-error";
 import { type ChooseMoment, lostSentence, withChosen, withMoments } from "./moments";
 import { type NewParts, renewParts } from "./publish";
@@ -218,7 +218,7 @@ export function writeCaptions({ captions, subtitles }: Captions, files: string):
 
 /** @throws MediaError if a cue ends after the recording */
 export function requireWithin(durationSeconds: number, cues: Cue[] | undefined): void {
-  const late = cues?.find(({ end }) => end > durationSeconds + durationTolerance);
+  const late = cues?.find(({ end }) => end > durationSeconds + durationToleranceSeconds);
   if (late)
     throw new MediaError(
       `the caption "${late.text}" ends at ${late.end} s, after the end of the recording at ${durationSeconds.toFixed(1)} s`,

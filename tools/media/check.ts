@@ -16,7 +16,7 @@ import { readMp4Layout } from "./codecs";
 import { type Examined, wasExamined } from "./examined";
 import { filesOf, fingerprint, momentsOf, picturesOf, previewsOf } from "./facts";
 import {
-  durationTolerance,
+  durationToleranceSeconds,
   keyframeSecondsLimit,
   previewBytesLimit,
   type RenditionName,
@@ -98,7 +98,7 @@ async function problemsFound(checks: Check[]): Promise<MediaProblem[]> {
   return (await pLimit(availableParallelism()).map(checks, (check) => check())).flat();
 }
 
-export function untold({ products, media }: Content): { tab: string; lacks: string }[] {
+export function missingTexts({ products, media }: Content): { tab: string; lacks: string }[] {
   return Object.values(products).flatMap(({ product, entries }) =>
     sectionsOf({ entries }).flatMap(({ sectionName, tabs }) =>
       tabs.flatMap(({ tab, video = "", translation }) => {
@@ -255,7 +255,7 @@ async function renditionProblems(
     sizeProblem(finished, facts),
     codecs !== facts.codecs && `has the codecs ${codecs}, not ${facts.codecs}`,
     !faststart && "has its index at the end, so that it plays only after the whole download",
-    Math.abs(finished.durationSeconds - durationSeconds) > durationTolerance &&
+    Math.abs(finished.durationSeconds - durationSeconds) > durationToleranceSeconds &&
       `lasts ${finished.durationSeconds} s, not ${durationSeconds} s`,
     // The added millisecond is a tolerance for rounded times.
     gap > keyframeSecondsLimit + 0.001 &&
@@ -277,7 +277,7 @@ function captionProblems(file: string, durationSeconds: number): string[] {
   const cues = parseWebVtt(readFileSync(file, "utf8"));
   if (cues.length === 0) return ["contains no captions"];
   return cues
-    .filter(({ end }) => end > durationSeconds + durationTolerance)
+    .filter(({ end }) => end > durationSeconds + durationToleranceSeconds)
     .map(({ end, text }) => `"${text}" ends at ${end} s, after the end of the video at ${durationSeconds} s`);
 }
 
@@ -300,7 +300,7 @@ function subtitlesProblem(file: string, original: string | undefined): Reason {
 function sceneProblems({ scenes = [], durationSeconds }: Recording): string[] {
   return scenes.flatMap(({ atSeconds, text }, index) =>
     given([
-      atSeconds > durationSeconds + durationTolerance &&
+      atSeconds > durationSeconds + durationToleranceSeconds &&
         `scene "${text}" is at ${atSeconds} s, after the end of the video`,
       atSeconds <= (scenes[index - 1]?.atSeconds ?? -1) &&
         `scene "${text}" is not later than the previous scene`,

@@ -44,7 +44,7 @@ export const minSceneSeconds = 1.5;
 export const keyframeSecondsLimit = 5;
 
 /** Tolerance of durations in seconds, because renditions differ by a frame or an audio packet. */
-export const durationTolerance = 0.1;
+export const durationToleranceSeconds = 0.1;
 
 /** Audio bitrate, in bits per second. With a lower bitrate, stereo audio sounds distorted. */
 export const soundBitrate = 56_000;
@@ -62,7 +62,7 @@ export const truePeakLimit = -1.5;
  * Distance from the maximum true peak, in dB. Audio with such peaks may be too quiet, because encoding
  * changes peaks.
  */
-export const truePeakRoom = 3;
+export const peakMarginDb = 3;
 
 export const renditionNames = ["h264", "av1", "low"] as const;
 export type RenditionName = (typeof renditionNames)[number];

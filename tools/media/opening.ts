@@ -20,14 +20,14 @@ const minEdges = 1;
 export async function emptyOpenings(media: Recordings, assetsFolder: string): Promise<string[]> {
   const videos = Object.entries(media);
   const warnings = await pLimit(availableParallelism()).map(videos, async ([video, { renditions }]) => {
-    const edges = await edgesIn(join(assetsFolder, renditions.low.path));
+    const edges = await maxEdgeBrightness(join(assetsFolder, renditions.low.path));
     return edges < minEdges ? [`${video} starts with an empty frame: start the recording later`] : [];
   });
   return warnings.flat();
 }
 
 /** Maximum edge brightness of the frames in a video's opening. */
-export async function edgesIn(file: string): Promise<number> {
+export async function maxEdgeBrightness(file: string): Promise<number> {
   const filters = "edgedetect=low=0.08:high=0.2,signalstats,metadata=print:key=lavfi.signalstats.YAVG:file=-";
   const input = ["-nostdin", "-t", String(openingSeconds), "-i", filePath(file)];
   const printed = await outputOf("ffmpeg", [...input, "-vf", filters, "-f", "null", "-"]);

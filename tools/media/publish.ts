@@ -13,7 +13,7 @@ import { inTemporaryFolder } from "./temporary-folder";
 export const lockFile = "content.lock";
 
 /** Timeout for the lock, in milliseconds. */
-const patience = 10_000;
+const lockTimeoutMs = 10_000;
 
 /**
  * Locks the content against other processes, by creating a file that must not exist yet.
@@ -23,7 +23,7 @@ const patience = 10_000;
  */
 export async function lockContent(contentFolder: string, signal?: AbortSignal): Promise<() => void> {
   const lock = join(contentFolder, lockFile);
-  for (const end = Date.now() + patience; ; await pause(50)) {
+  for (const end = Date.now() + lockTimeoutMs; ; await pause(50)) {
     signal?.throwIfAborted();
     try {
       closeSync(openSync(lock, "wx"));

@@ -4,7 +4,7 @@ import { totalBytes } from "./facts";
 import { megabytes } from "./progress";
 
 /** Total size of all videos, in bytes, above which the media tools warn. */
-function manyBytes({ site }: Pick<Content, "site">): number {
+function warningBytes({ site }: Pick<Content, "site">): number {
   return Math.round(site.media.manyMegabytes * 1e6);
 }
 
@@ -17,19 +17,19 @@ export function weightWarning(
   const { [video]: _, ...others } = content.media;
   const likely = estimatedBytes(durationSeconds, content.media);
   const all = totalBytes(others) + likely;
-  return all > manyBytes(content)
+  return all > warningBytes(content)
     ? `${video} will take about ${megabytes(likely)}. ${heavyInWords(all, content)}`
     : undefined;
 }
 
 export function heavyWarning(content: Pick<Content, "site" | "media">): string | undefined {
   const all = totalBytes(content.media);
-  return all > manyBytes(content) ? heavyInWords(all, content) : undefined;
+  return all > warningBytes(content) ? heavyInWords(all, content) : undefined;
 }
 
 function heavyInWords(bytes: number, content: Pick<Content, "site">): string {
   return (
-    `All videos together have ${megabytes(bytes)}, more than the ${megabytes(manyBytes(content))} of ` +
+    `All videos together have ${megabytes(bytes)}, more than the ${megabytes(warningBytes(content))} of ` +
     "media.manyMegabytes in site.json: every container image and clone contains them, and git keeps replaced files"
   );
 }

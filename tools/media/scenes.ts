@@ -7,7 +7,7 @@ import { readCues } from "./captions";
 import { describeScenes, type SceneFacts } from "./facts";
 import { scenePictures } from "./files";
 import { type Change, findChanges, takePictures } from "./frames";
-import { durationTolerance, minSceneSeconds, sceneSize, scenesLimit, squareSize } from "./limits";
+import { durationToleranceSeconds, minSceneSeconds, sceneSize, scenesLimit, squareSize } from "./limits";
 import { MediaError } from "./media-error";
 import { renewPictures } from "./previews";
 import { probeSource, type Source } from "./probe";
@@ -72,7 +72,7 @@ function inMilliseconds(seconds: number): number {
 
 /** @throws MediaError if a scene starts after the end of the recording */
 export function requireScenesWithin(durationSeconds: number, scenes: NewScene[]): void {
-  const late = scenes.find(({ atSeconds }) => atSeconds > durationSeconds + durationTolerance);
+  const late = scenes.find(({ atSeconds }) => atSeconds > durationSeconds + durationToleranceSeconds);
   if (late)
     throw new MediaError(
       `the scene "${late.text}" is at ${late.atSeconds} s, after the end of the recording at ${durationSeconds.toFixed(1)} s`,

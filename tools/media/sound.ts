@@ -1,6 +1,6 @@
 import type { Watch } from "./encode";
 import { filePath, runProgram } from "./ffmpeg";
-import { soundBitrate, soundTarget, soundTolerance, truePeakLimit, truePeakRoom } from "./limits";
+import { peakMarginDb, soundBitrate, soundTarget, soundTolerance, truePeakLimit } from "./limits";
 import { MediaError } from "./media-error";
 import type { Source } from "./probe";
 
@@ -18,7 +18,7 @@ const silence = -70;
  * quiet speech and -48 for one spoken sentence per 30 seconds. R128 loudness and mean level cannot separate
  * clicks from such speech. At -53, amplified noise would be as loud as speech.
  */
-const heardLevel = -53;
+const minAudibleDbfs = -53;
 
 const windowSeconds = 0.02;
 const stretchSeconds = 2;
@@ -40,7 +40,7 @@ export async function makeSound(
   if (first === undefined) return undefined;
   const filters = soundFilters([first, ...others]);
   if (others.length > 0) onProgress({ kind: "notice", text: await tracksNotice(source, signal) });
-  if (choice === undefined && (await sustainedLevelOf(source.file, filters, signal)) < heardLevel) {
+  if (choice === undefined && (await sustainedLevelOf(source.file, filters, signal)) < minAudibleDbfs) {
     onProgress({
       kind: "notice",
       text: "the audio is omitted, because it is too quiet or has only clicks (--sound keep keeps it)",
@@ -166,7 +166,7 @@ const measureTolerance = 0.2;
 export function loudnessProblems({ integrated, truePeak }: Loudness, noted: number | false): string[] {
   const is = `is at ${integrated.toFixed(1)} LUFS`;
   const [quiet, loud] = [soundTarget - soundTolerance, soundTarget + soundTolerance];
-  const held = truePeak >= truePeakLimit - truePeakRoom;
+  const held = truePeak >= truePeakLimit - peakMarginDb;
   return [
     integrated > loud && `${is}: the maximum is ${loud}`,
     integrated < quiet && !held && `${is}: the minimum is ${quiet}, unless peaks limit it`,

@@ -5,7 +5,7 @@ import { requireEncoders } from "./encoders";
 import { describeSquare, describeSquarePoster } from "./facts";
 import { squareEndings, squarePoster } from "./files";
 import { takePictures } from "./frames";
-import { durationTolerance, renditionNames, squareSize } from "./limits";
+import { durationToleranceSeconds, renditionNames, squareSize } from "./limits";
 import { MediaError } from "./media-error";
 import { probeSource } from "./probe";
 import { type NewParts, renewParts } from "./publish";
@@ -55,7 +55,7 @@ export async function replaceSquare(
   await requireEncoders(options.signal);
   const { video, recording } = findRecording(readContent(options), tab);
   const { durationSeconds } = await probeSource(cut.recording, options.signal);
-  if (Math.abs(durationSeconds - recording.durationSeconds) > durationTolerance)
+  if (Math.abs(durationSeconds - recording.durationSeconds) > durationToleranceSeconds)
     throw new MediaError(
       `the square cut lasts ${durationSeconds} s, but ${video} lasts ${recording.durationSeconds} s: they must be equally long`,
     );
