@@ -190,7 +190,13 @@ type View = {
   scenes?: SceneData[];
   moment?: Moment;
   /** The tour that starts at this page. */
-  tour?: { title: string | undefined; text: string; count: number; image: PreviewPicture | undefined };
+  tour?: {
+    title: string | undefined;
+    text: string;
+    stops: string;
+    count: number;
+    image: PreviewPicture | undefined;
+  };
   /** The preview picture, if the page contains no video data. */
   preview?: VideoData["preview"];
   timing?: VideoTiming;
@@ -217,7 +223,7 @@ function tourFrom(tab: Tab, stops: Stop[], reader: Language): Pick<View, "tour">
   const { title, sentence } = namedTour(written) ?? {};
   const names = namesOf(stops, reader).join(", ");
   const image = title === undefined ? undefined : tourPreview(tab, { title, stops: written });
-  return { tour: { title, text: sentence ?? names, count: stops.length, image } };
+  return { tour: { title, text: sentence ?? names, stops: written, count: stops.length, image } };
 }
 
 export type SectionTabs = ReturnType<typeof sectionData>;

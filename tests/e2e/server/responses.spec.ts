@@ -155,6 +155,12 @@ test("each tab's head has the metadata for link previews", async ({ page }) => {
   }
 });
 
+test("the preview of a link to a tour has the tour's URL", async ({ request }) => {
+  const path = "/Seafood/PURCHASE/Workflow?tour=workflow,invoicing";
+  const html = await (await request.get(`${path}&internal`)).text();
+  expect(html).toContain(`property="og:url" content="https://demo.provehavn.example${path}"`);
+});
+
 test("the preview of a link to a moment shows the scene at that second", async ({ page }) => {
   const path = "/Seafood/PURCHASE/Workflow";
   const { tab } = tabs.find((each) => each.path === path) ?? {};
