@@ -41,7 +41,7 @@ describe("limits of a report", () => {
     const keys = Array.from({ length: 1_000 }, (_, key) => `"unknown-${key}": 0,`).join("");
     damage("forms.json", "{", `{${keys}`);
     const [problem = ""] = problems();
-    expect(problem).toMatch(/^forms\.json: \$: Unrecognized keys.*…$/);
+    expect(problem).toMatch(/^forms\.json: \$: unknown keys .*…$/);
     expect(problem.length).toBeLessThan(320);
   });
 
@@ -206,9 +206,14 @@ describe("invalid content is reported by file, JSON path and reason", () => {
       ["seafood.json: $.entries[0].sections[1].tabs[2].title: is missing"],
     ],
     [
+      "a number instead of a text",
+      () => damage("seafood.json", '"title": "Purchase Workflow"', '"title": 7'),
+      ["seafood.json: $.entries[0].sections[1].tabs[2].title: must be a text in quotation marks (found 7)"],
+    ],
+    [
       "a misspelt key",
       () => damage("seafood.json", '"subTitle"', '"subtitle"'),
-      [`${first}.tabs[0]: Unrecognized key: "subtitle"`],
+      [`${first}.tabs[0]: unknown key "subtitle": correct the spelling, or remove the key`],
     ],
     [
       "a former name that is reserved for a page of the site",
@@ -428,7 +433,7 @@ describe("invalid content is reported by file, JSON path and reason", () => {
       "section and tab",
       () => damage("seafood.json", '"tab": "Workflow",', '"tab": "Workflow", "subtitle": "x",'),
       [
-        'seafood.json: $.entries[0].sections[1].tabs[2] (section "PURCHASE", tab "Workflow"): Unrecognized key: "subtitle"',
+        'seafood.json: $.entries[0].sections[1].tabs[2] (section "PURCHASE", tab "Workflow"): unknown key "subtitle": correct the spelling, or remove the key',
       ],
     ],
     [

@@ -18,6 +18,7 @@ import { contentVersion, siteSchema } from "~/schema/site";
 import { assetFile } from "./assets.server";
 import { fileStats, parseJson, repeatedKeys, utf8Text } from "./file-text.server";
 import { rawIdProblems } from "./raw-id-problems";
+import { schemaError } from "./schema-error";
 
 export type ContentProblem = { file: string; path: string; names?: string; reason: string };
 
@@ -92,10 +93,6 @@ export function loadContent(folder: string, forgives: Forgives = () => false): C
   if (problems.length > 0) throw new ContentError(problems);
   return content;
 }
-
-/** The schemas contain the messages of all errors except missing values. */
-const missing: z.core.$ZodErrorMap = ({ code, input }) =>
-  code === "invalid_type" && input === undefined ? "is missing" : undefined;
 
 const productFilesSchema = z.object({
   dataSet: z.string(),
@@ -172,11 +169,11 @@ class ContentReader {
     const value = this.parse(file);
     if (value === undefined) return undefined;
     const completed = complete(value);
-    let result = schema.safeParse(completed, { error: missing });
+    let result = schema.safeParse(completed, { error: schemaError });
     const version = result.success ? undefined : this.#laterVersion();
     if (!result.success && version !== undefined) {
       const known = this.#withoutUnknown(file, completed, result.error.issues, version);
-      result = schema.safeParse(known, { error: missing });
+      result = schema.safeParse(known, { error: schemaError });
     }
     if (result.success) return result.data;
     const known = this.problems.length;

@@ -159,7 +159,7 @@ describe("without servers", () => {
     edit("seafood.json", '"entries"', '"entry"');
     const { code, out, err } = await checked(folder);
     expect({ code, err }).toEqual({ code: 1, err: "" });
-    expect(out).toContain("site.json: $.brand.legalName: Invalid input");
+    expect(out).toContain("site.json: $.brand.legalName: must be a text in quotation marks (found 7)");
     expect(out).toContain("seafood.json: $.entries: is missing");
     expect(out).toMatch(/errors, URLs are checked after the errors are corrected\n$/);
   });

@@ -1,0 +1,44 @@
+import type { z } from "zod";
+
+const kinds: Record<string, string> = {
+  string: "a text in quotation marks",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+};
+
+/** Maximum length of a value in a message, in characters. */
+const maxValueLength = 60;
+
+/** Messages of errors for which the schemas contain no message. */
+export const schemaError: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined
+        ? "is missing"
+        : `must be ${kinds[issue.expected] ?? issue.expected} (found ${shown(issue.input)})`;
+    case "invalid_value":
+      return `must be ${issue.values.map(shown).join(" or ")} (found ${shown(issue.input)})`;
+    case "unrecognized_keys":
+      return `unknown ${issue.keys.length > 1 ? "keys" : "key"} ${issue.keys.map(shown).join(", ")}: correct the spelling, or remove the key`;
+    case "too_small":
+      return limit(issue.origin, `at least ${issue.minimum}`);
+    case "too_big":
+      return limit(issue.origin, `at most ${issue.maximum}`);
+    default:
+      return undefined;
+  }
+};
+
+function limit(origin: string, bound: string): string {
+  const counted: Record<string, string> = { array: "entries", string: "characters" };
+  return counted[origin] ? `must contain ${bound} ${counted[origin]}` : `must be ${bound}`;
+}
+
+function shown(value: unknown): string {
+  if (typeof value === "object" && value !== null) return Array.isArray(value) ? "a list" : "an object";
+  const text = String(JSON.stringify(value));
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
+}
