@@ -27,7 +27,7 @@ beforeAll(async () => {
   );
   all = (output as ICruiseResult).modules;
   modules = all.filter(({ source }) => source.startsWith("app/"));
-}, 60_000);
+});
 
 /** A file's layer, 0 for the top. routes.ts is Remix's configuration, and belongs to the routes. */
 function layerOf(path: string): number {

@@ -93,7 +93,9 @@ test("only Contact us scrolls smoothly: the next page begins at its top, and Bac
   await expect(page.getByRole("region", { name: "Contact us" })).toBeInViewport({ ratio: 0.5 });
   const next = page.getByRole("link", { name: /^Next: / });
   await next.scrollIntoViewIfNeeded();
-  const tops = await page.evaluateHandle(() => {
+  const tops = await page.evaluateHandle(async () => {
+    // The events of the scrolling above have been dispatched after two frames.
+    await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
     const seen: number[] = [];
     addEventListener("scroll", () => seen.push(scrollY));
     return seen;
