@@ -56,13 +56,13 @@ const isInside = ({ x, y, width, height }: Rectangle) =>
   x + width <= 1 + rounding && y + height <= 1 + rounding;
 const outside = "must be inside the picture: x + width and y + height must be at most 1";
 
-/** Width divided by height of a part that is square in pixels, as fractions of a 16:9 picture. */
+/** The ratio of width to height, both as fractions of a 16:9 picture, of a part that is square in pixels. */
 export const square = 9 / 16;
 
 /** Whether a part is square in pixels, with a tolerance of one or two pixels. */
 export const isSquare = ({ width, height }: Rectangle) => Math.abs(width / height - square) < 0.005;
 export const notSquare =
-  "must be square in pixels: as fractions of a 16:9 picture, width must be 0.5625 times height";
+  "must be square in pixels: width must be 0.5625 times height (both are fractions of a 16:9 picture)";
 
 export const targetSchema = z
   .strictObject({

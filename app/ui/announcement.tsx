@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Announces changes of a text to screen readers, politely. Does not announce the first text.
+ * Announces changes to a text to screen readers, after the current speech. The first text is not announced.
  * @param text undefined until the first state is available
  */
 export function Announcement({ text }: { text: string | undefined }) {

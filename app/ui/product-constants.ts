@@ -86,7 +86,7 @@ export const screens = {
   "wide-phone": from("width", 640),
   "small-phone": below("width", 400),
   "smaller-phone": below("width", 380),
-  /** Viewport of phones with large text only: rows become columns, and bars are not sticky (rule 5.5). */
+  /** Only phones with large text have such a small viewport: rows become columns, and bars are not sticky (rule 5.5). */
   tiny: below("width", 310),
   /** Viewport that is high enough for the lead dialog next to the video. */
   high: from("height", 700),

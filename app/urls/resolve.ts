@@ -196,7 +196,7 @@ function resolveAsItStands(target: string, shown: Shown): Address {
   return address;
 }
 
-/** @param known existing names in the path, which change the 404 page */
+/** @param known names in the path that exist; the 404 page depends on these names */
 function missing(names: string[], ...known: string[]): PagePosition {
   return {
     rendered: [...known, nothing, nothing, nothing].slice(0, Math.min(names.length, maxNamesBelowArea)),

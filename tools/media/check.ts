@@ -66,7 +66,8 @@ export async function checkMedia(
   const isLocked = existsSync(join(contentFolder, lockFile));
   return [
     ...problemsOf(lockFile, [
-      isLocked && "locks the content: an add is finishing, or was killed (then delete the file)",
+      isLocked &&
+        "locks the content: an add command is finishing. If the command was killed, delete this file",
     ]),
     ...factsProblems(content, assetsFolder),
     ...(await problemsFound(checks)),
@@ -138,7 +139,7 @@ function factsProblems(content: Content, assetsFolder: string): MediaProblem[] {
       const ofPreviews = previewsProblem(content, video, recording, assetsFolder);
       return problemsOf(factsPath(video), [
         recording.renditions.h264.path !== video &&
-          "describes another file than this video's H.264 rendition",
+          "describes a different file from this video's H.264 rendition",
         !hasAllPosters(recording) && "lacks posters: run npm run media -- posters",
         ofPreviews && `${ofPreviews}: run npm run media -- previews`,
       ]);

@@ -120,7 +120,7 @@ export async function renewParts(
   });
 }
 
-/** Requires the lock. Reads the content again, because another process may have changed it before the lock. */
+/** The caller must hold the lock. The content is read again, because another process may have changed the content before the lock was acquired. */
 function exchangeParts({ files, video }: Finished, parts: ReplacedMetadata, folders: Folders): void {
   const { assetsFolder } = folders;
   const content = readContent(folders);

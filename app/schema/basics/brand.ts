@@ -29,7 +29,7 @@ export class BrandedTexts {
     }));
   }
 
-  /** @param site `site.json`, whose cloud names may contain the brand's name */
+  /** @param site the content of `site.json`; its cloud names may contain `{brand}` */
   inSite(site: unknown): unknown {
     return filledThroughout(site, this.#brand);
   }

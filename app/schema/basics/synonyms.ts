@@ -15,7 +15,7 @@ const synonymSchema = z
     meant: z.array(text).meta({
       title: "Words in the demos",
       description:
-        "Single words with the same meaning in the demos. Leave the list empty if no demo matches.",
+        "Words that the demos use with the same meaning, one word each. Leave the list empty if no demo is about this.",
       examples: [["lorry"]],
     }),
     contact: z.boolean().optional().meta({

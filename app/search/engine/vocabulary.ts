@@ -48,7 +48,7 @@ export class Vocabulary {
     this.#numbers.set(form, number);
     this.#beginnings.add(beginningOf(form));
     this.#places.push([]);
-    // Stop words have no similar words: *hvo* is not *hvor*.
+    // Misspelt words do not match stop words: *hvo* (a fuel) does not match *hvor* (where).
     if (isStopWord(form, this.language)) return number;
     this.#sorted.push(number);
     listIn(this.#byStem, stemOf(form, this.language)).push(number);

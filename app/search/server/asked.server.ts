@@ -27,7 +27,7 @@ function indexOf(value: ProductValue): SearchIndex<SearchableQuestion> {
       lines: [],
     })),
     content.product.lang,
-    // A question contains the words that ask for a price, which demos do not.
+    // The words that ask for a price occur in a question, but not in demos.
     content.synonyms.filter(({ meant, contact }) => !contact || meant.length > 0),
   );
   return known[value];

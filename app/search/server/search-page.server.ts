@@ -81,7 +81,7 @@ export type SearchHits = {
   asked: ReturnType<typeof questionsFound>;
 };
 
-/** One JSON string reduces a full page by 0.75 KB (rule 16.3), because Remix numbers each value of a page's data. */
+/** Sent as one JSON string, which makes a full page 0.75 KB smaller (rule 16.3), because Remix numbers each value of a page's data. */
 function written(hits: SearchHits): string {
   return JSON.stringify(hits);
 }

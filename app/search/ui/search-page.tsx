@@ -198,7 +198,7 @@ function NextSteps({ page: { path, typed, meant, elsewhere }, messages }: Props)
         </p>
       )}
       {elsewhere && typed !== undefined && (
-        // Loads a new document, because the other product's pages have another language.
+        // Loads a new document, because the other product's pages are in another language.
         <a className="elsewhere" href={elsewhere.path + asking(typed, query)}>
           <Icon id={options.find(({ value }) => value === elsewhere.product)?.icon ?? null} />
           {fill(search.elsewhere, { count: elsewhere.count, product: products[elsewhere.product] })}

@@ -43,7 +43,7 @@ type Frame = {
 
 export const coverFile = "index.html";
 
-/** An HTML document for reading from a disk. Contains its styles and icons, and no scripts. */
+/** An HTML document that can be opened from disk. Styles and icons are inline, and there are no scripts. */
 export function copyDocument({ order, content, title, about, online, children }: Frame): string {
   const { product, messages } = content;
   const { brand } = site().content.site;

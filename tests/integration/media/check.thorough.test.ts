@@ -290,7 +290,9 @@ describe.skipIf(!hasFfmpeg)("check", () => {
     [
       "an add that was killed at its last step",
       () => writeFileSync(join(workspace.content, "content.lock"), ""),
-      ["content.lock: locks the content: an add is finishing, or was killed (then delete the file)"],
+      [
+        "content.lock: locks the content: an add command is finishing. If the command was killed, delete this file",
+      ],
     ],
   ];
 

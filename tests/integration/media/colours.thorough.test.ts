@@ -30,7 +30,7 @@ function lightOn(white: number, colour: Colour): Colour {
   return each(colour, (part) => white * linear(part / 255));
 }
 
-/** Converts linear luminance to the primaries of BT.2020, which include those of HD television. */
+/** Converts linear RGB to the primaries of BT.2020, whose gamut includes the gamut of HD television. */
 function inBt2020([red, green, blue]: Colour): Colour {
   return [
     0.6274 * red + 0.3293 * green + 0.0433 * blue,

@@ -28,7 +28,7 @@ type Props = {
 
 type Context = {
   opened: Opened;
-  /** The object stays the same when the value changes, so that typing renders only one field again. */
+  /** The object stays the same when the value changes, so that typing re-renders only one field. */
   current: { value: unknown };
 };
 
