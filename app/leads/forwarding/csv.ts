@@ -19,6 +19,7 @@ function csvCell(text: string, separator: string): string {
  * Positions where a spreadsheet may parse a formula: before `=`, `+`, `-` and `@` or their full-width forms, including
  * characters before them that spreadsheets skip. Positions after a semicolon, tab or line break in a value count too,
  * because Norwegian versions of Excel split cells at some quoted semicolons.
+ * Bounded input: 98,304 characters, the maximum size of a form's body.
  */
 const formulaStart = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[\v\f\p{Z}\p{Cf}"]*[=+\-@＝＋－＠])/gu;
 

@@ -6,7 +6,7 @@ const loading = new Set<HTMLImageElement>();
  * the document, because browsers warn if a preloaded file is not used soon.
  */
 export function preloadPicture(link: string | null | undefined): void {
-  // Input is limited to 16,384 characters, the maximum size of a response's headers.
+  // Bounded input: 16,384 characters, the maximum size of a response's headers.
   const files = /; type="([^"]+)"; imagesrcset="([^"]+)"; imagesizes="([^"]+)"(?:; media="([^"]+)")?/g;
   const sources = [...(link ?? "").matchAll(files)].map(([, type, srcset, sizes, media = ""]) =>
     Object.assign(document.createElement("source"), { type, srcset, sizes, media }),
