@@ -51,12 +51,14 @@ function problemsOf(file: string, reasons: Reason[]): MediaProblem[] {
 
 /**
  * @param examined videos that are not decoded again if their hashes are unchanged
+ * @param isDraft a draft is checked with the files of the site, of which the draft may use only some
  * @throws MediaError if the content cannot be read or ffprobe is missing
  */
 export async function checkMedia(
   contentFolder: string,
   assetsFolder: string,
   examined: Examined = {},
+  isDraft = false,
 ): Promise<MediaProblem[]> {
   const content = readContent({ contentFolder, assetsFolder });
   const checks = Object.entries(content.media).flatMap(([video, recording]) => {
@@ -71,7 +73,7 @@ export async function checkMedia(
     ]),
     ...factsProblems(content, assetsFolder),
     ...(await problemsFound(checks)),
-    ...unnamedProblem(unnamedFiles(content, assetsFolder)),
+    ...(isDraft ? [] : unnamedProblem(unnamedFiles(content, assetsFolder))),
   ];
 }
 
