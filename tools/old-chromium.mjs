@@ -81,7 +81,7 @@ const folderOf = (version) => join(cacheFolder, `chromium-${version}`);
  */
 export function findOldChromium(version) {
   const program = join(folderOf(version), "chromium");
-  // Without --dump-dom, the browser would keep running. The browser's version option prints no version.
+  // Without --dump-dom, the browser would keep running. `--version` is no alternative, because it prints no version.
   const { status } = spawnSync(program, [...oldChromiumArguments, "--dump-dom", "about:blank"], {
     stdio: "ignore",
     timeout: 60_000,

@@ -152,7 +152,7 @@ export class Outbox {
       await store.stopTarget(target.name, target.address);
       log.error(
         { target: target.name, reason: outcome.reason },
-        "a target asks for no more leads, so deliveries to it have stopped",
+        "a target has asked not to receive more leads, so deliveries to the target have stopped",
       );
     }
     await this.#settle(leads, outcome);

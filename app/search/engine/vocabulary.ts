@@ -34,7 +34,7 @@ export class Vocabulary {
 
   /**
    * Call this method in ascending order of `place`.
-   * @param place number of the text
+   * @param place the text's position in the list of texts
    */
   add(form: string, place: number): number {
     const number = this.#numbers.get(form) ?? this.#addWord(form);

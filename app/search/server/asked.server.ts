@@ -41,7 +41,8 @@ const most = 2;
  */
 export function questionsFound(value: ProductValue, typed: string, corrected: string | undefined) {
   const { missing, found, corrected: again } = search(indexOf(value), corrected ?? typed, most);
-  // The index has few words, so a corrected query would nearly always find an unrelated word.
+  // Corrected queries find no questions: the index has so few words that a correction would nearly always find an
+  // unrelated word.
   if (missing.length > 0 || again !== undefined) return [];
   return found.map(({ tab: { asked }, title, passage }) => {
     const moment = momentOf(asked, demos());

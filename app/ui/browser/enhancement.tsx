@@ -54,7 +54,7 @@ export function useInterest(of: RefObject<HTMLElement>): boolean {
 }
 
 /**
- * Whether an enhancement may replace its form, because the enhancement is loaded and the visitor is not using the form.
+ * True if the enhancement may replace its form: the enhancement is loaded, and the visitor is not using the form.
  */
 export function useReplacement(
   form: RefObject<HTMLFormElement>,
