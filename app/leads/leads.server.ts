@@ -25,7 +25,7 @@ import { type Delivery, LeadStore, type NewLead } from "./store/store.server";
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** In milliseconds. The form provider accepts 50 requests in ten seconds, so there are 250 ms between messages. */
+/** The form provider accepts 50 requests in 10 seconds, so messages are at least 250 ms apart. */
 const forwarding = { intervalMs: 5_000, spacingMs: 250 };
 
 const forwardTimeoutMs = 5_000;
@@ -128,7 +128,7 @@ export function leads(): Leads {
   return running;
 }
 
-/** If leads are stored in SQLite, and SQLite's native module cannot be loaded, the process exits. */
+/** The process exits if leads are stored in SQLite, and SQLite's native module cannot be loaded. */
 export function startLeads(): void {
   try {
     if (dialectOf(site().env.LEADS_DATABASE_URL) === "sqlite") proveLoadable();

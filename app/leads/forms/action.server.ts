@@ -25,7 +25,7 @@ const refusalStatus = {
 
 export type FormRejection = keyof typeof refusalStatus;
 
-/** The values are strings, so that a visitor cannot send nested data. */
+/** Strings only, so that a visitor cannot send nested data. */
 export type SubmissionResult = {
   form: FormKind;
   outcome: "sent" | "invalid" | FormRejection;
@@ -36,16 +36,16 @@ export type SubmissionResult = {
 const results = new Attached<IncomingMessage, Awaited<ReturnType<typeof resultOf>>>();
 
 /**
- * Processes a form before the page is rendered. A lead is stored before the visitor sees a confirmation. If the form
- * was sent without scripts, the response is a redirect to the page with `?sent=`.
+ * Processes a form before the page is rendered. If the form was sent without scripts, the response is a redirect to the
+ * page with `?sent=`.
  *
- * @param text the form's body, or undefined if it is too long
+ * @param text the form's body, or undefined if the body is too long
  */
 export async function takeForm(request: IncomingMessage, text: string | undefined): Promise<void> {
   results.set(request, await resultOf(request, text));
 }
 
-/** Whether the response to a form needs no rendered page, because it is a redirect, or data for scripts. */
+/** True if the response to a form is a redirect, or data for scripts. */
 export function needsNoPage(request: IncomingMessage): boolean {
   const result = results.of(request);
   return result !== undefined && (result instanceof Response || addressOf(request).isData);

@@ -8,10 +8,7 @@ export type ClientResult = Omit<SubmissionResult, "outcome"> & {
   outcome: SubmissionResult["outcome"] | "unreachable";
 };
 
-/**
- * Returns a network error as a result. If the error were thrown, an error page would replace the form and the entered
- * values.
- */
+/** Returns network errors: if they were thrown, an error page would replace the form and the entered values. */
 export async function clientAction({
   request,
   serverAction,

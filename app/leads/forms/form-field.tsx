@@ -9,7 +9,7 @@ type FormFieldProps = {
   requiredMark: string;
   value: string | undefined;
   problem: string | undefined;
-  /** Whether the field has the focus on page load. True for the first invalid field. */
+  /** True for the first invalid field, which has the focus on page load. */
   focused: boolean;
 };
 

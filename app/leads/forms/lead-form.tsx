@@ -29,7 +29,7 @@ export function LeadForm({ kind, data, result, message }: Props) {
   const { forms, provider, product, lang } = data;
   const query = usePersistentQuery();
   const { path, parameter } = usePage() ?? {};
-  // A missing page accepts no forms, so its forms are posted to the home page.
+  // The 404 page accepts no posted forms, so its forms are posted to the home page.
   const action = (path ?? data.home.to) + (parameter ? withParameter(query, parameter) : query);
   const { form, answer, problems, noteInput, sent, busy, submit } = useSubmission({ kind, action, result });
   const frame = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function LeadForm({ kind, data, result, message }: Props) {
   });
 
   if (sent || embed.state === "submitted") {
-    // After a submission without scripts, the URL's fragment scrolls to the form, and the focus is not moved.
+    // After a submission without scripts, the URL's fragment scrolls to the confirmation, which takes no focus.
     return (
       <Thanks text={forms[kind].sent} takesFocus={answer !== undefined || embed.state === "submitted"} />
     );

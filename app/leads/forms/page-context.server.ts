@@ -4,15 +4,10 @@ import { contactIn } from "~/urls/page-queries/contact";
 import { tourIn, writtenTour } from "~/urls/page-queries/tour";
 import { joined } from "~/urls/query/query";
 
-/**
- * Names of campaigns may contain spaces and any letters. Other values are omitted, because they may be personal data.
- */
+/** Campaigns that do not match, such as e-mail addresses, are omitted, because they may be personal data. */
 const anyCampaign = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u;
 
-/**
- * The part of an undecoded query that is stored with a lead (rule 12.2): tour, contact and campaign. Begins with `?` if
- * it is not empty.
- */
+/** The tour, contact and campaign of an undecoded query (rule 12.2), with `?` at the beginning, or an empty string. */
 export function pageContext(query: string): string {
   const tour = writtenTour(tourIn(query, demos()));
   const rep = contactIn(query, contactIds());

@@ -44,8 +44,7 @@ export function useSubmission({ kind, action, result }: Options): Submission {
   useEffect(() => {
     if (!fetcher.data) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    // If a browser extension or password manager has filled the honeypot, the field is emptied, so that the next
-    // attempt succeeds.
+    // A browser extension may have filled the honeypot. The honeypot is emptied, so that the next attempt succeeds.
     const filled = form.current?.elements.namedItem(honeypot);
     if (fetcher.data.outcome === "spam" && filled instanceof HTMLInputElement) filled.value = "";
   }, [fetcher.data]);

@@ -4,7 +4,6 @@ import type { Messages } from "~/schema/messages";
 
 type Props = { person: Pick<Person, "name" | "role"> | undefined; words: Messages["person"] };
 
-/** Name and role of the contact who answers the visitor, if any. */
 export function WhoAnswers({ person, words }: Props) {
   if (!person || !words) return null;
   return <p>{fill(words.answers, { name: person.name, role: person.role })}</p>;

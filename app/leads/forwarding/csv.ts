@@ -16,16 +16,13 @@ function csvCell(text: string, separator: string): string {
 }
 
 /**
- * Positions where a spreadsheet may parse a formula: before `=`, `+`, `-` and `@` or their full-width forms, including
- * characters before them that spreadsheets skip. Positions after a semicolon, tab or line break in a value count too,
- * because Norwegian versions of Excel split cells at some quoted semicolons.
+ * Where a formula may start, before characters that spreadsheets skip. Formulas may also start after a semicolon, tab
+ * or line break, because Norwegian versions of Excel split cells at some quoted semicolons.
  * Bounded input: 98,304 characters, the maximum size of a form's body.
  */
 const formulaStart = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[\v\f\p{Z}\p{Cf}"]*[=+\-@＝＋－＠])/gu;
 
-/**
- * Adds an apostrophe, which makes spreadsheets treat a cell as text. Phone numbers such as +47 get an apostrophe too.
- */
+/** An apostrophe makes spreadsheets treat a cell as text, not as a formula. */
 function withoutFormula(text: string): string {
   return text.replace(formulaStart, "'");
 }

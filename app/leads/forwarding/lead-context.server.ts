@@ -14,7 +14,7 @@ export type LeadContext = {
   url: string;
   tour: string[];
   campaign: string;
-  /** The contact in the visitor's link, if the content still has this contact. */
+  /** The contact in the visitor's link, if the content still contains this contact. */
   contact: Contact | undefined;
 };
 
@@ -37,7 +37,7 @@ export function contextOf(lead: Lead, content: Content, siteUrl: string): LeadCo
     product: content.products[lead.product],
     values: valuesOf(lead),
     url: siteUrl + lead.page_path,
-    // Looks up demos only if the lead is from a tour: few are, and looking up all demos is slow.
+    // Looking up all demos is slow, so demos are looked up only for leads from a tour, which are few.
     tour: searchParams.has("tour")
       ? stopNames(search, lead.lang, demosById(Object.values(content.products), content.media))
       : [],

@@ -9,10 +9,10 @@ export type OutboxOptions = {
   store: LeadStore;
   target: Target;
   intervalMs: number;
-  /** Pause between messages, in milliseconds. The form provider accepts 50 requests per IP address in 10 seconds. */
+  /** Pause between messages. */
   spacingMs: number;
   onOutcome?: (outcome: Outcome, lead: Delivery) => void;
-  /** Duration of a lease in milliseconds, after which another process may claim the lead. */
+  /** Time after which another process may claim the lead. */
   leaseMs?: number;
   /** The wall clock, in milliseconds since 1970. */
   now?: () => number;
@@ -27,7 +27,7 @@ const maxDigestLeads = 100;
 /** Delivers leads to a target at least once: a lead is removed from the queue only after the target has answered. */
 export class Outbox {
   readonly #options: Required<OutboxOptions>;
-  /** Whether the records that this target's previous addresses are stopped have been deleted. */
+  /** Whether the stop records of this target's previous URLs have been deleted. */
   #hasForgottenFormer = false;
   /** Whether a lead may have been added while `runOnce` was running. */
   #isWoken = false;
@@ -35,7 +35,7 @@ export class Outbox {
   #round: Promise<void> | undefined;
   #stopped = false;
   readonly #giveUp = new AbortController();
-  /** End of the pause that the target asked for, in the time of `elapsed`. */
+  /** When the pause requested by the target ends, on the same clock as `elapsed`. */
   #pausedUntil = Number.NEGATIVE_INFINITY;
   /** Whether the target has asked for no more leads (HTTP 410). */
   #isGone = false;
@@ -60,7 +60,7 @@ export class Outbox {
     return this.#options.target;
   }
 
-  /** Result of this process's latest attempt, such as `working` or `failing: HTTP 503`. */
+  /** Result of the latest attempt, such as `working` or `failing: HTTP 503`. */
   get state(): string {
     return this.#state;
   }
@@ -81,11 +81,7 @@ export class Outbox {
       });
   }
 
-  /**
-   * Stops deliveries. Resolves when the current message is settled.
-   *
-   * @param longest time in milliseconds, after which the current message is aborted and its leads return to the queue
-   */
+  /** @param longest time in milliseconds, after which the current message's leads return to the queue */
   async stop(longest: number): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
@@ -113,7 +109,7 @@ export class Outbox {
     } while (this.#isWoken);
   }
 
-  /** Whether the target has asked this or another server to stop deliveries to the target's current address. */
+  /** Whether the target has asked this or another server to stop deliveries to the target's current URL. */
   async #wantsNothing(): Promise<boolean> {
     const { store, target } = this.#options;
     if (!this.#hasForgottenFormer) await store.forgetFormerStop(target.name, target.address);
@@ -123,11 +119,7 @@ export class Outbox {
     return this.#isGone;
   }
 
-  /**
-   * Delivers one message.
-   *
-   * @param leasedUntil time after which another process may claim the message's leads, in the time of `elapsed`
-   */
+  /** @param leasedUntil when another process may claim the leads, on the same clock as `elapsed` */
   async #deliver(leads: Delivery[], leasedUntil: number): Promise<void> {
     const { store, target, spacingMs, now, elapsed, wait } = this.#options;
     const pauseLeft = this.#pauseLeft();
@@ -165,7 +157,7 @@ export class Outbox {
     if (!this.#stopped) await wait(spacingMs);
   }
 
-  /** Settles all leads of a message together: a lead that is not settled would be sent again in a different message. */
+  /** Settles all leads of a message together. Otherwise, a lead would be sent again in a different message. */
   async #settle(leads: Delivery[], outcome: Outcome): Promise<void> {
     const { store, target, now, elapsed, random } = this.#options;
     switch (outcome.kind) {
@@ -196,7 +188,7 @@ export class Outbox {
   }
 }
 
-/** Whether a stop record applies to the target's current address. If the address has changed, deliveries continue. */
+/** Whether a stop record applies to the target's current URL. If the URL has changed, deliveries resume. */
 export function isAt(target: Target, stopped: { target: TargetName; address: string }): boolean {
   return stopped.target === target.name && stopped.address === target.address;
 }

@@ -5,7 +5,7 @@ export interface Target {
   readonly name: TargetName;
   /** Hash of the target's URL. If the URL changes, a stopped target resumes. */
   readonly address: string;
-  /** Timeout for the delivery of one message, in milliseconds. */
+  /** Timeout for the delivery of one message. */
   readonly timeoutMs: number;
   /** Schedule for delivering several leads together. If undefined, each lead is delivered immediately. */
   readonly digest?: Digest | undefined;

@@ -7,15 +7,12 @@ const refusalSchema = z.object({
 
 const maxReasons = 20;
 
-/** Maximum number of bytes to read from a response. The reasons of a rejection take a few hundred bytes. */
 const maxResponseBytes = 64 * 1024;
 
 /** Pause after a response with status 429 and without `Retry-After`, in milliseconds. */
 const blockedFor = 60_000;
 
-/**
- * Error responses are not always JSON: if the server's IP address is blocked, the body is the text `error code: 1015`.
- */
+/** Responses may be text: if the server's IP address is blocked, the body is `error code: 1015`. */
 export function outcomeOf(status: number, body: string, retryAfter: string | null): Outcome {
   if (status >= 200 && status < 300) return { kind: "forwarded" };
   if (status === 429) {
@@ -30,8 +27,8 @@ export function outcomeOf(status: number, body: string, retryAfter: string | nul
 }
 
 /**
- * Removes personal data from a reason. The provider's messages may contain the visitor's input, so only the field's
- * name is kept, such as `0-2/city` from `Error in 'fields.0-2/city'. Required field '0-2/city' is missing`.
+ * The provider's messages may contain the visitor's input, so only the field's name is kept, such as `0-2/city` from
+ * `Error in 'fields.0-2/city'. Required field '0-2/city' is missing`.
  */
 function reasonOf({ errorType, message = "" }: { errorType: string; message?: string | undefined }): Reason {
   const type = /^\w{1,80}$/.test(errorType) ? errorType : "UNKNOWN";
@@ -56,11 +53,7 @@ type ProviderSubmission = {
   consentText: string;
 };
 
-/**
- * Submits a lead to the form provider. The promise never rejects: network errors and timeouts are outcomes to retry.
- *
- * @param timeoutMs timeout for all attempts together
- */
+/** Never rejects: network errors and timeouts are outcomes to retry. `timeoutMs` applies to all attempts together. */
 export async function submitToProvider(
   endpoint: string,
   lead: ProviderSubmission,
@@ -106,10 +99,7 @@ async function post(endpoint: string, lead: ProviderSubmission, signal: AbortSig
   return outcomeOf(response.status, await beginningOf(response), response.headers.get("Retry-After"));
 }
 
-/**
- * Reads the beginning of a rejection's body. The bodies of other responses are not read: a timeout while reading could
- * cause an accepted lead to be sent again.
- */
+/** Reads only bodies of rejections: a timeout while reading could cause an accepted lead to be sent again. */
 async function beginningOf({ status, body }: Response): Promise<string> {
   if (!body) return "";
   const reader = body.getReader();

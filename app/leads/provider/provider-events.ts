@@ -10,8 +10,7 @@ const events = new Map<unknown, ProviderFormEvent>([
 /**
  * Parses a window message about one of the provider's forms.
  *
- * @param origins trusted origins: the page's origin, which the provider's script has, and the origins of the provider's
- * frames
+ * @param origins the page's origin, because the provider's script runs in the page, and the provider's frames' origins
  * @returns undefined for all other messages
  */
 export function providerEvent(

@@ -20,7 +20,7 @@ export type ProviderFormOptions = {
   /** If there is no form provider (null), the state stays `waiting`. */
   provider: Provider | null;
   formId: string;
-  /** Distinguishes several forms on the same page. */
+  /** Id that distinguishes forms on the same page. */
   instance: string;
   locale: string;
   target: string;
@@ -63,11 +63,7 @@ export class ProviderFormController {
     private readonly surroundings: Surroundings = browser,
   ) {}
 
-  /**
-   * Starts to load the form, or resumes after a disconnect.
-   *
-   * @returns a function that disconnects
-   */
+  /** Loads the form, or resumes after a disconnect. Returns a function that disconnects. */
   connect(place: Element | null): () => void {
     const { provider, formId, wanted } = this.options;
     if (!provider || !place) return () => undefined;
@@ -120,7 +116,7 @@ export class ProviderFormController {
   #fill(forms: HubspotForms, { portalId }: Provider): void {
     const { formId, instance, locale, target } = this.options;
     const slot = this.surroundings.findSlot(target);
-    // While the script loaded, the visitor may have started to type, or may have left the page.
+    // While the script was loading, the visitor may have started to type, or may have left the page.
     if (!this.#connected || this.state.value !== "loading" || !slot || filled.has(slot)) return;
     filled.add(slot);
     forms.create({

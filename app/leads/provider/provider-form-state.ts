@@ -44,7 +44,7 @@ export function shows(state: ProviderFormState): "built-in" | "provider" {
   return state === "ready" || state === "submitting" || state === "submitted" ? "provider" : "built-in";
 }
 
-/** Timeout of a state in milliseconds. Undefined for states without a timeout. */
+/** Timeout of a state in milliseconds, or undefined if the state has no timeout. */
 export function timeAllowed(state: ProviderFormState): number | undefined {
   if (state === "loading") return readyWithin;
   if (state === "submitting") return confirmedWithin;

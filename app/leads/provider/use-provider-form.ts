@@ -10,7 +10,7 @@ type ProviderForm = {
   noteTyping: () => void;
 };
 
-/** @param options the values at the first render are used; later changes have no effect */
+/** @param options changes after the first render have no effect */
 export function useProviderForm(
   place: RefObject<Element>,
   options: Omit<ProviderFormOptions, "target">,

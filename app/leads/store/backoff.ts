@@ -1,10 +1,9 @@
-/** First and longest delay before a delivery is retried, in milliseconds. */
+/** Initial and maximum delay before a delivery is retried, in milliseconds. */
 const minDelayMs = 5_000;
 export const maxDelayMs = 6 * 60 * 60_000;
 
 /**
- * Delay before the next delivery attempt, in milliseconds. Half of the delay is jitter, so that many leads are not due
- * at the same time.
+ * Half of the delay is jitter, so that many leads are not due at the same time.
  *
  * @param random a random number, at least 0 and less than 1
  * @param retryAfter the pause that the target asked for, which is the minimum delay
@@ -14,13 +13,12 @@ export function retryDelay(attempts: number, random: number, retryAfter = 0): nu
   return Math.min(maxDelayMs, Math.max(retryAfter, Math.round(pause / 2 + (pause / 2) * random)));
 }
 
-/** First and longest pause before a database operation is retried, in milliseconds. */
+/** Initial and maximum pause before a database operation is retried. Short, because a visitor is waiting. */
 const firstPauseMs = 10;
 const maxPauseMs = 160;
 
 /**
- * Pause before a database operation is retried, in milliseconds. Short, because a visitor is waiting. Half of the pause
- * is jitter, so that processes that wait for the same lock do not retry at the same time.
+ * Half of the pause is jitter, so that processes that wait for the same lock do not retry at the same time.
  *
  * @param random a random number, at least 0 and less than 1
  */

@@ -7,7 +7,6 @@ import { SqliteFile } from "~/leads/store/databases/sqlite.server";
 import { insertSums } from "./daily-sums.server";
 import { Deadline } from "./deadline.server";
 
-/** Timeout for copying a database, in milliseconds. */
 const copyTimeoutMs = 60 * 60_000;
 
 const batch = 500;
@@ -17,8 +16,8 @@ export type Copied = { leads: number; sums: number };
 /**
  * Copies a consistent snapshot of all leads and sums to a new SQLite file. The site may be running.
  *
- * @throws Error if the file exists, or if a later version of the site has migrated the database: the later version may
- * have added data that this version would omit
+ * @throws Error if the file exists, or if a later version of the site has migrated the database and may have added data
+ * that this version would omit
  */
 export async function backUp(source: LeadsDatabase, path: string): Promise<Copied> {
   if (existsSync(path)) throw new Error(`${path} already exists`);

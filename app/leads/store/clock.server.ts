@@ -8,10 +8,7 @@ const maxJump = 48 * hour;
 /** Uptime after which a process trusts a clock with an implausible difference, in milliseconds. */
 const doubtMs = 24 * hour;
 
-/**
- * Earliest valid time, in milliseconds since 1970. A clock with an empty battery starts at an earlier time, such as
- * 1970 or 2000.
- */
+/** Earliest plausible time. A clock with an empty battery starts at an earlier time, such as 1970. */
 const earliestTime = Date.UTC(2025, 0, 1);
 
 /** The reason why the clock may be wrong, if any. Times are in milliseconds since 1970. */
@@ -22,18 +19,15 @@ export function clockDoubt(now: number, stored: number | undefined): string | un
   return `the clock shows ${inWords(now)}, but the last stored time is ${inWords(stored)}`;
 }
 
-/**
- * The range of plausible times of leads. If a lead's time is outside this range, the lead's age is counted from the
- * time when this was detected.
- */
+/** If a lead's time is outside this range, the lead's age is counted from the time when this was detected. */
 export function plausibleTimes(now: number, stored = earliestTime): { from: number; to: number } {
   return { from: stored - maxJump, to: now + maxJump };
 }
 
 /**
- * Decides whether expired data may be deleted, which requires a correct clock. Servers store the time every hour. If a
- * server's clock differs from the stored time by more than two days, the clock is trusted only after 24 hours of
- * uptime, and only if no other server has stored a different time meanwhile.
+ * Expired data may be deleted only if the clock is correct. Servers store the time every hour. If a server's clock
+ * differs from the stored time by more than two days, the server trusts its clock only after 24 hours of uptime, and
+ * only if no other server has stored a different time.
  */
 export class ClockWatch {
   #doubt: { reason: string; stored: number | undefined; since: number; offset: number } | undefined;

@@ -6,11 +6,7 @@ import type { LeadsSchema } from "~/leads/store/databases/database.server";
 /** Maximum number of sums per SQL statement. A sum has six parameters, and databases limit the parameters. */
 const atOnce = 500;
 
-/**
- * Adds sums to the stored sums. Several servers may do so at the same time.
- *
- * @param id idempotency key: the sums are added only once, even if the operation is retried
- */
+/** @param id idempotency key, so that the sums are added only once if the operation is retried */
 export async function addSums(db: Kysely<LeadsSchema>, id: string, sums: DailySum[]): Promise<void> {
   const [first] = sums;
   if (!first) return;
@@ -41,7 +37,7 @@ export async function insertSums(db: Kysely<LeadsSchema>, sums: DailySum[]): Pro
     .execute();
 }
 
-/** Reads the sums from the day `from` to the day `to`, such as `2026-11-01`, inclusive. */
+/** @param from a day, such as `2026-11-01`; both days are inclusive */
 export async function readSums(db: Kysely<LeadsSchema>, from: string, to: string): Promise<DailySum[]> {
   const rows = await db
     .selectFrom("daily_sums")
@@ -57,9 +53,6 @@ export async function readSums(db: Kysely<LeadsSchema>, from: string, to: string
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/**
- * Deletes sums and idempotency keys from days before `before`, unless the database was created on or after that day.
- */
 export async function purgeSums(db: Kysely<LeadsSchema>, before: string): Promise<void> {
   const clock = await db.selectFrom("server_clock").select("first_at").executeTakeFirst();
   // Sums from days before the database was created are the result of an invalid clock. They are kept as long as the

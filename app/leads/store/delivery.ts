@@ -9,7 +9,7 @@ export function stateInWords({ status, last_error }: { status: Status; last_erro
   return last_error === null ? status : `${status}: ${last_error}`;
 }
 
-/** The result of a delivery. Only `answer` may contain personal data, and is not stored. */
+/** Only `answer`, which is not stored, may contain personal data. */
 export type Outcome =
   | { kind: "forwarded"; answer?: string; rejectedRecipients?: number }
   | { kind: "retry"; reason: string; pauseMs?: number }
@@ -21,15 +21,14 @@ export type Outcome =
 /** The reason why a target rejects a lead. Never contains personal data. */
 export type Reason = { errorType: string; field?: string };
 
-/** A reason as text, such as `REQUIRED_FIELD (lastname)`. */
 export function inWords({ errorType, field }: Reason): string {
   return field === undefined ? errorType : `${errorType} (${field})`;
 }
 
-/** Maximum pause that a target's `Retry-After` can cause, in milliseconds. */
+/** Maximum pause that a target's `Retry-After` can cause. */
 const maxPauseMs = 60 * 60_000;
 
-/** Converts a `Retry-After` header from seconds to milliseconds. Returns undefined for dates. */
+/** Converts `Retry-After` from seconds to milliseconds. Returns undefined for dates. */
 export function pauseIn(retryAfter: string | null | undefined): number | undefined {
   const seconds = Number(retryAfter || Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, maxPauseMs) : undefined;

@@ -1,9 +1,7 @@
 import { domainToASCII, domainToUnicode } from "node:url";
 import parseAddresses from "nodemailer/lib/addressparser";
 
-/**
- * Maximum length of an address in RFC 5321, in characters. Limited, because parsing and conversion take quadratic time.
- */
+/** Maximum length of an address (RFC 5321). Longer texts are not parsed, because parsing takes quadratic time. */
 const maxLength = 320;
 
 /** Characters that may be around a copied address. No address begins or ends with one of these characters. */
@@ -11,8 +9,7 @@ const edge = /[\s\p{Cf}'"“”„‘’‚«»<>()[\].,;:]/u;
 
 /**
  * Extracts the address from a pasted text (rule 11.5), such as `"Kari" <kari@example.no>;` or
- * `mailto:kari@example.no?subject=Hei`. The domain is converted from punycode to Unicode. Returns other texts
- * unchanged.
+ * `mailto:kari@example.no?subject=Hei`. Converts the domain from punycode to Unicode.
  */
 export function pastedAddress(text: string): string {
   if (text.length > maxLength) return text;
@@ -48,7 +45,6 @@ export function storedForms(address: string): string[] {
   return [...new Set([canonicalAddress(address), readable, readable.normalize("NFD"), typed])];
 }
 
-/** Converts the domain of an address with `formOf` if it is international. Other domains are only lower-cased. */
 function withDomain(address: string, formOf: (domain: string) => string): string {
   const at = address.lastIndexOf("@");
   if (at < 0) return address;

@@ -38,8 +38,8 @@ export async function enqueue(
 type Claim = { target: TargetName; count: number; time: number; leaseMs: number; lease: string };
 
 /**
- * Leases due leads. If a due time is further in the future than the longest delay, it was written before the clock was
- * set back, and the lead counts as due.
+ * Leases due leads. A due time that is further away than `maxDelayMs` was written before the clock was set back, so
+ * such a lead is due.
  */
 export async function claim(
   db: Kysely<LeadsSchema>,
@@ -124,14 +124,12 @@ export async function counts(db: Kysely<LeadsSchema>, target: TargetName): Promi
   };
 }
 
-/**
- * Selects the deliveries to retry: without `id`, of all leads that are dead letters; without `target`, to all targets.
- */
+/** Without `id`, all dead letters are retried. Without `target`, deliveries to all targets are retried. */
 export type Retry = { id?: string | undefined; target?: TargetName | undefined };
 
 /**
- * Makes dead deliveries due immediately. With `id`, pending deliveries of the lead become due too. With `target`, a
- * stopped target resumes. With both, the lead is also queued if the target was not configured when the lead was stored.
+ * Dead deliveries become due. With `id`, pending deliveries of the lead become due too. With `target`, a stopped target
+ * resumes. With `id` and `target`, the lead is also queued for a target that was not configured earlier.
  */
 export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time: number) {
   if (target !== undefined) {
@@ -153,11 +151,7 @@ export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time
     .execute();
 }
 
-/**
- * Deletes the records that a target has stopped.
- *
- * @param address the target's current address, whose record is kept
- */
+/** @param address the target's current address, whose stop record is kept */
 export async function resume(db: Kysely<LeadsSchema>, target: TargetName, address?: string): Promise<void> {
   await db
     .deleteFrom("stopped_targets")

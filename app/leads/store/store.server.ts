@@ -59,7 +59,7 @@ type Claimed = Delivery | Delivery[];
 
 type StoredLead = { id: string; repeated: boolean };
 
-/** A lead to store. The id is not used if the lead is a duplicate. */
+/** The id is not used if the lead is a duplicate. */
 type Submission = { id: string; time: number; lead: NewLead };
 
 /** A lead that is stored and deleted in one transaction, to prove that leads can be stored. */
@@ -103,10 +103,7 @@ export class LeadStore {
     return this.#withTables(() => this.#database.run(work, deadline), deadline);
   }
 
-  /**
-   * Calls `act` when the database is migrated. If a new database has replaced the database, migrates the new database
-   * and calls `act` again.
-   */
+  /** Migrates the database and calls `act`. If another database replaces it, migrates and calls `act` again. */
   async #withTables<T>(act: () => Promise<T>, deadline = this.#database.deadline()): Promise<T> {
     try {
       await this.#database.wait(this.#migrate(), deadline);
@@ -123,7 +120,7 @@ export class LeadStore {
     return this.#run((db) => db.transaction().execute(work));
   }
 
-  /** Migrates the database once. If the migration fails, the next call retries it. */
+  /** If the migration fails, the next call retries it. */
   #migrate(): Promise<void> {
     this.#migrated ??= migrate(this.#database).catch((error) => {
       this.#migrated = undefined;
@@ -138,9 +135,7 @@ export class LeadStore {
     return this.#transact((trx) => store(trx, submission));
   }
 
-  /**
-   * Leases due leads to this process. If the process crashes, other processes can claim the leads when the lease ends.
-   */
+  /** If the process crashes, other processes can claim the leads when the lease ends. */
   async claim(target: TargetName, count: number, leaseMs: number, digest?: Digest): Promise<Delivery[]> {
     const claimed = { target, count, leaseMs, time: this.now(), lease: randomUUID() };
     return this.#run((db) => claim(db, this.#database.dialect, claimed, digest));
@@ -187,7 +182,6 @@ export class LeadStore {
     await this.#run((db) => resume(db, target, address));
   }
 
-  /** Leads with their deliveries, newest first. */
   async list({ limit, ...filter }: Filter & { limit?: number } = {}): Promise<ListedLead[]> {
     const leads = await this.#run((db) =>
       filtered(db, filter)
@@ -227,7 +221,7 @@ export class LeadStore {
     );
   }
 
-  /** Deliveries that have arrived at their target, or may have: a delivery with an error can have arrived too. */
+  /** Deliveries that may have arrived at their target. A delivery with an error may have arrived too. */
   async copiesOf(email: string): Promise<Delivery[]> {
     const deliveries = await this.#run((db) =>
       selectDeliveries(db)
@@ -255,20 +249,14 @@ export class LeadStore {
     return this.#transact((trx) => retry(trx, which, this.now()));
   }
 
-  /**
-   * Deletes a visitor's leads. The database's files may contain the data until `erase` is called.
-   *
-   * @returns the number of deleted leads
-   */
+  /** Returns the number of deleted leads. The database's files may contain the data until `erase` is called. */
   async forget(email: string): Promise<number> {
     return this.#remove((eb) => eb("leads.email", "in", storedForms(email)));
   }
 
   /**
    * Deletes leads that were submitted before a time, except leads that are pending for one of the targets. If a lead's
-   * time is implausible, the lead's age is counted from now.
-   *
-   * @returns the number of deleted leads
+   * time is implausible, its age is counted from now. Returns the number of deleted leads.
    */
   async purge(before: number, waitingFor: readonly TargetName[]): Promise<number> {
     const { from, to } = plausibleTimes(this.now(), await this.storedTime());
@@ -315,7 +303,7 @@ export class LeadStore {
   }
 
   /**
-   * Makes deleted data unreadable by rewriting the SQLite file, which blocks the process for a moment.
+   * Rewrites the SQLite file, which blocks the process for a moment.
    *
    * @throws Error if the file cannot be rewritten, for example on a full disk. Deleted rows stay deleted.
    */
@@ -336,7 +324,6 @@ export class LeadStore {
     await this.#run((db) => purgeSums(db, before));
   }
 
-  /** The time that a server last stored, in milliseconds since 1970. */
   async storedTime(): Promise<number | undefined> {
     const row = await this.#run((db) => db.selectFrom("server_clock").select("last_at").executeTakeFirst());
     return row?.last_at;
@@ -383,9 +370,9 @@ export class LeadStore {
   }
 }
 
-/** Stores a lead unless it is a duplicate. Must be called in a transaction. */
+/** Must be called in a transaction. */
 async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): Promise<StoredLead> {
-  // A single statement, because two simultaneous submissions would otherwise be a race condition, in both databases.
+  // A single statement prevents a race condition between two simultaneous submissions.
   const claimed = await trx
     .insertInto("recent_submissions")
     .values({ fingerprint: fingerprint(lead), lead_id: id, submitted_at: time })

@@ -9,10 +9,7 @@ const emailPattern =
 
 const invisible = /\p{Cf}/gu;
 
-/**
- * Trims values and removes invisible characters. Invisible characters within an e-mail address are kept: removing them
- * would result in a different address.
- */
+/** Invisible characters stay in e-mail addresses, because removing them would result in a different address. */
 export function readValues(form: FormContent, posted: URLSearchParams): Values {
   const fields = [...form.fields, { name: "consent", type: "text" }];
   return Object.fromEntries(

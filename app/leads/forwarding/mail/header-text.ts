@@ -1,14 +1,11 @@
-/**
- * Invisible characters that may change how a mail is parsed or displayed: line breaks, other control characters, and
- * characters that set the text direction.
- */
+/** Invisible characters, such as line breaks, that may change how a mail is parsed or displayed. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 const unseenButJoiners = new RegExp(`(?!\\u200d)${unseen.source}`, "gu");
 const unseenInTexts = new RegExp(`(?![\\n\\t\\u200d])${unseen.source}`, "gu");
 
 /**
  * Makes a visitor's input safe for a mail header: one line, without control characters, and without encoded words such
- * as `=?utf-8?q?…?=`, which mail programs decode. A longer text is cut between graphemes.
+ * as `=?utf-8?q?…?=`. A longer text is cut between graphemes.
  *
  * @param most maximum length, in UTF-16 code units
  */
@@ -30,13 +27,12 @@ export function bodyText(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(unseenInTexts, "");
 }
 
-/** An e-mail address that needs no quotes in a header. The domain may contain any letters. */
+/** An e-mail address that needs no quotes in a header. */
 const plainAddress = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@[\p{L}\p{N}.-]+$/u;
 
 /**
- * Whether the address can be used in `Reply-To`. Non-ASCII letters before the @ are rejected, because not every mail
- * server supports SMTPUTF8. Unusual characters and encoded words are rejected, because mail programs could parse a
- * second address.
+ * Non-ASCII letters before the @ are rejected, because not every mail server supports SMTPUTF8. Encoded words are
+ * rejected, because mail programs could parse a second address.
  */
 export function canBeRepliedTo(address: string): boolean {
   return plainAddress.test(address) && !address.includes("=?") && address.length <= 254;

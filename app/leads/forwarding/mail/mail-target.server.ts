@@ -17,19 +17,19 @@ type MailOptions = {
   digest?: Digest | undefined;
   siteUrl: string;
   content: () => Content;
-  /** Timeout for the whole SMTP session, in milliseconds. */
+  /** Timeout for the whole SMTP session. */
   timeoutMs?: number;
 };
 
 const sessionTimeoutMs = greetingMs + 60_000 + replyMs;
 
-/** Timeout for a test mail, in milliseconds. Shorter, because an operator is waiting. */
+/** Short, because an operator is waiting. */
 const testTimeoutMs = 30_000;
 
 /** Sends the team a mail about each lead, or a digest of several leads. Visitors never get a mail. */
 export class MailTarget implements Target {
   readonly name = "mail";
-  /** Empty, because a hash of the URL is needed only for targets that a response can stop. */
+  /** Empty: a hash of the URL is needed only for targets that can stop deliveries (HTTP 410). */
   readonly address = "";
   readonly timeoutMs: number;
   readonly digest: Digest | undefined;
@@ -39,7 +39,7 @@ export class MailTarget implements Target {
     this.digest = options.digest;
   }
 
-  /** Groups leads into digests by product and contact, because a contact must not get other contacts' leads. */
+  /** Digests are grouped by product and contact, because a contact must not get other contacts' leads. */
   messages(leads: Delivery[]): Delivery[][] {
     if (!this.digest) return leads.map((lead) => [lead]);
     const content = this.options.content();
@@ -82,9 +82,8 @@ export class MailTarget implements Target {
 }
 
 /**
- * If the mail server permanently rejects a recipient or the text (status 5xx), the lead becomes a dead letter, because
- * a retry would be rejected too. After other failures the delivery is retried: the failure may be temporary (outages,
- * greylisting), or an operator may correct the settings (TLS, password, sender).
+ * A lead becomes a dead letter if the mail server rejects a recipient or the text (status 5xx), because a retry would
+ * be rejected too. Other failures are retried: they may be temporary, or an operator may correct the settings.
  */
 export function mailOutcome(error: SmtpError): Outcome {
   const { command = "", responseCode = 0 } = error;
@@ -99,7 +98,7 @@ export function mailOutcome(error: SmtpError): Outcome {
   };
 }
 
-/** The message id is the same for every attempt and server process, so that mail programs recognize duplicates. */
+/** The id is the same for every attempt and server process, so that mail programs recognize duplicates. */
 function messageId(leads: Delivery[], from: string): string {
   const ids = leads.map(({ id }) => id);
   const [id = ""] =

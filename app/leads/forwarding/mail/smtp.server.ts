@@ -3,16 +3,12 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 
 const minute = 60_000;
 
-/**
- * Timeouts from RFC 5321 (4.5.3.2), in milliseconds. They are long because mail servers check a mail before they answer
- * `DATA`.
- */
+/** Timeouts from RFC 5321 (4.5.3.2). Long, because mail servers check a mail before they answer `DATA`. */
 export const greetingMs = 5 * minute;
 export const replyMs = 10 * minute;
 
 type MailServer = {
   smtpUrl: string;
-  /** The site's origin. `EHLO` contains the origin's host, unless the SMTP URL has a `name` parameter. */
   siteUrl: string;
   timeoutMs: number;
 };
@@ -20,7 +16,6 @@ type MailServer = {
 export type Mail = {
   from: { name: string; address: string };
   to: readonly string[];
-  /** The id is the same for every attempt, so that mail programs recognize duplicates. */
   messageId: string;
   subject: string;
   text: string;
@@ -60,7 +55,6 @@ export async function sendMail(
 
 export type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
 
-/** Maximum lengths of a server's response and of the stored reason, in characters. The rest is cut. */
 const maxResponseLength = 1000;
 const maxReasonLength = 160;
 
@@ -76,9 +70,7 @@ export function reasonOf({ code, name, responseCode = 0, response = "" }: SmtpEr
   return `SMTP ${responseCode} ${words}`.trim().slice(0, maxReasonLength);
 }
 
-/**
- * The host name for `EHLO`. The default is the site's host, because mail relays reject the host name of a container.
- */
+/** The default is the site's host, because mail relays reject the host name of a container. */
 export function heloName(smtpUrl: string, siteUrl: string): string | undefined {
   const given = new URL(smtpUrl).searchParams.get("name");
   const { hostname } = new URL(siteUrl);

@@ -5,7 +5,7 @@ import { productValues } from "~/schema/basics/products";
 import type { Content } from "~/schema/content";
 import { contextOf, repOf } from "../lead-context.server";
 
-/** The webhook's payload. `docs/webhook.schema.json` is generated from this schema. */
+/** `docs/webhook.schema.json` is generated from this schema. */
 export const payloadSchema = z
   .object({
     type: z.literal("lead.created").describe("Event type. Ignore unknown types."),

@@ -13,11 +13,11 @@ type WebhookOptions = {
   secrets: readonly string[];
   siteUrl: string;
   content: () => Content;
-  /** Timeout for the request and the response's headers, in milliseconds. */
+  /** Timeout for the request and the response's headers. */
   timeoutMs?: number;
 };
 
-/** Limits for reading a response's body, in bytes and milliseconds. The body is only shown to operators. */
+/** Only the beginning of a response's body is read, because the body is only shown to operators. */
 const maxResponseBytes = 1_000;
 const readTimeoutMs = 2_000;
 
@@ -86,7 +86,7 @@ function post(
   });
 }
 
-/** Reads the beginning of a response's body. The promise never rejects. */
+/** The promise never rejects. */
 function beginningOf(response: IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

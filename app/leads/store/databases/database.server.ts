@@ -20,7 +20,7 @@ export type LeadTable = {
   page_path: string;
   page_title: string;
   hutk: string | null;
-  /** Time of the submission. All times are in milliseconds since 1970. */
+  /** Time of the submission, in milliseconds since 1970. */
   created_at: number;
   /**
    * Time from which the lead's age is counted: `created_at` or, if that is implausible, the time when this was
@@ -54,10 +54,7 @@ type StoppedTargetTable = {
 
 type RecentTable = { fingerprint: string; lead_id: string; submitted_at: number };
 
-/**
- * Idempotency keys of stored sums. They are needed because a connection may break after the commit, before the server
- * gets the result.
- */
+/** Idempotency keys of stored sums: a connection may break after the commit, before the server gets the result. */
 type StoredSumsTable = { id: string; day: string };
 
 /** A single row with the first and the latest time that a server with a plausible clock stored. */
@@ -107,12 +104,10 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/**
- * Maximum time for retries, in milliseconds. Short, because a waiting visitor must get a response within five seconds.
- */
+/** Maximum time for retries, in milliseconds. A waiting visitor must get a response within five seconds. */
 const patience = 4_500;
 
-/** Maximum time for retries of erasing, which other processes can block. In milliseconds. */
+/** Maximum time for retries of erasing. Longer, because other processes can block erasing. */
 const eraseTimeoutMs = 10_000;
 
 export class LeadsDatabase {

@@ -2,12 +2,11 @@ import { type Kysely, type Migration, Migrator, sql } from "kysely";
 import { Deadline } from "~/leads/store/deadline.server";
 import { type Dialect, type LeadsDatabase, type LeadsSchema, UnusableDatabaseError } from "./database.server";
 
-/** Timeout for migrating the database, in milliseconds. */
 const migrationTimeoutMs = 5 * 60_000;
 
 /**
- * Migrations only add tables and optional columns. The previous version of the site can therefore use the database
- * during a rolling update and after a rollback.
+ * Migrations only add tables and optional columns, so that the previous version of the site can use the database during
+ * a rolling update and after a rollback.
  */
 const migrations: Record<string, Migration> = {
   "001_tables": {
@@ -101,8 +100,8 @@ const ownTables = [
 ];
 
 /**
- * Migrates the database atomically. Several processes may do so at the same time. An up-to-date database is only read,
- * so it can be used even if the disk is full or another process has a lock.
+ * Several processes may migrate at the same time. An up-to-date database is only read, so the site can start even if
+ * the disk is full or another process has a lock.
  *
  * @throws UnusableDatabaseError if an operator must change the database first
  */
@@ -152,8 +151,6 @@ async function usableSchema(db: Kysely<LeadsSchema>): Promise<string> {
 }
 
 /**
- * Names of the migrations that have run.
- *
  * @param schema undefined for SQLite
  * @throws UnusableDatabaseError if another program uses the tables
  */
@@ -203,7 +200,8 @@ async function migrateToLatest(db: Kysely<LeadsSchema>, schema?: string): Promis
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
-    // Without this option, Kysely looks for a migration table in all schemas, but reads the table in this schema.
+    // Without this option, Kysely looks for a migration table in all schemas, but reads the table in this schema, in
+    // which the table may be missing.
     ...(schema !== undefined && { migrationTableSchema: schema }),
   });
   const { error } = await migrator.migrateToLatest();

@@ -43,8 +43,7 @@ export class PostgresServer implements Engine {
       client.release();
       return result;
     } catch (error) {
-      // The connection is closed, because its state is unknown: it may be broken, busy, or connected to a standby
-      // server.
+      // The connection is closed, because it may be broken, busy, or connected to a standby server.
       client.release(true);
       throw error;
     }
@@ -56,8 +55,7 @@ export class PostgresServer implements Engine {
       return await deadline.of(connecting);
     } catch (error) {
       if (error instanceof OverdueError) {
-        // The connection may be established after the deadline. If it is not released, the pool has one connection
-        // less.
+        // A connection that is established after the deadline is returned to the pool, which otherwise has one less.
         connecting.then(
           (client) => client.release(),
           () => undefined,
@@ -99,7 +97,7 @@ function poolOf(client: pg.PoolClient) {
 }
 
 /**
- * Makes the database server end a transaction after the operation's deadline. Otherwise, after a network failure, an
+ * The database server ends a transaction after the operation's deadline. Otherwise, after a network failure, an
  * abandoned transaction could keep its locks for hours, and block a retry of the same submission.
  */
 class BoundedDriver extends PostgresDriver {

@@ -17,9 +17,7 @@ import { makeFile, placeOf } from "./sqlite-files.server";
  */
 export type Purpose = "shared" | "single" | "reading";
 
-/**
- * After these errors the file is opened again, because it may have been replaced, or may now be readable or writable.
- */
+/** After these errors the file is opened again: the file may have been replaced, or may now be usable. */
 const spoilt = /^SQLITE_(?:CANTOPEN|CORRUPT|IOERR|NOTADB|READONLY)/;
 
 const remedies: [code: RegExp, remedy: string][] = [
@@ -91,8 +89,7 @@ export class SqliteFile implements Engine {
   }
 
   /**
-   * Makes the next operation open the new file at the path. The old file is closed after the last operation that uses
-   * it.
+   * The next operation opens the new file at the path. The old file is closed after the last operation that uses it.
    */
   #replaced(): OtherDatabaseError {
     if (this.#file?.users === 0) this.#file.close();
@@ -189,10 +186,9 @@ export function proveLoadable(load = () => openDatabase(":memory:")): void {
 
 declare global {
   /**
-   * All databases and statements, including closed ones, so that they are never garbage-collected: Node 24 crashes if
-   * an object of better-sqlite3 is collected while no script runs. For the same reason, pragmas are executed and not
-   * prepared. The list is global, because bundlers remove a list that is never read, and test runners and Vite unload
-   * modules.
+   * Databases and statements that must never be garbage-collected: Node 24 crashes if an object of better-sqlite3 is
+   * collected while no script runs. For the same reason, pragmas are executed and not prepared. The list is global,
+   * because bundlers remove a list that is never read, and test runners and Vite unload modules.
    */
   var keptOfSqlite: (SqliteDatabase.Database | SqliteDatabase.Statement)[] | undefined;
 }
@@ -200,7 +196,7 @@ declare global {
 globalThis.keptOfSqlite ??= [];
 const kept = globalThis.keptOfSqlite;
 
-/** Opens a database that is never garbage-collected (`keptOfSqlite`). A closed database takes about a kilobyte. */
+/** A closed database takes about a kilobyte, because it is never garbage-collected (`keptOfSqlite`). */
 export function openDatabase(path: string, options?: SqliteDatabase.Options): SqliteDatabase.Database {
   const database = new SqliteDatabase(path, options);
   kept.push(database);
