@@ -41,7 +41,7 @@ export function dismissNavigationError(): void {
   progress.set(idle);
 }
 
-/** Aborts the current navigation and the router. Returns path and query of the page that was loading, if any. */
+/** Returns path and query of the page that was loading, if any. */
 export function giveUpNavigation(): string | undefined {
   const { wanted } = progress.value;
   const page = endRouter();
@@ -56,9 +56,9 @@ type Options = {
 };
 
 /**
- * Client navigation that keeps the current page until the next page's data and scripts are loaded. If they cannot be
- * loaded, the data is read from the next page's HTML. If the HTML contains no usable data, the browser loads the
- * document. If the HTML cannot be loaded either, an error notice is shown.
+ * The current page stays until the next page's data and scripts are loaded. If the data or a script cannot be loaded,
+ * the data is read from the next page's HTML. If the HTML contains no usable data, the browser loads the document. If
+ * the HTML cannot be loaded, an error notice is shown.
  */
 export function useGoTo(): (page: string, options: Options) => void {
   const navigate = useNavigate();
@@ -152,7 +152,7 @@ function load(page: string): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Shows an error notice. Waits until the visitor clicks Retry or the browser is online again. */
+/** Resolves when the visitor clicks Retry, or when the browser is online again. */
 function waitForRetry(): Promise<void> {
   return new Promise((resolve) => {
     const retry = () => {

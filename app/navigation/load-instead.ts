@@ -13,15 +13,13 @@ export function loadInstead(): void {
   if (page !== undefined && page !== location.pathname + location.search) location.assign(page);
   else {
     history.scrollRestoration = "manual";
-    // A reload keeps the state of the history entry. This state contains the query that was removed from the address
-    // bar.
+    // A reload keeps the history entry's state, which contains the query that was removed from the address bar.
     location.reload();
   }
 }
 
 /**
- * Makes the browser load the document after an error in the page's scripts. Runs as an effect, because React also
- * renders error pages that it discards.
+ * Runs as an effect, because React also renders error pages that it then discards.
  * @returns false if the document has already been reloaded, which prevents a reload loop
  */
 export function useLoadInstead(error: unknown): boolean {

@@ -39,7 +39,7 @@ export function NavigationErrorNotice({ messages }: { messages: Messages["unreac
   );
 }
 
-/** Keeps a notice below an element while the page scrolls, or above the element if there is no room below. */
+/** The notice is above the element if there is no room below. */
 function placeBelow(notice: HTMLElement, pressed: HTMLElement | null, signal: AbortSignal): void {
   const gap = 8;
   const place = () => {

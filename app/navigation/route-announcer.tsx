@@ -6,10 +6,7 @@ import { useProgress } from "./go-to";
 import { loadInstead } from "./load-instead";
 import { NavigationErrorNotice } from "./navigation-error";
 
-/**
- * After a client navigation, announces the page's title and moves the focus to the page, as browsers do after a
- * document load. Also shows the progress.
- */
+/** Announces the page's title and moves the focus after a client navigation, as browsers do after a document load. */
 export function RouteAnnouncer({ messages }: { messages: Messages }) {
   const { pathname, key } = useLocation();
   const seen = useRef({ pathname, key });

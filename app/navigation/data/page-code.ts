@@ -1,11 +1,7 @@
 import { pageWithin } from "./page-data";
 import { missingScripts } from "~/platform/remix/browser";
 
-/**
- * Loads the scripts of a page's routes before the navigation. If a script were missing, the router would reload the
- * current page.
- * @throws if a script does not load in time
- */
+/** @throws if a script does not load in time. If a script were missing, the router would reload the current page. */
 export async function fetchPageCode(page: string): Promise<void> {
   const { pathname } = new URL(page, window.location.origin);
   const missing = missingScripts(pathname);

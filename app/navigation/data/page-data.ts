@@ -8,12 +8,12 @@ import { parameterOf } from "~/urls/tables/parameters";
 import { viewHeader, viewHeaderValue } from "~/urls/view-header";
 import { savesData } from "~/navigation/visit/save-data";
 
-/** Data of a page, prefetched and cached by path and query, so that going back needs no network. */
+/** Cached by path and query, so that going back needs no network. */
 type PageData = {
   status: number;
   text: string;
   fetchedAt: number;
-  /** The `Link` header of the response. Contains the URLs of the page's poster. */
+  /** The `Link` header of the response, which contains the URLs of the page's poster. */
   link?: string | null;
 };
 
@@ -30,17 +30,14 @@ const ahead = { Purpose: "prefetch" };
 
 const maxCachedPages = 60;
 
-/** Cached data, by path and the query parameters that change a page's data. */
+/** Keys are paths with the query parameters that change a page's data. */
 const cached = new Map<string, PageData>();
 const pending = new Map<string, Promise<PageData>>();
 
 /** Cache keys of pages whose poster starts to load when the headers of the page's data arrive. */
 const pictured = new Set<string>();
 
-/**
- * The URL of a page's data, without the root route's data. Keeps only the query parameters that change the data, so
- * that visitors share cached responses.
- */
+/** Keeps only the query parameters that change the data, so that visitors share cached responses. */
 function dataAddress(page: string): string {
   const address = new URL(page, window.location.origin);
   const below = routesOf(address.pathname).filter((id) => id !== "root");
@@ -68,7 +65,7 @@ export async function prefetch(page: string): Promise<void> {
 }
 
 /**
- * Loads a page's data into the cache before the page is shown. Revalidates prefetched data in the background.
+ * Revalidates prefetched data in the background.
  * @throws if the data cannot be loaded, and the cache contains no older data of the page
  */
 export async function fetchPageData(page: string): Promise<void> {
@@ -147,7 +144,6 @@ export function isWholeData(type: string | null, text: string): boolean {
   }
 }
 
-/** Returns the pending request if the same URL is already being loaded. */
 function fetched(address: string, init: RequestInit = {}): Promise<PageData> {
   const begun = pending.get(address);
   if (begun) return begun;

@@ -2,8 +2,8 @@
 const loading = new Set<HTMLImageElement>();
 
 /**
- * Loads the picture in the `Link` header of a page's data, in the size for this screen. Does not add a preload link to
- * the document, because browsers warn if a preloaded file is not used soon.
+ * Loads the picture in the `Link` header, in the size for this screen. A preload link in the document would cause a
+ * browser warning if the file is not used soon.
  */
 export function preloadPicture(link: string | null | undefined): void {
   // Bounded input: 16,384 characters, the maximum size of a response's headers.

@@ -1,10 +1,7 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import type { DataParameter } from "~/urls/tables/parameters";
 
-/**
- * Loads a route's data again only if one of the given route parameters changes. Forms and most query parameters do not
- * change a page's data.
- */
+/** Forms and most query parameters do not change a page's data, so only route parameters cause a revalidation. */
 export function revalidatedBy(...parameters: string[]): ShouldRevalidateFunction {
   return ({ currentParams, nextParams }) =>
     parameters.some((parameter) => currentParams[parameter] !== nextParams[parameter]);

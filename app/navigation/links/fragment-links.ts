@@ -18,8 +18,7 @@ export function followFragmentLinks(): void {
     style.scrollBehavior = isPressed && link?.hash === "#contact" ? "" : "auto";
   });
   addEventListener("popstate", () => {
-    // Assigns a new key to the history entry. With a missing or repeated key, the router would restore the scroll
-    // position of the previous click.
+    // Without a new key for the history entry, the router would restore the previous click's scroll position.
     if (isPressed) nameHistoryEntry();
     else style.scrollBehavior = "auto";
     isPressed = false;

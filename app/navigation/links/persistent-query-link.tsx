@@ -29,10 +29,7 @@ export type LinkedDemo = {
 
 type PersistentQueryLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "target"> & {
   to: string;
-  /**
-   * The URL to which the server redirects `to`. Client navigation uses this URL directly, so that the query stays
-   * identical byte for byte.
-   */
+  /** The URL to which the server redirects `to`. A direct link keeps the query identical byte for byte. */
   resolvedPath?: string;
   /** The query of the link, instead of the page's query. */
   query?: string | undefined;
@@ -43,8 +40,8 @@ type PersistentQueryLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "ta
 };
 
 /**
- * An internal link that keeps the page's query. Prefetches the linked page and its poster on hover, focus or touch.
- * Event handlers in the props are called first, and may prevent the navigation.
+ * Prefetches the linked page and its poster on hover, focus or touch. Event handlers in the props are called first, and
+ * may prevent the navigation.
  */
 export function PersistentQueryLink({
   to,

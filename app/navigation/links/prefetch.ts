@@ -2,15 +2,13 @@ import { useEffect } from "react";
 import { prefetch } from "~/navigation/data/page-data";
 import { savesData } from "~/navigation/visit/save-data";
 
-/** Maximum number of prefetched pages. */
 const maxPrefetched = 8;
 
 /** Interval between checks whether the network is idle, in milliseconds. */
 const quietFor = 1_000;
 
 /**
- * Prefetches likely next pages one by one. Pauses while the page or a video loads. Prefetches no pages if the browser
- * saves data.
+ * Prefetches likely next pages one by one, unless the data saver is on. Pauses while the page or a video loads.
  * @param pages paths with queries, the most likely page first
  */
 export function usePrefetch(pages: string[]): void {

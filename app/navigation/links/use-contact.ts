@@ -22,10 +22,7 @@ export function useContact(): Person | undefined {
   return named ?? contacts.find(({ id }) => id === ownContact);
 }
 
-/**
- * The query of printed links (rule 4.8). Omits the page's query, because the creator of a link can write any text into
- * a query.
- */
+/** Printed links omit the page's query, because the creator of a link can write any text into a query (rule 4.8). */
 export function usePrintedQuery(): string {
   const person = useNamedContact();
   return joined(["redirect", ...(person ? [`rep=${person.id}`] : [])]);

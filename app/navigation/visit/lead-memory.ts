@@ -25,8 +25,8 @@ export function isRecent(stored: string | null, now: number): boolean {
 }
 
 /**
- * Whether a page is the response to a form that was submitted before scripts ran. Checks the referrer, because any link
- * may contain `?sent=`, but no link can fake a referrer from this site.
+ * Whether a page is the response to a form that was submitted before scripts ran. Any link may contain `?sent=`, but no
+ * link can fake a referrer from this site.
  */
 export function answersForm(
   query: string,

@@ -3,19 +3,16 @@ import { leadRememberedFor } from "~/ui/product-constants";
 import { leadKey } from "./lead-memory";
 import { flags } from "./page-start";
 
-/**
- * Attribute of the root element while styles reserve space for the lead dialog. The value is "answered" after the
- * dialog has closed.
- */
+/** Set on the root element while styles reserve space for the lead dialog; "answered" after the dialog has closed. */
 export const leadAttribute = "data-lead";
 
-/** Property of a history entry's state. Contains the query that was removed from the address bar. */
+/** Property of a history entry's state, with the query that was removed from the address bar. */
 export const queryInHistory = "strippedQuery";
 
 /**
- * Inline script that runs before the first paint, so that the layout does not shift. Predicts whether the lead dialog
- * opens, and whether a flag in the query hides the chat bubble. Repeats the logic of `pageStart` and `hasSentLead`. If
- * the page's scripts fail to load, no dialog opens, so the script releases the reserved space.
+ * Runs before the first paint, so that the layout does not shift. Like `pageStart` and `hasSentLead`, decides whether
+ * the lead dialog opens, and whether a flag in the query hides the chat bubble. If the page's scripts fail to load, no
+ * dialog opens, so the script releases the reserved space.
  */
 export const leadRoomScript = [
   `${canRunScripts}&&(d=>{let s;try{s=localStorage["${leadKey}"]}catch(e){}`,

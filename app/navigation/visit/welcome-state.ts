@@ -8,8 +8,7 @@ import { type PageStart, pageStart } from "./page-start";
 import { savesData } from "./save-data";
 
 /**
- * State of dialogs, chat bubble and autoplay since the document loaded. Stored outside React's tree: an error page
- * replaces that tree, but must neither reopen a dialog nor lose the query.
+ * Stored outside React's tree: an error page replaces the tree, but must neither reopen a dialog nor lose the query.
  */
 type WelcomeState = {
   /** The query that links keep after the query was removed from the address bar. */
@@ -90,10 +89,7 @@ export function followNavigation(path: string): void {
   playedNext = undefined;
 }
 
-/**
- * Closes the thank-you message. The dialog's space stays reserved until the next page, so that a playing video keeps
- * the same size.
- */
+/** The dialog's space stays reserved until the next page, so that a playing video keeps the same size. */
 export function endThanks(): void {
   if (welcome.value.lead !== "thanks") return;
   update({ lead: "none" });
