@@ -85,7 +85,7 @@ export const smtpUrl = z
     ),
   );
 
-/** Whether the PostgreSQL client parses host, database and password as a reader of the URL would. */
+/** False if the PostgreSQL client would parse the host, database or password differently than a reader expects. */
 function isDatabaseUrl(value: string): boolean {
   if (!/^postgres(?:ql)?:\/\/./.test(value)) return /^sqlite:./.test(value);
   // A PostgreSQL URL without a host connects to a local socket. `URL` requires a host, so a host is added here.

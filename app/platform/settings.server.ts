@@ -156,10 +156,7 @@ function misspelt(given: Given): string[] {
     );
 }
 
-/**
- * Whether a variable is probably a misspelt setting. Of short settings, only omitted or swapped letters count, because
- * other programs have similar variables, such as POST and HOSTS.
- */
+/** Of short names, only omitted or swapped letters count, because programs use similar variables, such as POST. */
 function isClose(name: string, setting: string): boolean {
   const max = Math.max(1, Math.floor(setting.length / 6));
   const isShort = setting.length < 6;

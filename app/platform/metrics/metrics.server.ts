@@ -63,7 +63,7 @@ export function watchPages(pages: () => { readonly bytes: number; readonly size:
   });
 }
 
-/** Reports the file system of each folder, under the folder's key. A missing folder has no time series. */
+/** A missing folder has no time series. */
 export function watchDisks(folders: Record<string, string>): void {
   const begin = (figure: "free" | "size", help: string, block: "bavail" | "blocks") =>
     new Gauge({
@@ -120,10 +120,7 @@ export const leadStoreReplaced = new Counter({
   registers,
 });
 
-/**
- * Alerts use this metric to ignore targets that are not configured: pending leads of such targets are not waiting for
- * delivery.
- */
+/** Alerts ignore targets that are not configured, because pending leads of such targets do not wait for delivery. */
 export const leadsForwarding = new Gauge({
   name: "quayside_leads_forwarding",
   help: "1 if leads are forwarded to the target, 0 if the target is not configured.",

@@ -8,14 +8,12 @@ import { buildFolder } from "~/platform/build.server";
 import { hasOwnScript, startScript } from "./routes-script";
 
 /*
- * Server code that depends on Remix's internals. The counterparts in the browser are `browser.ts` and
+ * Server code that depends on Remix's internals. The browser's counterparts are `browser.ts` and
  * `scroll-positions.tsx`.
  *
- * Remix renders and hydrates whole documents, but on this site React renders only the content of a container element
- * (`renderParts`).
- *
- * Remix streams the page's data. React 18 splits multi-byte characters in that stream, so `handOver` writes the data as
- * one text, which `dataInDocument` parses.
+ * Remix renders and hydrates whole documents, but on this site React renders only the content of a container element.
+ * React 18 splits multi-byte characters in Remix's stream of the page's data, so `handOver` writes the data as one
+ * text, which `dataInDocument` parses.
  */
 
 export function resultsOf(context: EntryContext): { data: Record<string, unknown>; status: number } {
@@ -75,9 +73,7 @@ const routesScript =
   existsSync(buildFolder) &&
   readdirSync(buildFolder).find((file) => /^routes-[\w-]+\.js$/.test(file));
 
-/**
- * Makes the page load one script with the route modules (see vite.config.ts), instead of a file per route and chunks.
- */
+/** Loads one script with the route modules (see vite.config.ts), instead of a file per route and chunks. */
 function inOneScript(
   markup: string,
   { manifest, staticHandlerContext }: Pick<EntryContext, "manifest" | "staticHandlerContext">,
@@ -106,10 +102,7 @@ function inOneScript(
   return `${preloads.join("")}<script type="module" async="">${start}</script>`;
 }
 
-/**
- * Makes properties non-enumerable: rendering can use them, but Remix does not serialize them into the page. A shared
- * script contains the same data (see `completeData` in content/shell-data/shell-script.ts).
- */
+/** Remix serializes only enumerable properties into the page. A shared script contains this data (`completeData`). */
 export function omitFromHydration<Data extends object>(data: Data): Data {
   if (!import.meta.env.PROD) return data;
   const hidden = Object.entries(data).map(([name, value]) => [name, { value, enumerable: false }]);
@@ -143,7 +136,7 @@ export function prepareForRemix(request: IncomingMessage, target: string, host: 
   delete headers["x-forwarded-host"];
   // Without `Origin`, Remix does not check the origin. The actions check the origin themselves, and answer with a page.
   delete headers.origin;
-  // For a HEAD request for data, Remix calls the action. Node sends no body for HEAD, even if `method` is now GET.
+  // For a HEAD request for data, Remix would call the action. Node sends no body for HEAD, even if `method` is GET.
   if (request.method === "HEAD" && isOfData(target)) request.method = "GET";
 }
 

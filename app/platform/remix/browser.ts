@@ -28,11 +28,7 @@ export function isRoutersError(error: unknown): boolean {
   return Object.values(window.__remixRouter.state.errors ?? {}).includes(error);
 }
 
-/**
- * Stops the router.
- *
- * @returns path and query of the page to which the router was navigating, if any
- */
+/** Returns path and query of the page to which the router was navigating, if any. */
 export function endRouter(): string | undefined {
   const { location } = window.__remixRouter.state.navigation;
   window.__remixRouter.dispose();

@@ -18,9 +18,7 @@ export const startScript = [
   "}).pipeThrough(new TextEncoderStream())",
 ].join("");
 
-/**
- * Whether the route's module is in a separate file. Pages other than demos are, because few visitors open these pages.
- */
+/** Pages other than demos have separate scripts, because few visitors open these pages. */
 export function hasOwnScript(id: string): boolean {
   return id.startsWith("routes/$area_.");
 }

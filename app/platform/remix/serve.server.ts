@@ -4,9 +4,7 @@ import { createRequire } from "node:module";
 /** The Express app of remix-serve, which passes errors to `next`. */
 type Express = (request: IncomingMessage, response: ServerResponse, next: (error: unknown) => void) => void;
 
-/**
- * Replaces remix-serve's request listener. If Express fails, `fail` answers: Express itself would log a stack trace.
- */
+/** If Express fails, `fail` answers, because Express itself would log a stack trace. */
 export function replaceListener(
   server: Server,
   listener: (remixServe: RequestListener) => RequestListener,
@@ -20,7 +18,7 @@ export function replaceListener(
 }
 
 /**
- * Replaces remix-serve's signal handlers. These close idle connections immediately, although a request may be on its
+ * Replaces remix-serve's signal handlers, which close idle connections immediately, although a request may be on its
  * way, and wait for busy connections without a timeout.
  */
 export function handleSignals(handle: (signal: string) => void): void {

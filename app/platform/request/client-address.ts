@@ -18,8 +18,7 @@ export function networkOf(address: string): string {
   if (isIPv4(usual)) return usual;
   const bare = withoutPort(address.trim().toLowerCase());
   if (isIPv4(bare)) return bare;
-  // Removes the zone id, such as `%eth0`: it is a network interface of this machine, not a part of the client's
-  // address.
+  // A zone id, such as `%eth0`, is a network interface of this machine, not a part of the client's address.
   const [plain = ""] = bare.split("%");
   if (!isIPv6(plain)) return bare.slice(0, maxUnparsedLength);
   const groups = groupsOf(plain);

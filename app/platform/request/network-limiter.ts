@@ -17,11 +17,7 @@ export class NetworkLimiter {
     this.#counts = new LRUCache({ max: maxRememberedNetworks, ...ttl, perf });
   }
 
-  /**
-   * Counts an action. Rejected actions count towards the limit too.
-   *
-   * @returns whether the action is within the limit
-   */
+  /** @returns whether the action is within the limit. Rejected actions count towards the limit too. */
   admit(network: string): boolean {
     const site = siteNetworkOf(network);
     const isWithin = this.#count(network) <= this.max;

@@ -32,7 +32,6 @@ export function nodeRequest(): IncomingMessage | undefined {
   return current.getStore()?.message;
 }
 
-/** Whether another site's page sent the request. */
 export function isCrossOrigin(message: IncomingMessage, siteUrl: string, trustedProxies: number): boolean {
   const { "sec-fetch-site": from, origin } = message.headers;
   if (from === "cross-site") return true;
@@ -45,20 +44,14 @@ function isSameSite(origin: string, host: string | undefined, siteUrl: string): 
   return origin === siteUrl || origin === `http://${host}` || origin === `https://${host}`;
 }
 
-/**
- * Whether this site's script sent the request. Browsers send `Sec-Fetch-Site` or `Origin` with every request from a
- * script, but not with every form.
- */
+/** Browsers send `Sec-Fetch-Site` or `Origin` with every request from a script, but not with every form. */
 export function isOwnScripts(message: IncomingMessage, siteUrl: string, trustedProxies: number): boolean {
   const { "sec-fetch-site": from, origin } = message.headers;
   if (from !== undefined) return from === "same-origin";
   return origin !== undefined && isSameSite(origin, hostOf(message, trustedProxies), siteUrl);
 }
 
-/**
- * The client's network, from the IP address that the outermost trusted proxy received. Visitors cannot forge this
- * address.
- */
+/** From the IP address that the outermost trusted proxy received, because visitors cannot forge this address. */
 export function clientNetwork(trustedProxies: number, message = current.getStore()?.message): string {
   const forwarded = trustedProxies > 0 ? message?.headers["x-forwarded-for"] : undefined;
   const sender = message?.socket.remoteAddress ?? "";
