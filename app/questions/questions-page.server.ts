@@ -20,10 +20,7 @@ import { copyPath, questionsFilePath, questionsPath, sharePath } from "~/urls/ta
 /** Maximum number of selected questions that are shown with pictures. */
 const maxPictured = 8;
 
-/**
- * Data of the page with the product's questions (section 28).
- * @throws a 404 response if the area does not exist, or if the product has no questions
- */
+/** @throws a 404 response if the area does not exist, or if the product has no questions (section 28) */
 export function questionsData(address: Address) {
   const content = contentOf(address);
   const ask = chosenIn(address);
@@ -150,10 +147,7 @@ function shownMoment(asked: Question, isPictured: boolean) {
   return { path: demo.path, ...begins, ...(isPictured && { picture: thumbnailOf(tab)?.url }) };
 }
 
-/**
- * A tour of the moments that answer the selected questions, in the order of the demos. Empty if no demo answers a
- * selected question.
- */
+/** Moments that answer the selected questions, in the order of the demos. Empty if no demo answers a question. */
 function tourOf(ids: string[], content: ProductContent) {
   const { product, messages } = content;
   const order = Object.keys(demos());

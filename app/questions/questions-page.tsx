@@ -126,7 +126,7 @@ function Ways({ chosen: { tour }, words }: { chosen: Chosen; words: ChosenWords 
 function TourWays({ tour, words }: { tour: NonNullable<Chosen["tour"]>; words: ChosenWords }) {
   const kept = usePersistentQuery();
   const start = useStart(tour);
-  // The label of the link is "watch", so the link opens the video and not the picture view.
+  // The label is "watch", so the link opens the video and not the picture view.
   const inVideo = { ...start, query: withoutParameter(start.query ?? "", "view") };
   return (
     <p className="ways">
@@ -154,10 +154,7 @@ function TourWays({ tour, words }: { tour: NonNullable<Chosen["tour"]>; words: C
 
 type SheetProps = {
   entries: Entry[];
-  /**
-   * Texts for the answers. If omitted, there are no answers in this list, because a different part of the page contains
-   * them.
-   */
+  /** Texts for the answers. If omitted, a different part of the page contains the answers. */
   words: Words | undefined;
   /** Ids of the selected questions. If omitted, the list has no checkboxes. */
   ticked?: string[] | undefined;
@@ -205,8 +202,7 @@ function QuestionAnswer({ entry: { id, answer, moment }, words }: { entry: Entry
       </p>
     );
   const { path, second, picture } = moment;
-  // The name is read from the path, because a separate field would make the data too large for the first load (rule
-  // 16.3).
+  // A separate field for the name would make the data too large for the first load (rule 16.3).
   const demo = namesIn(path)?.at(-1) ?? "";
   return (
     <>
