@@ -12,7 +12,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 const ofAnotherTour = revalidatedByQuery("tour", "area");
 
-/** The page of a missing section has no stops, so they are loaded when the visitor leaves it. */
+/** The page of a missing section has no stops, so the stops are loaded when the visitor leaves that page. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   ofAnotherTour(change) || change.currentParams.step === undefined;
 

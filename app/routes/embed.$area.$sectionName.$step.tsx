@@ -9,7 +9,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = revalidatedBy("area", "sectionName", "step");
 
-// entry.server.tsx renders the document of an embed. Without a component the 404 would lack the shell.
+// `entry.server.tsx` renders embeds. Without a component in this route, the 404 page would have no shell.
 export default function Embed() {
   return null;
 }
