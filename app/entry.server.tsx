@@ -25,7 +25,7 @@ startLeads();
 if (inDevelopment) explainInHeaders();
 else runInProduction();
 
-/** In milliseconds. Remix keeps a page's data in memory for this time, and no page has deferred data. */
+/** In milliseconds. Short, because Remix keeps each page's data in memory for this time. No page has deferred data. */
 export const streamTimeout = 1_000;
 
 export default async function handleRequest(
@@ -37,7 +37,7 @@ export default async function handleRequest(
   const embed = resultsOf(context).data[embedRoute] as Embed | undefined;
   const { html, policy } = embed ? embedAnswer(embed) : await pageAnswer(request, context);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // In development, Vite's scripts and styles have no hashes for the policy.
+  // In development, the page policy is not set, because Vite's scripts and styles have no hashes.
   headers.set("Content-Security-Policy", inDevelopment ? "frame-ancestors 'none'" : policy);
   return sendRendered(Buffer.from(html), { status, headers });
 }
