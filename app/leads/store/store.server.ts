@@ -103,7 +103,7 @@ export class LeadStore {
     return this.#withTables(() => this.#database.run(work, deadline), deadline);
   }
 
-  /** Migrates the database and calls `act`. If another database replaces it, migrates and calls `act` again. */
+  /** Migrates the database and calls `act`, and does so again if a new database has replaced the database. */
   async #withTables<T>(act: () => Promise<T>, deadline = this.#database.deadline()): Promise<T> {
     try {
       await this.#database.wait(this.#migrate(), deadline);
@@ -256,7 +256,7 @@ export class LeadStore {
 
   /**
    * Deletes leads that were submitted before a time, except leads that are pending for one of the targets. If a lead's
-   * time is implausible, its age is counted from now. Returns the number of deleted leads.
+   * time is implausible, the lead's age is counted from now. Returns the number of deleted leads.
    */
   async purge(before: number, waitingFor: readonly TargetName[]): Promise<number> {
     const { from, to } = plausibleTimes(this.now(), await this.storedTime());

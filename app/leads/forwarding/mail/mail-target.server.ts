@@ -23,7 +23,7 @@ type MailOptions = {
 
 const sessionTimeoutMs = greetingMs + 60_000 + replyMs;
 
-/** Short, because an operator is waiting. */
+/** Timeout for a test mail. Short, because an operator is waiting. */
 const testTimeoutMs = 30_000;
 
 /** Sends the team a mail about each lead, or a digest of several leads. Visitors never get a mail. */
