@@ -62,7 +62,7 @@ export const maxRememberedNetworks = 20_000;
 export const maxQueuedPages: SharedLimit = { total: 2_000, perNetwork: 500 };
 /** Limit for searches, copies and forms, which take longer than other pages. */
 export const maxQueuedSlowAnswers: SharedLimit = { total: 500, perNetwork: 100 };
-/** Clients are unlikely to wait longer. */
+/** Maximum wait for rendering. Clients are unlikely to wait longer. */
 export const maxQueueMs = 30_000;
 /** Maximum time for which an unfinished response delays the responses that wait in the queue. */
 export const maxTurnMs = 10_000;
