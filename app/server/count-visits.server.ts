@@ -28,8 +28,8 @@ const storedEvery = 60_000;
 const hour = 60 * 60_000;
 
 /**
- * Interval in milliseconds. At each interval the older half of the deduplication entries is dropped, so an entry lasts
- * five to ten minutes. A request is counted when its response ends, and sending a video may take minutes.
+ * Interval at which the older half of the deduplication entries is dropped, in milliseconds. Entries last five to ten
+ * minutes, because a request is counted when its response ends, and sending a video may take minutes.
  */
 const forgottenEvery = 5 * 60_000;
 
@@ -50,13 +50,12 @@ const dedupeWindow = new DedupeWindow();
 const openedPages = new OpenedPages();
 
 type Coming = {
-  /** The client's network, see `networkOf`. */
   network: string;
   /** Time of the request's arrival, in milliseconds of a monotonic clock. */
   begun: number;
 };
 
-/** Adds a response to the daily sums, unless the request is a duplicate or `INSIGHTS` is off. */
+/** Duplicate requests are not counted. */
 export function countRequest(asked: IncomingMessage, answer: CountedResponse, coming: () => Coming): void {
   if (site().env.INSIGHTS === "off") return;
   const address = addressOf(asked);
@@ -87,11 +86,7 @@ function countWords(counted: readonly Counted[], typed: string, network: string)
   if (common) counter.add({ ...search, kind, detail: common.words }, common.count);
 }
 
-/**
- * Counts a playback beacon, except from bots and from visitors who ask not to be tracked (rule 23.8).
- *
- * @returns whether the beacon is valid
- */
+/** Omits bots and visitors who ask not to be tracked (rule 23.8). Returns whether the beacon is valid. */
 export function countPlayback({ method, headers }: CountedRequest, text: string): boolean {
   const counted = parseBeacon(text, demos());
   if (!counted) return false;
@@ -100,11 +95,7 @@ export function countPlayback({ method, headers }: CountedRequest, text: string)
   return true;
 }
 
-/**
- * Stores the sums every minute, and deletes expired sums every hour.
- *
- * @returns a function for shutdown, which stores the remaining sums
- */
+/** @returns a function for shutdown, which stores the remaining sums */
 export function recordCounts({ store, clock }: Pick<Leads, "store" | "clock">): () => Promise<void> {
   const record = async () => {
     const sums = counter.take();

@@ -4,8 +4,8 @@ import { maxTargetCharacters } from "~/platform/limits";
 import { locate, pathTo } from "~/urls/tables/addresses";
 
 /**
- * URL of the page that handles a form. If the form's URL has no page, the page in `Referer` handles the form, or else
- * the product's first page, so that no lead is lost.
+ * If the form's URL has no page, the page in `Referer` handles the form, or else the product's first page, so that no
+ * lead is lost.
  */
 export function formAddress(target: string, referer: string | undefined): string {
   const [, path = "", data = "", query = ""] = /^([^?]*?)(\.data)?(\?.*)?$/.exec(target) ?? [];

@@ -28,10 +28,7 @@ type Options = Pick<StepOptions, "pages"> & {
 type ListenStart = { server: Server; options: { backlog?: number; port?: number } };
 type RequestStart = { request: IncomingMessage; response: ServerResponse; server: Server };
 
-/**
- * Configures the server before it listens, and handles each request first. remix-serve has no hooks for this, so Node's
- * diagnostics channels are used.
- */
+/** Uses Node's diagnostics channels, because remix-serve has no hooks for its server and requests. */
 export function installServerHooks(options: Options): void {
   let hooked: Server | undefined;
   const inHand = new Attached<Duplex, ServerResponse>();
@@ -55,8 +52,7 @@ export function installServerHooks(options: Options): void {
 }
 
 /**
- * Maximum numbers of connections and open files within the process's limit of file descriptors. If descriptors are few,
- * one in four is for a file, and the others are for connections.
+ * If file descriptors are few, one in four is for a file, and the rest are for connections.
  *
  * @param ofProcess text of `/proc/self/limits`, or an empty string if the system has no such file
  * @returns undefined if the limit is too low for a server
@@ -115,10 +111,7 @@ function takeOver(
   server.once("listening", () => onListening(server));
 }
 
-/**
- * Assigns a request id, adds the common headers, and counts the response. Also runs for requests that Node itself
- * rejects, which the request steps never receive.
- */
+/** Also runs for requests that Node itself rejects, which the request steps never receive. */
 export function beginRequest(request: IncomingMessage, response: ServerResponse, env: Options["env"]): void {
   const { method = "", url = "" } = request;
   const target = originForm(url);

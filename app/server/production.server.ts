@@ -15,10 +15,7 @@ import { stopOnSignals } from "./stop.server";
 /** Growth of the heap until the next garbage collection, in percent of the memory in use. */
 const heapGrowth = 50;
 
-/**
- * Starts what only production needs: page cache, visit counts, metrics, request hooks and content updates. In
- * development, content, scripts and styles change at any time.
- */
+/** Development omits these steps, because content, scripts and styles change at any time. */
 export function runInProduction(): void {
   // By default V8's heap grows to several times the memory in use, and rarely shrinks.
   setFlagsFromString(`--heap-growing-percent=${heapGrowth}`);

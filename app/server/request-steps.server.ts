@@ -57,12 +57,12 @@ type StepName = (typeof stepNames)[number];
 
 const latestStep = new Attached<IncomingMessage, StepName>();
 
-/** The request's latest step. If the request is answered, this is the step that answered it. */
+/** The latest step of the request. For an answered request, the step that answered. */
 export function stepOf(request: IncomingMessage): StepName | undefined {
   return latestStep.of(request);
 }
 
-/** A step answers the request, or calls `next`. It may do so asynchronously. */
+/** A step answers the request or calls `next`, possibly asynchronously. */
 type Step = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export type StepOptions = {
@@ -83,10 +83,7 @@ export class RequestSteps implements Record<StepName, Step> {
   readonly #forms: AdmissionGate;
   readonly #beacons: AdmissionGate;
   readonly #queues: Record<"page" | "slow", RenderQueue>;
-  /**
-   * Lengths of computed responses that are being sent. If their sum exceeds the limit, the slowest client is
-   * disconnected.
-   */
+  /** Lengths of responses that are being sent. Above the limit, the slowest client is disconnected. */
   readonly #unsent = new LRUCache<ServerResponse, number>({
     maxSize: limits.maxUnsentBytes,
     sizeCalculation: (bytes) => bytes + 1,
@@ -125,7 +122,7 @@ export class RequestSteps implements Record<StepName, Step> {
     go(0);
   }
 
-  /** Rejects invalid requests. Also closes connections on which a client keeps sending a body that no step reads. */
+  /** Also closes connections on which a client keeps sending a body that no step reads. */
   readonly rejectInvalid: Step = (request, response, next) => {
     closeAfterDrain(request, response);
     const { method, url = "", headers, headersDistinct } = request;
@@ -165,7 +162,6 @@ export class RequestSteps implements Record<StepName, Step> {
         .catch((error) => answerError(error, response));
   };
 
-  /** Sends a cached page without waiting in the render queue. */
   readonly sendCachedPage: Step = (request, response, next) => {
     const page = canonicalPage(request);
     const answer = page && this.#pages().answer(page);
@@ -174,7 +170,7 @@ export class RequestSteps implements Record<StepName, Step> {
     send(response, replyWith(answer, preconditionsOf(request)));
   };
 
-  /** Answers every request for a file. If the file is missing, Remix would render a page. */
+  /** If a file is missing, Remix would render a page, so this step answers every request for a file. */
   readonly sendFile: Step = (request, response, next) => {
     const { method, url = "" } = request;
     const script = method === "POST" ? undefined : this.#shellScripts.get(url);
@@ -183,7 +179,7 @@ export class RequestSteps implements Record<StepName, Step> {
     else next();
   };
 
-  /** Counts a playback beacon, without waiting in the render queue. The client does not read the response. */
+  /** The client does not read the response. */
   readonly countBeacon: Step = (request, response, next) => {
     const { SITE_URL, TRUSTED_PROXIES } = this.#env;
     if (kindAsked(request.url ?? "").answeredBy !== "counter") return next();

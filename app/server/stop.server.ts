@@ -12,10 +12,7 @@ type StopSteps = {
   end: () => Promise<void>;
 };
 
-/**
- * On SIGTERM or SIGINT, answers open requests and exits. On a second signal, exits immediately. Must be called on
- * `listening`: by then remix-serve has added its signal handlers, which are replaced here.
- */
+/** Must be called on `listening`: by then remix-serve has added its signal handlers, which are replaced here. */
 export function stopOnSignals(server: Server, steps: StopSteps): void {
   const open = openSockets(server);
   handleSignals((signal) => {

@@ -2,7 +2,7 @@ import type { SharedScript } from "~/content/shell-data/shell-data.server";
 import { reportError } from "~/platform/log/report.server";
 import { type CachedResponse, cacheable, hashOf, sentOnce } from "~/server/pages/cached-response.server";
 
-/** Scripts with the data of the page frame. The server creates them, so they are not files. */
+/** Scripts with the data of the shell. The server generates these scripts, so they are not files. */
 export class ShellScripts {
   readonly #scripts = new Map<string, CachedResponse>();
 
@@ -10,10 +10,7 @@ export class ShellScripts {
     return this.#scripts.get(path);
   }
 
-  /**
-   * Serves the script immediately, so that no visitor waits. When thorough compression is done, the smaller version is
-   * served.
-   */
+  /** The script is served immediately. After thorough compression, the smaller version is served. */
   add({ path, text }: SharedScript): void {
     const content = Buffer.from(text);
     const headers = { "Content-Type": "text/javascript; charset=utf-8" };

@@ -54,8 +54,7 @@ function sendAsset(request: IncomingMessage, response: ServerResponse, path: str
     highWaterMark: fileReadBytes,
   };
   send(request, path, options)
-    // A strong ETag (`send` uses weak ones), because a file never gets two contents of the same length in one
-    // millisecond.
+    // A strong ETag, because a file never gets two contents of the same length in one millisecond.
     .on("headers", (_response, _path, { size, mtimeMs }) =>
       response.setHeader("ETag", `"${size.toString(36)}-${mtimeMs.toString(36)}"`),
     )

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import { lingerMs } from "~/platform/limits";
 import { reportError } from "~/platform/log/report.server";
 
-/** Sends the status as text. The body repeats no part of the request, which might be an attack. */
+/** The body repeats no part of the request, because the request might be an attack. */
 export function sendError(
   response: ServerResponse,
   status: number,

@@ -19,11 +19,11 @@ const permissions = deniedFeatures.map((feature) => `${feature}=()`).join(", ");
 const httpsOnly = `max-age=${2 * 365 * 24 * 60 * 60}`;
 
 /**
- * Headers about framing, opener, referrer and permissions are set only for documents. Assets have a Content Security
- * Policy too, because an SVG icon may be opened as a document.
+ * Only documents get headers about framing, opener, referrer and permissions. Assets also get a Content Security
+ * Policy, because an SVG icon may be opened as a document.
  *
- * @param policy the response's Content Security Policy. It is replaced if it has no `frame-ancestors`, because such a
- * policy is not from this site's pages.
+ * @param policy the response's Content Security Policy, which is replaced if it has no `frame-ancestors`, because then
+ * the policy is not from this site's pages
  */
 export function securityHeaders(siteUrl: string, path: string, policy = ""): [name: string, value: string][] {
   const { answeredBy } = kindOf(path);

@@ -1,6 +1,6 @@
 let stopping = false;
 
-/** Whether the server is stopping: it accepts no new connections, and finishes open requests. */
+/** A stopping server accepts no new connections, and finishes open requests. */
 export function isStopping(): boolean {
   return stopping;
 }

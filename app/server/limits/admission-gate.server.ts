@@ -10,10 +10,7 @@ type AdmissionLimits = {
   /** Maximum number of uploads that are being received or wait for their response. */
   maxAtOnce: number;
   maxBodyBytes: number;
-  /**
-   * Maximum number of uploads per network, including invalid uploads. Above this number, the response is a 429 without
-   * a page.
-   */
+  /** Maximum number of uploads per network. Above this number, the response is a 429 without a page. */
   maxPerWindow: number;
 };
 
@@ -30,7 +27,7 @@ export class AdmissionGate {
   }
 
   /**
-   * Receives the body and calls `then`, with undefined if the body is too long. Sends 408, 429 or 503 if a limit is
+   * Calls `then` with the body, or with undefined if the body is too long. Sends 408, 429 or 503 if a limit is
    * exceeded. If the client disconnects, `then` is not called.
    */
   acceptBody(

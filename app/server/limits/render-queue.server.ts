@@ -2,10 +2,7 @@ import { setImmediate as nextIteration } from "node:timers/promises";
 import pLimit, { type LimitFunction } from "p-limit";
 import { maxDeferrals, maxTurnMs, type SharedLimit } from "~/platform/limits";
 
-/**
- * Computes one response at a time. Client networks (`networkOf`) take turns, so that many requests from one network do
- * not delay the other networks.
- */
+/** Computes one response at a time. Networks take turns, so that a busy network does not delay other networks. */
 export class RenderQueue {
   readonly #turn = pLimit(1);
   readonly #networks = new Map<string, { line: LimitFunction; inside: number }>();
@@ -22,11 +19,7 @@ export class RenderQueue {
     return this.#inside >= this.limits.total || inside >= this.limits.perNetwork;
   }
 
-  /**
-   * Calls `start` when the request's turn begins. The turn ends when `start` calls `leave`, or after `maxTurnMs`.
-   *
-   * @throws the errors of `start`
-   */
+  /** @throws the errors of `start`. The turn ends when `start` calls `leave`, or after `maxTurnMs`. */
   async run(network: string, start: (leave: () => void) => void): Promise<void> {
     const own = this.#networks.get(network) ?? { line: pLimit(1), inside: 0 };
     this.#networks.set(network, own);

@@ -15,8 +15,7 @@ export class StreamLimit {
   ) {}
 
   /**
-   * Counts a response until the response is sent or the connection closes. Then the file or archive that is piped into
-   * the response is closed.
+   * Counts a response until the response is sent or the connection closes, and then closes the file or archive.
    *
    * @returns false, after sending a 503, if too many responses are being sent
    */

@@ -36,8 +36,7 @@ export type Reply = { status: number; headers: Record<string, string>; body: Byt
 
 /**
  * Compresses a response outside the main thread, in about 40 ms for a page. Only the compressed bodies are cached,
- * which takes a third of the memory. If a client accepts no encoding, which is rare, the body is decompressed for each
- * request.
+ * which takes a third of the memory. If a client accepts no encoding, the body is decompressed for each request.
  */
 export async function cacheable(
   { hash, headers, status }: Omit<CachedResponse, "bodies">,
@@ -125,7 +124,7 @@ export function isCurrent(tag: string, ifNoneMatch: string | undefined): boolean
   return fresh({ "if-none-match": ifNoneMatch }, { etag: tag });
 }
 
-/** The server's preferred encoding among the accepted ones. The order in `Accept-Encoding` has no meaning. */
+/** The order in `Accept-Encoding` has no meaning. */
 export function encodingFor(
   acceptEncoding: string,
   preferred: readonly Encoding[] = ["br", "gzip"],

@@ -32,17 +32,13 @@ type RenderedDocument = {
   styles: string[];
 };
 
-/**
- * React hydrates only the content of `#page`. Browser extensions may change the head, styles, icons and scripts around
- * `#page`, which would make hydration fail.
- */
+/** Only the content of `#page` is hydrated, because browser extensions may change the document around `#page`. */
 export async function renderDocument(
   address: Address,
   url: string,
   context: EntryContext,
 ): Promise<RenderedDocument> {
-  // Without root data the page shows an error. Its scripts are omitted, because they could not hydrate without the
-  // data.
+  // Error pages without root data have no scripts, because hydration needs the data.
   const results = resultsOf(context);
   const complete = results.data.root !== undefined;
   const shell = (results.data.root as ShellData | undefined) ?? shellData(address.product?.product.value);

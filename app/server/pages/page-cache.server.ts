@@ -4,18 +4,15 @@ import { reportError } from "~/platform/log/report.server";
 import type { CachedResponse } from "./cached-response.server";
 import type { ResponseTemplate } from "./response-template.server";
 
-/**
- * Requests with the same `canonical` share a rendering. `passthrough` contains this request's text for each
- * placeholder.
- */
+/** Requests with the same `canonical` share a rendering. `passthrough` has one request's texts for the placeholders. */
 export type CanonicalPage = { canonical: string; passthrough: readonly string[] };
 
 /** Estimated memory of a cache entry without the response bodies, in bytes. */
 const overhead = 2048;
 
 /**
- * Caches pages and their data as templates, and as whole responses with maximum compression. Both are cached only at
- * the second request, so that URLs that are requested once evict no other entries.
+ * Caches pages and their data as templates, and as whole responses with maximum compression. Templates and responses
+ * are cached only at the second request, so that URLs that are requested once evict no other entries.
  */
 export class PageCache {
   readonly #answers: LRUCache<string, CachedResponse>;
@@ -40,10 +37,7 @@ export class PageCache {
     return this.#answers.get(answerKey(page));
   }
 
-  /**
-   * Caches a page's response, except at the first request, and while too many responses are being compressed. The
-   * promise never rejects.
-   */
+  /** Ignores the first request, and all requests while too many responses are being compressed. Never rejects. */
   async keepRepeated(page: CanonicalPage, make: () => Promise<CachedResponse>): Promise<void> {
     const key = answerKey(page);
     if (!this.#isRepeated(key) || this.#beingMade.has(key) || this.#beingMade.size >= maxCompressions) return;
