@@ -26,10 +26,7 @@ export type Archive = {
 
 const estimatedPageBytes = 32_000;
 
-/**
- * An offline copy of demos as a ZIP file (rule 25.2).
- * @returns undefined if the copy has no demo or is too large, or if the area does not exist
- */
+/** @returns undefined if the copy has no demo or is too large, or if the area does not exist (rule 25.2) */
 export async function copyFile(address: Address, maxBytes = maxCopyBytes): Promise<Archive | undefined> {
   if (!address.product) return undefined;
   const order = orderAt(address);
@@ -37,7 +34,7 @@ export async function copyFile(address: Address, maxBytes = maxCopyBytes): Promi
   return order.stops.length === 0 || bytes > maxBytes ? undefined : archiveOf(order, bytes);
 }
 
-/** Estimates the size of a copy, in bytes, from the sizes of its files. Much faster than rendering the copy. */
+/** Estimates the size from the files of a copy, which is much faster than rendering the copy. */
 export async function estimatedBytes({ stops, choice: { size, language } }: CopyOrder): Promise<number> {
   const { demos, files } = await withTheirFiles(copiedDemos(stops, size, language));
   return files.reduce((sum, { bytes }) => sum + bytes, (demos.length + 1) * estimatedPageBytes);
@@ -87,10 +84,7 @@ function zipped(entries: CopyEntry[], date: Date): Promise<Pick<Archive, "bytes"
   });
 }
 
-/**
- * Finds the size of each file. Removes missing files from the demos, so that pages can state that these files are
- * missing.
- */
+/** Removes missing files from the demos, so that pages can state that these files are missing. */
 async function withTheirFiles(demos: CopiedDemo[]) {
   const files = new Map<string, { name: string; path: string; bytes: number }>();
   for (const { name, file: path } of demos.flatMap((demo) => demo.files)) {

@@ -10,10 +10,7 @@ import { estimatedBytes } from "./archive.server";
 import { asOf } from "./frame.server";
 import { type CopyOrder, heldParts, orderAt, orderOf, sizeInWords, titleOf } from "./order.server";
 
-/**
- * Data of the page that offers offline copies (rules 25.1 and 25.5).
- * @throws a 404 response if the area does not exist
- */
+/** @throws a 404 response if the area does not exist (rules 25.1 and 25.5) */
 export async function copyData(address: Address, maxBytes = maxCopyBytes) {
   const order = orderAt(address);
   const { content, choice, stops } = order;
@@ -52,10 +49,7 @@ export async function copyData(address: Address, maxBytes = maxCopyBytes) {
 
 export type CopyData = Awaited<ReturnType<typeof copyData>>;
 
-/**
- * The link to a copy in one size; a text without a link if the copy is too large.
- * @returns undefined if the copy would have no demo
- */
+/** @returns a text without a link if the copy is too large; undefined if the copy would have no demo */
 async function downloadOf(order: CopyOrder, size: CopySize, maxBytes: number) {
   const { content, choice, tour, rep } = order;
   const { product, messages } = content;
@@ -72,10 +66,7 @@ async function downloadOf(order: CopyOrder, size: CopySize, maxBytes: number) {
   };
 }
 
-/**
- * The share page's link to a copy of the same demos (rule 22.3).
- * @returns undefined if no demo is selected, or if the copy would be too large
- */
+/** @returns undefined if no demo is selected, or if the copy would be too large (rule 22.3) */
 export async function copyOfShared({ product: content, choice }: Address) {
   if (!content || !choice || choice.stops.length === 0) return undefined;
   const { product, messages } = content;

@@ -3,10 +3,7 @@ import { usePersistentQuery } from "~/navigation/links/persistent-query-link";
 import { piecesOf, withoutParameter, withParameter } from "~/urls/query/query";
 import type { CopyData } from "./copy-page.server";
 
-/**
- * The page that offers offline copies. Links to this page load the document, because only the document links the styles
- * of this page.
- */
+/** Links to this page load the document, because only the document links the page's style sheet. */
 export function CopyPage({ data }: { data: CopyData }) {
   const { path, words, title, names, asOf, answer, languages, others } = data;
   const carried = withoutParameter(usePersistentQuery(), "tour");

@@ -90,7 +90,6 @@ function Stop({ demo: { page, name, poster, demo, videoFile } }: { demo: CopiedD
   );
 }
 
-/** The demos of a copy, grouped by section, or in the order of a tour. */
 function groupsOf({ choice }: CopyOrder, demos: CopiedDemo[]) {
   const groups: { name: string; lang: Language; demos: CopiedDemo[] }[] = [];
   for (const each of demos) {

@@ -148,10 +148,7 @@ function Transcripts({ copied: { captions, tab, demo, content } }: Pick<Props, "
   });
 }
 
-/**
- * A sequence of pictures; each picture links to the next picture. Browsers that support `:target` show one picture at a
- * time.
- */
+/** Each picture links to the next picture. Browsers that support `:target` show one picture at a time. */
 function Scenes({ copied: { scenes, tab }, messages }: Props) {
   const words = messages.pictures;
   const count = scenes.length;

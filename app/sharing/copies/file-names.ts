@@ -8,8 +8,7 @@ function shortened(slug: string): string {
 }
 
 /**
- * File name of a demo, without the extension: `03-invoicing`. The number makes names unique, sorts the files, and
- * avoids the names that Windows reserves.
+ * A name such as `03-invoicing`. The number makes names unique, and avoids the names that Windows reserves.
  * @param index from 0
  */
 export function demoFile(id: string, index: number, count: number): string {
@@ -17,7 +16,7 @@ export function demoFile(id: string, index: number, count: number): string {
   return [number, shortened(slugOf(id))].filter(Boolean).join("-");
 }
 
-/** Name of a copy's folder and archive, without the extension: `tidevann-seafood-cloud-1a2b3c4d5e-low`. */
+/** A name such as `tidevann-seafood-cloud-1a2b3c4d5e-low`. */
 export function copyName(brand: string, title: string, ...more: string[]): string {
   const [own, about] = [shortened(slugOf(brand)), shortened(slugOf(title))];
   const isNamed = about === own || about.startsWith(`${own}-`);

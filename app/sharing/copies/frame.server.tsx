@@ -24,10 +24,7 @@ import { mediaFolder } from "./copied-demos.server";
 import copyStyles from "./copy.css?inline";
 import type { CopyOrder } from "./order.server";
 
-/**
- * Style sheet that hides the advice to unpack the archive. A page that is opened inside the archive cannot load this
- * file, so the page shows the advice.
- */
+/** Hides the advice to unpack the archive. A page that is opened inside the archive cannot load this style sheet. */
 export const unpackedFile = { name: `${mediaFolder}/unpacked.css`, text: ".still-packed{display:none}\n" };
 
 type Frame = {
@@ -36,14 +33,14 @@ type Frame = {
   title: string;
   /** Subject of e-mails to the page's contacts. */
   about: string;
-  /** Path and query of the same page on the site. */
+  /** Path and query of the site's page that this copy was generated from. */
   online: string;
   children: ReactNode;
 };
 
 export const coverFile = "index.html";
 
-/** An HTML document that can be opened from disk. Styles and icons are inline, and there are no scripts. */
+/** The document can be opened from disk: styles and icons are inline, and there are no scripts. */
 export function copyDocument({ order, content, title, about, online, children }: Frame): string {
   const { product, messages } = content;
   const { brand } = site().content.site;
@@ -115,10 +112,7 @@ function newerUrl({ content, choice, tour, rep }: CopyOrder): string {
   return site().env.SITE_URL + copyPath(content.product.value) + query;
 }
 
-/**
- * A link from the copy to the site. Has the query of a shared link, because readers may get the copy from other people
- * (rule 4.8).
- */
+/** Has the query of a shared link, because readers may get the copy from other people (rule 4.8). */
 export function siteUrl(path: string, rep: string | undefined, ...more: string[]): string {
   return site().env.SITE_URL + path + joined(["redirect", ...more, ...(rep ? [`rep=${rep}`] : [])]);
 }
@@ -143,7 +137,7 @@ function personOf({ product }: ProductContent, rep: string | undefined): Person 
 
 type ContactProps = Pick<Frame, "order" | "content" | "about" | "online">;
 
-/** The contact section. Links for e-mail and phone replace the form. */
+/** Links for e-mail and phone replace the form. */
 function Contact({ order, content, about, online }: ContactProps) {
   const { messages, forms, product } = content;
   const { contact } = site().content.site;

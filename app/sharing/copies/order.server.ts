@@ -16,7 +16,7 @@ export type CopyOrder = {
   content: ProductContent;
   choice: Pick<CopyChoice, "of" | "size" | "language">;
   tour: Stop[];
-  /** The demos of the copy. Stops with the same demo are included once. */
+  /** The demos in the copy, without duplicates: a demo with several stops is included once. */
   stops: Stop[];
   /** Id of the contact. */
   rep: string | undefined;
@@ -45,7 +45,7 @@ function stopsOf({ content, choice: { of }, tour }: Omit<CopyOrder, "stops">): S
   );
 }
 
-/** The texts in a language: the product's content if it has this language, or else the other product's content. */
+/** The product's content if it is in this language, or else the other product's content. */
 export function contentIn(language: Language, own: ProductContent): ProductContent {
   const all = [own, ...Object.values(site().content.products)];
   return all.find(({ product }) => product.lang === language) ?? own;

@@ -19,7 +19,7 @@ export function embedStyles(): string {
   });
 }
 
-/** The HTML document of an embed: a demo and a link to the demo's page, without the shell and without scripts. */
+/** An embed has neither the shell nor scripts. */
 export function embedDocument(embed: Embed): string {
   const { lang, pageTitle, address, scenes, back } = embed;
   const head = renderToStaticMarkup(

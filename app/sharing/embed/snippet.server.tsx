@@ -12,8 +12,8 @@ type Snippet = {
 };
 
 /**
- * The iframe's `sandbox` attribute. Embeds contain no scripts, but WebKit's video controls need `allow-scripts`. The
- * other permissions let the link to the demo's page open a normal tab.
+ * Embeds contain no scripts, but WebKit's video controls need `allow-scripts`. The other permissions let the link to
+ * the demo's page open a normal tab.
  */
 export const frameSandbox = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
 

@@ -20,7 +20,7 @@ const maxPictureBytes = 360_000;
 type Picture = { cid: string; name: string; filename: string; content: Buffer };
 
 /**
- * An e-mail draft with the demos' posters (rule 22.6). Mail programs open the file as an unsent message.
+ * Mail programs open the draft as an unsent message (rule 22.6).
  * @throws a 404 response if no demo is selected or the area does not exist
  */
 export async function mailDraft(address: Address): Promise<Response> {
@@ -56,7 +56,7 @@ export async function mailDraft(address: Address): Promise<Response> {
   });
 }
 
-/** The demos' posters in the order of the stops. Omits posters that would exceed the size limit. */
+/** Omits posters that would exceed the size limit. */
 async function picturesOf(stops: Stop[], reader: Language): Promise<Picture[]> {
   const pictures: Picture[] = [];
   let left = maxPictureBytes;

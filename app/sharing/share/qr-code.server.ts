@@ -1,10 +1,7 @@
 import { PNG } from "pngjs";
 import { encode, renderSVG } from "uqr";
 
-/**
- * Width of the light border, in modules. Fewer than the usual 4 modules are enough, because cards and screens are light
- * as well.
- */
+/** Width in modules. Fewer than the usual 4 are enough, because cards and screens around the code are light too. */
 const border = 2;
 
 /** Pixels per module in the PNG: enough for a slide or a card, but not for a poster, which needs the SVG. */
@@ -14,7 +11,7 @@ export function svgOf(text: string): string {
   return renderSVG(text, { border });
 }
 
-/** A QR code as a PNG file, for programs without SVG support. */
+/** A PNG file, for programs without SVG support. */
 export function pngOf(text: string): Uint8Array<ArrayBuffer> {
   const { data, size } = encode(text, { border });
   const side = size * scale;

@@ -36,19 +36,12 @@ import { embedPath, listedTabs, mailPath, sharePath } from "~/urls/tables/addres
 /** Number of empty rows in the form, unless the tour is nearly full. */
 const freeRows = 3;
 
-/**
- * Maximum number of demos in the form's lists. If there are more demos, the form offers the demos of one section at a
- * time.
- */
+/** If there are more demos, the form offers the demos of one section at a time. */
 const maxOffered = 100;
 
-/** Maximum length of a moment's text in the list, in characters. */
 const maxMomentLength = 60;
 
-/**
- * Data of the form that creates links to demos, and of the created link (rules 22.1 to 22.4).
- * @throws a 404 response if the area does not exist
- */
+/** @throws a 404 response if the area does not exist (rules 22.1 to 22.4) */
 export function shareData(address: Address) {
   const content = productOfPage(address);
   const { product, tours } = content;
@@ -117,10 +110,7 @@ function groupsOf(content: ProductContent) {
   }));
 }
 
-/**
- * Sections for the form of a large site. The form offers the demos of the selected section, or else of the last stop's
- * section, or else of the first section.
- */
+/** Offers the selected section, or else the section of the last stop, or else the first section. */
 function sectionsOf(content: ProductContent, { section, stops }: Choice) {
   const { products } = site().content;
   const reader = content.product.lang;
@@ -178,10 +168,7 @@ function shortened(text: string): string {
   return letters.length > maxMomentLength ? `${letters.slice(0, maxMomentLength).join("")}…` : text;
 }
 
-/**
- * Path of the created link: to a tab, or to the first page of a tour.
- * @returns undefined if no demo is selected
- */
+/** Path of the created link: to a tab, or to the first page of a tour. Returns undefined if no demo is selected. */
 function targetOf(choice: Choice): string | undefined {
   const [first] = choice.stops;
   const demo = first && demos()[first.id];
@@ -190,10 +177,7 @@ function targetOf(choice: Choice): string | undefined {
   return choice.stops.length > 1 ? `/${demo.product}${query}` : demo.path + queryOfStop(query, first);
 }
 
-/**
- * Texts for the created link.
- * @returns undefined if no demo is selected
- */
+/** @returns undefined if no demo is selected */
 export function textsOf(choice: Choice, { product, messages }: ProductContent) {
   const path = targetOf(choice);
   if (path === undefined) return undefined;
@@ -212,7 +196,7 @@ export function textsOf(choice: Choice, { product, messages }: ProductContent) {
     person,
     signature,
     mail: mailWith(names, signature),
-    /** A `mailto:` URL with the same text. The text is shorter if the URL would be too long for some mail programs. */
+    /** A `mailto:` URL with this text, or with a shorter text if the URL would be too long for mail programs. */
     mailHref: mailHref([
       mailWith(names, signature),
       mailWith(names, []),
@@ -223,16 +207,10 @@ export function textsOf(choice: Choice, { product, messages }: ProductContent) {
 
 type Mail = { subject: string; body: string };
 
-/**
- * Maximum length of a `mailto:` URL, in characters, because Windows passes URLs of at most about 2,000 characters to
- * programs.
- */
+/** Limited, because Windows passes URLs of at most about 2,000 characters to programs. */
 const maxMailtoLength = 1_900;
 
-/**
- * Returns the `mailto:` URL of the longest e-mail that fits.
- * @param mails e-mails from the longest to the shortest
- */
+/** @param mails e-mails from the longest to the shortest; the first that fits is used */
 function mailHref(mails: Mail[]): string {
   const hrefs = mails.map(({ subject, body }) => {
     // RFC 6068 requires CRLF line breaks.
@@ -296,8 +274,7 @@ function propertyOf(described: MetaDescriptor[], name: string): string {
 }
 
 /**
- * The file with a link's QR code. On a printed page, the link contains the contact and the campaign in the printed
- * page's query.
+ * On a printed page, the link contains the contact and the campaign in the printed page's query.
  * @throws a 404 response if no demo is selected or the area does not exist
  */
 export function qrCode(

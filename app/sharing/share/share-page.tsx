@@ -16,10 +16,7 @@ import { useLiveForm } from "./use-live-form";
 
 adoptStyles(styles);
 
-/**
- * A form that creates links to demos, and the created link (rules 22.1 to 22.4). With scripts, the link is updated
- * after each change of the form.
- */
+/** With scripts, the link is updated after each change of the form (rules 22.1 to 22.4). */
 export function SharePage({ data, copy }: { data: ShareData; copy: OtherWay | undefined }) {
   const { path, words, choice, made } = data;
   const kept = usePersistentQuery();
@@ -31,7 +28,7 @@ export function SharePage({ data, copy }: { data: ShareData; copy: OtherWay | un
         <p>{words.introduction}</p>
       </header>
       <div className="link-maker">
-        {/* Styles of the contact form, which this form uses. The shell links these styles only before content below the fold. */}
+        {/* The form uses the contact form's styles, which the shell links only before content below the fold. */}
         <BelowStyles />
         <form ref={form} method="get" action={`${path}#made`} autoComplete="off" onSubmit={onSubmit}>
           {/* Enter activates the form's first button, which must not be a button that moves a stop. */}

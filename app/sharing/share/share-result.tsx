@@ -91,7 +91,6 @@ type CopiedProps = {
   children: React.ReactElement<{ id: string }>;
 };
 
-/** A field with text to copy by hand, or with the Copy button that scripts add. */
 function Copied({ words, label, text, children: field }: CopiedProps) {
   const { canCopy, copied, copy } = useCopy();
   const press = async () => {

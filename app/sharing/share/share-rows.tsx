@@ -6,10 +6,7 @@ import type { ShareData } from "./share-page.server";
 
 type Row = ShareData["rows"][number];
 
-/**
- * The stops in order, each with a demo and a moment, and empty rows for more stops. On large sites, a stop can only be
- * removed, and the empty row lists the demos of one section.
- */
+/** On large sites, a stop can only be removed, and the empty row lists the demos of one section. */
 export function ShareRows({ data }: { data: ShareData }) {
   const { path, words, rows, free, groups, sections } = data;
   const demos = groups.map(({ name, lang, demos }) => (
@@ -70,7 +67,7 @@ type SectionChoiceProps = Pick<ShareData, "path" | "words"> & {
   sections: NonNullable<ShareData["sections"]>;
 };
 
-/** Selects the section whose demos the form offers. Without scripts, a button loads these demos. */
+/** Without scripts, a button loads the section's demos. */
 function SectionChoice({ path, words, sections: { groups, id } }: SectionChoiceProps) {
   return (
     <div className="stop-section">
@@ -110,10 +107,7 @@ function Move({ path, row, way, name, disabled }: MoveProps) {
   );
 }
 
-/**
- * Selects the start time of a stop: from the video's captions by chapter, or in a text field if there are no captions
- * or no demo is selected.
- */
+/** A text field replaces the list of start times if there are no captions, or if no demo is selected. */
 function Moments({ row, words }: { row: Row | undefined; words: ShareData["words"] }) {
   if (!row || row.moments.length === 0)
     return (

@@ -7,8 +7,7 @@ import { joined, piecesOf } from "~/urls/query/query";
 import type { ShareData } from "./share-page.server";
 
 /**
- * Updates the link after each change of the form. The fields are uncontrolled: only the rows are rewritten, after a
- * stop has moved.
+ * Updates the link after each change of the form. Only the rows are rewritten, after a stop has moved.
  * @returns `isStale` is true while the link does not match the form
  */
 export function useLiveForm(data: ShareData): {
@@ -32,8 +31,7 @@ export function useLiveForm(data: ShareData): {
       offeredBy(data),
       data.people.map(({ id }) => id),
     );
-    // Hides the notice about missing stops until the form is submitted, because the visitor may be about to select a
-    // demo.
+    // The notice about missing stops is hidden until the form is submitted: the visitor may still select a demo.
     const asked = queryOfChoice({ ...choice, lacksStops: false });
     pressed.current = move;
     setWanted(asked);
@@ -120,10 +118,7 @@ function selectsOf(form: HTMLFormElement, name: string): NodeListOf<HTMLSelectEl
   return form.querySelectorAll<HTMLSelectElement>(`select[name="${name}"]`);
 }
 
-/**
- * Moves the focus with a moved stop: to the same button in the stop's new row, or to the opposite button if the stop is
- * now first or last.
- */
+/** The focus moves to the same button in the stop's new row, or to the opposite button in the first and last row. */
 function focusMoved(form: HTMLFormElement, pressed: string): void {
   const [row = "", way = ""] = pressed.split("-");
   const number = way === "up" ? Number(row) - 1 : Number(row) + 1;

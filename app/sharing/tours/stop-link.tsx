@@ -5,7 +5,7 @@ import type { Target } from "./use-tour";
 
 type Props = Omit<ComponentPropsWithoutRef<"a">, "href" | "target"> & { stop: Target };
 
-/** A link to a tour's stop, with the stop's start time and the tour. A click also starts the stop's video. */
+/** A click also starts the stop's video. */
 export function StopLink({ stop: { path, query, reloadDocument }, ...props }: Props) {
   return (
     <PersistentQueryLink

@@ -8,10 +8,7 @@ import type { Address } from "~/urls/resolve";
 import { pathTo, tourPath } from "~/urls/tables/addresses";
 import { picturedStops } from "./stops.server";
 
-/**
- * The stops of the tour in the query.
- * @returns an empty object without a tour, and on pages that do not show tours
- */
+/** @returns an empty object if the query has no tour, and on pages that do not show tours */
 export function stopsOf(address: Address) {
   const { product } = productOfPage(address);
   if (address.tour.length === 0) return {};
@@ -25,7 +22,6 @@ export function stopsOf(address: Address) {
 }
 
 /**
- * Data of a tour's printable page.
  * @returns no stops if the query has no tour; the page then offers the product's tours
  * @throws a 404 response if the area does not exist
  */
@@ -52,10 +48,7 @@ export function tourData(address: Address) {
 
 export type TourData = ReturnType<typeof tourData>;
 
-/**
- * A stop's tab for print, translated if a translation exists. Each tab is printed once, even if the tour stops there
- * several times.
- */
+/** Each tab is printed once, even if the tour stops there several times. */
 function printedTab(id: Stop["id"], reader: Language) {
   const [demo, tab] = [demos()[id], tabOf(id)];
   if (!demo || !tab) return [];

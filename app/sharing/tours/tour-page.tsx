@@ -20,10 +20,7 @@ export function tourTitle({ named, count }: TourData, { tour }: { tour: Words })
 
 type Words = { choose: string; unnamed: string };
 
-/**
- * The printable page of a tour: a cover with the stops, then the texts and pictures of each stop. Links to this page
- * load the document, because only the document links this page's styles.
- */
+/** Links to this page load the document, because only the document links the page's style sheet. */
 export function TourPage({ data }: { data: TourData }) {
   const { messages, siteUrl, lang, cloudName } = useShellData();
   const printed = usePrintedQuery();

@@ -8,10 +8,7 @@ import type { TourPlace } from "./use-tour";
 
 adoptStyles(styles);
 
-/**
- * Maximum number of stops whose names are all visible. If a tour has more stops, only the names of the current and the
- * next stop are visible.
- */
+/** If a tour has more stops, only the names of the current and the next stop are visible. */
 const maxNamed = 6;
 
 /** Maximum number of waypoints that fit on narrow screens. */

@@ -28,10 +28,7 @@ export type TourPlace = {
   asked: AnsweredQuestion | undefined;
 };
 
-/**
- * The tour in the query, and the position of a tab's page in the tour.
- * @returns undefined if the query has no tour
- */
+/** @returns undefined if the query has no tour */
 export function useTour(
   page: Pick<TabPage, "id" | "video" | "timing" | "asked"> | null | undefined,
 ): TourPlace | undefined {
@@ -55,7 +52,7 @@ export function useTour(
   };
 }
 
-/** The previous and next demo: the tour's stops on a tour, otherwise the adjacent demos of the product. */
+/** On a tour, the adjacent stops; otherwise, the adjacent demos of the product. */
 export function neighboursOf(page: Neighbours | null, tour: TourPlace | undefined): Neighbours {
   if (!page || !tour || tour.current < 0) return page ?? {};
   return { previous: tour.stops[tour.current - 1], next: tour.stops[tour.current + 1] };

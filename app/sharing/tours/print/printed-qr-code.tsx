@@ -2,8 +2,7 @@ import { usePersistentQuery } from "~/navigation/links/persistent-query-link";
 import { travellingQuery } from "~/urls/query/query";
 
 /**
- * A link's QR code for print, with the contact and the campaign of the page. The image is lazy and hidden on screens,
- * so browsers fetch the image only before they print, and wait for it.
+ * The image is lazy and hidden on screens, so browsers fetch the image only before they print.
  * @param address URL of the QR code, without contact and campaign
  */
 export function PrintedQrCode({ address }: { address: string }) {
