@@ -12,10 +12,7 @@ import { joined, piecesOf } from "~/urls/query/query";
 import { writtenTime } from "~/urls/query/second";
 import { type HeadImage, type PageHead, pageHead } from "./head";
 
-/**
- * Title, link preview and `VideoObject` of a tab's page.
- * @param page null if the tab does not exist
- */
+/** @param page null if the tab does not exist */
 export function demoHead(shell: ShellData, page: TabPage | null): MetaDescriptor[] {
   if (!page) return pageHead(shell, { title: shell.messages.unknownTab.title });
   const { video } = page;
@@ -70,10 +67,7 @@ function imageOf({ video, preview = video?.preview, moment, tour }: TabPage): He
   return preview;
 }
 
-/**
- * Preloads the poster, which is the page's largest element. Browsers that do not support the poster's best format
- * ignore the preload.
- */
+/** The poster is the page's largest element. Browsers that do not support its format ignore the preload. */
 function preloaded(poster: Poster): MetaDescriptor[] {
   const link = (file: Record<string, string>) => ({
     ...{ tagName: "link", rel: "preload", as: "image", ...file, fetchpriority: "high" },
@@ -84,7 +78,6 @@ function preloaded(poster: Poster): MetaDescriptor[] {
   return files.length > 0 ? files : [link({ href: poster.url })];
 }
 
-/** The poster's files in the best format, with a media query for each crop. */
 function bestFiles({ square, ...wide }: Poster): { type: string; set: string; media?: string }[] {
   const best = ({ avif, webp }: SourceSets, on: { media?: string }) => {
     const set = avif ?? webp;

@@ -26,16 +26,13 @@ type HeadContext = {
   messages: { pageTitle: string };
 };
 
-/** An image of a link preview. `alt` is by default the page's title. */
+/** `alt` is by default the page's title. */
 export type HeadImage = { url: string; width?: number; height?: number; alt?: string };
 
 export type PageHead = {
   title: string;
   description?: string | undefined;
-  /**
-   * Title, description and language of the link preview, if they differ from the page's title, description and
-   * language.
-   */
+  /** Used if the link preview differs from the page's title, description and language. */
   preview?: { title: string; description: string; lang: CaptionLanguage } | undefined;
   /** Path of the canonical URL. Pages without a path have `noindex`. */
   path?: string;

@@ -11,8 +11,8 @@ type Props = {
 };
 
 /**
- * Asks which product's demo to show. Neither Escape nor a click on the backdrop closes the dialog, because `onDismiss`
- * is not set. The current product has the focus, so that Enter keeps the current page.
+ * Neither Escape nor a click on the backdrop closes the dialog, because `onDismiss` is not set. The current product has
+ * the focus, so that Enter keeps the current page.
  */
 export function ChooseDialog(props: Props) {
   const own = useRef<HTMLButtonElement>(null);
@@ -71,8 +71,8 @@ function Choice({ data, onChoose, own }: Props & { own: RefObject<HTMLButtonElem
 const scrollKeys = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]);
 
 /**
- * Prevents the page behind the backdrop from scrolling. Keeps the page's scroll bar, to prevent a layout shift. If the
- * dialog is higher than the backdrop, the backdrop scrolls. Visitors can still zoom, and pan a zoomed page (rule 9.4).
+ * Keeps the page's scroll bar, to prevent a layout shift. If the dialog is higher than the backdrop, the backdrop
+ * scrolls. Visitors can still zoom, and pan a zoomed page (rule 9.4).
  */
 function keepPageStill(backdrop: HTMLElement): AbortController {
   const listening = new AbortController();

@@ -11,7 +11,7 @@ import { useFolding } from "./use-folding";
 
 type Props = {
   data: ShellData;
-  /** Whether no other dialog covers the lead dialog. Screen readers announce only an uncovered dialog. */
+  /** True if the lead dialog is the topmost dialog. Screen readers announce only the topmost dialog. */
   uncovered: boolean;
   isThanking: boolean;
   sentHere: boolean;
@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * The lead dialog (rule 10.1). Visitors cannot close the dialog, so it must not be modal: the page stays usable, and
- * focus is not trapped. If the dialog does not fit next to the video, visitors can fold it.
+ * Visitors cannot close the dialog, so the dialog must not be modal: the page stays usable, and focus is not trapped.
+ * If the dialog does not fit next to the video, visitors can fold the dialog (rule 10.1).
  */
 export function LeadDialog({ data, uncovered, isThanking, sentHere, onThanked }: Props) {
   const { lead, contact } = data.forms;

@@ -3,18 +3,15 @@ import { endAutoplay } from "~/navigation/visit/welcome-state";
 import { useMedia } from "~/ui/browser/use-media";
 import { besideVideo } from "~/ui/product-constants";
 
-/** The position of the lead dialog (rule 10.2): next to the video, or at the bottom of the viewport, over the page. */
+/** The position of the lead dialog: next to the video, or at the bottom of the viewport, over the page (rule 10.2). */
 type DialogPosition = "beside" | "foot";
 
-/**
- * Minimum usable height of the page above the open lead dialog, in pixels. The bars take up to 258 pixels of this
- * height.
- */
+/** Minimum height of the page above the open lead dialog, in pixels, of which the bars take up to 258 pixels. */
 const enoughForPage = 800;
 
 /**
- * Folds the lead dialog into a bar, unless the dialog is next to the video. The dialog is initially folded if the open
- * dialog would cover or move the video. The dialog also folds when the visitor uses the page behind the dialog.
+ * Unless the dialog is next to the video, the dialog folds when the visitor uses the page behind the dialog, and is
+ * initially folded if the open dialog would cover or move the video.
  */
 export function useFolding(dialog: RefObject<HTMLElement>): {
   place: DialogPosition;
@@ -87,10 +84,7 @@ function fullHeight(dialog: HTMLElement): number {
   return [...dialog.children].reduce((height, child) => height + child.scrollHeight, 0);
 }
 
-/**
- * Pauses the video.
- * @returns a function that resumes the video; undefined if the video was not playing
- */
+/** @returns a function that resumes the video; undefined if the video was not playing */
 function pauseVideo(): (() => void) | undefined {
   endAutoplay();
   const video = document.querySelector("video");
