@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Announces changes to a text to screen readers, after the current speech. The first text is not announced.
+ * Screen readers announce changes of the text after the current speech. The first text is not announced.
  * @param text undefined until the first state is available
  */
 export function Announcement({ text }: { text: string | undefined }) {
@@ -11,8 +11,7 @@ export function Announcement({ text }: { text: string | undefined }) {
     const isFirst = before.current === undefined;
     before.current = text;
     if (isFirst) return;
-    // Sets the text after two frames, because Firefox does not announce a text that is set in the frame in which
-    // `aria-hidden` is removed.
+    // Firefox does not announce a text that is set in the frame in which `aria-hidden` is removed.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => setSaid(text ?? ""));
     });

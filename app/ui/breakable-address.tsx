@@ -1,9 +1,6 @@
 import { Fragment } from "react";
 
-/**
- * A URL for people to read and type: without the scheme, with decoded letters, and with plus signs instead of spaces
- * (rule 3.5).
- */
+/** For people to read and type: without the scheme, with decoded letters, and with `+` for spaces (rule 3.5). */
 export function readable(address: string): string {
   return decodeURIComponent(address.replace(/%(?=2F|3F|23|25|2B)/g, "%25").replaceAll("%20", "+")).replace(
     /^https?:\/\//,
@@ -11,7 +8,7 @@ export function readable(address: string): string {
   );
 }
 
-/** A URL with line breaks after slashes. `<wbr>` also works without styles. */
+/** `<wbr>` allows line breaks after slashes, also without styles. */
 export function BreakableAddress({ address }: { address: string }) {
   return address.split("/").map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a URL may contain the same segment twice

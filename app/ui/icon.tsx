@@ -1,7 +1,4 @@
-/**
- * An icon of the page's SVG sprite. The size attributes are for pages without styles. Safari before version 12.1 needs
- * `xlink:href`.
- */
+/** The size attributes are for pages without styles. Safari before version 12.1 needs `xlink:href`. */
 export function Icon({ id, viewBox }: { id: string | null; viewBox?: string | undefined }) {
   if (id === null) return null;
   return (

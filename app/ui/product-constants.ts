@@ -22,18 +22,12 @@ export const times = {
 /** Default text size of browsers, in CSS pixels. */
 const normalText = 16;
 
-/**
- * Converts CSS pixels to `rem`, so that sizes increase with the browser's text size. At the default text size, the sum
- * of several sizes has no rounding error.
- */
+/** Sizes in `rem` increase with the browser's text size. Sums of sizes have no rounding error at the default size. */
 function scaled(pixels: number): string {
   return `${pixels / normalText}rem`;
 }
 
-/**
- * Minimum heights and widths. Together the top bar and the section links are 170 px high, on narrow screens 200 px
- * (rule 5.5).
- */
+/** The top bar and the section links are together 170 px high, on narrow screens 200 px (rule 5.5). */
 export const sizes = {
   "top-bar": scaled(84),
   "section-nav": scaled(86),
@@ -43,16 +37,15 @@ export const sizes = {
   "compact-section-nav": scaled(46),
   "tab-bar": scaled(46),
   "narrow-tab-bar": scaled(58),
-  /** Width of the product dialog (rule 9.1). */
+  /** Width of the selection dialog (rule 9.1). */
   "choose-dialog": scaled(450),
   /** Width of the lead dialog (rule 10.2). */
   "lead-dialog": scaled(600),
 };
 
 /**
- * Media query for a minimum size, in CSS pixels at the default text size. `em` depends on the browser's text size: with
- * double text size, a screen of 1200 px gets the layout for 600 px. The syntax is for the oldest browsers, because
- * scripts and HTML contain these queries, too.
+ * `em` depends on the browser's text size: with double text size, a screen of 1200 px gets the layout for 600 px. The
+ * syntax is for the oldest browsers, because scripts and HTML contain these queries, too.
  */
 function from(side: "width" | "height", pixels: number): string {
   return `(min-${side}: ${pixels / normalText}em)`;
@@ -94,10 +87,7 @@ export const screens = {
   "first-visit": from("height", 860),
   /** Viewport that is high enough to keep the lead dialog open at the bottom. */
   highest: from("height", 1250),
-  /**
-   * Viewport in which bars are compact (rule 5.5). The third media query matches large text, with which bars would fill
-   * more than a third of the screen.
-   */
+  /** Viewport with compact bars (rule 5.5). The third query is for large text, with which bars would be too high. */
   compact: [
     below("height", 700),
     phone,
@@ -110,10 +100,7 @@ export const screens = {
   landscape: `${from("width", 700)} and ${low}`,
   /** Narrow iframe of an embed, in which pictures are cropped. */
   "narrow-frame": below("width", 480),
-  /**
-   * Touch screens, on which the video's controls overlay the video. The strip that videos reserve for controls is
-   * cropped (rule 7.17).
-   */
+  /** On touch screens, controls overlay the video, so the strip reserved for controls is cropped (rule 7.17). */
   touch: "(pointer: coarse)",
   lowest: below("height", 400),
 };
@@ -127,10 +114,7 @@ export const conditions = {
    * browsers do not fall back to a preceding declaration.
    */
   "min-max": "(width: max(1px, 2px))",
-  /**
-   * Tests `<details>` indirectly: EdgeHTML, and browsers without `@supports`, support neither `<details>` nor
-   * `shape-outside`.
-   */
+  /** Tests `<details>` indirectly: browsers without `<details>`, such as EdgeHTML, do not support `shape-outside`. */
   details: "(shape-outside: none)",
   /** Tests the unit `svh` (Chrome 108, Firefox 101, Safari 15.4). */
   svh: "(height: 1svh)",

@@ -6,11 +6,7 @@ const confirmation = 4000;
 /** Timeout of the clipboard, in milliseconds, because the clipboard may never respond. */
 const copiedWithin = 1000;
 
-/**
- * Copies text to the clipboard.
- * @returns `copy` resolves to false if the clipboard is unavailable (on plain HTTP, or without permission) or does not
- * respond
- */
+/** @returns `copy` resolves to false if the clipboard is unavailable (plain HTTP, no permission) or does not respond */
 export function useCopy(): { canCopy: boolean; copied: boolean; copy: (text: string) => Promise<boolean> } {
   const [canCopy, setCanCopy] = useState(false);
   const [copied, setCopied] = useState(false);

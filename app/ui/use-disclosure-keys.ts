@@ -1,10 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { hasModifier } from "~/ui/browser/modifier-keys";
 
-/**
- * Closes the menu on Escape, on Alt with an arrow key, and on a click outside the menu. Arrow keys move the focus
- * through the menu's links and buttons.
- */
+/** Escape, Alt with an arrow key, and clicks outside the menu close the menu. Arrow keys move the focus. */
 export function useDisclosureKeys(menu: RefObject<HTMLDetailsElement>): void {
   useEffect(() => {
     const element = menu.current;

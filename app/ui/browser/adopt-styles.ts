@@ -1,7 +1,4 @@
-/**
- * Adds the styles of an enhancement to the page. The styles are part of the enhancement's script, so that pages without
- * scripts do not load them.
- */
+/** The styles are in the enhancement's script, so that pages without scripts do not load them. */
 export function adoptStyles(styles: string): void {
   // The module is also loaded on the server, where styles have no effect.
   if (typeof document === "undefined") return;
@@ -22,7 +19,7 @@ export function adoptStyles(styles: string): void {
     }
 }
 
-/** Splits a style sheet into its rules. Strings in the style sheet must not contain braces. */
+/** Strings in the style sheet must not contain braces. */
 function rulesIn(styles: string): string[] {
   const rules: string[] = [];
   let depth = 0;

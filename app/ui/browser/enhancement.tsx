@@ -4,8 +4,8 @@ import { Component, type ReactNode, type RefObject, useEffect, useState } from "
 const retryAfter = 2_000;
 
 /**
- * Loads an enhancement's code once `wanted` is true. Logs a failure, and tries once more. In Firefox, the second
- * attempt has no effect, because Firefox caches a script's first response.
+ * Loads the code once `wanted` is true. After a failure, tries once more, which has no effect in Firefox, because
+ * Firefox caches a script's first response.
  */
 export function useChunk<Chunk>(load: () => Promise<Chunk>, wanted: boolean): Chunk | undefined {
   const [chunk, setChunk] = useState<Chunk>();
@@ -53,9 +53,7 @@ export function useInterest(of: RefObject<HTMLElement>): boolean {
   return interested;
 }
 
-/**
- * True if the enhancement may replace its form: the enhancement is loaded, and the visitor is not using the form.
- */
+/** False until the enhancement is loaded, and while the visitor is using the form. */
 export function useReplacement(
   form: RefObject<HTMLFormElement>,
   loaded: boolean,
@@ -75,7 +73,7 @@ export function useReplacement(
   return ready;
 }
 
-/** Error boundary. Renders its children, or `instead` if the children fail twice. */
+/** Renders `instead` if the children fail twice. */
 export class Enhancement extends Component<
   { instead?: ReactNode; children: ReactNode },
   { failed: boolean }

@@ -24,10 +24,7 @@ export class Observable<T> {
   };
 }
 
-/**
- * Selects a part of an observable value, and renders again only if this part changes. On the server and during
- * hydration, the part is selected from the initial value.
- */
+/** Renders again only if the selected part changes. During hydration, the part is from the initial value. */
 export function useObservable<T, Part>(observable: Observable<T>, select: (value: T) => Part): Part {
   return useSyncExternalStore(
     observable.follow,

@@ -1,9 +1,6 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/**
- * Saves the values of form fields.
- * @returns a function that copies the values to fields with the same names, if the old fields were replaced
- */
+/** @returns a function that copies the values to fields with the same names, if the old fields were replaced */
 export function keepFields(container: HTMLElement): (successor: HTMLElement) => void {
   const before = fieldsByName(container);
   return (successor) => {
