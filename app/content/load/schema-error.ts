@@ -24,17 +24,24 @@ export const schemaError: z.core.$ZodErrorMap = (issue) => {
     case "unrecognized_keys":
       return `unknown ${issue.keys.length > 1 ? "keys" : "key"} ${issue.keys.map(shown).join(", ")}: correct the spelling, or remove the key`;
     case "too_small":
-      return limit(issue.origin, `at least ${issue.minimum}`);
+      return limit(issue.origin, issue.inclusive ? "at least" : "more than", issue.minimum);
     case "too_big":
-      return limit(issue.origin, `at most ${issue.maximum}`);
+      return limit(issue.origin, issue.inclusive ? "at most" : "less than", issue.maximum);
     default:
       return undefined;
   }
 };
 
-function limit(origin: string, bound: string): string {
-  const counted: Record<string, string> = { array: "entries", string: "characters" };
-  return counted[origin] ? `must contain ${bound} ${counted[origin]}` : `must be ${bound}`;
+const counted: Record<string, [one: string, several: string]> = {
+  array: ["entry", "entries"],
+  string: ["character", "characters"],
+};
+
+function limit(origin: string, bound: string, count: number | bigint): string {
+  const [one, several] = counted[origin] ?? [];
+  return several
+    ? `must contain ${bound} ${count} ${count === 1 ? one : several}`
+    : `must be ${bound} ${count}`;
 }
 
 function shown(value: unknown): string {
