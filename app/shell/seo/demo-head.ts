@@ -8,7 +8,7 @@ import type { Tab } from "~/schema/data-set";
 import { videoSize } from "~/ui/browser/unstyled-size";
 import { screens } from "~/ui/product-constants";
 import { viewQuery } from "~/urls/page-queries/view";
-import { joined, piecesOf } from "~/urls/query/query";
+import { withParameter } from "~/urls/query/query";
 import { writtenTime } from "~/urls/query/second";
 import { type HeadImage, type PageHead, pageHead } from "./head";
 
@@ -26,7 +26,7 @@ export function demoHead(shell: ShellData, page: TabPage | null): MetaDescriptor
     preview: previewOf(shell, page),
     path: page.path,
     // Services that open `og:url` instead of the shared URL show the whole tour.
-    query: page.tour ? joined([...piecesOf(previewed), `tour=${page.tour.stops}`]) : previewed,
+    query: page.tour ? withParameter(previewed, `tour=${page.tour.stops}`) : previewed,
     image: imageOf(page),
     video: video && file ? { url: file.url, ...videoSize } : undefined,
     jsonLd: file && videoObject(shell, page, description),
