@@ -112,19 +112,14 @@ async function add({ files: [recording = ""], tab = "", ...call }: Call): Promis
 function check(call: Call): Promise<void> {
   const { files, contentFolder, assetsFolder } = call;
   const [draft] = files;
-  if (draft === undefined) return checkIn(contentFolder, assetsFolder, call, false);
+  if (draft === undefined) return checkIn(contentFolder, assetsFolder, call);
   return inWorkingFolder({ content: draft, assets: assetsFolder }, (folder) =>
-    checkIn(join(folder, "content"), join(folder, "public", "assets"), call, true),
+    checkIn(join(folder, "content"), join(folder, "public", "assets"), call),
   );
 }
 
-async function checkIn(
-  contentFolder: string,
-  assetsFolder: string,
-  { record }: Call,
-  isDraft: boolean,
-): Promise<void> {
-  const problems = await checkMedia(contentFolder, assetsFolder, {}, isDraft);
+async function checkIn(contentFolder: string, assetsFolder: string, { record, files }: Call): Promise<void> {
+  const problems = await checkMedia(contentFolder, assetsFolder, {}, files.length > 0);
   for (const { file, reason } of problems) process.stderr.write(`${file}: ${reason}\n`);
   const content = readContent({ contentFolder, assetsFolder });
   for (const { tab, lacks } of missingTexts(content)) print(`warning: ${tab} has no ${lacks}\n`);

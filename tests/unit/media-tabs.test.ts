@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadContent } from "~/content/load/load.server";
 import { dataSetSchema } from "~/schema/data-set";
 import { MediaError } from "../../tools/media/media-error";
-import { assetFile, findTab, readContentAround, videoPathOf, withVideo } from "../../tools/media/tabs";
+import { draftedFile, findTab, readContentAround, videoPathOf, withVideo } from "../../tools/media/tabs";
 import { assetsFolder, contentFolder } from "../fixture/site";
 
 let folder: string;
@@ -15,9 +15,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test("an asset that is missing in a draft's folder is in the site's folder", () => {
-  expect(assetFile("icons", { assetsFolder: folder })).toBe(join("public", "assets", "icons"));
+  expect(draftedFile("icons", { assetsFolder: folder })).toBe(join("public", "assets", "icons"));
   writeFileSync(join(folder, "icons"), "");
-  expect(assetFile("icons", { assetsFolder: folder })).toBe(join(folder, "icons"));
+  expect(draftedFile("icons", { assetsFolder: folder })).toBe(join(folder, "icons"));
 });
 
 type Names = { sectionName: string; tabs: { tab: string; id?: string; title: string; video?: string }[] }[];

@@ -14,7 +14,7 @@ import { type ChooseMoment, lostSentence, withChosen, withMoments } from "./mome
 import { type NewParts, renewParts } from "./publish";
 import { readGiven } from "./read-given";
 import {
-  assetFile,
+  draftedFile,
   type Folders,
   findRecording,
   findTab,
@@ -205,7 +205,7 @@ async function renew(
 /** Cues of the previous captions. Empty if the file does not exist. */
 export function formerCues(path: string | undefined, folders: Pick<Folders, "assetsFolder">): Cue[] {
   if (path === undefined) return [];
-  const file = assetFile(path, folders);
+  const file = draftedFile(path, folders);
   return existsSync(file) ? readCues(file) : [];
 }
 

@@ -7,7 +7,7 @@ import { MediaError } from "./media-error";
 import { renewPictures } from "./previews";
 import type { NewParts } from "./publish";
 import { fitPicture, makeJpeg, makeStills } from "./stills";
-import { assetFile, findRecording, readContent } from "./tabs";
+import { draftedFile, findRecording, readContent } from "./tabs";
 
 export function hasAllPosters({ posters }: Recording): boolean {
   return pictureTypes.every(
@@ -35,7 +35,7 @@ export async function completePosters(options: NewParts): Promise<void> {
   for (const [video, recording] of Object.entries(readContent(options).media)) {
     if (hasAllPosters(recording)) continue;
     const { posters } = recording;
-    const inAssets = (path: string) => assetFile(path, options);
+    const inAssets = (path: string) => draftedFile(path, options);
     await renew({ video, recording }, inAssets(widestOf(posters).path), options, {
       jpeg: inAssets(posters.jpeg.path),
     });

@@ -15,7 +15,7 @@ import { endings, scenePreviewEnding, stemOf, tourPreviewEnding } from "./files"
 import { MediaError } from "./media-error";
 import { type NewParts, renewParts } from "./publish";
 import { jpegQuality, makeJpeg } from "./stills";
-import { assetFile, type PreviewFacts, previewFacts, readContent, tabOf } from "./tabs";
+import { draftedFile, type PreviewFacts, previewFacts, readContent, tabOf } from "./tabs";
 
 /** Maximum size of the title in pixels, and the font sizes that are tried until the title fits. */
 const titleRoom = { width: 590, height: 232 };
@@ -235,7 +235,7 @@ async function makePreviews(
   const facts = previewFacts(content, tab, recording, assetsFolder);
   const fileOf = ({ path }: { path: string }) => {
     const made = files + path.slice(stemOf(video).length);
-    return existsSync(made) ? made : assetFile(path, folders);
+    return existsSync(made) ? made : draftedFile(path, folders);
   };
   const shown = {
     poster: fileOf(widestOf(posters)),

@@ -14,7 +14,7 @@ import { probeSource, type Source } from "./probe";
 import type { NewParts } from "./publish";
 import { readGivenJson } from "./read-given";
 import { fitPicture, makeStills } from "./stills";
-import { assetFile, findRecording, readContent, tabOf } from "./tabs";
+import { draftedFile, findRecording, readContent, tabOf } from "./tabs";
 
 /**
  * @returns scenes with absolute paths of pictures
@@ -138,7 +138,7 @@ export async function completeScenes(options: NewParts): Promise<void> {
   const content = readContent(options);
   for (const [video, recording] of Object.entries(content.media)) {
     if (recording.scenes) continue;
-    const captions = recording.captions && readCues(assetFile(recording.captions.path, options));
+    const captions = recording.captions && readCues(draftedFile(recording.captions.path, options));
     const texts = { captions, title: tabOf(content, video)?.tab.title ?? "" };
     await renew({ video, recording }, (source) => scenesOf(source, texts, options.signal), options);
   }
@@ -151,7 +151,7 @@ async function renew(
 ): Promise<void> {
   const { signal } = options;
   const make = async (files: string) => {
-    const video = assetFile(found.recording.renditions.h264.path, options);
+    const video = draftedFile(found.recording.renditions.h264.path, options);
     const source = await probeSource(video, signal);
     const made = await makeScenes(source, await scenesIn(source), files, signal);
     return { scenes: describeScenes({ files, video: found.video }, made) };

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { dirname } from "node:path/posix";
 import { applyEdits, modify, parse } from "jsonc-parser";
 import { z } from "zod";
-import { siteAssets, withAssets } from "~/content/load/assets.server";
+import { assetFile, siteAssets, withAssets } from "~/content/load/assets.server";
 import { ContentError, type ContentProblem, type Forgives, loadContent } from "~/content/load/load.server";
 import type { Language } from "~/schema/basics/languages";
 import { normaliseName, slugOf } from "~/schema/basics/naming";
@@ -57,10 +57,9 @@ export function readContentAround(folders: Folders, tab: string): { content: Con
   }
 }
 
-/** The path of an asset. A draft's folder contains only new assets, so other assets are in the site's folder. */
-export function assetFile(path: string, { assetsFolder }: Pick<Folders, "assetsFolder">): string {
-  const own = join(assetsFolder, path);
-  return [own, join(siteAssets.folder, path)].find(existsSync) ?? own;
+/** An asset's file. A draft's folder contains only new assets, so other assets are in the site's folder. */
+export function draftedFile(path: string, { assetsFolder }: Pick<Folders, "assetsFolder">): string {
+  return withAssets({ folder: assetsFolder, beneath: siteAssets.folder }, () => assetFile(path));
 }
 
 /**
@@ -149,7 +148,7 @@ export function previewFacts(
     mark,
   } = site.brand.colors;
   const colors = { bar, "bar-light": barLight, "on-dark": onDark, accent, "on-accent": onAccent, mark };
-  const file = assetFile(site.brand.logo, { assetsFolder });
+  const file = draftedFile(site.brand.logo, { assetsFolder });
   const logo = existsSync(file) ? readFileSync(file, "utf8") : "";
   const tours = toursFrom(tab, products);
   return { lang, title: tab.title, cloudName, colors, logo, durationSeconds, tours };
