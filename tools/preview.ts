@@ -81,22 +81,14 @@ function check(working: string, source: Source, present: string): { problems: st
   return { problems, broken };
 }
 
-/** Adds the word to the cloud names in page titles, but not to the names of sections, which are parts of URLs. */
 function nameDraft(working: string): void {
   const path = (file: string) => join(working, "content", file);
-  const site = JSON.parse(readFileSync(path("site.json"), "utf8")) as {
-    products: { cloudName: string; dataSet: string }[];
-  };
-  for (const product of site.products) {
-    const { cloudName, dataSet } = product;
-    const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
-    const sections = readFileSync(path(dataSet), "utf8")
-      .replaceAll("{cloud}", () => inJson(cloudName))
-      .replaceAll("{CLOUD}", () => inJson(cloudName.toUpperCase()));
-    writeFileSync(path(dataSet), sections);
-    product.cloudName = `Draft: ${cloudName}`;
+  const read = (file: string) => JSON.parse(readFileSync(path(file), "utf8"));
+  const { products } = read("site.json") as { products: { messages: string }[] };
+  for (const { messages: file } of products) {
+    const messages = read(file) as { pageTitle: string };
+    writeFileSync(path(file), JSON.stringify({ ...messages, pageTitle: `Draft: ${messages.pageTitle}` }));
   }
-  writeFileSync(path("site.json"), JSON.stringify(site));
 }
 
 /** Resolves if a folder has changed and is then unchanged for one interval, or if the signal is aborted. */
