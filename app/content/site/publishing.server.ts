@@ -35,8 +35,8 @@ export class Publishing {
   }
 
   /**
-   * @param isConfirmedComplete whether the caller confirms that copying has finished. If not, the folder must be unchanged
-   * since the last check.
+   * @param isConfirmedComplete whether the caller confirms that copying has finished. If not, the folder must be
+   * unchanged since the last check.
    * @throws ContentError if the content is invalid. Later checks do not throw the same error again.
    */
   async look(isConfirmedComplete = false): Promise<Outcome> {
