@@ -10,8 +10,8 @@ const waitedFor = 1_000;
 
 export type Readiness = { ready: boolean; text: string };
 
-/** The reason why leads cannot be stored; "unknown" if the database does not respond in time. */
-type Obstacle = undefined | "unknown" | Error;
+/** The reason why leads cannot be stored. An operator must fix an error; an "unknown" reason may be temporary. */
+type Obstacle = undefined | "unknown" | UnusableDatabaseError;
 
 let last: { until: number; obstacle: Promise<Obstacle> } | undefined;
 
@@ -22,7 +22,7 @@ let last: { until: number; obstacle: Promise<Obstacle> } | undefined;
 export async function readiness(): Promise<Readiness> {
   if (isStopping()) return { ready: false, text: "stopping\n" };
   const obstacle = await leadsObstacle();
-  const reason = obstacle instanceof Error ? `: ${databaseError(obstacle)}` : "";
+  const reason = obstacle instanceof Error ? `: ${obstacle.message}` : "";
   const stored = obstacle ? `cannot be stored${reason}` : "ready";
   const targets = leads().targetStates.map(({ name, state }) => `${name}: ${state}\n`);
   const doubt = leads().clock.doubt;
@@ -46,15 +46,8 @@ async function tryToStore(): Promise<Obstacle> {
     .store.proveWritable()
     .then(
       () => undefined,
-      (error: Error) => error,
+      (error: unknown) => (error instanceof UnusableDatabaseError ? error : "unknown"),
     );
   const waited = new Promise<"unknown">((resolve) => setTimeout(resolve, waitedFor, "unknown").unref());
   return Promise.race([tried, waited]);
-}
-
-/** An AggregateError of failed connections has only a code. */
-function databaseError(error: Error & { code?: string }): string {
-  return error instanceof UnusableDatabaseError
-    ? error.message
-    : `LEADS_DATABASE_URL: ${error.message || error.code}`;
 }

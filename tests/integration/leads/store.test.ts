@@ -454,6 +454,20 @@ describe.skipIf(!postgres)("a database of PostgreSQL that others use, too", () =
     await server.run(url, "drop owned by poor; drop role poor");
   });
 
+  test("is rejected if the role loses its right to log in while the site runs", async () => {
+    const url = await server.createDatabase();
+    await server.run(url, "create role former login; grant all on schema public to former");
+    const store = new LeadStore(url.replace("postgres@", "former@"));
+    await store.proveWritable();
+    await server.run(url, "alter role former nologin");
+    await server.run(url, "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'former'");
+    await expect(store.proveWritable()).rejects.toThrow(
+      'LEADS_DATABASE_URL: role "former" is not permitted to log in',
+    );
+    await store.close();
+    await server.run(url, "drop owned by former; drop role former");
+  });
+
   test("is rejected if the database does not exist", async () => {
     const url = await server.createDatabase();
     expect(await storeAt(`${url}_other`)).toMatch(

@@ -106,15 +106,9 @@ const ownTables = [
  * @throws UnusableDatabaseError if an operator must change the database first
  */
 export async function migrate(database: LeadsDatabase): Promise<void> {
-  try {
-    const { done, schema } = await stateOf(database);
-    if (Object.keys(migrations).every((name) => done.includes(name))) return;
-    await database.run((db) => catchUp(db, database.dialect, schema), new Deadline(migrationTimeoutMs));
-  } catch (error) {
-    throw refusedByServer(error)
-      ? new UnusableDatabaseError((error as Error).message, { cause: error })
-      : error;
-  }
+  const { done, schema } = await stateOf(database);
+  if (Object.keys(migrations).every((name) => done.includes(name))) return;
+  await database.run((db) => catchUp(db, database.dialect, schema), new Deadline(migrationTimeoutMs));
 }
 
 export async function unknownMigrations(database: LeadsDatabase): Promise<string[]> {
@@ -173,12 +167,6 @@ async function doneMigrations(db: Kysely<LeadsSchema>, schema: string | undefine
   if (done.length > 0 && !done.includes(first))
     throw new UnusableDatabaseError(`${place} has the tables of another program ("${done[0]}"): ${another}`);
   return done;
-}
-
-/** Whether an operator must act: the database server rejects the password, the database's name or the permissions. */
-function refusedByServer(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
-  return typeof code === "string" && /^(?:28...|3D000|3F000|42501)$/.test(code);
 }
 
 async function catchUp(db: Kysely<LeadsSchema>, dialect: Dialect, schema: string | undefined): Promise<void> {

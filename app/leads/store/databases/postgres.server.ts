@@ -8,13 +8,16 @@ import {
 } from "kysely";
 import pg from "pg";
 import { type Deadline, OverdueError } from "~/leads/store/deadline.server";
-import type { Engine, LeadsSchema, Work } from "./database.server";
+import { type Engine, type LeadsSchema, UnusableDatabaseError, type Work } from "./database.server";
 
 /** Time between the operation's deadline and the database server's timeout for a transaction, in milliseconds. */
 const grace = 1_000;
 
 /** SQLSTATE codes of transient errors: lost connections, insufficient resources, restarts, failovers and conflicts. */
-const passingStates = /^(?:08|53)...$|^(?:57P0[1-3]|25006|40001|40P01|55P03)$/;
+const transientStates = /^(?:08|53)...$|^(?:57P0[1-3]|25006|40001|40P01|55P03)$/;
+
+/** SQLSTATE codes of a wrong password, database or schema, and of missing permissions. */
+const unusableStates = /^28...$|^(?:3D000|3F000|42501)$/;
 
 export class PostgresServer implements Engine {
   readonly dialect = "postgres";
@@ -36,6 +39,14 @@ export class PostgresServer implements Engine {
   }
 
   async attempt<T>(work: Work<T>, deadline: Deadline): Promise<T> {
+    try {
+      return await this.#use(work, deadline);
+    } catch (error) {
+      throw explained(error);
+    }
+  }
+
+  async #use<T>(work: Work<T>, deadline: Deadline): Promise<T> {
     const client = await this.#connect(deadline);
     try {
       const db = new Kysely<LeadsSchema>({ dialect: new OneConnection(client, deadline) });
@@ -66,8 +77,9 @@ export class PostgresServer implements Engine {
   }
 
   isTransient(error: unknown): boolean {
+    if (error instanceof UnusableDatabaseError) return false;
     const { code, message } = error as { code?: unknown; message?: string };
-    if (error instanceof pg.DatabaseError) return passingStates.test(error.code ?? "");
+    if (error instanceof pg.DatabaseError) return transientStates.test(error.code ?? "");
     // Network errors have codes such as ECONNREFUSED. Errors of the `pg` library have only messages.
     return typeof code === "string" ? /^E(?!RR_)[A-Z_]+$/.test(code) : /connect|timeout/i.test(message ?? "");
   }
@@ -75,6 +87,12 @@ export class PostgresServer implements Engine {
   async close(): Promise<void> {
     await this.#pool.end();
   }
+}
+
+function explained(error: unknown): unknown {
+  return error instanceof pg.DatabaseError && unusableStates.test(error.code ?? "")
+    ? new UnusableDatabaseError(error.message, { cause: error })
+    : error;
 }
 
 class OneConnection extends PostgresDialect {
