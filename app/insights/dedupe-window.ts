@@ -24,7 +24,7 @@ export class DedupeWindow {
     return true;
   }
 
-  /** Dropping half of the requests at a time is faster than expiring single requests. */
+  /** Dropping the older half of the requests is faster than checking the age of each request. */
   dropOlderHalf(): void {
     this.#earlier = this.#latest;
     this.#latest = new Map();

@@ -5,7 +5,10 @@ const maxPages = 20;
 
 type Opened = Map<string, Counted[]>;
 
-/** Keeps page views from campaigns until the same network requests more files, as browsers do (rule 23.6). */
+/**
+ * Stores page views from campaigns until the same network requests scripts or pictures. Browsers do so, but most bots
+ * do not (rule 23.6).
+ */
 export class OpenedPages {
   #latest: Opened = new Map();
   #earlier: Opened = new Map();
@@ -23,7 +26,7 @@ export class OpenedPages {
     return pages;
   }
 
-  /** Drops page views without further requests. Call this method every minute. */
+  /** Drops page views after which the network requested no scripts or pictures. Call this method every minute. */
   dropOlderHalf(): void {
     this.#earlier = this.#latest;
     this.#latest = new Map();

@@ -17,7 +17,10 @@ const maxNetworks = 20_000;
 // Bounded input: 60 characters.
 const personal = /@|:\/\/|\bwww\.|[\p{L}\d-]\.\p{L}{2}|\d(?:[\s().+/-]*\d){5}/u;
 
-/** The networks from which words were searched are kept in memory only until the words are popular or the day ends. */
+/**
+ * Finds popular search words. For words that are not yet popular, stores in memory which networks searched for them on
+ * this day.
+ */
 export class PopularQueries {
   #day = "";
   readonly #askers = new Map<string, Set<string> | "many">();
@@ -42,7 +45,7 @@ export class PopularQueries {
     const words = normaliseName(typed);
     if (words.length > maxQueryLength || personal.test(words.normalize("NFKC"))) return undefined;
     const key = `${product} ${words}`;
-    // All IPv6 networks of a site count as one network, because one client can use all of these networks.
+    // All networks of an IPv6 /48 count as one network, because a single client can use all these networks.
     const site = siteNetworkOf(network);
     const askers = this.#askers.get(key) ?? new Set();
     if (askers === "many") return { words, count: 1 };

@@ -23,7 +23,7 @@ export class DailySums {
     return sums;
   }
 
-  /** Adds sums back to memory after writing these sums to the database failed. */
+  /** Adds sums back to memory after they could not be written to the database. */
   restore(sums: DailySum[]): void {
     for (const sum of sums) this.#add(keyOf(sum), sum.count, () => ({ ...sum }));
   }

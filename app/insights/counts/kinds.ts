@@ -1,6 +1,6 @@
 import type { CaptionLanguage } from "~/schema/basics/languages";
 
-/** Kinds of counts (rule 23.2), in the order of the report. */
+/** Kinds of counts (rule 23.2). The report lists the kinds in this order. */
 export const kinds = [
   "page",
   "film",
@@ -23,7 +23,10 @@ export const kinds = [
   "robot",
 ] as const;
 
-/** Kinds that the totals exclude (rules 23.5, 23.6 and 23.8). `loaded`: the browser then requested more files. */
+/**
+ * Kinds that the report's totals exclude (rules 23.5, 23.6 and 23.8). `loaded` is a campaign's page view after which
+ * the same network requested the page's scripts or pictures.
+ */
 const furtherKinds = ["words", "words-empty", "question", "loaded", "played", "quarter", "ended"] as const;
 
 export type Kind = (typeof kinds)[number] | (typeof furtherKinds)[number];
@@ -33,19 +36,18 @@ export type Counted = {
   tab: string;
   lang: CaptionLanguage;
   /**
-   * Depending on the kind: the number of the scene or quarter, from 1; search words; a question's id; or the campaign
-   * of pages, forms, leads and bots.
+   * The meaning depends on the kind: the number of a scene or quarter (from 1), search words, a question's id, or a
+   * campaign (for pages, forms, leads and bots).
    */
   detail: string;
 };
 
 const names = new WeakMap<Counted, string>();
 
-/** Memoised, because the name of a count is needed several times, and all requests for a file share one count. */
 export function nameOf(counted: Counted): string {
   const known = names.get(counted);
   if (known !== undefined) return known;
-  // Details are last, because details may contain spaces.
+  // The detail is last, because it is the only part that may contain spaces.
   const name = `${counted.kind} ${counted.tab} ${counted.lang} ${counted.detail}`;
   names.set(counted, name);
   return name;

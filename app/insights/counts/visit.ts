@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** Prefetches, and requests with Do Not Track or Global Privacy Control, are not visits (rule 23.3). */
+/** False for prefetches, and for visitors with Do Not Track or Global Privacy Control (rule 23.3). */
 export function isVisit(method: string | undefined, headers: IncomingHttpHeaders): boolean {
   if (method !== "GET" && method !== "POST") return false;
   if (headers.dnt === "1" || headers["sec-gpc"] === "1") return false;
@@ -10,7 +10,7 @@ export function isVisit(method: string | undefined, headers: IncomingHttpHeaders
 /** Maximum length of a user agent, in characters, because isbot tests a user agent with hundreds of patterns. */
 export const maxAgent = 512;
 
-/** First version of each browser that sends `Sec-Fetch-Mode` to sites with TLS. */
+/** For each browser, the first version that sends `Sec-Fetch-Mode` over TLS. */
 const tellingSince: readonly [browser: RegExp, version: number][] = [
   [/\bChrome\/(\d+)/, 80],
   [/\bFirefox\/(\d+)/, 90],
@@ -34,13 +34,16 @@ function isPrefetch(purpose: string | string[] | undefined): boolean {
   return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
 }
 
-/** False for earlier parts of a file, so that a download in several parts counts once (rule 23.4). */
+/** Whether the response includes the file's last byte, so that a download in several parts counts once (rule 23.4). */
 export function reachesEnd(part: string | undefined): boolean {
   const [, last, length] = /-(\d+)\/(\d+)$/.exec(part ?? "") ?? [];
   return last === undefined || Number(last) + 1 === Number(length);
 }
 
-/** Whether playback starts with this `Range` header (rule 23.4), unlike some players' first request of two bytes. */
+/**
+ * Whether a request with this `Range` header counts as the start of playback (rule 23.4). Some players first request
+ * only two bytes, which do not count.
+ */
 export function isBeginning(range: string | undefined): boolean {
   if (range === undefined) return true;
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? [];
