@@ -68,7 +68,6 @@ export class Leads {
     setInterval(purge, hour).unref();
   }
 
-  /** Configured targets that have asked for no more leads. */
   async stoppedTargets(): Promise<TargetName[]> {
     const stopped = await this.store.stoppedTargets();
     const isStopped = (target: Target) => stopped.some((each) => isAt(target, each));

@@ -45,7 +45,6 @@ export async function takeForm(request: IncomingMessage, text: string | undefine
   results.set(request, await resultOf(request, text));
 }
 
-/** True if the response to a form is a redirect, or data for scripts. */
 export function needsNoPage(request: IncomingMessage): boolean {
   const result = results.of(request);
   return result !== undefined && (result instanceof Response || addressOf(request).isData);
@@ -103,7 +102,7 @@ async function resultOf(request: IncomingMessage, text: string | undefined) {
     const isNew = await leads().take(lead);
     if (isNew && counts) countForm("lead", pagePath, product.lang);
   } catch (error) {
-    // For other errors, only the code is logged, because a database error's message may contain the visitor's input.
+    // Only the message of an UnusableDatabaseError is logged: other messages may contain the visitor's input.
     const reason = error instanceof UnusableDatabaseError ? error.message : (error as { code?: string }).code;
     reportError(new Error(`a lead could not be stored: ${reason ?? "unknown"}`));
     return rejectForm("unavailable", kind, values);

@@ -10,7 +10,6 @@ type Props = {
   kind: FormKind;
   forms: Forms;
   policyPath: string;
-  /** URL to which the form is posted without scripts. */
   action: string;
   values: SubmissionResult["values"];
   problems: SubmissionResult["problems"];

@@ -4,7 +4,9 @@ import { contactIn } from "~/urls/page-queries/contact";
 import { tourIn, writtenTour } from "~/urls/page-queries/tour";
 import { joined } from "~/urls/query/query";
 
-/** Campaigns that do not match, such as e-mail addresses, are omitted, because they may be personal data. */
+/**
+ * Campaigns that may be stored. Other values, such as e-mail addresses, are omitted, because they may be personal data.
+ */
 const anyCampaign = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u;
 
 /** The tour, contact and campaign of an undecoded query (rule 12.2), with `?` at the beginning, or an empty string. */

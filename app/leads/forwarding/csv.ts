@@ -16,8 +16,9 @@ function csvCell(text: string, separator: string): string {
 }
 
 /**
- * Where a formula may start, before characters that spreadsheets skip. Formulas may also start after a semicolon, tab
- * or line break, because Norwegian versions of Excel split cells at some quoted semicolons.
+ * Positions where a formula may start. Spreadsheets ignore some characters before a formula, such as spaces and quotes.
+ * A formula may also start after a semicolon, tab or line break, because Norwegian versions of Excel split cells at
+ * some quoted semicolons.
  * Bounded input: 98,304 characters, the maximum size of a form's body.
  */
 const formulaStart = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[\v\f\p{Z}\p{Cf}"]*[=+\-@＝＋－＠])/gu;

@@ -35,7 +35,7 @@ export class Outbox {
   #round: Promise<void> | undefined;
   #stopped = false;
   readonly #giveUp = new AbortController();
-  /** When the pause requested by the target ends, on the same clock as `elapsed`. */
+  /** When the pause requested by the target ends, as a value of the `elapsed` clock. */
   #pausedUntil = Number.NEGATIVE_INFINITY;
   /** Whether the target has asked for no more leads (HTTP 410). */
   #isGone = false;
@@ -46,7 +46,7 @@ export class Outbox {
   constructor(options: OutboxOptions) {
     this.#options = {
       onOutcome: () => undefined,
-      // Longer than the slowest message takes, so that no other process claims a lead that is still being sent.
+      // A lease is longer than the slowest delivery, so that no other process claims a lead that is still being sent.
       leaseMs: 2 * (options.target.timeoutMs + options.spacingMs),
       now: Date.now,
       elapsed: () => performance.now(),
@@ -81,7 +81,9 @@ export class Outbox {
       });
   }
 
-  /** @param longest time in milliseconds, after which the current message's leads return to the queue */
+  /**
+   * @param longest milliseconds to wait for the current message. Then it is aborted, and its leads return to the queue.
+   */
   async stop(longest: number): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
@@ -119,7 +121,7 @@ export class Outbox {
     return this.#isGone;
   }
 
-  /** @param leasedUntil when another process may claim the leads, on the same clock as `elapsed` */
+  /** @param leasedUntil when another process may claim the leads, as a value of the `elapsed` clock */
   async #deliver(leads: Delivery[], leasedUntil: number): Promise<void> {
     const { store, target, spacingMs, now, elapsed, wait } = this.#options;
     const pauseLeft = this.#pauseLeft();
@@ -135,7 +137,7 @@ export class Outbox {
       return { kind: "retry", reason: error.name };
     });
     if (leads.length > 1 && (hasThrown || (outcome.kind === "dead" && !outcome.forEveryLead))) {
-      // One of the leads may cause the failure, so each lead is sent in a separate message.
+      // A single lead may have caused the failure, so each lead is now sent in a separate message.
       for (const lead of leads) await this.#deliver([lead], leasedUntil);
       return;
     }
@@ -157,7 +159,7 @@ export class Outbox {
     if (!this.#stopped) await wait(spacingMs);
   }
 
-  /** Settles all leads of a message together. Otherwise, a lead would be sent again in a different message. */
+  /** Stores the outcome for all leads of a message together, so that a retry sends the same leads in one message. */
   async #settle(leads: Delivery[], outcome: Outcome): Promise<void> {
     const { store, target, now, elapsed, random } = this.#options;
     switch (outcome.kind) {

@@ -12,7 +12,7 @@ const maxResponseBytes = 64 * 1024;
 /** Pause after a response with status 429 and without `Retry-After`, in milliseconds. */
 const blockedFor = 60_000;
 
-/** Responses may be text: if the server's IP address is blocked, the body is `error code: 1015`. */
+/** The body may be plain text: if the provider blocks the server's IP address, the body is `error code: 1015`. */
 export function outcomeOf(status: number, body: string, retryAfter: string | null): Outcome {
   if (status >= 200 && status < 300) return { kind: "forwarded" };
   if (status === 429) {
@@ -92,14 +92,18 @@ async function post(endpoint: string, lead: ProviderSubmission, signal: AbortSig
         consent: { consentToProcess: true, text: lead.consentText, communications: [] },
       },
     }),
-    // Redirects are not followed: `fetch` would send a GET request, and any page would count as success.
+    // Redirects are not followed: `fetch` would send a GET request without the lead, and a response with status 200
+    // would look like success.
     redirect: "manual",
     signal,
   });
   return outcomeOf(response.status, await beginningOf(response), response.headers.get("Retry-After"));
 }
 
-/** Reads only bodies of rejections: a timeout while reading could cause an accepted lead to be sent again. */
+/**
+ * Reads the body only if the provider rejects the lead. After a success, a timeout while reading the body would cause
+ * the lead to be sent again.
+ */
 async function beginningOf({ status, body }: Response): Promise<string> {
   if (!body) return "";
   const reader = body.getReader();

@@ -10,7 +10,8 @@ const events = new Map<unknown, ProviderFormEvent>([
 /**
  * Parses a window message about one of the provider's forms.
  *
- * @param origins the page's origin, because the provider's script runs in the page, and the provider's frames' origins
+ * @param origins accepted origins: the page's own (the provider's script runs in the page) and those of the provider's
+ * frames
  * @returns undefined for all other messages
  */
 export function providerEvent(

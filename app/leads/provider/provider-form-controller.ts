@@ -35,7 +35,6 @@ export type Surroundings = {
   findSlot: (id: string) => Element | null;
   whenNear: (place: Element, then: () => void) => () => void;
   origin: () => string;
-  /** @returns a function that removes the listener */
   hear: (listener: (message: MessageEvent<unknown>) => void) => () => void;
 };
 

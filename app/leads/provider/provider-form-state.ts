@@ -35,7 +35,7 @@ const moves: Record<ProviderFormState, Partial<Record<ProviderFormEvent, Provide
   unconfirmed: { submitted: "submitted" },
 };
 
-/** The next state. Late and repeated events do not change the state. */
+/** Late and repeated events do not change the state. */
 export function providerForm(state: ProviderFormState, event: ProviderFormEvent): ProviderFormState {
   return moves[state][event] ?? state;
 }

@@ -19,7 +19,7 @@ export function clockDoubt(now: number, stored: number | undefined): string | un
   return `the clock shows ${inWords(now)}, but the last stored time is ${inWords(stored)}`;
 }
 
-/** If a lead's time is outside this range, the lead's age is counted from the time when this was detected. */
+/** If a lead's time is outside this range, the lead's age is counted from the moment when the error is detected. */
 export function plausibleTimes(now: number, stored = earliestTime): { from: number; to: number } {
   return { from: stored - maxJump, to: now + maxJump };
 }

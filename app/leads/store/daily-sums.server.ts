@@ -3,7 +3,7 @@ import { dayOf, keyOf } from "~/insights/counts/daily-sums";
 import type { DailySum } from "~/insights/counts/kinds";
 import type { LeadsSchema } from "~/leads/store/databases/database.server";
 
-/** Maximum number of sums per SQL statement. A sum has six parameters, and databases limit the parameters. */
+/** Maximum number of sums per SQL statement. A sum has six parameters, and databases limit the number of parameters. */
 const atOnce = 500;
 
 /** @param id idempotency key, so that the sums are added only once if the operation is retried */
@@ -37,7 +37,7 @@ export async function insertSums(db: Kysely<LeadsSchema>, sums: DailySum[]): Pro
     .execute();
 }
 
-/** @param from a day, such as `2026-11-01`; both days are inclusive */
+/** @param from first day, such as `2026-11-01`; `to` is the last day */
 export async function readSums(db: Kysely<LeadsSchema>, from: string, to: string): Promise<DailySum[]> {
   const rows = await db
     .selectFrom("daily_sums")
@@ -55,8 +55,8 @@ export async function readSums(db: Kysely<LeadsSchema>, from: string, to: string
 
 export async function purgeSums(db: Kysely<LeadsSchema>, before: string): Promise<void> {
   const clock = await db.selectFrom("server_clock").select("first_at").executeTakeFirst();
-  // Sums from days before the database was created are the result of an invalid clock. They are kept as long as the
-  // sums of the first day.
+  // Sums from days before the database was created are the result of an invalid clock. Such sums are kept as long as
+  // the sums of the first day.
   if (!clock || dayOf(clock.first_at) >= before) return;
   await db.deleteFrom("daily_sums").where("day", "<", before).execute();
   await db.deleteFrom("stored_sums").where("day", "<", before).execute();

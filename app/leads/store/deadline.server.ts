@@ -3,7 +3,6 @@ export class OverdueError extends Error {
   readonly code = "ETIMEDOUT";
 }
 
-/** A deadline, measured with a monotonic clock. */
 export class Deadline {
   readonly #end: number;
 

@@ -34,7 +34,10 @@ export function pauseIn(retryAfter: string | null | undefined): number | undefin
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, maxPauseMs) : undefined;
 }
 
-/** Leads are delivered together at the end of each period: at `offsetMs` since 1970, and then every `everyMs`. */
+/**
+ * Periods begin at `offsetMs` (since 1970) plus multiples of `everyMs`. The leads of a period are delivered together
+ * when the period ends.
+ */
 export type Digest = { everyMs: number; offsetMs: number };
 
 export function firstDue(time: number, digest: Digest | undefined): number {

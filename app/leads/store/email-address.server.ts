@@ -19,7 +19,6 @@ export function pastedAddress(text: string): string {
   return withDomain(address, (domain) => domainToUnicode(domainToASCII(domain)));
 }
 
-/** The address in angle brackets, if there is exactly one. */
 function mailboxIn(text: string): string | undefined {
   if (!text.includes("<")) return undefined;
   const addresses = parseAddresses(text, { flatten: true }).flatMap(({ address }) => address || []);

@@ -38,8 +38,8 @@ export async function enqueue(
 type Claim = { target: TargetName; count: number; time: number; leaseMs: number; lease: string };
 
 /**
- * Leases due leads. A due time that is further away than `maxDelayMs` was written before the clock was set back, so
- * such a lead is due.
+ * Leases due leads. A due time more than `maxDelayMs` in the future was stored before the clock was set back, so the
+ * lead is due.
  */
 export async function claim(
   db: Kysely<LeadsSchema>,

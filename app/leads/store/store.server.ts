@@ -103,7 +103,10 @@ export class LeadStore {
     return this.#withTables(() => this.#database.run(work, deadline), deadline);
   }
 
-  /** Migrates the database and calls `act`, and does so again if a new database has replaced the database. */
+  /**
+   * Migrates the database, and then calls `act`. If another database has replaced the open database, repeats both
+   * steps.
+   */
   async #withTables<T>(act: () => Promise<T>, deadline = this.#database.deadline()): Promise<T> {
     try {
       await this.#database.wait(this.#migrate(), deadline);
@@ -120,7 +123,6 @@ export class LeadStore {
     return this.#run((db) => db.transaction().execute(work));
   }
 
-  /** If the migration fails, the next call retries it. */
   #migrate(): Promise<void> {
     this.#migrated ??= migrate(this.#database).catch((error) => {
       this.#migrated = undefined;
@@ -129,7 +131,7 @@ export class LeadStore {
     return this.#migrated;
   }
 
-  /** Stores a lead, except duplicates within ten minutes (double clicks, retries, reloads). */
+  /** Stores a lead, unless it duplicates a lead from the last ten minutes (double clicks, retries, reloads). */
   async add(lead: NewLead): Promise<StoredLead> {
     const submission = { id: randomUUID(), time: this.now(), lead };
     return this.#transact((trx) => store(trx, submission));
@@ -149,7 +151,7 @@ export class LeadStore {
     await this.#settle(deliveries, { due_at: dueAt, last_error: reason });
   }
 
-  /** Puts leads that were not sent back into the queue. The attempt is not counted. */
+  /** Returns unsent leads to the queue, without counting the attempt. */
   async release(deliveries: Claimed, dueAt: number): Promise<void> {
     await this.#settle(deliveries, { due_at: dueAt, attempts: sql<number>`attempts - 1` });
   }
@@ -221,7 +223,7 @@ export class LeadStore {
     );
   }
 
-  /** Deliveries that may have arrived at their target. A delivery with an error may have arrived too. */
+  /** Deliveries that may have reached their target, even if the delivery failed with an error. */
   async copiesOf(email: string): Promise<Delivery[]> {
     const deliveries = await this.#run((db) =>
       selectDeliveries(db)

@@ -32,7 +32,7 @@ const plainAddress = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@[\p
 
 /**
  * Non-ASCII letters before the @ are rejected, because not every mail server supports SMTPUTF8. Encoded words are
- * rejected, because mail programs could parse a second address.
+ * rejected, because a mail program might decode an encoded word to a second address.
  */
 export function canBeRepliedTo(address: string): boolean {
   return plainAddress.test(address) && !address.includes("=?") && address.length <= 254;

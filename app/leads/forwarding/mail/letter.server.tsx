@@ -18,7 +18,7 @@ type Letter = {
 
 type Row = { label: string; value: string; href?: string };
 
-/** The leads must be of one product and one contact. The mail loads no remote content and has no tracking. */
+/** All leads must be for the same product and contact. The mail loads no remote content and has no tracking. */
 export function letterOf(leads: Lead[], content: Content, siteUrl: string, isTest: boolean): Letter {
   const parts = leads.map((lead) => ({ lead, context: contextOf(lead, content, siteUrl) }));
   const [first] = parts;

@@ -29,7 +29,7 @@ const testTimeoutMs = 30_000;
 /** Sends the team a mail about each lead, or a digest of several leads. Visitors never get a mail. */
 export class MailTarget implements Target {
   readonly name = "mail";
-  /** Empty: a hash of the URL is needed only for targets that can stop deliveries (HTTP 410). */
+  /** Empty, because a mail server cannot ask the site to stop deliveries, as a webhook can (HTTP 410). */
   readonly address = "";
   readonly timeoutMs: number;
   readonly digest: Digest | undefined;
@@ -98,7 +98,7 @@ export function mailOutcome(error: SmtpError): Outcome {
   };
 }
 
-/** The id is the same for every attempt and server process, so that mail programs recognize duplicates. */
+/** Every attempt and every server process computes the same message id, so that mail programs recognize duplicates. */
 function messageId(leads: Delivery[], from: string): string {
   const ids = leads.map(({ id }) => id);
   const [id = ""] =

@@ -3,7 +3,7 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 
 const minute = 60_000;
 
-/** Timeouts from RFC 5321 (4.5.3.2). Long, because mail servers check a mail before they answer `DATA`. */
+/** Timeouts from RFC 5321 (4.5.3.2). A mail server may check a mail for minutes before it answers `DATA`. */
 export const greetingMs = 5 * minute;
 export const replyMs = 10 * minute;
 
@@ -22,7 +22,7 @@ export type Mail = {
   html: string;
 } & Pick<SendMailOptions, "replyTo" | "attachments">;
 
-/** @throws Error if the mail server accepts the mail for no recipient, or the timeout expires */
+/** @throws Error if the mail server rejects all recipients, or the timeout expires */
 export async function sendMail(
   server: MailServer,
   { from, to, ...mail }: Mail,
@@ -70,7 +70,7 @@ export function reasonOf({ code, name, responseCode = 0, response = "" }: SmtpEr
   return `SMTP ${responseCode} ${words}`.trim().slice(0, maxReasonLength);
 }
 
-/** The default is the site's host, because mail relays reject the host name of a container. */
+/** Host name for the HELO command. The default is the site's host: mail relays reject a container's host name. */
 export function heloName(smtpUrl: string, siteUrl: string): string | undefined {
   const given = new URL(smtpUrl).searchParams.get("name");
   const { hostname } = new URL(siteUrl);
@@ -89,7 +89,8 @@ export function smtpOptions(smtpUrl: string, siteUrl: string, signal?: AbortSign
     host,
     port,
     ...(name !== undefined && { name }),
-    // Node's name resolution uses the hosts file and tries all IP addresses. Nodemailer would query DNS first.
+    // Node's name resolution uses the hosts file and tries all IP addresses, which Nodemailer's own resolution does
+    // not.
     getSocket(_: unknown, done: (error: Error | null, socket?: { connection: Socket }) => void) {
       const connection = connect({ host, port, ...(signal && { signal }) });
       connection.once("error", done);

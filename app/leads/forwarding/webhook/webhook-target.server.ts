@@ -17,7 +17,7 @@ type WebhookOptions = {
   timeoutMs?: number;
 };
 
-/** Only the beginning of a response's body is read, because the body is only shown to operators. */
+/** Operators need only the beginning of a response's body, so the rest is not read. */
 const maxResponseBytes = 1_000;
 const readTimeoutMs = 2_000;
 
@@ -64,7 +64,10 @@ export function webhookOutcome({ status, retryAfter, body }: WebhookResponse): O
   return { kind: "retry", reason: `HTTP ${status}`, ...(pauseMs === undefined ? {} : { pauseMs }) };
 }
 
-/** Sends a POST request without following redirects. Resolves when the headers have arrived, even if the body fails. */
+/**
+ * Sends a POST request without following redirects. Resolves when the headers have arrived, even if the body cannot be
+ * read.
+ */
 function post(
   url: URL,
   headers: Record<string, string | number>,

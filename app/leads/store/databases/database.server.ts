@@ -23,8 +23,8 @@ export type LeadTable = {
   /** Time of the submission, in milliseconds since 1970. */
   created_at: number;
   /**
-   * Time from which the lead's age is counted: `created_at` or, if that is implausible, the time when this was
-   * detected. Null until expired leads are next deleted.
+   * Time from which the lead's age is counted: `created_at`, or the time at which a server detected that `created_at`
+   * is implausible. Null until the next deletion of expired leads.
    */
   kept_from: Generated<number | null>;
 };
@@ -57,7 +57,7 @@ type RecentTable = { fingerprint: string; lead_id: string; submitted_at: number 
 /** Idempotency keys of stored sums: a connection may break after the commit, before the server gets the result. */
 type StoredSumsTable = { id: string; day: string };
 
-/** A single row with the first and the latest time that a server with a plausible clock stored. */
+/** A single row with the first and the last time that a server stored while its clock was plausible. */
 type ClockTable = { id: number; first_at: number; last_at: number };
 
 export type LeadsSchema = {
@@ -72,7 +72,10 @@ export type LeadsSchema = {
 export type Dialect = "sqlite" | "postgres";
 export type Work<T> = (db: Kysely<LeadsSchema>) => Promise<T>;
 
-/** Another database has replaced the open database. The operation was not done, or was done in the wrong database. */
+/**
+ * Another database has replaced the open database. The operation was not executed, or was executed in the wrong
+ * database.
+ */
 export class OtherDatabaseError extends Error {
   override name = "OtherDatabaseError";
 
@@ -81,7 +84,7 @@ export class OtherDatabaseError extends Error {
   }
 }
 
-/** The database cannot store leads until an operator acts. The message contains the remedy. */
+/** The database cannot store leads until an operator corrects the problem that the message describes. */
 export class UnusableDatabaseError extends Error {
   override name = "UnusableDatabaseError";
 
@@ -96,7 +99,9 @@ export type EngineEvents = {
 
 export interface Engine {
   readonly dialect: Dialect;
-  /** @throws any error that `work` throws. Writes may be partly committed unless `work` is one transaction. */
+  /**
+   * @throws any error that `work` throws. Unless `work` is one transaction, some of its writes may have been committed.
+   */
   attempt<T>(work: Work<T>, deadline: Deadline): Promise<T>;
   isTransient(error: unknown): boolean;
   /** Steps that make deleted data unreadable. If a step fails, the following steps still run. */
@@ -107,7 +112,7 @@ export interface Engine {
 /** Maximum time for retries, in milliseconds. A waiting visitor must get a response within five seconds. */
 const patience = 4_500;
 
-/** Maximum time for retries of erasing. Longer, because other processes can block erasing. */
+/** Maximum time for retrying a step of `erase`, in milliseconds. Other processes can block such a step for seconds. */
 const eraseTimeoutMs = 10_000;
 
 export class LeadsDatabase {
@@ -148,7 +153,7 @@ export class LeadsDatabase {
     }
   }
 
-  /** @throws the error of `outcome`, or the same errors as `run` if the deadline passes */
+  /** @throws the error of `outcome` or, after the deadline, the same error as `run` */
   async wait<T>(outcome: Promise<T>, deadline: Deadline): Promise<T> {
     try {
       return await deadline.of(outcome);
@@ -157,7 +162,7 @@ export class LeadsDatabase {
     }
   }
 
-  /** Replaces a timeout error with the error that caused the retries, which is more specific. */
+  /** Replaces a timeout error with the more specific error that caused the retries. */
   #explained(error: unknown): unknown {
     return error instanceof OverdueError ? (this.#obstacle ?? error) : error;
   }

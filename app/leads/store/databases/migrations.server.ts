@@ -100,8 +100,8 @@ const ownTables = [
 ];
 
 /**
- * Several processes may migrate at the same time. An up-to-date database is only read, so the site can start even if
- * the disk is full or another process has a lock.
+ * Several processes may migrate at the same time. If the database is up to date, it is only read, so the site can start
+ * even if the disk is full or another process has a lock.
  *
  * @throws UnusableDatabaseError if an operator must change the database first
  */
@@ -171,7 +171,7 @@ async function doneMigrations(db: Kysely<LeadsSchema>, schema: string | undefine
 
 async function catchUp(db: Kysely<LeadsSchema>, dialect: Dialect, schema: string | undefined): Promise<void> {
   if (dialect === "postgres") return migrateToLatest(db, schema);
-  // For SQLite, Kysely uses neither a lock nor a transaction, because it assumes that only one process uses the file.
+  // For SQLite, Kysely migrates without a lock or transaction: Kysely assumes that only one process uses the file.
   await db.connection().execute(async (connection) => {
     await sql`begin immediate`.execute(connection);
     try {
@@ -188,8 +188,8 @@ async function migrateToLatest(db: Kysely<LeadsSchema>, schema?: string): Promis
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
-    // Without this option, Kysely looks for a migration table in all schemas, but reads the table in this schema, in
-    // which the table may be missing.
+    // Without this option, Kysely would accept a migration table in another schema, and then fail because this schema
+    // has no such table.
     ...(schema !== undefined && { migrationTableSchema: schema }),
   });
   const { error } = await migrator.migrateToLatest();

@@ -10,7 +10,7 @@ import pg from "pg";
 import { type Deadline, OverdueError } from "~/leads/store/deadline.server";
 import { type Engine, type LeadsSchema, UnusableDatabaseError, type Work } from "./database.server";
 
-/** Time between the operation's deadline and the database server's timeout for a transaction, in milliseconds. */
+/** Time from the operation's deadline until the database server ends the operation's transaction, in milliseconds. */
 const grace = 1_000;
 
 /** SQLSTATE codes of transient errors: lost connections, insufficient resources, restarts, failovers and conflicts. */
@@ -66,7 +66,8 @@ export class PostgresServer implements Engine {
       return await deadline.of(connecting);
     } catch (error) {
       if (error instanceof OverdueError) {
-        // A connection that is established after the deadline is returned to the pool, which otherwise has one less.
+        // A connection that is established after the deadline is released, so that the pool can use the connection
+        // again.
         connecting.then(
           (client) => client.release(),
           () => undefined,

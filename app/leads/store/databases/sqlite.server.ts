@@ -43,7 +43,10 @@ export class SqliteFile implements Engine {
   readonly dialect = "sqlite";
   readonly erasing: readonly Work<void>[] = [rewrite, emptyLog];
   #file: OpenFile | undefined;
-  /** Set when the file has been opened. If the disk is unmounted later, no new file may be created at the same path. */
+  /**
+   * Whether a missing file is an error. After the file has been opened once, no new file may be created at its path,
+   * because the disk may have been unmounted.
+   */
   #mustExist: boolean;
 
   constructor(
@@ -68,7 +71,7 @@ export class SqliteFile implements Engine {
     file.users += 1;
     try {
       const result = await work(file.db);
-      // If the open file is still at its path, the commit was not written to a file that has been moved or deleted.
+      // If the file was moved or deleted during the operation, the operation used the wrong file.
       if (!file.isInPlace()) throw this.#file === file ? this.#replaced() : new OtherDatabaseError();
       return result;
     } catch (error) {
@@ -213,7 +216,7 @@ function open(path: string, purpose: Purpose): SqliteDatabase.Database {
     database.exec("pragma synchronous = full");
     // Data that a person asked to delete must not stay in the file.
     database.exec("pragma secure_delete = on");
-    // Foreign keys delete a lead's deliveries together with the lead.
+    // Without foreign keys, a deleted lead's deliveries would stay in the database.
     database.exec("pragma foreign_keys = on");
     // `vacuum` creates a temporary copy of the file, which must not remain on the disk.
     database.exec("pragma temp_store = memory");
