@@ -24,7 +24,9 @@ import { type Stop, stopsIn, writtenTour } from "~/urls/page-queries/tour";
 import type { Address } from "~/urls/resolve";
 import { listedTabs, type Neighbour, neighbours, pathTo, sectionPath } from "~/urls/tables/addresses";
 
-/** In larger sections, the tab bar shows `maxNearTabs` tabs, and a separate page lists all tabs. */
+/**
+ * If a section has more than `maxTabsInBar` tabs, its tab bar shows only `maxNearTabs` tabs, and a link to all tabs.
+ */
 const maxTabsInBar = 12;
 const maxNearTabs = 5;
 const maxPictured = 24;
@@ -39,7 +41,8 @@ export function redirectOn({ redirect: to }: Address): Response {
 }
 
 /**
- * The tab bar of a section. Contains only adjacent tabs in large sections (rule 6.7), and no tabs at a tour's stop.
+ * The tab bar of a section. In large sections, the tab bar contains only the tabs near the current tab (rule 6.7). At a
+ * tour's stop, the tab bar contains no tabs.
  * @throws a 404 response if the area or section does not exist
  */
 export function sectionData({ product, section, tab, tour }: Address) {
@@ -71,7 +74,7 @@ export function sectionPageData(address: Address) {
   if (to) throw redirectOn(address);
   const { sectionName, tabs } = section;
   const listed = listedTabs(tabs);
-  // More pictures would make the first load too large (rule 16.3).
+  // Pictures in a longer list would make the first load too large (rule 16.3).
   const isPictured = listed.length <= maxPictured;
   const demos = listed.map(
     (tab): ListedDemo => ({
@@ -98,9 +101,9 @@ function linksTo(tabs: Tab[], product: ProductValue, sectionName: string) {
 }
 
 /**
- * If the tab is missing, the response is a 404 with a link to the section's first tab (rule 3.9). Data requests get the
- * data of both the video and the pictures.
- * @throws a redirect to the exact URL if the requested names are only similar
+ * If the tab does not exist, the response is a 404 with a link to the section's first tab (rule 3.9). Client
+ * navigations load the data of both the video and the pictures.
+ * @throws a redirect to the exact URL if the URL contains a similar or former name
  * @throws a 404 response if the area or section does not exist
  */
 export function tabData(address: Address) {
@@ -131,14 +134,14 @@ function tabPage(content: ProductContent, section: Section, tab: Tab, { view, to
     video: videoOf(tab, messages, product.lang, language),
     hasScenes: hasScenes(tab),
     ...askedAt(tab, tour, content),
-    // The product's first tab offers the product's tours and questions, except to visitors on a tour.
+    // The product's first tab shows the product's tours and questions, unless the visitor is on a tour.
     ...(!previous && tour.length === 0 && { tours: namedTours(content), ask: offeredQuestions(content) }),
     previous: previous && linkTo(previous),
     next: next && { ...linkTo(next), ...(tour.length === 0 && endCardOf(tabAt(sections, next))) },
   };
 }
 
-/** The questions that are answered at the tour's stops on this tab (rule 28.3). Empty for predefined tours. */
+/** The questions that are answered at the tour's stops on this tab (rule 28.3). Predefined tours show no questions. */
 function askedAt({ id }: Tab, tour: Stop[], content: ProductContent): { asked?: AnsweredQuestion[] } {
   const stops = tour.filter((stop) => stop.id === id);
   if (stops.length === 0 || namedTour(writtenTour(tour))) return {};
@@ -152,7 +155,7 @@ function askedAt({ id }: Tab, tour: Stop[], content: ProductContent): { asked?: 
   return asked.length > 0 ? { asked } : {};
 }
 
-/** `second` is the second of the video at which the answer is shown. */
+/** `second` is the time in the video at which the answer is shown. */
 export type AnsweredQuestion = { second: number | undefined; question: string; answer: string };
 
 function tabAt(sections: Section[], { sectionName, tab }: Neighbour): Tab | undefined {
@@ -178,7 +181,7 @@ export function namedTours({ product, tours }: ProductContent) {
 
 export type NamedTour = ReturnType<typeof namedTours>[number];
 
-/** The HTML of the picture view needs only the preview and the moments of the video. */
+/** Omits the video's data from the HTML of the picture view, except the preview, the duration and the moments. */
 function asShown(page: TabPage): TabPage {
   const { scenes, video } = page;
   if (!scenes?.length || !video) return page;
@@ -197,10 +200,10 @@ type View = {
     count: number;
     image: PreviewPicture | undefined;
   };
-  /** The preview picture, if the page contains no video data. */
+  /** The video's preview picture. Set if `video` is omitted. */
   preview?: VideoData["preview"];
   timing?: VideoTiming;
-  /** The video's start time, as written in links. */
+  /** The video's start time in links: a second or a moment's name. */
   time?: string | undefined;
 };
 

@@ -14,7 +14,7 @@ import { TabVideo } from "./video/tab-video";
 export type Neighbours = { previous?: LinkedDemo | undefined; next?: LinkedDemo | undefined };
 
 export type TourStop = {
-  /** Number of the tour's earlier stops at this demo. */
+  /** Number of earlier stops in the tour that show this demo. */
   repeated: number;
   asked: AnsweredQuestion | undefined;
   /** Content that replaces the demo's end card. */
@@ -40,7 +40,7 @@ export function Demo({ page, messages, neighbours, stop, children }: Props) {
     : undefined;
   const showsPictures = asPictures && scenes.length > 0;
   return (
-    // The key remounts the demo on each tab, because scripts may have moved elements out of the previous demo.
+    // The key remounts the demo on each tab, so that no state of the previous demo remains.
     <article
       className={showsPictures ? "demo as-pictures" : "demo"}
       data-square={!showsPictures && hasSquareCut(page.video) ? "" : undefined}
@@ -54,7 +54,7 @@ export function Demo({ page, messages, neighbours, stop, children }: Props) {
         )}
         <h1>{page.title}</h1>
         <div className={showsPictures || page.video ? "demo-body" : "demo-body text-only"}>
-          {/* The key remounts the video or pictures at each stop. */}
+          {/* The key remounts the video or pictures at each stop, so that the stop's start time applies. */}
           {showsPictures ? (
             <Pictures
               key={repeated}

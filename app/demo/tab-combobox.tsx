@@ -36,8 +36,8 @@ export function TabCombobox({ section, current, messages }: TabBarProps) {
   });
 
   /**
-   * Closes the list on Alt with any arrow key. Downshift closes the list only on Alt+ArrowUp, and then selects an item.
-   * Browsers go back on Alt+ArrowLeft.
+   * Closes the list on Alt with any arrow key, without a selection. By default, Downshift selects an item on
+   * Alt+ArrowUp, and browsers go back on Alt+ArrowLeft.
    */
   const closeOnAltArrow = (event: KeyboardEvent) => {
     if (!event.altKey || !event.key.startsWith("Arrow") || !select.isOpen) return;

@@ -25,7 +25,7 @@ type Props = {
   scenes: SceneData[];
   timing: VideoTiming | undefined;
   next?: LinkedDemo | undefined;
-  /** `end` replaces the demo's end card on a tour. */
+  /** On a tour, `end` replaces the demo's end card. */
   stop: { end: ReactNode } | undefined;
 };
 
@@ -191,13 +191,12 @@ function announced(scenes: SceneData[], number: number, { pictures }: Messages):
   return text === undefined ? "" : `${fill(pictures.position, place)}. ${text}`;
 }
 
-/** Elements in which arrow keys have another function. */
 const ownArrowKeys = "input, textarea, select, video, [role=combobox], [role=listbox], .section-nav";
 
-/** Arrow keys switch pictures from anywhere on the page, except in `ownArrowKeys`. */
+/** Arrow keys switch pictures, unless the focus is in an element that uses arrow keys itself. */
 function useArrowKeys(turn: (step: number, event: KeyboardEvent) => void): void {
   const latest = useRef(turn);
-  // An insertion effect, because an ordinary effect may run after the next key press.
+  // An insertion effect, because `useEffect` may run after the next key press, which would call an outdated function.
   useInsertionEffect(() => {
     latest.current = turn;
   });
@@ -217,9 +216,8 @@ function useArrowKeys(turn: (step: number, event: KeyboardEvent) => void): void 
 const prefetchDelayMs = 3_000;
 
 /**
- * Fetches all pictures once the page is idle, unless the browser's data saver is on. There is no `beforeprint`
- * listener, because Chromium and Firefox fetch lazy pictures before printing, but would not wait for pictures that a
- * script makes eager.
+ * Fetches all pictures after a delay, unless the browser's data saver is on. A `beforeprint` listener is not needed,
+ * because Chromium and Firefox load lazy pictures before printing.
  */
 function useFetchOnceIdle(fetchAll: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callback does the same at every render

@@ -29,7 +29,7 @@ export type ScenePicture = SourceSets & {
 
 export type SceneData = {
   second: number;
-  /** The start time in links, if links contain a moment's name instead of the second. */
+  /** Name of the moment that begins at this second. Links contain the name instead of the second. */
   time?: string;
   text: string;
   /** Title of the chapter that starts with the scene. */
@@ -38,7 +38,7 @@ export type SceneData = {
   chapterLanguage?: CaptionLanguage;
   /** Language of the text, if the text is not in the page's language. */
   language?: CaptionLanguage;
-  /** Name of the control that is clicked in the pictured product. */
+  /** Name of the control at the hotspot. */
   press?: string;
   wide: ScenePicture & { url: string };
   /** The square picture for phones; undefined if its files are missing. */
@@ -90,7 +90,7 @@ function withChapters(
   });
 }
 
-/** @returns a function that returns undefined if no translation is needed or available */
+/** @returns a function that translates a scene's text, or returns undefined if no translation is needed or available */
 function translated(tab: Tab, { lang, language }: Languages): (scene: Scene) => string | undefined {
   if (language === lang) return () => undefined;
   const [said = [], wanted = []] = [lang, language].map((each) => captionsOf(tab, lang, each)?.cues ?? []);

@@ -14,7 +14,9 @@ export function translationOf(text: string, captions: Said = [], translated: Sai
   return undefined;
 }
 
-/** If a sentence has two captions, the first caption ends and the second caption begins with an ellipsis. */
+/**
+ * If a sentence spans two captions, an ellipsis ends the first caption, and another ellipsis begins the second caption.
+ */
 function joined(cues: Said): string {
   return cues
     .map(({ text }) => text)

@@ -12,14 +12,16 @@ export function sceneId(number: number, count: number): string {
   return number > count ? endId : `scene-${number}`;
 }
 
-/** @returns the scene's number, from 1; for the end card, the number of scenes plus 1; otherwise undefined */
+/**
+ * @returns the scene's number, from 1, or the number of scenes plus 1 for the end card; undefined for other fragments
+ */
 export function sceneNumber(hash: string, count: number): number | undefined {
   if (hash === `#${endId}`) return count + 1;
   const number = Number(/^#scene-(\d{1,3})$/.exec(hash)?.[1]);
   return number >= 1 && number <= count ? number : undefined;
 }
 
-/** Number of the scene at the second in the query (rule 7.4), from 1. */
+/** Number, from 1, of the scene at the start time in the query (rule 7.4). */
 export function sceneAt(
   query: string,
   scenes: Pick<SceneData, "second">[],
@@ -30,8 +32,9 @@ export function sceneAt(
 }
 
 /**
- * Selects the scene in the URL's fragment, or else the scene at the second in the query.
- * @returns `isGuided` is true once scripts show one scene at a time; `go` adds a history entry and focuses the hotspot
+ * Selects the scene in the URL's fragment. Without such a fragment, selects the scene at the start time in the query.
+ * @returns `isGuided` is true once scripts show one scene at a time; `go` shows a scene, adds a history entry and
+ * focuses the scene's hotspot
  */
 export function useScene(
   scenes: SceneData[],
@@ -46,7 +49,7 @@ export function useScene(
   const first = sceneAt(search, scenes, timing);
   // Other fragments, such as the fragment of the contact form, do not change the scene.
   const stays = hash === "" ? undefined : before.current;
-  // The first render ignores the fragment, because browsers do not send the fragment to the server.
+  // The first render ignores the fragment, because it must match the server's HTML, and servers receive no fragment.
   const number = isGuided ? (sceneNumber(hash, count) ?? stays ?? first) : first;
 
   useEffect(() => {
@@ -62,7 +65,7 @@ export function useScene(
   return {
     number,
     isGuided,
-    // Keeps the query, because the second in the query identifies the stop of a tour.
+    // Keeps the query, because its start time identifies the current stop of a tour.
     go: (next) => navigate({ search, hash: `#${sceneId(next, count)}` }, { preventScrollReset: true }),
   };
 }

@@ -13,7 +13,10 @@ import type { Messages } from "~/schema/messages";
 import { videoSize } from "~/ui/browser/unstyled-size";
 
 export type VideoQuality = {
-  /** Sources in order of preference. `upright` is set only if there is a square crop for phones in portrait. */
+  /**
+   * Sources in order of preference. `upright` is true for sources for phones in portrait, false for sources for all
+   * other screens, and undefined for sources for every screen.
+   */
   sources: { url: string; type: string; upright?: boolean }[];
   /** URL of a file that every browser can play. */
   url: string;
@@ -25,7 +28,7 @@ export type VideoQuality = {
 /** `srcset` values by MIME type. */
 export type SourceSets = { [Type in PictureType]?: string | undefined };
 
-/** `url` is the fallback. `square` is the poster of the square crop. */
+/** `url` is the `src` of the `<img>` element. `square` is the poster of the square crop. */
 export type Poster = SourceSets & { url: string; square?: SourceSets };
 
 export type TimedText = [second: number, text: string];
@@ -38,9 +41,8 @@ export function recordingOf({ video = "" }: Tab): Recording | undefined {
 }
 
 /**
- * Omits missing files of a tab's video.
- * @param wanted language of the captions; if captions are missing in this language, captions in the page's language are
- * used
+ * Data of a tab's video. Missing files are omitted.
+ * @param wanted preferred language of the captions; the fallback is the page's language
  */
 export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted: CaptionLanguage = lang) {
   if (!tab.video) return undefined;
@@ -69,7 +71,6 @@ export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted: Ca
     spoken,
     lines: linesOf(shown?.cues ?? []),
     chapters,
-    /** Language of the chapter titles, if it differs from the language of the transcript. */
     ...(chaptersLanguage !== spoken && { chaptersLanguage }),
     chapterTrack: recording?.chapterTrack && assetUrl(recording.chapterTrack.path),
     ...timingOf(recording),
@@ -130,11 +131,12 @@ function quality(
   const last = sources.at(-1);
   const download = last && assetUrl(last.file.path);
   if (!last || !download) return undefined;
-  // Fallback if the square crop cannot be loaded or a network blocks the media host: the wide video from this server.
+  // The last source is the wide video on this server, in case the square crop is not available, or a network blocks the
+  // media host.
   const here = upright === undefined && download === last.url ? [] : [{ url: download, type: last.type }];
   return {
-    // The wide video is first, because Chrome and Firefox before version 120 ignore the media attribute and play the
-    // first source.
+    // Before version 120, Chrome and Firefox ignore the `media` attribute and play the first source. The first source
+    // must therefore be the wide video.
     sources: [...sources.map(({ url, type }) => ({ url, type, upright })), ...onPhones, ...here],
     url: last.url,
     download,
@@ -143,7 +145,7 @@ function quality(
 }
 
 const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-/** Shared formatters, because creating a formatter takes a tenth of the time of rendering a page. */
+/** Created only once, because creating a formatter takes 10 % as long as rendering a page. */
 const oneDecimal = { en: new Intl.NumberFormat("en", digits), nb: new Intl.NumberFormat("nb", digits) };
 
 export function megabytes(bytes: number, lang: Language): string {
@@ -161,7 +163,8 @@ export function posterFile(tab: Tab): string | undefined {
 }
 
 /**
- * A tab's image replaces the poster of the recording. If there is no rendered preview, the poster is the link preview.
+ * A tab's image replaces the poster of the recording. If there is no rendered preview, the poster is also the link
+ * preview.
  */
 function postersOf(tab: Tab, recording: Recording | undefined) {
   const { jpeg, avif = [], webp = [] } = recording?.posters ?? {};
@@ -179,7 +182,7 @@ export type PreviewPicture = { url: string; width?: number; height?: number };
 
 /**
  * @param scene index of the scene, from 0
- * @returns undefined if the rendered preview shows a former title of the tab
+ * @returns undefined if the rendered preview is missing or shows a former title of the tab
  */
 export function drawnPreview(tab: Tab, scene?: number): PreviewPicture | undefined {
   const { previews } = recordingOf(tab) ?? {};
@@ -188,7 +191,7 @@ export function drawnPreview(tab: Tab, scene?: number): PreviewPicture | undefin
   return picture && { url: picture.url };
 }
 
-/** @returns undefined if the rendered preview shows a former title of the tour */
+/** @returns undefined if the rendered preview is missing or shows a former title of the tour */
 export function tourPreview(tab: Tab, tour: { title: string; stops: string }): PreviewPicture | undefined {
   const { tours = [] } = recordingOf(tab)?.previews ?? {};
   const picture = pictureThere(
@@ -237,13 +240,12 @@ export function endCardOf(
   };
 }
 
-/** The square crop's poster has only one file, because each further file name increases the first load. */
+/** The square crop's poster has only one file, because each additional URL makes the first load larger. */
 function withSquare(poster: Poster | undefined, recording: Recording | undefined): Poster | undefined {
   const avif = sourceSet(filesThere(recording?.square ? [recording.square.poster] : []));
   return poster && avif ? { ...poster, square: { avif } } : poster;
 }
 
-/** @param url URL of the JPEG; if the JPEG is missing, a different file is the fallback */
 function posterOf(
   avif: { path: string; width: number }[],
   webp: { path: string; width: number }[],

@@ -15,7 +15,7 @@ import { clock } from "./time";
 
 adoptStyles(styles);
 
-/** `time` is the video's current second as written in URLs. */
+/** `time` is the video's current time in URLs: a second or a moment's name. */
 type LinkTarget = { path: string; title: string; second: number | undefined; time: string | undefined };
 
 type Props = LinkTarget & {
@@ -67,7 +67,7 @@ export function ShareMenu({ id, video, shown, quality, otherQuery, isReady, ...t
 
 type WithWords = { words: Messages["video"] };
 
-/** The URL to share, with the part of the page's query that shared links contain. */
+/** The URL to share. Its query contains the video's current time, and the parameters that shared links keep. */
 function useLink({ path, time }: Pick<LinkTarget, "path" | "time">): string {
   const { siteUrl } = useShellData();
   const query = handedOnQuery(usePersistentQuery());
@@ -107,8 +107,8 @@ function CopyLink({ link, second, words }: Pick<LinkTarget, "second"> & { link: 
 }
 
 /**
- * Link that opens an e-mail with the page's URL. In the server's HTML, this URL has no query, because cached pages
- * contain the query as raw text and `mailto:` URLs need an encoded query.
+ * Link that opens an e-mail with the page's URL. The server's HTML omits the query of the page's URL: the server
+ * inserts queries into cached pages without encoding, but a query in a `mailto:` URL must be encoded.
  */
 function MailLink({ link, path, title, words }: LinkTarget & WithWords & { link: string | undefined }) {
   const { siteUrl } = useShellData();

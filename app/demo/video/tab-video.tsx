@@ -29,7 +29,7 @@ type Props = {
   };
   video: VideoData;
   invitation: Invitation | undefined;
-  /** `end` replaces the video's end card on a tour. */
+  /** On a tour, `end` replaces the video's end card. */
   stop: { end: ReactNode } | undefined;
 };
 
@@ -37,7 +37,7 @@ export function TabVideo({ page, video, invitation, stop }: Props) {
   const { id, path, title, translation, next } = page;
   const { messages, lang } = useShellData();
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
-  // The start is computed only once, so that a later change of the query does not seek.
+  // The start time is computed only once, so that the video does not seek if the query changes later.
   const { search } = useLocation();
   const [start] = useState(() => startTime(search, video));
   const [lacksMoment] = useState(() => timeAsked(search, video) === noMoment);

@@ -29,7 +29,7 @@ export function videoFacts(video: MadeVideo, lang: Language): string {
     .join(" · ");
 }
 
-/** Index of the current text in texts that are sorted by time; -1 before the first text. */
+/** Index of the text that is current at `second`; -1 before the first text. The texts must be sorted by time. */
 export function indexAt(
   texts: readonly (readonly [start: number, ...rest: unknown[]])[],
   second: number,

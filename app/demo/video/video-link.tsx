@@ -13,7 +13,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** Links to a second of the video, or to the named moment at this second. With scripts, a click plays the video. */
+/**
+ * Link to a second of the video. If a named moment begins at this second, the URL contains the moment's name. With
+ * scripts, a click plays the video from this second.
+ */
 export function VideoLink({ video, element, second, isCurrent, children }: Props) {
   const query = usePersistentQuery();
   const play = (event: MouseEvent) => {

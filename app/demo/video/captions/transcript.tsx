@@ -8,7 +8,7 @@ import type { Messages } from "~/schema/messages";
 import { withoutParameter, withParameter } from "~/urls/query/query";
 import { byChapter } from "./by-chapter";
 
-/** Title and description in the language of the transcript, if the page has a different language. */
+/** Title and description in the language of the transcript, if the page is in a different language. */
 export type Translation = { title: string; description: string };
 
 type Props = {
@@ -34,14 +34,13 @@ export function Transcript(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `current` changes the marked line in the document
   useEffect(() => showCurrent(panel.current), [current]);
   const bringUp = () => {
-    // Scrolls to the transcript, because the transcript's button is near the bottom of most screens.
+    // Scrolls to the transcript, which often opens below the visible part of the page.
     panel.current?.querySelector("li")?.scrollIntoView({ block: "nearest" });
     showCurrent(panel.current);
   };
 
   return (
     <>
-      {/* The page does not scroll to a transcript that is initially open. */}
       <details className="transcript-toggle" open={open} onToggle={open ? undefined : bringUp}>
         <summary className="button quiet">{messages.video.transcript}</summary>
       </details>

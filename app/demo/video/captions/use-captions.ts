@@ -40,7 +40,7 @@ function captionTracks(video: HTMLVideoElement): TextTrack[] {
 
 type CaptionLine = { text: string; language: string };
 
-/** Maximum gap between captions, in seconds, during which the previous caption stays visible. */
+/** Time, in seconds, that a caption stays visible after its end, unless the next caption starts earlier. */
 const maxGapSeconds = 0.5;
 
 function lineOf({ activeCues, cues: all, language }: TextTrack, second: number): CaptionLine | undefined {
@@ -51,7 +51,7 @@ function lineOf({ activeCues, cues: all, language }: TextTrack, second: number):
   return text === "" ? undefined : { text, language };
 }
 
-/** Ensures that only one track is shown, because browsers may turn on a second track later. */
+/** Shows the caption track in `language` if `language` changes, or if the browser has turned on a second track. */
 export function useCaptionsLanguage(video: HTMLVideoElement | null, language: CaptionLanguage): void {
   const shown = useRef(language);
   useEffect(() => {
@@ -73,8 +73,8 @@ export function useCaptionsLanguage(video: HTMLVideoElement | null, language: Ca
 }
 
 /**
- * Whether an iPhone shows the video in its native player, which replaces full screen on iPhones. The native player does
- * not match `:fullscreen`, but applies the page's caption styles. Not tested on an iPhone.
+ * Whether an iPhone shows the video in its native full-screen player. In this player, `:fullscreen` does not match, but
+ * the page's caption styles apply. Not tested on an iPhone.
  */
 export function useOwnPlayer(video: HTMLVideoElement | null): boolean {
   const [isShown, setShown] = useState(false);

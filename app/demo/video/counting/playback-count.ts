@@ -2,9 +2,9 @@ import { playedPath } from "~/urls/tables/addresses";
 import { quartersPlayed } from "./quarters";
 
 /**
- * Reports once how a video was played (rule 23.8): when the visitor leaves the page, but not when the page is hidden. A
- * page from the back/forward cache does not report again.
- * @returns a function that reports immediately
+ * Sends one report on how a video was played (rule 23.8) when the visitor leaves the page. A page that is only hidden
+ * sends no report. A page from the back/forward cache sends no second report.
+ * @returns a function that sends the report immediately
  */
 export function countPlayback(video: HTMLVideoElement, id: string): () => void {
   const quarters = new Set<number>();

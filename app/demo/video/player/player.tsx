@@ -82,7 +82,7 @@ export function Player(props: Props) {
           preload="none"
           {...unstyledSize(videoSize)}
           aria-label={fill(messages.video.name, { title })}
-          // An inline style, because every first load would include a rule in the style sheet.
+          // An inline style, because a rule in the style sheet would make every first load larger.
           style={isOther ? { background: "var(--bar)", objectFit: "contain" } : undefined}
           // Without this attribute, the browser renders captions in the video.
           data-captions-below={element && !inOwnPlayer ? "" : undefined}
@@ -132,7 +132,7 @@ export function Player(props: Props) {
   );
 }
 
-/** The longest caption, which reserves the height of the caption line. */
+/** The longest caption, whose height is reserved for the caption line. */
 function longestOf({ lines }: VideoData, noCaption: string): string {
   return lines.reduce((longest, [, text]) => (text.length > longest.length ? text : longest), noCaption);
 }

@@ -3,13 +3,13 @@ import { unstyledWidth } from "~/ui/browser/unstyled-size";
 import { screens } from "~/ui/product-constants";
 
 /**
- * Approximate width of the player (see app/shell/styles), with which browsers choose a poster file before layout.
- * Screens with 3 pixels per CSS pixel load the files for 2 pixels, which are sharp enough. The value is short, because
- * every page contains the value three times.
+ * Approximate width of the player (see app/shell/styles). Browsers use the width to choose a poster file before layout.
+ * Screens with 3 pixels per CSS pixel load a smaller file, which is sharp enough. Every page contains this text three
+ * times, so the text must be short.
  */
 export const posterSizes = `${screens.wide} 62vw,(min-resolution:2.5x) 62vw,100vw`;
 
-/** The `poster` attribute of videos is not used, because the attribute has only one file for all screens. */
+/** The `poster` attribute of videos is not used, because the attribute can contain only one file for all screens. */
 export function PosterPicture({ poster: { avif, webp, square, url } }: { poster: Poster }) {
   return (
     <picture>
@@ -23,12 +23,12 @@ export function PosterPicture({ poster: { avif, webp, square, url } }: { poster:
 type SourcesProps = {
   sets: SourceSets;
   sizes: string;
-  /** Attributes of the sources: media query, and size in pixels. If omitted, the sources match all screens. */
+  /** Media query of the sources, and picture size in pixels. Without a media query, the sources match all screens. */
   on?: { media?: string | undefined; width?: number; height?: number };
 };
 
 export function PictureSources({ sets: { avif, webp }, sizes, on }: SourcesProps) {
-  // In copies (section 25), each format has only one file, without a width.
+  // In offline copies (section 25), each format has only one file, so `srcset` contains no widths.
   const sizesOf = (set: string) => (/ \d+w/.test(set) ? sizes : undefined);
   return (
     <>

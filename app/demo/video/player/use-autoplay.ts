@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { endAutoplay, useWelcome } from "~/navigation/visit/welcome-state";
 
 /**
- * Starts a video if the visit has autoplay, unless the visitor plays or pauses the video first (rule 8.4). Pauses the
- * video when the visitor leaves the page (rule 8.8).
+ * Starts the video if autoplay is on for this visit, unless the visitor plays or pauses the video first (rule 8.4).
+ * Pauses the video when the visitor leaves the page (rule 8.8).
  * @returns whether the video started muted
  */
 export function useAutoplay(element: HTMLVideoElement | null): boolean {
@@ -41,7 +41,7 @@ export function useAutoplay(element: HTMLVideoElement | null): boolean {
   return startedMuted;
 }
 
-/** @returns true if the video plays muted, because the browser blocks audio or `muted` is set */
+/** @returns whether the video plays muted: either `muted` is true, or the browser blocks audio */
 async function startPlaying(element: HTMLVideoElement, muted: boolean): Promise<boolean> {
   element.muted = muted;
   const error = await playError(element);

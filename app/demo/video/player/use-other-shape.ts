@@ -2,8 +2,9 @@ import { useEffect, useState } from "react";
 import { screens } from "~/ui/product-constants";
 
 /**
- * Whether a video plays the wide file in a square box, or the square file in a wide box. If the phone is rotated before
- * playback, the matching file is loaded. After playback has started, the same file continues, with bars at its sides.
+ * Whether the shape of the loaded file (wide or square) differs from the shape of the player. If the phone is rotated
+ * before playback, the matching file is loaded. If the phone is rotated later, the same file continues, with bars at
+ * its sides.
  */
 export function useOtherShape(video: HTMLVideoElement | null, hasSquare: boolean): boolean {
   const [isOther, setIsOther] = useState(false);
