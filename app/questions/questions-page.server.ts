@@ -43,7 +43,7 @@ export function questionsData(address: Address) {
     groups,
     chosen: ask && { ids: ask.ids, ...tourOf(ask.ids, content) },
     file: questionsFilePath(product.value),
-    /** Beginning of a message with the selected questions, if no demo answers them. */
+    /** Beginning of a contact message with the selected questions that no demo answers. */
     message: messageOf(chosen, messages.questions.about),
   };
 }
@@ -147,7 +147,10 @@ function shownMoment(asked: Question, isPictured: boolean) {
   return { path: demo.path, ...begins, ...(isPictured && { picture: thumbnailOf(tab)?.url }) };
 }
 
-/** Moments that answer the selected questions, in the order of the demos. Empty if no demo answers a question. */
+/**
+ * A tour of the moments that answer the selected questions, in the order of the demos. Empty if no demo answers any of
+ * these questions.
+ */
 function tourOf(ids: string[], content: ProductContent) {
   const { product, messages } = content;
   const order = Object.keys(demos());

@@ -50,7 +50,7 @@ export function QuestionsPage({ data }: { data: QuestionsData }) {
           <h2 className="all-questions">{words.ofChosen?.all}</h2>
         </>
       )}
-      {/* The key resets the checkboxes after Back. */}
+      {/* The key remounts the form if the visitor goes back, so that the checkboxes match the URL. */}
       <Boxes key={page.parameter} data={data} />
     </div>
   );
@@ -60,7 +60,8 @@ function Boxes({ data: { page, words, chosen, file, groups } }: { data: Question
   const kept = usePersistentQuery();
   const ask = useAsk(page.path);
   const [lacksTick, setLacksTick] = useState(words.lacksTick);
-  // Undefined until the visitor clicks a checkbox. Until then, the style sheet counts the selected questions.
+  // The number of selected questions. Undefined before the first click on a checkbox, when a CSS counter shows the
+  // number.
   const [ticked, setTicked] = useState<number>();
   const alert = useRef<HTMLParagraphElement>(null);
   const show = (event: FormEvent<HTMLFormElement>) => {
@@ -74,7 +75,8 @@ function Boxes({ data: { page, words, chosen, file, groups } }: { data: Question
     setTicked(ticks);
     if (ticks > 0) setLacksTick(false);
   };
-  // In print, the selected questions replace the form. Without scripts, `#content` makes Tab continue in the content.
+  // `data-chosen` hides the form in print, because the selected questions are printed above. If the form is submitted
+  // without scripts, `#content` moves the start of the Tab order to the content.
   return (
     <form
       method="get"
@@ -101,7 +103,7 @@ function Boxes({ data: { page, words, chosen, file, groups } }: { data: Question
         <output>
           <b>{ticked}</b> {words.ticked}
         </output>{" "}
-        {/* The empty value shows that the form was submitted, even if no question is selected. */}
+        {/* If no question is selected, the empty value shows that the form was submitted. */}
         <button type="submit" className="button" name="ask" value="">
           {words.show}
         </button>{" "}
@@ -126,7 +128,7 @@ function Ways({ chosen: { tour }, words }: { chosen: Chosen; words: ChosenWords 
 function TourWays({ tour, words }: { tour: NonNullable<Chosen["tour"]>; words: ChosenWords }) {
   const kept = usePersistentQuery();
   const start = useStart(tour);
-  // The label is "watch", so the link opens the video and not the picture view.
+  // The link's label promises a video, so the link must not open the picture view.
   const inVideo = { ...start, query: withoutParameter(start.query ?? "", "view") };
   return (
     <p className="ways">
@@ -154,9 +156,9 @@ function TourWays({ tour, words }: { tour: NonNullable<Chosen["tour"]>; words: C
 
 type SheetProps = {
   entries: Entry[];
-  /** Texts for the answers. If omitted, a different part of the page contains the answers. */
+  /** Texts for the answers. Undefined if another part of the page shows the answers. */
   words: Words | undefined;
-  /** Ids of the selected questions. If omitted, the list has no checkboxes. */
+  /** Ids of the selected questions. Undefined for a list without checkboxes. */
   ticked?: string[] | undefined;
 };
 
@@ -202,7 +204,7 @@ function QuestionAnswer({ entry: { id, answer, moment }, words }: { entry: Entry
       </p>
     );
   const { path, second, picture } = moment;
-  // A separate field for the name would make the data too large for the first load (rule 16.3).
+  // The demo's name is taken from the path, because a separate field would make the first load too large (rule 16.3).
   const demo = namesIn(path)?.at(-1) ?? "";
   return (
     <>
