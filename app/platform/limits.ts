@@ -17,27 +17,30 @@ export const requestTimeoutMs = 30_000;
 export const timeoutCheckMs = 5_000;
 /** Timeout for a client that stops reading. If a paused video is disconnected, the player sends a new request. */
 export const stalledClientTimeoutMs = 120_000;
-/** Time for a client to read a response that the server sent before the client finished its upload. */
+/** If the server responds before an upload is complete, the client has this time to read the response. */
 export const lingerMs = 2_000;
 /**
- * Behind a proxy, longer than the proxy's timeout of idle connections, which some load balancers fix at ten minutes.
+ * Timeouts of idle connections. Behind a proxy, the timeout must be longer than the proxy's, which may be ten minutes.
  * Otherwise the server could close a connection on which the proxy is sending a form.
  */
 export const keepAliveMs = { direct: 65_000, behindProxy: 620_000 };
 
 // Stopping
 
-/** Shorter than ten seconds, after which container engines kill a process that is still stopping. */
+/** Container engines kill a stopping process after ten seconds, so this timeout must be shorter. */
 export const stopTimeoutMs = 9_000;
-/** Time for which a stopping server keeps idle connections open, because a request may be on its way. */
+/** A stopping server keeps idle connections open for this time, because a client may already have sent a request. */
 export const idleGraceMs = 2_000;
 
 // Requests
 
 export const maxTargetCharacters = 4_096;
-/** Limited because every link of a page contains the page's query. */
+/** Limited because a page repeats its query in every link. */
 export const maxQueryCharacters = 2_048;
-/** For the longest form that content allows (`maxCharacters` in schema/forms.ts), with nine bytes per character. */
+/**
+ * Large enough for the longest form that content allows (`maxCharacters` in schema/forms.ts), at nine bytes per
+ * character.
+ */
 export const maxBodyBytes = 96 * 1024;
 export const maxBeaconBytes = 256;
 export const bodyTimeoutMs = 10_000;
@@ -49,12 +52,14 @@ export const maxBeaconsAtOnce = 500;
 export const rateWindowSeconds = 600;
 /** Employees of one company often share an IP address. Invalid submissions count towards the limit too. */
 export const maxFormsPerWindow = 60;
-/** Submissions for which a page is rendered. Higher, because a visitor may have to correct a form several times. */
+/**
+ * Above this limit, the response to a submission has no page. It is higher than `maxFormsPerWindow`, because visitors
+ * may have to correct a form several times.
+ */
 export const maxFormRequestsPerWindow = 240;
 export const maxBeaconsPerWindow = 120;
-/** The networks of one IPv6 site (a /48) may together reach this multiple of one network's limit. */
+/** Limit for an IPv6 site (a /48), as a multiple of the limit for one of its networks. */
 export const maxRateOfSite = 4;
-/** If a rate limiter counts more networks, the least recently used network is removed. */
 export const maxRememberedNetworks = 20_000;
 
 // Pages
@@ -64,11 +69,13 @@ export const maxQueuedPages: SharedLimit = { total: 2_000, perNetwork: 500 };
 export const maxQueuedSlowAnswers: SharedLimit = { total: 500, perNetwork: 100 };
 /** Maximum wait for rendering. Clients are unlikely to wait longer. */
 export const maxQueueMs = 30_000;
-/** Maximum time for which an unfinished response delays the responses that wait in the queue. */
+/** If a response is not complete after this time, the next response in the queue is started. */
 export const maxTurnMs = 10_000;
-/** Maximum number of event loop iterations by which rendering is deferred while new connections are accepted. */
+/** Rendering is deferred while new connections are accepted, but at most by this number of event loop iterations. */
 export const maxDeferrals = 500;
-/** Rendered responses that clients have not read yet. Above this size, the slowest client is disconnected. */
+/**
+ * Maximum size of all rendered responses that clients have not read yet. Above it, the slowest client is disconnected.
+ */
 export const maxUnsentBytes = 32 * mebibyte;
 export const maxPageCacheBytes = 64 * mebibyte;
 export const maxNotedUrls = 20_000;
@@ -81,6 +88,9 @@ export const maxCompressions = 2;
 export const maxOpenFiles: SharedLimit = { total: 1_600, perNetwork: 400 };
 /** Larger reads are faster if clients are few, but many slow clients then take more memory. */
 export const fileReadBytes = 16 * 1024;
-/** Copies that are being created or sent. The pages of a copy are in memory, about 1 MB for twenty demos. */
+/**
+ * Maximum number of copies (ZIP files of demos) that are being created or sent. The pages of a copy are in memory,
+ * about 1 MB for twenty demos.
+ */
 export const maxCopies: SharedLimit = { total: 16, perNetwork: 4 };
 export const maxCopyBytes = 200_000_000;

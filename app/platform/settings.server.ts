@@ -57,7 +57,10 @@ export const settingNames = Object.keys(settings.shape) as readonly Name[];
 
 const recipients: Name[] = ["NOTIFY_TO", "NOTIFY_TO_SEAFOOD", "NOTIFY_TO_LOGISTICS"];
 
-/** If any setting of a group is set, the settings in its first list are required. */
+/**
+ * Groups of required and optional settings. If any setting of a group is set, the group's required settings must also
+ * be set.
+ */
 const groups: [Name[], Name[]][] = [
   [["FORMS_PORTAL_ID", "FORMS_LEAD_FORM_ID", "FORMS_CONTACT_FORM_ID"], []],
   [["WEBHOOK_URL", "WEBHOOK_SECRET"], []],
@@ -67,7 +70,10 @@ const groups: [Name[], Name[]][] = [
   ],
 ];
 
-/** Settings that must have different values. The form provider's messages identify a form only by the form's id. */
+/**
+ * Settings that must have different values. If the form ids were equal, the form provider's messages would not identify
+ * the form.
+ */
 const pairs: [Name, Name][] = [
   ["METRICS_PORT", "PORT"],
   ["FORMS_CONTACT_FORM_ID", "FORMS_LEAD_FORM_ID"],
@@ -156,7 +162,10 @@ function misspelt(given: Given): string[] {
     );
 }
 
-/** Of short names, only omitted or swapped letters count, because programs use similar variables, such as POST. */
+/**
+ * A short name is close to a setting only if a letter is missing or two letters are swapped. Otherwise, the variable
+ * POST of another program would be close to PORT.
+ */
 function isClose(name: string, setting: string): boolean {
   const max = Math.max(1, Math.floor(setting.length / 6));
   const isShort = setting.length < 6;
@@ -165,7 +174,7 @@ function isClose(name: string, setting: string): boolean {
   return editDistance(name, setting, max) <= max;
 }
 
-/** Variables that look like settings. The server starts nevertheless, because another program may use the variable. */
+/** Variables that look like settings but are not. They cause only a warning, because another program may use them. */
 export function unknownSettings(source: Given): string[] {
   return Object.keys(source).filter(
     (name) =>

@@ -34,6 +34,6 @@ export const log = pino(
       return requestId === undefined ? {} : { requestId };
     },
   },
-  // Synchronous, so that lines are not lost when the process exits: the last lines contain the reason.
+  // Writes synchronously, so that the last lines before an exit, which contain the reason, are not lost.
   pino.destination({ dest: 1, sync: true }),
 );

@@ -120,7 +120,7 @@ export const leadStoreReplaced = new Counter({
   registers,
 });
 
-/** Alerts ignore targets that are not configured, because pending leads of such targets do not wait for delivery. */
+/** Alerts use this metric to ignore the pending leads of targets that are not configured. */
 export const leadsForwarding = new Gauge({
   name: "quayside_leads_forwarding",
   help: "1 if leads are forwarded to the target, 0 if the target is not configured.",
@@ -165,7 +165,7 @@ type LeadFigures<Target extends string = string> = {
     target: Target,
   ): Promise<{ pending: number; forwarded: number; dead: number; oldestPending: number | null }>;
   stopped(): Promise<string[]>;
-  /** Resolves to whether a lead can be stored now. The promise never rejects. */
+  /** The promise never rejects. */
   canBeStored: () => Promise<boolean>;
 };
 
@@ -213,6 +213,6 @@ export function serveMetrics<Target extends string>(
       },
     );
   });
-  // For "::", the host is omitted: then Node listens on all IP addresses, and does not fail if IPv6 is disabled.
+  // For "::", the host is omitted, so that Node listens on all IP addresses even if IPv6 is disabled.
   return host === "::" ? server.listen(port) : server.listen(port, host);
 }

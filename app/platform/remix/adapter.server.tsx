@@ -33,13 +33,14 @@ type PageParts = {
   scripts: string;
 };
 
-/** @param sharedScripts URLs of scripts with data that pages share, which must run before all other scripts */
+/** @param sharedScripts URLs of the scripts with shared data, which must run before all other scripts */
 export async function renderParts(
   { serverHandoffStream, ...context }: EntryContext,
   url: string,
   sharedScripts: string[],
 ): Promise<PageParts> {
-  // Head and scripts are rendered together, because each rendering matches the routes, which takes as long as the head.
+  // Head and scripts are rendered together: to render them separately, Remix would match the routes twice, which takes
+  // as long as rendering the head.
   const around = renderToStaticMarkup(<RemixServer context={withRoot(context, HeadAndScripts)} url={url} />);
   const [head = "", markup = ""] = around.split(boundary);
   return {
@@ -67,13 +68,13 @@ function withRoot(context: EntryContext, part: ComponentType): EntryContext {
   return { ...context, routeModules: { ...context.routeModules, root } } as EntryContext;
 }
 
-/** File name of the build's script with the route modules. Undefined or false in development. */
+/** File name of the build's script that contains the route modules. In development, this script does not exist. */
 const routesScript =
   import.meta.env.PROD &&
   existsSync(buildFolder) &&
   readdirSync(buildFolder).find((file) => /^routes-[\w-]+\.js$/.test(file));
 
-/** Loads one script with the route modules (see vite.config.ts), instead of a file per route and chunks. */
+/** Loads the route modules from a single script (see vite.config.ts). Remix would load several files for each route. */
 function inOneScript(
   markup: string,
   { manifest, staticHandlerContext }: Pick<EntryContext, "manifest" | "staticHandlerContext">,
@@ -102,7 +103,10 @@ function inOneScript(
   return `${preloads.join("")}<script type="module" async="">${start}</script>`;
 }
 
-/** Remix serializes only enumerable properties into the page. A shared script contains this data (`completeData`). */
+/**
+ * Remix serializes only enumerable properties into the page, so this function makes the properties non-enumerable. A
+ * shared script contains the data (`completeData`).
+ */
 export function omitFromHydration<Data extends object>(data: Data): Data {
   if (!import.meta.env.PROD) return data;
   const hidden = Object.entries(data).map(([name, value]) => [name, { value, enumerable: false }]);
@@ -136,7 +140,8 @@ export function prepareForRemix(request: IncomingMessage, target: string, host: 
   delete headers["x-forwarded-host"];
   // Without `Origin`, Remix does not check the origin. The actions check the origin themselves, and answer with a page.
   delete headers.origin;
-  // For a HEAD request for data, Remix would call the action. Node sends no body for HEAD, even if `method` is GET.
+  // For a HEAD request for data, Remix would call the action. With GET, Remix calls the loader, and Node still sends no
+  // body.
   if (request.method === "HEAD" && isOfData(target)) request.method = "GET";
 }
 

@@ -14,7 +14,7 @@ export function dataPath(page: string): string {
   return page === "/" ? `/_root${ending}` : `${page.replace(/\/$/, "")}${ending}`;
 }
 
-/** The page's path for the path of its data. Returns other paths unchanged. */
+/** Converts the path of a page's data to the page's path. Returns other paths unchanged. */
 export function pagePath(path: string): string {
   return path.replace(/^\/_root\.data$/, "/").replace(/\.data$/, "");
 }

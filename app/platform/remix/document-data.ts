@@ -1,4 +1,7 @@
-/** Text before the string literal with the page's data. A visitor's query may contain the same text. */
+/**
+ * Text before the string literal with the page's data. The text may also be part of a visitor's query, which the page
+ * contains.
+ */
 const beforeData = '.streamController.enqueue("';
 const restOfLiteral = /^(?:[^"\\]|\\.)*"(?=\))/;
 

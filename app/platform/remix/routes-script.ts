@@ -1,4 +1,4 @@
-/* The script that contains the modules of nearly all routes, and the part of Remix's start that all pages share. */
+/* Generates the script that contains Remix's start script and the modules of nearly all routes. */
 
 export const future = {
   v3_fetcherPersist: true,
@@ -10,7 +10,7 @@ export const future = {
   v3_lazyRouteDiscovery: false,
 } as const;
 
-/** Remix's start script. If a page needs a different start script, its HTML contains that script. */
+/** Remix's start script for most pages. The HTML of the other pages contains a different start script. */
 export const startScript = [
   `window.__remixContext = ${JSON.stringify({ basename: "/", future: { ...future, unstable_optimizeDeps: false }, isSpaMode: false })};`,
   "window.__remixContext.stream = new ReadableStream({",

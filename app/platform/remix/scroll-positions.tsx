@@ -14,7 +14,7 @@ export function restoreScrollPosition(): void {
   }
 }
 
-/** Gives the history entry a key, under which the router stores the scroll position. */
+/** Sets the key of the history entry. The router stores the scroll position under this key. */
 export function nameHistoryEntry(): void {
   history.replaceState({ ...history.state, key: Math.random().toString(32).slice(2) }, "");
 }

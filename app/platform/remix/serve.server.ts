@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 /** The Express app of remix-serve, which passes errors to `next`. */
 type Express = (request: IncomingMessage, response: ServerResponse, next: (error: unknown) => void) => void;
 
-/** If Express fails, `fail` answers, because Express itself would log a stack trace. */
+/** If Express passes an error, `fail` sends the response, because Express itself would log a stack trace. */
 export function replaceListener(
   server: Server,
   listener: (remixServe: RequestListener) => RequestListener,
@@ -18,8 +18,8 @@ export function replaceListener(
 }
 
 /**
- * Replaces remix-serve's signal handlers, which close idle connections immediately, although a request may be on its
- * way, and wait for busy connections without a timeout.
+ * Replaces remix-serve's signal handlers, which would close idle connections although a request may be on its way, and
+ * would wait for busy connections without a timeout.
  */
 export function handleSignals(handle: (signal: string) => void): void {
   for (const signal of ["SIGTERM", "SIGINT"]) {

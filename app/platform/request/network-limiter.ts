@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { maxRateOfSite, maxRememberedNetworks } from "~/platform/limits";
 import { siteNetworkOf } from "./client-address";
 
-/** Rate limiter with a fixed window per network, which starts at the network's first action. */
+/** Rate limiter with a fixed window per network. A network's window starts at the network's first action. */
 export class NetworkLimiter {
   readonly #counts: LRUCache<string, number>;
 

@@ -35,7 +35,8 @@ export function nodeRequest(): IncomingMessage | undefined {
 export function isCrossOrigin(message: IncomingMessage, siteUrl: string, trustedProxies: number): boolean {
   const { "sec-fetch-site": from, origin } = message.headers;
   if (from === "cross-site") return true;
-  // Old browsers send forms without `Origin`. Browsers that hide the referrer send `Origin: null`.
+  // Old browsers send forms without `Origin`, and browsers that hide the referrer send `Origin: null`. These forms are
+  // accepted.
   if (origin === undefined || origin === "null") return false;
   return !isSameSite(origin, hostOf(message, trustedProxies), siteUrl);
 }
@@ -44,14 +45,20 @@ function isSameSite(origin: string, host: string | undefined, siteUrl: string): 
   return origin === siteUrl || origin === `http://${host}` || origin === `https://${host}`;
 }
 
-/** Browsers send `Sec-Fetch-Site` or `Origin` with every request from a script, but not with every form. */
+/**
+ * Whether a script of this site sent the request. Browsers send `Sec-Fetch-Site` or `Origin` with every request from a
+ * script.
+ */
 export function isOwnScripts(message: IncomingMessage, siteUrl: string, trustedProxies: number): boolean {
   const { "sec-fetch-site": from, origin } = message.headers;
   if (from !== undefined) return from === "same-origin";
   return origin !== undefined && isSameSite(origin, hostOf(message, trustedProxies), siteUrl);
 }
 
-/** From the IP address that the outermost trusted proxy received, because visitors cannot forge this address. */
+/**
+ * The network of the client's IP address. Behind proxies, this is the address that the outermost trusted proxy added,
+ * because visitors cannot forge this address.
+ */
 export function clientNetwork(trustedProxies: number, message = current.getStore()?.message): string {
   const forwarded = trustedProxies > 0 ? message?.headers["x-forwarded-for"] : undefined;
   const sender = message?.socket.remoteAddress ?? "";

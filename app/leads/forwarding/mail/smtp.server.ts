@@ -89,8 +89,7 @@ export function smtpOptions(smtpUrl: string, siteUrl: string, signal?: AbortSign
     host,
     port,
     ...(name !== undefined && { name }),
-    // Node's name resolution uses the hosts file and tries all IP addresses, which Nodemailer's own resolution does
-    // not.
+    // Node's name resolution reads the hosts file first, and tries all IP addresses. Nodemailer would query DNS first.
     getSocket(_: unknown, done: (error: Error | null, socket?: { connection: Socket }) => void) {
       const connection = connect({ host, port, ...(signal && { signal }) });
       connection.once("error", done);
