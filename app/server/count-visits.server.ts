@@ -28,8 +28,8 @@ const storedEvery = 60_000;
 const hour = 60 * 60_000;
 
 /**
- * Interval at which the older half of the deduplication entries is dropped, in milliseconds. Entries last five to ten
- * minutes, because a request is counted when its response ends, and sending a video may take minutes.
+ * Interval at which the older half of the deduplication entries is dropped, in milliseconds. An entry is kept for at
+ * least five minutes: a request is counted when its response ends, and sending a video may take minutes.
  */
 const forgottenEvery = 5 * 60_000;
 
@@ -95,7 +95,7 @@ export function countPlayback({ method, headers }: CountedRequest, text: string)
   return true;
 }
 
-/** @returns a function for shutdown, which stores the remaining sums */
+/** @returns a function that stores the remaining sums when the server stops */
 export function recordCounts({ store, clock }: Pick<Leads, "store" | "clock">): () => Promise<void> {
   const record = async () => {
     const sums = counter.take();
@@ -110,7 +110,7 @@ export function recordCounts({ store, clock }: Pick<Leads, "store" | "clock">): 
   const purge = () =>
     clock.ifTrusted((now) => store.purgeSums(dayOf(now - keptDays * dayLength))).catch(reportError);
   setInterval(record, storedEvery).unref();
-  // Timers, so that data about visitors is deleted even if no further requests arrive.
+  // Timers delete data about visitors even if no further requests arrive.
   setInterval(() => dedupeWindow.dropOlderHalf(), forgottenEvery).unref();
   setInterval(() => openedPages.dropOlderHalf(), storedEvery).unref();
   setInterval(() => popularQueries.startDay(dayOf(Date.now())), storedEvery).unref();

@@ -52,7 +52,7 @@ export function installServerHooks(options: Options): void {
 }
 
 /**
- * If file descriptors are few, one in four is for a file, and the rest are for connections.
+ * If file descriptors are few, a quarter of them is for files, and the rest is for connections.
  *
  * @param ofProcess text of `/proc/self/limits`, or an empty string if the system has no such file
  * @returns undefined if the limit is too low for a server
@@ -111,7 +111,7 @@ function takeOver(
   server.once("listening", () => onListening(server));
 }
 
-/** Also runs for requests that Node itself rejects, which the request steps never receive. */
+/** Also runs for requests that Node rejects before the first request step. */
 export function beginRequest(request: IncomingMessage, response: ServerResponse, env: Options["env"]): void {
   const { method = "", url = "" } = request;
   const target = originForm(url);

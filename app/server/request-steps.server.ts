@@ -83,7 +83,9 @@ export class RequestSteps implements Record<StepName, Step> {
   readonly #forms: AdmissionGate;
   readonly #beacons: AdmissionGate;
   readonly #queues: Record<"page" | "slow", RenderQueue>;
-  /** Lengths of responses that are being sent. Above the limit, the slowest client is disconnected. */
+  /**
+   * Lengths of the responses that are being sent. If the total exceeds the limit, the slowest client is disconnected.
+   */
   readonly #unsent = new LRUCache<ServerResponse, number>({
     maxSize: limits.maxUnsentBytes,
     sizeCalculation: (bytes) => bytes + 1,
@@ -122,7 +124,7 @@ export class RequestSteps implements Record<StepName, Step> {
     go(0);
   }
 
-  /** Also closes connections on which a client keeps sending a body that no step reads. */
+  /** Also closes a connection if the client keeps sending a body that no step reads. */
   readonly rejectInvalid: Step = (request, response, next) => {
     closeAfterDrain(request, response);
     const { method, url = "", headers, headersDistinct } = request;
@@ -236,7 +238,10 @@ export class RequestSteps implements Record<StepName, Step> {
     });
   };
 
-  /** Calls `start` when the request's turn begins. Sends 503 if too many requests wait, or the wait is too long. */
+  /**
+   * Calls `start` when the request's turn begins. Sends 503 if too many requests wait, or if the request waits too
+   * long.
+   */
   #inTurn(
     request: IncomingMessage,
     response: ServerResponse,

@@ -37,7 +37,6 @@ async function stop(server: Server, open: Set<Socket>, { begin, end }: StopSteps
   setTimeout(() => setInterval(closeIdle, 100), idleGraceMs);
   // http.Server.close() would close idle connections immediately, including connections with a request on its way.
   const answered = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-  // Requests are answered even if `begin` fails.
   await Promise.all([begin().catch(reportError), answered]);
   await end().catch(reportError);
   log.info("stopped");

@@ -10,7 +10,7 @@ export class ShellScripts {
     return this.#scripts.get(path);
   }
 
-  /** The script is served immediately. After thorough compression, the smaller version is served. */
+  /** Serves the script immediately. After thorough compression, a smaller version replaces the script. */
   add({ path, text }: SharedScript): void {
     const content = Buffer.from(text);
     const headers = { "Content-Type": "text/javascript; charset=utf-8" };

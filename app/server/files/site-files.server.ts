@@ -54,7 +54,7 @@ function sendAsset(request: IncomingMessage, response: ServerResponse, path: str
     highWaterMark: fileReadBytes,
   };
   send(request, path, options)
-    // A strong ETag, because a file never gets two contents of the same length in one millisecond.
+    // The ETag is strong, because two versions of a file never have the same length and the same modification time.
     .on("headers", (_response, _path, { size, mtimeMs }) =>
       response.setHeader("ETag", `"${size.toString(36)}-${mtimeMs.toString(36)}"`),
     )

@@ -6,7 +6,7 @@ type Cacheable = {
   /** Path of the URL, without the query. */
   path: string;
   status: number;
-  /** Whether the URL has the content hash of the current file (`?v=`). */
+  /** Whether the URL contains the content hash of the current file (`?v=`). */
   isVersioned: boolean;
 };
 
@@ -21,7 +21,7 @@ const page = (maxAge: number) =>
   `public, max-age=${maxAge}, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400`;
 /** In seconds. Long enough for prefetched data to be fresh when the visitor navigates. */
 const freshData = 10;
-/** For redirects and missing pages: reduces the server's load, but lets corrections appear within a minute. */
+/** Redirects and missing pages are cached for only a minute, so that corrections soon appear. */
 const briefly = "public, max-age=60";
 
 /** The `Cache-Control` header of responses that do not set `no-store` themselves. */
@@ -33,8 +33,8 @@ export function cacheControlOf({ method, path, status, isVersioned }: Cacheable)
   if (found && answeredBy === "file") return isVersioned ? forever : shortly;
   if (found && (answeredBy === "text" || answeredBy === "archive")) return shortly;
   if (found) return page(isDataPath(path) ? freshData : 0);
-  // During a rolling update, another server may have the missing file.
+  // During a rolling update, another server may have the missing file, so this response is not cached.
   if (answeredBy === "file") return "no-store";
-  // Remix sends redirects of client navigations with status 202.
+  // For a client navigation, Remix sends a redirect with status 202.
   return status === 202 || status === 301 || status === 302 || status === 404 ? briefly : "no-store";
 }

@@ -11,7 +11,10 @@ const providerHosts = ["https://*.hsforms.net", "https://*.hsforms.com"];
 /** Content Security Policy of all responses except pages. */
 const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Only the features that an injected script would most likely request, because each name adds bytes to every page. */
+/**
+ * Features that an injected script would most likely request. Other features are omitted, because each name adds bytes
+ * to every page.
+ */
 const deniedFeatures = ["camera", "microphone"];
 const permissions = deniedFeatures.map((feature) => `${feature}=()`).join(", ");
 
@@ -19,11 +22,11 @@ const permissions = deniedFeatures.map((feature) => `${feature}=()`).join(", ");
 const httpsOnly = `max-age=${2 * 365 * 24 * 60 * 60}`;
 
 /**
- * Only documents get headers about framing, opener, referrer and permissions. Assets also get a Content Security
- * Policy, because an SVG icon may be opened as a document.
+ * Only documents get headers about framing, opener, referrer and permissions. Documents and assets get a Content
+ * Security Policy, because a browser may open an SVG icon as a document.
  *
- * @param policy the response's Content Security Policy, which is replaced if it has no `frame-ancestors`, because then
- * the policy is not from this site's pages
+ * @param policy the response's Content Security Policy. A policy without `frame-ancestors` is not from this site's
+ * pages, and is replaced.
  */
 export function securityHeaders(siteUrl: string, path: string, policy = ""): [name: string, value: string][] {
   const { answeredBy } = kindOf(path);
@@ -72,8 +75,8 @@ export function pagePolicy(own: { scripts: string[]; styles: string[] }, setting
 }
 
 /**
- * The policy of embedded demos, which allows no scripts. The site's origin is listed in addition to `'self'`, which
- * matches no URL in WebKit if the frame's origin is opaque.
+ * The policy of embedded demos, which allows no scripts. The site's origin is listed in addition to `'self'`: in
+ * WebKit, `'self'` matches no URL if the frame's origin is opaque.
  */
 export function embedPolicy(
   styles: string[],
@@ -86,7 +89,7 @@ export function embedPolicy(
       "default-src": ["'none'"],
       "style-src": hashes(styles),
       "img-src": files,
-      // The document contains the captions as `data:` URLs.
+      // Captions are `data:` URLs in the document.
       "media-src": [...files, "data:"],
       "form-action": ["'none'"],
       "frame-ancestors": settings.EMBED_ANCESTORS ?? ["'none'"],

@@ -4,13 +4,17 @@ import { UnusableDatabaseError } from "~/leads/store/databases/database.server";
 import { buildVersion } from "~/platform/build.server";
 import { isStopping } from "./stopping.server";
 
-/** In milliseconds: lifetime of the cached state of the lead store, and timeout of a check. */
+/** Time for which the state of the lead store is cached, in milliseconds. */
 const heldFor = 1_000;
+/** Timeout of a check, in milliseconds. */
 const waitedFor = 1_000;
 
 export type Readiness = { ready: boolean; text: string };
 
-/** The reason why leads cannot be stored. An operator must fix an error; an "unknown" reason may be temporary. */
+/**
+ * The reason why leads cannot be stored: an error that an operator must correct, or "unknown" if the problem may be
+ * temporary.
+ */
 type Obstacle = undefined | "unknown" | UnusableDatabaseError;
 
 let last: { until: number; obstacle: Promise<Obstacle> } | undefined;

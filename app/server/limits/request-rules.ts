@@ -27,7 +27,7 @@ export function rejectionOf(facts: RequestFacts): RequestRejection | undefined {
   const [path = "", query = ""] = split(target);
   if (target.length > maxTargetCharacters || query.length > maxQueryCharacters) return { status: 414 };
   if (!areOneHost(hosts) || !isPath(path) || isOldDataRequest(query)) return { status: 400 };
-  // Express would serve a file at a path that begins with two slashes, without the server's checks and headers for
+  // If the path begins with two slashes, Express would serve the file without the server's checks and headers for
   // files.
   if (path.startsWith("//") && kindOf(path.replace(/^\/+/, "/")).answeredBy === "file")
     return { status: 404 };
@@ -42,7 +42,7 @@ export function rejectionOf(facts: RequestFacts): RequestRejection | undefined {
     !hosts.every((host) => isConfiguredHost(host, onlyHost))
   )
     return { status: 421 };
-  // Health checks are for operators, whose requests do not pass through the proxy.
+  // Health checks are for operators, but a request through the proxy is from a visitor.
   if (proxied && kind.answeredBy === "probe") return { status: 404 };
   if (kind.answeredBy === "counter") {
     if (!tellsPlayback) return { status: 404 };
@@ -66,12 +66,12 @@ function split(target: string): [path: string, query: string] {
   return start < 0 ? [target, ""] : [target.slice(0, start), target.slice(start + 1)];
 }
 
-/** Two `Host` headers are rejected: a proxy and the server could use different hosts. */
+/** A request with two `Host` headers is rejected, because a proxy and the server could use different headers. */
 function areOneHost(hosts: string[]): boolean {
   return hosts.length < 2 && hosts.every(isHost);
 }
 
-/** Loopback IP addresses are accepted too, because DNS rebinding needs a name. */
+/** Loopback IP addresses are safe, because DNS rebinding is possible only with a host name. */
 function isConfiguredHost(host: string, onlyHost: string): boolean {
   return host === onlyHost || /^(?:127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/.test(host);
 }

@@ -15,7 +15,7 @@ export class StreamLimit {
   ) {}
 
   /**
-   * Counts a response until the response is sent or the connection closes, and then closes the file or archive.
+   * Counts a response until it is sent or the connection closes. Then closes the response's file or archive.
    *
    * @returns false, after sending a 503, if too many responses are being sent
    */
@@ -38,12 +38,13 @@ export class StreamLimit {
       source?.destroy();
     };
     response.once("close", release);
-    // Node does not close a response that still waits for an earlier response on its connection.
+    // If a response still waits for an earlier response on the same connection, Node does not emit the response's
+    // `close` event.
     socket.once("close", release);
     response.once("pipe", (piped: Readable) => {
       source = piped;
       piped.once("error", (error) => answerError(error, response));
-      // A file that is truncated while being sent is shorter than the response's Content-Length.
+      // If a file is truncated while it is sent, the client would wait for the missing bytes.
       piped.prependOnceListener("end", () => {
         if (piped instanceof ReadStream && piped.bytesRead < Number(response.getHeader("Content-Length")))
           socket.destroy();

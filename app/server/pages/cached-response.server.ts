@@ -20,7 +20,7 @@ type Representations = {
   hash?: string | undefined;
   /** Encodings in order of preference. By default, the encoding with the smallest bodies is first. */
   preferred?: readonly Encoding[];
-  /** The properties may be getters, which compress the body when they are read. */
+  /** Each property may be a getter that compresses the body on demand. */
   bodies: Readonly<Record<Encoding, Bytes>>;
 };
 
@@ -124,7 +124,7 @@ export function isCurrent(tag: string, ifNoneMatch: string | undefined): boolean
   return fresh({ "if-none-match": ifNoneMatch }, { etag: tag });
 }
 
-/** The order in `Accept-Encoding` has no meaning. */
+/** The server's preferred encoding is chosen: the order in `Accept-Encoding` has no meaning. */
 export function encodingFor(
   acceptEncoding: string,
   preferred: readonly Encoding[] = ["br", "gzip"],

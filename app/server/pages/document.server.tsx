@@ -87,7 +87,7 @@ function ownSheets(
     "/:area/demos/:sectionName": [sectionPageStyles],
   };
   const bar = data[sectionRoute] as SectionTabs | undefined;
-  // If the link has a time or another language, the transcript is open when the page loads.
+  // If the URL contains a time or another language, the transcript is initially open and needs its styles.
   const isStop = tour.some(({ id }) => id === tab?.id);
   const readsTranscript = (view.start !== undefined && !isStop) || view.language !== product?.product.lang;
   const isProse =

@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync, type ZlibOptions } from "node:zlib";
 import type { Bytes } from "./cached-response.server";
 
-/** A text and its compressed form. Any number of gzip streams can begin with the compressed form. */
+/** A text and its compressed form, which is used as the beginning of several gzip streams. */
 export type KeptPart = { text: Bytes; deflated: Bytes };
 
 /** Maximum distance of a repetition that DEFLATE can refer to, in bytes. */
@@ -10,7 +10,7 @@ const deflateWindow = 32 * 1024;
 /** A gzip header without file name, time and operating system. */
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
-/** A low `memLevel` creates shorter blocks with separate Huffman codes, which makes pages 0.5 % smaller. */
+/** A low `memLevel` results in shorter blocks with separate Huffman codes, which makes pages 0.5 % smaller. */
 const thorough = { level: constants.Z_BEST_COMPRESSION, memLevel: 5 };
 
 export function keptPart(text: Bytes): KeptPart {

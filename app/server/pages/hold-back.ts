@@ -1,7 +1,7 @@
 /*
- * Fetches the scripts in the page's template, and then runs the scripts. Begins on the `load` event, when the page's
- * image has loaded, or after `maxWaitMs`. If a video buffers, the fetches are aborted, and restart when the video has
- * enough data. A click or key press anywhere except on a video runs the scripts immediately.
+ * Fetches the scripts in the page's template, and then runs the scripts. The fetches begin on the `load` event (the
+ * page's image has then loaded), but no later than after `maxWaitMs`. If a video buffers, the fetches are aborted, and
+ * restart when the video has enough data. A click or key press anywhere except on a video runs the scripts immediately.
  */
 
 /** In milliseconds. Without this maximum, scripts would never load on a network that drops requests. */

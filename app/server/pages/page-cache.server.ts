@@ -4,15 +4,18 @@ import { reportError } from "~/platform/log/report.server";
 import type { CachedResponse } from "./cached-response.server";
 import type { ResponseTemplate } from "./response-template.server";
 
-/** Requests with the same `canonical` share a rendering. `passthrough` has one request's texts for the placeholders. */
+/**
+ * Requests with the same `canonical` share a rendering. `passthrough` contains the request's own texts for the
+ * placeholders.
+ */
 export type CanonicalPage = { canonical: string; passthrough: readonly string[] };
 
 /** Estimated memory of a cache entry without the response bodies, in bytes. */
 const overhead = 2048;
 
 /**
- * Caches pages and their data as templates, and as whole responses with maximum compression. Templates and responses
- * are cached only at the second request, so that URLs that are requested once evict no other entries.
+ * Caches pages and their data as templates, and as whole responses with maximum compression. A template or response is
+ * cached at the second request, so that URLs that are requested only once do not evict other entries.
  */
 export class PageCache {
   readonly #answers: LRUCache<string, CachedResponse>;

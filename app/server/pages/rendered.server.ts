@@ -24,7 +24,7 @@ export function keepRendered(message: IncomingMessage, page: CanonicalPage, page
   rendering.set(message, { page, pages });
 }
 
-/** Sends a rendered page. If the page is the same for all requests, which forms and errors are not, it is cached. */
+/** Sends a rendered page. Caches the page, unless it is the response to a form, or an error other than 404. */
 export async function sendRendered(
   body: Bytes,
   { status, headers }: { status: number; headers: Headers },

@@ -4,7 +4,7 @@ import { parameterOf } from "~/urls/tables/parameters";
 import { type Bytes, hashOf } from "./cached-response.server";
 import { gzipped, type KeptPart, keptPart } from "./gzip.server";
 
-/** Computes a variable part of a response from the undecoded query parameters. */
+/** Returns a variable part of a response. `pieces` are the undecoded query parameters. */
 type Slot = (pieces: readonly string[]) => string;
 
 /** The only places where placeholders are allowed: hidden form fields, and the queries of links. */
@@ -13,13 +13,12 @@ const places = new RegExp(
   "g",
 );
 
-/** A response with placeholders, which each request replaces by its query parameters. */
+/** A response with placeholders, which are replaced by the query parameters of each request. */
 export class ResponseTemplate {
-  /** Hash of the text, which is the same on every server and after a restart. */
   readonly hash: string;
   /** The text before the first slot, compressed once. */
   readonly #beginning: KeptPart;
-  /** The parts from the first slot to the end. Buffers, because a substring would keep the whole body in memory. */
+  /** The parts from the first slot to the end, as Buffers: a substring would keep the whole body in memory. */
   readonly #rest: readonly (Bytes | Slot)[];
 
   private constructor(
@@ -49,7 +48,6 @@ export class ResponseTemplate {
     return new ResponseTemplate(status, headers, body, parts);
   }
 
-  /** Estimated memory of the template, in bytes. */
   get bytes(): number {
     const rest = this.#rest.reduce((sum, { length }) => sum + length + 100, 0);
     return this.#beginning.text.length + rest + this.#beginning.deflated.length;
@@ -116,7 +114,7 @@ function fieldsSlot(field: string): Slot {
       .join("");
 }
 
-/** Escapes the same characters as React, in the same way. */
+/** Escapes text exactly as React does. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&"'<>]/g, (character) => escapes[character] ?? "");
 }
