@@ -26,7 +26,7 @@ export function isStopWord(form: string, language: SearchLanguage): boolean {
   return stopForms[language].has(form);
 }
 
-/** Words whose stem would equal the stem of an unrelated word: *customs* and *customer*. */
+/** Words that are not stemmed, because an unrelated word has the same stem: *customs* and *customer*. */
 const ownStems = { en: new Set(["customs"]), nb: new Set<string>() };
 
 /** Returns numbers and codes unchanged. */
@@ -36,8 +36,8 @@ export function stemOf(form: string, language: SearchLanguage): string {
 }
 
 /**
- * Prefix for finding compounds. In English, this prefix is the whole word, because English stems often begin unrelated
- * words (*custom*, *customer*).
+ * Returns the part of a word by which compounds are found. In Norwegian, this part is the stem. In English, this part
+ * is the whole word, because English stems often begin unrelated words (*custom*, *customer*).
  */
 export function rootOf(form: string, language: SearchLanguage): string {
   return language === "nb" ? stemOf(form, language) : form;

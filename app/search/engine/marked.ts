@@ -3,7 +3,7 @@ import type { Word } from "./words";
 /** Pieces of a text. Pieces with odd indexes are highlighted matches; pieces with even indexes may be empty. */
 export type MarkedText = string[];
 
-/** @param isFound whether a word matches the query, by the word's index in the flattened runs */
+/** @param isFound whether the word at an index of `runs.flat()` matches the query */
 export function marked(
   text: string,
   runs: readonly Word[][],

@@ -12,7 +12,7 @@ export type Searchable = {
   title: string;
   subTitle?: string | undefined;
   description?: string | undefined;
-  /** The tab's other texts: paragraphs, quotes and the sub text. */
+  /** Paragraphs, quotes and `subText` of the tab. */
   texts: string[];
   lines: SpokenLine[];
   /** Title and description in the other language; undefined if they are not translated. */
@@ -28,10 +28,10 @@ export type Passage = {
   field: Field;
   language: SearchLanguage;
   text: string;
-  /** Start of a caption, in seconds of the video. */
+  /** Start time of a caption, in seconds. */
   start?: number;
   runs: readonly Word[][];
-  /** Numbers of the passage's words in the vocabulary of the passage's language, in the order of the text. */
+  /** The words of the text, in order. Each word is a number in the vocabulary of the passage's language. */
   words: readonly number[];
 };
 
@@ -56,14 +56,14 @@ export type SearchIndex<Tab extends Searchable> = {
   passages: readonly Passage[];
   titles: readonly Passage[];
   initials: readonly ReadonlySet<string>[];
-  /** Vocabularies of the two languages. The language of the product is first. */
+  /** One vocabulary for each language. The language of the product is first. */
   vocabularies: readonly Vocabulary[];
   synonyms: Synonyms;
 };
 
 const otherLanguage: Record<SearchLanguage, SearchLanguage> = { en: "nb", nb: "en" };
 
-/** @param language language of the tabs' titles and texts; translations have the other language */
+/** @param language language of the tabs' titles and texts; translations are in the other language */
 export function buildIndex<Tab extends Searchable>(
   tabs: readonly Tab[],
   language: SearchLanguage,

@@ -7,9 +7,7 @@ import type { Vocabulary } from "./vocabulary";
 type SearchResult<Tab> = {
   /** Matching tabs, best match first. */
   tabs: Tab[];
-  /**
-   * Query words that the first tab does not contain. If there are such words, no tab contains all words of the query.
-   */
+  /** Query words that the best tab does not contain. If this list is not empty, no tab contains all query words. */
   missing: string[];
   /** The query with misspelt words replaced; undefined if no word was misspelt. */
   corrected: string | undefined;
@@ -18,16 +16,21 @@ type SearchResult<Tab> = {
   found: Found<Tab>[];
 };
 
-/** Bonus if two successive terms of the query also follow each other in a text, as a share of the text's score. */
+/**
+ * Bonus for each pair of successive query terms that are also successive in a text, as a fraction of the text's score.
+ */
 const sequenceWeight = 0.5;
 
-/** Maximum distance, in words, between successive terms, which allows for an article or the parts of a code. */
+/**
+ * Maximum distance, in words, between successive terms in a text. An article or the parts of a code may be between the
+ * terms.
+ */
 const maxDistance = 3;
 
 const maxMoments = 3;
 
 /**
- * Finds the tabs that contain all words of the query, or else the tabs that contain the rarest words.
+ * Finds the tabs that contain all query words. If there are none, finds the tabs that contain the rarest query words.
  * @param most maximum number of tabs in `found`
  */
 export function search<Tab extends Searchable>(
@@ -82,7 +85,10 @@ function complete(terms: Term[]): number[] {
   return [...(rarest?.tabs.keys() ?? [])].filter((tab) => others.every(({ tabs }) => tabs.has(tab)));
 }
 
-/** If no tab contains all terms: minimum total rarity of a tab's terms, as a share of the best tab's total. */
+/**
+ * Applies if no tab contains all terms. A tab is found if its terms have at least this fraction of the best tab's total
+ * rarity.
+ */
 const minRarityShare = 0.5;
 
 function rankBest(index: SearchIndex<Searchable>, terms: Term[], begun: string | undefined): number[] {
@@ -107,7 +113,9 @@ function byScore(a: Scored, b: Scored): number {
   return b.score - a.score || a.tab - b.tab;
 }
 
-/** @param begun first letter of an unfinished word; a title with a word that starts with this letter scores higher */
+/**
+ * @param begun first letter of an unfinished word; tabs whose title contains a word with this first letter score higher
+ */
 function scoreTab(
   index: SearchIndex<Searchable>,
   tab: number,
@@ -142,7 +150,7 @@ function scoresOf(tab: number, terms: Term[]): Map<number, { sum: number; terms:
   return scores;
 }
 
-/** Number of successive terms of the query that also follow each other in a text. */
+/** Number of pairs of successive query terms that are also successive in a text. */
 function sequencesIn(index: SearchIndex<Searchable>, place: number, terms: Term[]): number {
   const passage = index.passages[place];
   if (!passage) return 0;
@@ -219,7 +227,7 @@ const maxReplacements = 2;
 export function proposals(index: SearchIndex<Searchable>, query: string): string[] {
   const { terms } = termsOf(index, query);
   const waysOf = ({ typed, form, asTyped }: Term) => (asTyped ? [typed] : nearWords(index, form));
-  // Both parts of a compound have the whole compound as typed text, so only the first part is kept.
+  // Omits the second part of a compound, because `typed` is the whole compound in both parts.
   const words = terms.filter(({ typed }, at) => typed !== terms[at - 1]?.typed);
   const ways = words.map(waysOf).filter((each) => each.length > 0);
   const together = Array.from({ length: maxReplacements }, (_, n) =>

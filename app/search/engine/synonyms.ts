@@ -2,7 +2,7 @@ import { isStopWord, type SearchLanguage, stemOf } from "./language";
 import { listIn, Vocabulary } from "./vocabulary";
 import { runsOf, type Word, wordsOf } from "./words";
 
-/** Words that visitors type, and the words of the demos for the same thing. */
+/** Words that visitors type, and words with the same meaning that the demos use. */
 export type Synonym = {
   typed: string[];
   meant: string[];
@@ -22,11 +22,11 @@ type Match = { length: number; meanings: Meaning[] };
 /** Minimum number of letters in an unfinished word that is completed to a synonym. */
 const minPrefixLength = 4;
 
-/** Finds synonyms by the stem of a word, so that any form of the word is found. */
+/** Finds synonyms by stem, so that all forms of a word match. */
 export class Synonyms {
   /** Phrases, by the stem of the phrase's first word. */
   readonly #phrases = new Map<string, Phrase[]>();
-  /** Single words, and phrases without their spaces. */
+  /** Single words, and phrases that are joined into one word. */
   readonly #words: Vocabulary;
   readonly #byStem = new Map<string, Meaning[]>();
   readonly #spelled = new Map<string, string>();
@@ -90,7 +90,10 @@ export class Synonyms {
     return [...numbers].flatMap((number) => this.#meanings[number] ?? []);
   }
 
-  /** Finds the longest phrase at a position in the query, or else unfinished phrases. Stop words are ignored. */
+  /**
+   * Finds the longest phrase that starts at a position in the query. If there is none, finds phrases whose last typed
+   * word is unfinished. Ignores stop words.
+   */
   at(words: Compared[], place: number): Match | undefined {
     const phrases = (this.#phrases.get(words[place]?.stem ?? "") ?? []).map(({ words: own, meaning }) => ({
       meaning,

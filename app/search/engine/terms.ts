@@ -13,7 +13,7 @@ export const weights: Record<Field, number> = {
   line: 2,
 };
 
-/** Weight of a tab's other texts that contain a term, relative to the tab's best text. */
+/** Weight of all other texts that match a term, relative to the text of the same tab that matches best. */
 const furtherWeight = 0.3;
 /** Similarity between the typed word and a match, by type of match. */
 const similarityByMatch = { synonym: 0.6, phrase: 0.9, within: 0.5, begun: 0.7, part: 0.6, misspelt: 0.4 };
@@ -23,17 +23,17 @@ const maxTerms = 12;
 /** Minimum number of letters in each part of a compound. */
 const minPartLength = { en: 4, nb: 3 };
 
-/** Matches of a term in the texts of one tab: similarities by text, and the total score. */
+/** Matches of a term in one tab. `near` contains the similarity for each text, and `worth` is the total score. */
 type Places = { near: Map<number, number>; worth: number };
 
 export type Term = {
-  /** The text that the visitor typed for the term. For a part of a compound: the whole compound. */
+  /** The typed text. If the term is a part of a compound, `typed` is the whole compound. */
   typed: string;
   form: string;
-  /** Numbers of the matching words, per vocabulary. */
+  /** The matching words in each vocabulary. */
   words: Similarities[];
   start: number;
-  /** False if the content does not contain the word, but may contain similarly spelled words. */
+  /** False if the content contains only similarly spelled words, or no matching words. */
   asTyped: boolean;
   /** The similarly spelled word that replaces the typed word. */
   corrected: string | undefined;
@@ -53,7 +53,7 @@ type Terms = {
 
 type Near = [form: string, near: number];
 
-/** A typed word with its synonyms. `sure` is the similarity of the typed word. */
+/** A typed word with its synonyms. `sure` is a factor for the similarity of words that match the typed word. */
 type Sought = Pick<Term, "typed" | "start" | "form" | "contact"> & { meant: Near[]; sure: number };
 
 type Index = SearchIndex<Searchable>;
@@ -77,7 +77,7 @@ export function termsOf(index: Index, query: string): Terms {
     .flatMap((each) => termsFor(index, each, unquoted(query) === undefined));
   // Words that ask for information outside the demos, such as a price, are optional: demos match without these words.
   const terms = found.filter(({ contact, tabs }) => !contact || tabs.size > 0);
-  // If a word such as *price* occurs in a demo, contact is offered only if the query contains no other word.
+  // If a demo contains a word such as *price*, the search offers contact only for a query without other words.
   const asksAlone = found.length === 1 && found.some(({ contact }) => contact);
   return { terms, begun, offersContact: asks || asksAlone || terms.length < found.length };
 }
@@ -96,7 +96,7 @@ function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: stri
     const length = phrase?.length ?? 1;
     const own = words.slice(place, place + length);
     const significant = own.filter((_, at) => !compared[place + at]?.isStop);
-    // If a phrase has only one significant word, this word is a weak match: *on time* is not *time*.
+    // If a phrase contains only one significant word, a match of this word counts less: *time* is not *on time*.
     const sure = phrase && significant.length < 2 ? similarityByMatch.within : 1;
     const seek = (part: Word[]) => {
       const form = part.map((word) => word.form).join("");
@@ -182,8 +182,8 @@ function wordsFor({ vocabularies }: Index, words: Near[]): Similarities[] {
     const found: Similarities = new Map();
     for (const [form, near] of words) {
       for (const [number, its] of vocabulary.find(form)) {
-        // If the product's language contains the query word, similar words of the other language are ignored (*best*,
-        // *bestill*).
+        // If the product's texts contain the query word, similar words in the other language are ignored: *best* does
+        // not match Norwegian *bestill*.
         if (isExact && vocabulary !== own && its < 1) continue;
         found.set(number, Math.max(near * its, found.get(number) ?? 0));
       }

@@ -2,18 +2,18 @@ import { editDistance } from "~/platform/edit-distance";
 import { isStopWord, rootOf, type SearchLanguage, stemOf } from "./language";
 import { bigramsOf, isShort, toleratedEdits } from "./spelling";
 
-/** Similarities of found words to the query word, by the number of the found word. 1 means the same word. */
+/** Maps the number of each found word to its similarity to the query word. A similarity of 1 means the same word. */
 export type Similarities = Map<number, number>;
 
 const similarity = { same: 1, otherForm: 0.9, beginning: 0.7, compound: 0.6, within: 0.3 };
 
 /**
- * Minimum number of letters. `beginning`: of a prefix. `compound`: of a word inside a compound. `head`: of the first
- * part of a compound. `within`: of any other part of a word.
+ * Minimum number of letters in a prefix (`beginning`), in a word inside a compound (`compound`), in the first part of a
+ * compound (`head`), and in any other part of a word (`within`).
  */
 const minLength = { beginning: 2, compound: 3, within: 4, head: 2 };
 
-/** Number of first letters that all forms of a word share. */
+/** Number of initial letters that all forms of a word have in common. */
 const commonBeginning = 3;
 
 const beginningOf = (form: string) => form.slice(0, commonBeginning);
@@ -103,7 +103,7 @@ export class Vocabulary {
     return this.mayHave(form) && this.#byStem.has(stemOf(form, this.language));
   }
 
-  /** False if no indexed word begins like `form`. Much faster than stemming. */
+  /** Fast check before stemming. False if no indexed word begins with the same letters as `form`. */
   mayHave(form: string): boolean {
     return form.length <= commonBeginning || this.#beginnings.has(beginningOf(form));
   }
@@ -115,7 +115,7 @@ export class Vocabulary {
     return new Map([...this.#containing(root)].map(([number]) => [number, similarity.within]));
   }
 
-  /** The closest corrections of a word. For a short word, only longer words with the same first letter. */
+  /** The closest corrections of a word. Corrections of a short word are longer, and begin with the same letter. */
   alike(form: string) {
     const most = toleratedEdits(form);
     if (most === 0) return [];
@@ -127,7 +127,7 @@ export class Vocabulary {
     return alike.filter(({ distance }) => distance === alike[0]?.distance).slice(0, maxCorrections);
   }
 
-  /** Certainty that a part of a compound is a word; 0 if the part is unknown. */
+  /** Certainty, from 0 to 1, that a part of a compound is a word. */
   certaintyOf(part: string): number {
     if (this.#numbers.has(part)) return similarity.same;
     if (part.length < minLength.within || !this.mayHave(part)) return 0;
@@ -138,7 +138,7 @@ export class Vocabulary {
   }
 
   /**
-   * Finds words that differ from `form` by at most `most` edits. Words with few edits are first, then frequent words.
+   * Finds words that differ from `form` by at most `most` edits. The order is by number of edits, then by frequency.
    */
   nearest(form: string, most: number) {
     const shared = new Map<number, number>();
@@ -162,7 +162,7 @@ export class Vocabulary {
       );
   }
 
-  /** Words that contain a root, but do not begin with the root, and the last position of the root in each word. */
+  /** Words that contain a root after their first letter. `at` is the last position of the root in the word. */
   *#containing(root: string): Generator<[number: number, at: number]> {
     const lists = bigramsOf(root).map((pair) => this.#byPair.get(pair) ?? []);
     const rarest = lists.reduce((one, other) => (other.length < one.length ? other : one), lists[0] ?? []);
@@ -191,7 +191,10 @@ export class Vocabulary {
     return low;
   }
 
-  /** Whether a part is a word, or begins other compounds: *frakt* in *fraktbrev*, not *tempera* in *temperatur*. */
+  /**
+   * Whether the first part of a compound is a word, or also begins other compounds. *Frakt* in *fraktbrev* is a word;
+   * *tempera* in *temperatur* is not.
+   */
   #beginsCompounds(head: string, root: string): boolean {
     const words = [head, ...(/.{3}[es]$/.test(head) ? [head.slice(0, -1)] : [])];
     if (words.some((word) => this.#numbers.has(word))) return true;

@@ -4,7 +4,10 @@ export type Word = { form: string; start: number; end: number };
 const run = /[\p{L}\p{M}\p{N}]+(?:[.,'’\u00a0\u2010-\u2013-][\p{L}\p{M}\p{N}]+)*/gu;
 const part = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** Letters that NFKD does not decompose, and the letters that visitors with foreign keyboards type instead. */
+/**
+ * Replacements for letters that NFKD does not decompose. Visitors whose keyboards lack these letters type the
+ * replacements.
+ */
 const plainLetters: Record<string, string> = { æ: "a", ø: "o", ß: "ss", ł: "l", đ: "d" };
 
 /** Converts a word to lower case without accents: å equals a and aa, æ equals a and ae, ø equals o and oe. */
@@ -20,7 +23,10 @@ export function folded(word: string): string {
 /** Single letters are ignored, because most single letters are parts of contractions, hyphenated words or units. */
 const isLetter = ({ form }: Word) => /^\p{L}$/u.test(form);
 
-/** Splits a text into runs of joined words. The first element of a longer run is the joined word, such as `email`. */
+/**
+ * Splits a text into runs. Most runs contain a single word. The run of a joined word such as `e-mail` contains the
+ * whole word (`email`), and then the parts.
+ */
 export function runsOf(text: string): Word[][] {
   const runs = [...text.matchAll(run)].map((match) => {
     const parts = [...match[0].matchAll(part)].map(([word], index, all) => ({
@@ -44,7 +50,10 @@ export function lastLetterOf(text: string): string | undefined {
   return letter && folded(letter);
 }
 
-/** @returns the text inside the quotation marks around a query, because quoted queries are not corrected */
+/**
+ * Quoted queries are not corrected.
+ * @returns the query without its quotation marks; undefined if the query is not quoted
+ */
 export function unquoted(query: string): string | undefined {
   return /^["“”„«](.*)["“”»]$/su.exec(query)?.[1]?.trim();
 }

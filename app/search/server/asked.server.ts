@@ -27,7 +27,8 @@ function indexOf(value: ProductValue): SearchIndex<SearchableQuestion> {
       lines: [],
     })),
     content.product.lang,
-    // The words that ask for a price occur in a question, but not in demos.
+    // Without this filter, the search would ignore words such as *price*, which a question contains although no demo
+    // does.
     content.synonyms.filter(({ meant, contact }) => !contact || meant.length > 0),
   );
   return known[value];
@@ -37,12 +38,12 @@ const most = 2;
 
 /**
  * Finds published questions that contain all words of a query.
- * @param corrected the query with misspelt words replaced, if the corrected query found the demos
+ * @param corrected the corrected query, if the demos were found by the corrected query
  */
 export function questionsFound(value: ProductValue, typed: string, corrected: string | undefined) {
   const { missing, found, corrected: again } = search(indexOf(value), corrected ?? typed, most);
-  // Corrected queries find no questions: the index has so few words that a correction would nearly always find an
-  // unrelated word.
+  // If this search corrects the query, no questions are returned: the index contains so few words that the correction
+  // is nearly always an unrelated word.
   if (missing.length > 0 || again !== undefined) return [];
   return found.map(({ tab: { asked }, title, passage }) => {
     const moment = momentOf(asked, demos());

@@ -14,7 +14,7 @@ import type { SearchableTab } from "./searchable.server";
 
 /** Maximum number of search results with a description. */
 const maxDescribed = 10;
-/** Maximum number of search results with only a title. */
+/** Maximum number of further search results, which show only a title. */
 const maxNamed = 40;
 const maxSuggested = 6;
 
@@ -81,7 +81,10 @@ export type SearchHits = {
   asked: ReturnType<typeof questionsFound>;
 };
 
-/** Sent as one JSON string, which makes a full page 0.75 KB smaller (rule 16.3), because Remix numbers each value of a page's data. */
+/**
+ * Combines the hits into one string, because Remix numbers each value of a page's data. A full page is 0.75 KB smaller
+ * with one string (rule 16.3).
+ */
 function written(hits: SearchHits): string {
   return JSON.stringify(hits);
 }

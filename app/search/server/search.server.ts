@@ -26,7 +26,7 @@ export function hasResults(product: ProductValue, typed: string): boolean {
 /** Delay before each search index is built, in milliseconds, so that the first requests are not delayed. */
 const indexDelayMs = 1_000;
 
-/** Builds one search index per timer, so that requests are answered between two builds. */
+/** Builds each search index in a separate timer, so that the server can respond to requests between two builds. */
 export function prepareSearch(products: readonly ProductValue[] = productValues): void {
   const [next, ...rest] = products;
   if (!next) return;

@@ -44,7 +44,7 @@ export function SearchCombobox({ path, messages, begun }: Props) {
   const box = useCombobox({
     items,
     inputValue: typed,
-    // Selecting a suggestion navigates, so no suggestion stays selected and the typed text stays in the field.
+    // No suggestion stays selected, so that the field keeps the typed text. Selecting a suggestion only navigates.
     selectedItem: null,
     initialIsOpen: before.focused,
     itemToString: () => typed,
@@ -77,10 +77,10 @@ export function SearchCombobox({ path, messages, begun }: Props) {
               type: "search",
               name: "q",
               "aria-expanded": shown,
-              // Downshift's change handler is too late if the next key is pressed immediately.
+              // Downshift's own change handler would run too late if the visitor types quickly.
               onChange: (event) => setTyped(event.currentTarget.value),
               onKeyDown: (event) => {
-                // If no suggestion is selected, Enter submits the form. Downshift would prevent this.
+                // If no suggestion is highlighted, Enter must submit the form, which Downshift would prevent.
                 if (event.key === "Enter" && box.highlightedIndex < 0) {
                   Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
                 }
@@ -152,7 +152,7 @@ function typingIn(form: HTMLFormElement | null) {
 
 const none: Suggestions = { count: 0, suggested: [] };
 
-/** Returns suggestions, and the typed text to which the suggestions belong. The list is empty if loading fails. */
+/** Returns suggestions and the text for which the suggestions were loaded. The list is empty if loading fails. */
 function useSuggestions(path: string, typed: string): Suggestions & { wanted: string } {
   const [suggestions, setSuggestions] = useState({ ...none, wanted: "" });
   const wanted = typed.trim();

@@ -45,13 +45,18 @@ export function SearchField(props: Props) {
   );
 }
 
-/** The combobox keeps only the focus of the search field, so the focus of another control would be lost. */
+/**
+ * Whether the focus is in the form, but not in the search field. When the combobox replaces the form, only the focus in
+ * the search field is restored.
+ */
 function isElsewhereIn(form: HTMLFormElement | null, focused: EventTarget | null): boolean {
   if (!(focused instanceof Element) || !form?.contains(focused)) return false;
   return focused !== document.activeElement || !focused.matches("[type=search]");
 }
 
-/** Whether an input method is composing a letter, because replacing the field would delete the letter. */
+/**
+ * Whether an input method is composing a letter. The field must not be replaced then, because the letter would be lost.
+ */
 function useComposing(form: RefObject<HTMLFormElement>): { current: boolean } {
   const composing = useRef(false);
   useEffect(() => {

@@ -70,7 +70,7 @@ export function SearchPage({ page, messages, children }: PageProps) {
   );
 }
 
-/** Puts words in the quotation marks of the page's language, which a message contains around `{query}`. */
+/** Puts words in the quotation marks of the page's language. The marks are taken from the message around `{query}`. */
 function quoted(words: string[], { search }: Messages): string {
   const [before, after] = search.nothing.split("{query}");
   return words.map((word) => `${before?.at(-1)}${word}${after?.at(0)}`).join(", ");
@@ -185,7 +185,7 @@ function Popular({ demos, label }: { demos: SearchData["popular"]; label: string
   );
 }
 
-/** Suggestions for what to do next, shown if there is no query or if words were not found. */
+/** Proposed queries and other links, shown if there is no query, or if query words were not found. */
 function NextSteps({ page: { path, typed, meant, elsewhere }, messages }: Props) {
   const { search, products, contactUs } = messages;
   const { options } = useShellData();
