@@ -9,19 +9,22 @@ import { parameterOf } from "~/urls/tables/parameters";
 
 type Mend = (text: string) => string;
 
-/** Soft hyphen, zero-width characters, direction marks, byte order mark. */
+/** The soft hyphen, zero-width characters, direction marks and the byte order mark. */
 const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu;
 
 /** Quotation marks, brackets and Markdown characters before a name. */
 const leading = /[\s*_~|\\([{<"'`”“„’‘‚»«›‹（「『【《]/u;
 
-/** Punctuation after a name. Hyphens are excluded, because in URLs a hyphen stands for a removed moment or question. */
+/**
+ * Punctuation after a name. Hyphens are excluded, because in some values a hyphen replaces a missing moment or
+ * question.
+ */
 const trailing = /[\s.,;:!?*_~|\\)\]}>"'`”“„’‘‚»«›‹…–—―。，、；：！？）」』】》]/u;
 
 /** Characters that word processors substitute for a hyphen. */
 const hyphens = /[\u2010-\u2015\u2212]/g;
 
-/** The repairs are in order: each repair processes the result of the previous repair. */
+/** Each repair processes the result of the previous repair. */
 const mends: Mend[] = [
   // Removes soft and escaped line breaks of quoted-printable encoding.
   (text) => text.replace(/=(?:\r?\n|0D=0A|0A)/gi, ""),
@@ -35,7 +38,7 @@ const mends: Mend[] = [
   (text) => (isDoubled(text) ? text.slice(text.length / 2) : text),
 ];
 
-/** Decodes quoted-printable and form encoding, and replaces other dashes with hyphens. */
+/** Decodes quoted-printable and form encoding, and replaces dashes with hyphens. */
 const respelled: Mend = (names) =>
   (unescaped(names.replace(/=(?=[\dA-F]{2})/g, "%")) ?? names).replaceAll("+", " ").replace(hyphens, "-");
 
@@ -121,7 +124,7 @@ export function mendedPaths(path: string, query: string): Mended[] {
     .map((each) => ({ path: each, query: asked.query, fragment: asked.fragment || fragmentOf(fragment) }));
 }
 
-/** Some variants keep trailing punctuation marks, because a name may end with a mark. */
+/** Returns variants with and without trailing punctuation, because a name may end with punctuation. */
 function withoutMarks(names: string): string[] {
   const unwrapped = unwrappings.map((unwrap) => names.split("/").map(unwrap).join("/"));
   return [...new Set(unwrapped)].flatMap((text) => {
@@ -131,7 +134,7 @@ function withoutMarks(names: string): string[] {
   });
 }
 
-/** Whether a path starts like the paths that the site publishes (rule 3.4). */
+/** Whether the path of a page or embed begins with a product's name, as in all links of the site (rule 3.4). */
 export function isGivenOut(names: readonly string[]): boolean {
   const [area] = names[0] === embedArea ? names.slice(1) : names;
   return productValues.some((value) => value === area);

@@ -60,8 +60,8 @@ export type Address = {
   ask: Ask | undefined;
   copy: CopyChoice | undefined;
   /**
-   * The path and query to render for all requests of a page, with placeholders for passthrough parameters. Undefined
-   * for files and redirects, and if the rendered page cannot be shared with any other request.
+   * Path and query of a rendering that all requests of a page share. Placeholders replace the passthrough parameters.
+   * Undefined for files and redirects, and for requests that need their own rendering.
    */
   canonical: string | undefined;
   /** The replacement of each placeholder; see `Placeholders`. */
@@ -74,11 +74,10 @@ export type Redirect = { location: string; permanent: boolean };
 type PagePosition = Partial<Pick<Address, "section" | "tab" | "legal">> & {
   /** Names in the exact path, below the area; undefined if the page does not exist. */
   exact?: string[];
-  /** The area of the exact path, if the request has a different area. */
+  /** The area of the exact path. Required if the requested path contains no area. */
   area?: string;
-  /** `query` is the query of the URL to which the page redirects. */
   redirect?: { permanent: boolean; query: string };
-  /** Names in the path to render, below the product. */
+  /** Names in the rendered path, below the product. */
   rendered?: string[];
 };
 
@@ -111,7 +110,7 @@ export function resolveAddress(target: string, shown: Shown): Address {
 function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redirect | undefined {
   const [asked = ""] = target.split("?", 1);
   const inQuery = mendedQuery(query);
-  // A path with escaped slashes is one segment, and would otherwise count as an area.
+  // A path with escaped slashes is a single segment. Without this check, the segment would be accepted as an area.
   const isWhole = path !== undefined && isGivenOut(namesIn(path) ?? []);
   const meant = isWhole ? [] : mendedPaths(asked, query);
   if (path !== undefined && (inQuery.query !== query || canBeCut(asked)))
@@ -125,7 +124,10 @@ function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redi
   return undefined;
 }
 
-/** Completes a demo's path that a browser cut off at the `#` of `&#38;`. */
+/**
+ * If a URL contains `&#38;`, browsers send only the part before `#38;`. If a demo's path begins with this part, returns
+ * the demo's path.
+ */
 function uncut(path: string, { demos }: Shown): string {
   if (!path.endsWith("%26")) return path;
   return Object.values(demos).find((demo) => demo.path.startsWith(path))?.path ?? path;
@@ -224,7 +226,10 @@ function placeOf(asked: RequestedPage, shown: Shown): PagePosition {
   }
 }
 
-/** Redirects a tour without a section to the first stop (rule 20.3), or to the first stop in the requested area. */
+/**
+ * Redirects a tour's URL without a section to the first stop (rule 20.3). If the URL contains an area, redirects to the
+ * first stop in this area.
+ */
 function startOfTour(
   { area, product, query, tour }: RequestedPage,
   { demos }: Shown,
@@ -242,7 +247,10 @@ function startOfTour(
   return undefined;
 }
 
-/** Without a tab's name, redirects to the first tab, or to the tab that the tab form submitted (rules 3.5 and 3.7). */
+/**
+ * If the URL contains no tab name, redirects to the first tab, or to the tab that the tab form submitted (rules 3.5 and
+ * 3.7).
+ */
 function tabPlace({ isEmbed, names, product, query }: RequestedPage): PagePosition {
   const [sectionName, tabName] = names;
   const requestedTab = new URLSearchParams(query).get("tab");
@@ -277,7 +285,7 @@ function embedShape({ isData, view, product, tab }: Address): Placeholders | und
   return { query: tab && product ? viewQuery(view, product.product.lang) : "", pieces: [] };
 }
 
-/** The normal form of each parameter that changes a page's data, except parameters with fixed values. */
+/** Normalised values of the parameters that change a page's data. */
 function dataParameters({ product, view, tour, typed, choice, copy, ask }: Address): Parameters {
   const own = product?.product.lang;
   return {

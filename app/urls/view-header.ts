@@ -1,6 +1,9 @@
 import { parameterOf } from "~/urls/tables/parameters";
 
-/** Header of data requests with the counted parameters of the page's query, which the data URL omits. */
+/**
+ * Header in which data requests send the counted parameters of the page's query. Data URLs omit some of these
+ * parameters.
+ */
 export const viewHeader = "page-query";
 
 /** The counted parameters as a query in ASCII, without the leading `?`. */

@@ -1,12 +1,12 @@
 /** The questions that a query selects (section 28). */
 export type Ask = {
-  /** Ids in the order of the page. Empty if the form was submitted without a question. */
+  /** Ids in the order of the page. Empty if the form was submitted without a selected question. */
   ids: string[];
   /** Whether some of the selected questions do not exist. */
   lacksSome: boolean;
 };
 
-/** Replaces all missing questions in the normal form of a query. */
+/** In a normalised query, this value replaces all missing questions. */
 const missingQuestion = "-";
 
 /**

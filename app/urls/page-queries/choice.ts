@@ -10,7 +10,7 @@ export const openings = ["video", "choice", "form"] as const;
 
 /** The options of a link to demos (rule 22.2). */
 export type Choice = {
-  /** A single stop generates a link to a tab; several stops generate a tour. */
+  /** A link with a single stop opens a tab; a link with several stops opens a tour. */
   stops: Stop[];
   /** On large sites, the id of a demo. The share form then offers the demos of this demo's section. */
   section: string | undefined;
@@ -19,10 +19,10 @@ export type Choice = {
   low: boolean;
   /** Language of the captions; undefined if captions are in the page's language. */
   captions: CaptionLanguage | undefined;
-  /** The campaign as typed, because an invalid name stays in the form field. */
+  /** The campaign as typed, even if invalid, because the form shows the typed text again. */
   campaign: string;
   rep: string | undefined;
-  /** A typed time that is not in the demo's video. */
+  /** A typed time that does not exist in the demo's video. */
   invalidTime: string | undefined;
   lacksStops: boolean;
 };
@@ -57,7 +57,10 @@ export function choiceIn(query: string, there: StopsThere, contacts: readonly st
   };
 }
 
-/** The first typed time that does not exist in the row's video. The form's URL contains this time as `share-time`. */
+/**
+ * The first typed time that does not exist in the video of the same row. The form's URL contains this time as
+ * `share-time`.
+ */
 function invalidTimeIn(asked: URLSearchParams, there: StopsThere): string | undefined {
   const times = asked.getAll("share-at");
   const isInvalid = (id: string, row: number) => {
@@ -76,7 +79,7 @@ function shownAgain(input: string): string {
   return [...input].slice(0, maxShownInput).join("");
 }
 
-/** Value of the button that moves a row. Rows are numbered from 1 in this value. */
+/** Value of the button that moves a row. */
 export function moveValue(row: number, way: "up" | "down"): string {
   return `${row + 1}-${way}`;
 }
@@ -105,7 +108,7 @@ function inSeconds(time: string): string {
   return time.replace(/^(\d+):(\d{1,2})$/, "$1m$2s");
 }
 
-/** Omits defaults from the URL of the share form. */
+/** Query parameters of the share form's URL, except defaults. */
 export function parametersOf(choice: Choice): Record<string, string | undefined> {
   const { stops, section, opens, asPictures, low, captions, campaign, rep, invalidTime, lacksStops } = choice;
   return {
@@ -149,7 +152,10 @@ export function senderIn(query: string, contacts: readonly string[]): Pick<Choic
   return { campaign: isCampaign(campaign) ? campaign : "", rep: contactIn(query, contacts) };
 }
 
-/** The query of a shared link to another page opens no dialog, and keeps the contact and the campaign (rule 4.8). */
+/**
+ * The query of a shared link to another page. The link opens no dialog, and keeps the contact and the campaign (rule
+ * 4.8).
+ */
 export function queryHandedOn(query: string, contacts: readonly string[]): string {
   return queryOfLink({ ...choiceIn("", {}, []), ...senderIn(query, contacts) });
 }

@@ -15,7 +15,10 @@ export type CopyChoice = {
   size: CopySize;
   /** Language of the cover, and of the captions that are on by default. */
   language: Language;
-  /** The current release, or `-` for any other release. Set if a downloaded copy checks for a newer release. */
+  /**
+   * Set if a downloaded copy checks for a newer release: the current release, or `-` if the copy is from any other
+   * release.
+   */
   release: string | undefined;
 };
 
@@ -37,7 +40,7 @@ export function copyIn(query: string, own: Language, present?: string): CopyChoi
   };
 }
 
-/** Query parameters in normal form, except defaults, the tour and the contact. */
+/** Normalised query parameters, except the tour and the contact. Defaults are omitted. */
 export function parametersOfCopy({ of, size, language, release }: CopyChoice, own: Language) {
   return {
     of: of === "product" ? undefined : of,

@@ -6,7 +6,7 @@ import { secondIn, timeOf } from "~/urls/query/second";
 export type Stop = {
   id: string;
   second: number | undefined;
-  /** The start time in links, if links contain a moment's name instead of the second; see `timeOf`. */
+  /** The start time in links, if different from `second`: a moment's name, or `noMoment`. */
   time?: string | undefined;
 };
 
@@ -21,7 +21,7 @@ export function tourIn(query: string, there: StopsThere): Stop[] {
 
 /**
  * Parses stops such as `workflow@14,invoicing`. Omits duplicates and unknown tabs.
- * @param saysGone whether the time of a stop with an unknown moment becomes `noMoment`
+ * @param saysGone whether stops with an unknown moment get `noMoment` as their time; otherwise these stops have no time
  */
 export function stopsIn(text: string, there: StopsThere, saysGone = false): Stop[] {
   const stops = new Map<string, Stop>();
@@ -34,7 +34,7 @@ export function stopsIn(text: string, there: StopsThere, saysGone = false): Stop
 
 function stopIn(piece: string, there: StopsThere, saysGone: boolean): Stop | undefined {
   const [, id = "", time = ""] = /^([a-z0-9-]+)(?:@(.*))?$/.exec(piece.trim().toLowerCase()) ?? [];
-  // Inherited properties such as `constructor` are not ids.
+  // Ignores inherited properties such as `constructor`, which are not ids.
   const timing = Object.hasOwn(there, id) ? there[id] : undefined;
   const stop = timing && stopOf(id, time, timing);
   return stop?.second === undefined && stop?.time !== undefined && !saysGone
@@ -71,7 +71,7 @@ export function queryOfStop(query: string, stop: Pick<Stop, "second" | "time">):
   return time === undefined ? kept : withParameter(kept, `t=${time}`);
 }
 
-/** Index of the stop with this tab and second, or else of the first stop with this tab; -1 if no stop has this tab. */
+/** Index of the stop with this tab and second. If there is none, index of the first stop with this tab, or -1. */
 export function stopAt(stops: Stop[], id: string | undefined, second: number | undefined): number {
   const exact = stops.findIndex((stop) => stop.id === id && stop.second === second);
   return exact < 0 ? stops.findIndex((stop) => stop.id === id) : exact;

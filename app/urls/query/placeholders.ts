@@ -20,9 +20,9 @@ export function placeholder(number: number): string {
 
 /**
  * Replaces passthrough parameters with placeholders, and omits page-specific parameters.
- * @param normal normal form of each parameter that changes the page and has no fixed values; undefined if the parameter
- * has no effect
- * @returns undefined if a parameter is not in normal form, so that the query needs a separate rendering
+ * @param normal normalised values of the parameters that change the page, except parameters with fixed values;
+ * undefined for values without effect
+ * @returns undefined if a value is not normalised; the page is then rendered for this query only
  */
 export function withPlaceholders(
   query: string,

@@ -18,7 +18,7 @@ export function shapingQuery(query: string): string {
 }
 
 /**
- * The query that a page's links keep.
+ * The query of the links on a page.
  * @param carried the query before passthrough parameters were removed from the address bar
  */
 export function persistentQuery(search: string, carried: string | undefined): string {
@@ -39,7 +39,7 @@ export function keyOf(piece: string): string {
   try {
     return decodeURIComponent(raw.replaceAll("+", " "));
   } catch {
-    // A name with malformed escapes matches no parameter.
+    // A name with malformed escapes stays undecoded, and therefore matches no parameter of the site.
     return raw;
   }
 }
@@ -89,9 +89,7 @@ export function handedOnQuery(kept: string): string {
   return withParameter(kept, "redirect");
 }
 
-/**
- * The query of links in QR codes and files. Contains only `rep` of the parameters that change every page (rule 4.8).
- */
+/** The query of links in QR codes and files. Omits the parameters that change every page, except `rep` (rule 4.8). */
 export function travellingQuery(kept: string): string {
   return joined(
     piecesOf(kept).filter((piece) => {
@@ -105,7 +103,7 @@ export function withoutParameter(query: string, name: string): string {
   return joined(piecesOf(query).filter((piece) => keyOf(piece) !== name));
 }
 
-/** Removes the parameters that belong to a kind of pages (rule 4.2). */
+/** Removes the parameters that only pages of this kind read (rule 4.2). */
 export function withoutOwn(query: string, kind: Pick<AddressKind, "shapedBy">): string {
   return joined(piecesOf(query).filter((piece) => !isReadBy(keyOf(piece), kind)));
 }

@@ -1,7 +1,7 @@
 import { momentName } from "~/schema/basics/naming";
 import type { VideoTiming } from "~/schema/media";
 
-/** Replaces the name of a missing moment in the normal form of a time. */
+/** In normalised times, this value replaces the name of a missing moment. */
 export const noMoment = "-";
 
 /**
@@ -33,7 +33,7 @@ export function secondIn(text: string, timing: VideoTiming | undefined): number 
   );
 }
 
-/** The normal form of a time; `noMoment` if the video does not have the named moment (rule 7.19). */
+/** Normalises a time. Returns `noMoment` if the named moment does not exist in the video (rule 7.19). */
 export function timeOf(text: string, timing: VideoTiming): string | undefined {
   const second = secondIn(text, timing);
   if (second !== undefined) return writtenTime(second, timing);
@@ -41,7 +41,7 @@ export function timeOf(text: string, timing: VideoTiming): string | undefined {
   return isName && !Object.hasOwn(timing.moments ?? {}, text) ? noMoment : undefined;
 }
 
-/** The name of the moment that begins at this second, or else the second. */
+/** The name of the moment that begins at this second. If there is no such moment, the second. */
 export function writtenTime(second: number, { moments = {} }: VideoTiming): string {
   return Object.keys(moments).find((name) => moments[name] === second) ?? String(second);
 }

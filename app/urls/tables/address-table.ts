@@ -11,16 +11,19 @@ export type Shape = "q" | "tour" | "share" | "copy" | "ask";
 export type AddressKind = {
   /** `:name` in a pattern matches one segment, and `*` matches all remaining segments. */
   pattern: string;
-  /** `archive`: streamed from several files. `text`: a route with plain text. `counter`: an empty response. */
+  /**
+   * `archive` responses are streamed from several files, `text` responses come from resource routes, and `counter`
+   * responses are empty.
+   */
   answeredBy: "page" | "file" | "archive" | "probe" | "text" | "counter";
-  /** Type of content in the path; undefined for pages such as the search page. */
+  /** Type of the content that the path names. Undefined for pages such as the search page. */
   names?: "tab" | "section" | "legal" | "questions" | "missing";
   /** Query parameters that change the page, in addition to the parameters of every page. */
   shapedBy?: Shape[];
   takesForms?: boolean;
   /** Whether the response is slow, because the server has to search or to lay out a copy. */
   isSlow?: boolean;
-  /** Name of the page in the counts of visits (rule 23.2). */
+  /** Name of the page in visit counts (rule 23.2). */
   countedAs?: "page" | "search" | "share" | "embed" | "copy" | "questions";
   /** Ids of the data routes, if the ids cannot be derived from the pattern. */
   routes?: string;
@@ -122,8 +125,8 @@ const ownAreas = addressTable.flatMap(({ pattern }) => /^\/([^:/]+)/.exec(patter
 
 /**
  * Selects Seafood for `Seafood`, and Logistics for any other area (rule 3.2).
- * @returns undefined for segments that the site uses, and for segments with a dot, because a missing file must never
- * render a page (rule 3.3)
+ * @returns undefined for segments that are not areas, such as `assets`, and for segments with a dot, because URLs of
+ * missing files must never render a page (rule 3.3)
  */
 export function productOf(area: string): ProductValue | undefined {
   if (area.includes(".") || ownAreas.includes(area)) return undefined;
@@ -151,7 +154,10 @@ export function pagesOf(content: ProductContent): ContentPage[] {
 
 let latest = { path: "", kind: missing };
 
-/** A data path has the kind of its page. The result is cached, because each step of a request calls this function. */
+/**
+ * Data paths are of the same kind as their page. The latest result is cached, because each request calls this function
+ * several times.
+ */
 export function kindOf(path: string): AddressKind {
   if (path !== latest.path) latest = { path, kind: foundKind(path) };
   return latest.kind;

@@ -133,7 +133,10 @@ export function locate(sections: Section[], { sectionName, tabName, requestedTab
   return { kind: "redirect", section, tab, permanent };
 }
 
-/** Finds an item by its exact name, or else by a similar name (after normalisation), or else by a former name. */
+/**
+ * Finds an item by its exact name. If there is none, tries similar names (equal after normalisation), and then former
+ * names.
+ */
 function findByName<Item extends { formerly?: string[] | undefined }>(
   items: Item[],
   name: string | undefined,

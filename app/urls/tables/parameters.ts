@@ -3,9 +3,11 @@ import type { AddressKind, Shape } from "./address-table";
 
 /** A query parameter that the site interprets (rule 4.2). */
 export type Parameter = {
-  /** A name that ends with a hyphen is a prefix of parameter names. */
+  /**
+   * A name that ends with a hyphen is a prefix: the row applies to all parameters whose names begin with this prefix.
+   */
   name: string;
-  /** A flag is on, whatever the value (rule 4.1). */
+  /** Whether the parameter is a flag, which is on with any value (rule 4.1). */
   flag?: true;
   /** Whether values consist of names and numbers, so that damaged values can be repaired (rule 3.15). */
   mendable?: true;
@@ -13,13 +15,19 @@ export type Parameter = {
   ofPage?: true;
   /** Links on this kind of pages drop the parameter; links on all other pages keep the parameter. */
   ofKind?: Shape;
-  /** Values that change a page, as written in links. If omitted, the content defines the values. */
+  /** If set, only these values change a page. */
   values?: readonly string[];
-  /** Whether the parameter changes only pages, or also the data that client navigations load. */
+  /**
+   * `page` if the parameter changes only a page's HTML; `data` if the parameter also changes the data that client
+   * navigations load.
+   */
   shapes?: "page" | "data";
   /** Whether the parameter stays in the address bar (rule 4.5). */
   inBar?: true;
-  /** Whether visits are counted by the parameter (rule 23.2). Data requests then contain the parameter in a header. */
+  /**
+   * Whether visits are counted by this parameter's value (rule 23.2). Data requests send counted parameters in a
+   * header.
+   */
   counted?: true;
 };
 
