@@ -27,7 +27,7 @@ async function problemsOf(board: Storyboard): Promise<string[]> {
   return problems;
 }
 
-describe("what a step's end shows only in part is found:", () => {
+describe("at the end of a step, the check finds", () => {
   const lines = (count: number) => ({
     type: "table",
     id: "lines",
@@ -38,11 +38,19 @@ describe("what a step's end shows only in part is found:", () => {
   const look = { do: "wait", say: "Look." };
 
   test.each([
-    ["nothing where all is seen", [lines(5), toolbar], []],
-    ["a button at the lower edge", [lines(9), toolbar], [/"Send" \(go\) is cut off: \d+ px at its bottom/]],
-    ["a table that goes on below", [lines(14)], [/\(lines\) is cut off: \d+ px at its bottom/]],
+    ["nothing if every part is fully visible", [lines(5), toolbar], []],
     [
-      "words that do not fit",
+      "a button that is cut off at the lower edge",
+      [lines(9), toolbar],
+      [/"Send" \(go\) is cut off: \d+ px at its bottom/],
+    ],
+    [
+      "a table that continues below the lower edge",
+      [lines(14)],
+      [/\(lines\) is cut off: \d+ px at its bottom/],
+    ],
+    [
+      "a text that does not fit into its box",
       [{ ...lines(0), rows: [{ id: "a", cells: { no: "far too long a word ".repeat(9) } }] }],
       [/the text "far too long .*" does not fit into its box/],
     ],
@@ -66,7 +74,7 @@ test.each([
     { moment: "press", words: "Expected arrival" },
   ],
   [
-    "words that its edge would cut",
+    "words that the hotspot's edge would cut",
     {
       type: "quote",
       pieces: [{ text: "We looked." }],
@@ -102,11 +110,11 @@ describe.each(readStoryboards())("$file", ({ board, lang }) => {
   }, 60_000);
   afterAll(() => stage?.close());
 
-  test("shows everything whole", async () => {
+  test("cuts nothing off", async () => {
     expect(await stage.problems(board)).toEqual([]);
   }, 60_000);
 
-  test("can be clicked through, on a phone as well", async () => {
+  test("has four to nine scenes that can be clicked through, also on a phone", async () => {
     const folder = mkdtempSync(join(tmpdir(), "scenes-"));
     try {
       // The stage remains in its square crop.
@@ -127,7 +135,7 @@ describe.each(readStoryboards())("$file", ({ board, lang }) => {
     }
   }, 60_000);
 
-  test("shows everything whole in its square cut", async () => {
+  test("cuts nothing off in its square crop", async () => {
     await stage.cutSquare();
     expect(await stage.problems(board)).toEqual([]);
   }, 60_000);

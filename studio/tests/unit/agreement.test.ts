@@ -25,7 +25,7 @@ function textsOf(value: unknown): string[] {
 
 const list = (value: unknown) => (Array.isArray(value) ? (value as Node[]) : []);
 
-test.each(writtenStoryboards())("whoever works in $file is a person of the sample world", ({ json }) => {
+test.each(writtenStoryboards())("users and quoted people in $file belong to the sample world", ({ json }) => {
   const users = [json, ...nodesOf(json.screens)].flatMap(({ user, type }) =>
     user === undefined || type === "portal" ? [] : [user],
   );
@@ -36,7 +36,7 @@ test.each(writtenStoryboards())("whoever works in $file is a person of the sampl
   for (const name of [...users, ...quoted]) expect(name).toMatch(/^\{people\.\w+\.name\}$/);
 });
 
-describe("names", () => {
+describe("names belong to the sample world:", () => {
   const companyLabels = /^(?:Customer|Supplier|Haulier|Kunde|Avsender|Mottaker|Transportør|Selger|Sold to)$/;
   const personLabels = /^(?:Buyer|By|Name|Contact|Sjåfør|On shift)$/;
   const known = new Set(companies.flatMap(({ name, legal }) => [name, legal]));
@@ -80,7 +80,7 @@ describe("names", () => {
   });
 });
 
-describe("days of the week", () => {
+describe("weekdays", () => {
   const days = "sun mon tue wed thu fri sat søn man tir ons tor fre lør".split(" ");
   const months =
     "jan feb mar apr may jun jul aug sep oct nov dec jan feb mar apr mai jun jul aug sep okt nov des".split(
@@ -89,7 +89,7 @@ describe("days of the week", () => {
   const monthOf = (name: string) => months.indexOf(name.slice(0, 3).toLowerCase()) % 12;
   const dayName = new RegExp(`\\b(${days.join("|")})\\p{L}*\\.?,? (\\d{1,2})\\.? (\\p{L}{3})`, "giu");
 
-  test.each(boards)("in $file are those of their dates", ({ board }) => {
+  test.each(boards)("in $file match their dates", ({ board }) => {
     for (const text of textsOf(board))
       for (const [all, name = "", day, month = ""] of text.matchAll(dayName)) {
         if (monthOf(month) < 0) continue;
@@ -98,7 +98,7 @@ describe("days of the week", () => {
       }
   });
 
-  test.each(boards)("in $file are working days where somebody works or pays", ({ board }) => {
+  test.each(boards)("in $file are working days for invoices, payments and checks", ({ board }) => {
     const labels = /^(?:Invoice date|Due|Date|Fakturadato|Forfall|Frist|Validated)$/;
     for (const { label, value } of nodesOf(board)) {
       if (typeof label !== "string" || !labels.test(label) || typeof value !== "string") continue;
@@ -110,7 +110,7 @@ describe("days of the week", () => {
   });
 });
 
-test.each(boards)("driving and rest to scale agree with the stops above them in $file", ({ board }) => {
+test.each(boards)("planned stops fall between driving and rest periods in $file", ({ board }) => {
   for (const { type, stops, hours } of nodesOf(board)) {
     if (type !== "timeline" || !hours) continue;
     const { from, spans } = hours as { from: string; spans: { minutes: number }[] };
@@ -125,7 +125,7 @@ test.each(boards)("driving and rest to scale agree with the stops above them in 
 });
 
 test.each(boards)(
-  "orders and purchases have the weights and pallets of the sample world in $file",
+  "orders and purchases in $file have the weights and pallet counts of the sample world",
   ({ board }) => {
     const known = new Map(
       [world.orders, world.purchases, world.sales, world.lots].flatMap((facts) =>
@@ -149,10 +149,10 @@ test.each(boards)(
   },
 );
 
-describe("numbers that check themselves", () => {
+describe("numbers with a check digit", () => {
   const prefixes = companies.flatMap(({ gs1 }) => (gs1 ? [gs1] : []));
 
-  test.each(boards)("are right in $file", ({ board }) => {
+  test.each(boards)("have the correct check digit in $file", ({ board }) => {
     for (const text of textsOf(board)) {
       for (const [digits] of text.matchAll(/(?<!\d)(?:\d{18}|0\d{13})(?!\d)/g)) {
         expect(checkDigit(digits.slice(0, -1)), digits).toBe(Number(digits.at(-1)));
@@ -164,7 +164,7 @@ describe("numbers that check themselves", () => {
       if (label === "KID") expect(luhn(String(value).slice(0, -1))).toBe(Number(String(value).at(-1)));
   });
 
-  test("are not told of two things", () => {
+  test("identify one customs declaration each", () => {
     const told = boards.map(
       ({ board }) => new Set(textsOf(board).flatMap((text) => text.match(/\b26NO\w{14}\b/g) ?? [])),
     );
@@ -196,10 +196,10 @@ function luhn(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-describe.each(boards)("$file is written like the others:", ({ board, lang }) => {
+describe.each(boards)("the texts of $file:", ({ board, lang }) => {
   const [open, close] = lang === "en" ? ["“", "”"] : ["«", "»"];
 
-  test("names of buttons stand in quotation marks", () => {
+  test("button names are in quotation marks", () => {
     const labels = nodesOf(board.screens).flatMap((node) =>
       list(node.buttons).map(({ label }) => String(label).replace(/^\+ /, "")),
     );
@@ -211,12 +211,12 @@ describe.each(boards)("$file is written like the others:", ({ board, lang }) => 
       }
   });
 
-  test("quotation marks and apostrophes are those of the language", () => {
+  test("quotation marks and apostrophes follow the language", () => {
     const wrong = lang === "en" ? /["'«»„]/ : /["'“”„]/;
     for (const { say } of board.steps) expect(say).not.toMatch(wrong);
   });
 
-  test.each(["en", "nb"] as const)("thousands are grouped, in %s", (each) => {
+  test.each(["en", "nb"] as const)("thousands are grouped in %s texts", (each) => {
     const told = board.steps.flatMap(({ result, chapter }) => textsOf([result?.[each], chapter?.[each]]));
     const shown = board.steps.map(({ result: _, chapter: __, ...step }) => step);
     const texts = each === lang ? [...told, ...textsOf({ ...board, steps: shown })] : told;

@@ -41,11 +41,11 @@ const [before, after] = [at(0), at(5000)];
 
 test.each([
   ["a cell", "lines.b.kg", 10, 30],
-  ["a formula, rounded to what is shown", "lines.a.amount", 3.35, 3.35],
-  ["a formula over a formula", "lines.b.vat", 5, 15],
-  ["a sum, of the rows that show", "lines.kg", 1013, 133],
-  ["a sum of what is shown", "lines.amount", 1023.35, 163.35],
-  ["a sum of what is shown, rounded down to nothing", "lines.vat", 256, 41],
+  ["a formula, rounded as displayed", "lines.a.amount", 3.35, 3.35],
+  ["a formula that uses another formula", "lines.b.vat", 5, 15],
+  ["a sum of the visible rows", "lines.kg", 1013, 133],
+  ["a sum of the displayed values", "lines.amount", 1023.35, 163.35],
+  ["a sum of displayed values, which are rounded to integers", "lines.vat", 256, 41],
   ["a value", "rate", 0.25, 0.5],
   ["an expression", "half", 10, 30],
 ])("%s", (_name, source, first, second) => {
@@ -53,11 +53,11 @@ test.each([
   expect(after.number(source)).toBeCloseTo(second, 6);
 });
 
-test("a value without a name is refused", () => {
+test("rejects an unknown value name", () => {
   expect(() => before.resolve("=nothing*2")).toThrow('unknown value "nothing"');
 });
 
-test("a number is on its way for 700 ms, and then exactly there", () => {
+test("a number changes gradually for 700 ms to its exact new value", () => {
   const moment = story.steps[0]?.done ?? 0;
   expect(at(moment).number("rate")).toBe(0.25);
   expect(at(moment + 350).number("rate")).toBeGreaterThan(0.25);
@@ -65,7 +65,7 @@ test("a number is on its way for 700 ms, and then exactly there", () => {
   expect(at(moment + 700).number("rate")).toBe(0.5);
 });
 
-describe("numbers as they are shown", () => {
+describe("number formats", () => {
   test.each([
     [1240.5, "0.00 EUR", "en", "1,240.50\u00a0EUR"],
     [1240.5, "0.00 EUR", "nb", "1\u00a0240,50\u00a0EUR"],
@@ -77,7 +77,7 @@ describe("numbers as they are shown", () => {
     ["Vestfjord Laks", "0", "en", "Vestfjord Laks"],
     [3, undefined, "en", "3"],
     [undefined, "0", "en", ""],
-  ])("%j as %j in %s is %j", (value, format, lang, shown) => {
+  ])("%j with format %j in %s is shown as %j", (value, format, lang, shown) => {
     expect(formatted(value, format, lang)).toBe(shown);
   });
 

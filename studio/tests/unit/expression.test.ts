@@ -21,7 +21,7 @@ test.each([
   ["-(1 + 2)", -3],
   ["lines.amount*0.25", 250],
   ["lines.amount * (1 + _rate)", 1250],
-])("%s is %d", (source, value) => {
+])("evaluates %s to %d", (source, value) => {
   expect(evaluate(source, lookup)).toBe(value);
 });
 
@@ -33,6 +33,6 @@ test.each([
   ["* 2", '"* 2": unexpected "*"'],
   ["2 % 1", '"2 % 1": unexpected "%"'],
   ["price", 'there is no value "price"'],
-])("%j is refused", (source, message) => {
+])("rejects the expression %j", (source, message) => {
   expect(() => evaluate(source, lookup)).toThrow(message);
 });

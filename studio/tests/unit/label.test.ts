@@ -13,10 +13,10 @@ test.each([
 
 describe("the symbols of a GS1-128 code", () => {
   const cases: [string, Element[], number[]][] = [
-    ["digits in pairs", [["00", "1234"]], [105, 102, 0, 12, 34, 70]],
-    ["letters", [["10", "A1"]], [105, 102, 100, 17, 16, 33, 17, 68]],
+    ["encode digits in pairs", [["00", "1234"]], [105, 102, 0, 12, 34, 70]],
+    ["encode letters one by one", [["10", "A1"]], [105, 102, 100, 17, 16, 33, 17, 68]],
     [
-      "a separator after data of any length",
+      "separate data of variable length",
       [
         ["10", "1234"],
         ["21", "56"],
@@ -29,7 +29,7 @@ describe("the symbols of a GS1-128 code", () => {
   });
 });
 
-test("bars are eleven modules for each symbol, and thirteen to stop", () => {
+test("each symbol's bars are 11 modules wide, and the stop pattern is 13", () => {
   const elements: Element[] = [["01", "07090052184349"]];
   const { path, modules } = barsOf(elements);
   expect(modules).toBe(symbolsOf(elements).length * 11 + 13);
@@ -40,7 +40,7 @@ test.each([
   ["01", "07090052184348", "is not a GTIN of 14 digits"],
   ["00", "370900521843004368", "is not an SSCC of 18 digits"],
   ["LOT", "1", "must be an application identifier"],
-])("a label with (%s)%s is refused", (identifier, data, message) => {
+])("rejects a label with the code (%s)%s", (identifier, data, message) => {
   const result = label.schema.safeParse({
     type: "label",
     from: "Vestfjord Laks",

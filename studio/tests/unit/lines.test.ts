@@ -17,18 +17,18 @@ function countsOf(spans: number[]): number[] {
   return counts;
 }
 
-describe("cells with their labels above them", () => {
+describe("cells with a label above each value", () => {
   test.each<[string, number[], number[]]>([
-    ["stand in one line if all fit", [100, 100, 100], [3]],
-    ["stand in two lines, about equally full", [116, 216, 106, 166, 96], [2, 3]],
+    ["share one line if all fit", [100, 100, 100], [3]],
+    ["fill two lines about equally", [116, 216, 106, 166, 96], [2, 3]],
     ["keep their order", [416, 96, 96, 96, 96], [1, 4]],
-    ["stand in three lines where two are too short", [316, 316, 316], [1, 1, 1]],
-    ["have a line each where none fits", [616, 36], [1, 1]],
+    ["fill three lines if two are too short", [316, 316, 316], [1, 1, 1]],
+    ["get a line each if no two fit next to each other", [616, 36], [1, 1]],
   ])("%s", (_name, needs, counts) => {
     expect(countsOf(spansInLines(needs))).toEqual(counts);
   });
 
-  test("share a line by what they need", () => {
+  test("share a line in proportion to their widths", () => {
     expect(spansInLines([100, 200])).toEqual([40, 80]);
   });
 });
@@ -38,7 +38,7 @@ describe("a narrow table's row", () => {
   const placed = (columns: ReturnType<typeof column>[]) =>
     placesOf(columns.map((each, index) => ({ ...each, column: index })));
 
-  test("has its cells beside each other below their labels, if all fit", () => {
+  test("has all cells in one line, without repeated labels, if they fit", () => {
     const places = placed([column(84), column(184), column(134)]);
     expect(places.map(({ column: each, pair }) => [each, pair])).toEqual([
       [0, undefined],
@@ -48,7 +48,7 @@ describe("a narrow table's row", () => {
     expect(countsOf(places.map(({ span = 0 }) => span))).toEqual([3]);
   });
 
-  test("else begins with its first column and chips, and the others have their labels above them", () => {
+  test("begins with its first column and chips if not all cells fit, and labels the other cells", () => {
     const places = placed([column(200), column(160), column(120, "chip"), column(140), column(90)]);
     expect(places.map(({ column: each, pair }) => [each, pair])).toEqual([
       [0, undefined],
@@ -60,7 +60,7 @@ describe("a narrow table's row", () => {
     expect(countsOf(places.map(({ span = 0 }) => span))).toEqual([2, 3]);
   });
 
-  test("has a tick before its title", () => {
+  test("has its checkbox before its title", () => {
     const places = placed([column(28, "check"), column(260), column(200), column(150)]);
     expect(places.map(({ column: each, pair }) => [each, pair])).toEqual([
       [0, undefined],

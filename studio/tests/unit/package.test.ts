@@ -7,7 +7,7 @@ type Package = { dependencies?: Record<string, string>; devDependencies: Record<
 const read = (...path: string[]) =>
   JSON.parse(readFileSync(join(studioFolder, ...path, "package.json"), "utf8")) as Package;
 
-test("what the site uses as well has the site's version, so that there is one of each", () => {
+test("packages that the site also uses have the site's version", () => {
   const { dependencies, devDependencies } = read("..");
   const ofSite = { ...dependencies, ...devDependencies };
   const own = read().devDependencies;
@@ -16,6 +16,6 @@ test("what the site uses as well has the site's version, so that there is one of
   expect(shared.filter((name) => own[name] !== ofSite[name])).toEqual([]);
 });
 
-test("nothing is installed for the studio where the site runs", () => {
+test("the studio has no production dependencies", () => {
   expect(read().dependencies).toBeUndefined();
 });

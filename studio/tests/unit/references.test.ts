@@ -5,43 +5,53 @@ import { readSampleWorld, sampleWorldSchema } from "../../world/sample-world";
 const world = readSampleWorld();
 const resolved = (text: string, lang: Lang = "en") => resolveReferences({ text }, world, lang);
 
-describe("a reference becomes its fact", () => {
+describe("a reference is replaced by its fact:", () => {
   const cases: [string, string, Lang, unknown][] = [
     ["a name", "{people.ingridMoe.name}", "en", "Ingrid Moe"],
-    ["a number, as a number", "{trips.T5530.km}", "en", 527],
-    ["a list, as a list", "{places.rorvik.at}", "en", [64.86, 11.24]],
-    ["among words", "Bil {vehicles.VJ51190.plate}, henger", "nb", "Bil VJ 51190, henger"],
-    ["two of them", "{places.rorvik.name}–{places.otta.name}", "en", "Rørvik–Otta"],
-    ["a number among words", "{sales.SO10462.gross} kg", "en", "8,198 kg"],
+    ["a number, which stays a number", "{trips.T5530.km}", "en", 527],
+    ["a list, which stays a list", "{places.rorvik.at}", "en", [64.86, 11.24]],
+    ["a fact within a sentence", "Bil {vehicles.VJ51190.plate}, henger", "nb", "Bil VJ 51190, henger"],
+    ["two references in one text", "{places.rorvik.name}–{places.otta.name}", "en", "Rørvik–Otta"],
+    ["a number within an English sentence", "{sales.SO10462.gross} kg", "en", "8,198 kg"],
     [
-      "a number among Norwegian words",
+      "a number within a Norwegian sentence",
       "i alt {sales.SO10462.gross | 0 kg}",
       "nb",
       "i alt 8\u00a0198\u00a0kg",
     ],
-    ["a moment's time of day", "{trips.T5521.stops.otta.planned}", "en", "16:40"],
-    ["a day", "{purchases.PO20421.arrives}", "en", "23 Nov"],
+    ["a time of day", "{trips.T5521.stops.otta.planned}", "en", "16:40"],
+    ["a day in English", "{purchases.PO20421.arrives}", "en", "23 Nov"],
     ["a day in Norwegian", "{purchases.PO20421.arrives}", "nb", "23. nov."],
     ["a weekday and a time", "{trips.L322.stops.rorvik.leaves | weekday time}", "en", "Fri 17:00"],
-    ["long forms", "on {trips.L322.stops.rorvik.leaves | Weekday Day}", "en", "on Friday 20 November"],
-    ["a date", "{trips.L322.stops.rorvik.leaves | date}", "en", "20 Nov 2026"],
-    ["a date in Norwegian", "{trips.L322.stops.rorvik.leaves | date}", "nb", "20.11.2026"],
-    ["figures", "{trips.L322.stops.rorvik.leaves | dm}", "nb", "20.11."],
-    ["its first letter large at the start", "{trips.T5521.stops.otta.arrives | weekday}", "nb", "Man."],
     [
-      "its first letter as it is elsewhere",
+      "a weekday and a day in their long forms",
+      "on {trips.L322.stops.rorvik.leaves | Weekday Day}",
+      "en",
+      "on Friday 20 November",
+    ],
+    ["a date in English", "{trips.L322.stops.rorvik.leaves | date}", "en", "20 Nov 2026"],
+    ["a date in Norwegian", "{trips.L322.stops.rorvik.leaves | date}", "nb", "20.11.2026"],
+    ["a day and month as numbers", "{trips.L322.stops.rorvik.leaves | dm}", "nb", "20.11."],
+    [
+      "a weekday, capitalised at the start of a text",
+      "{trips.T5521.stops.otta.arrives | weekday}",
+      "nb",
+      "Man.",
+    ],
+    [
+      "a weekday, not capitalised within a sentence",
       "på {trips.T5521.stops.otta.arrives | Weekday}",
       "nb",
       "på mandag",
     ],
-    ["nothing where there is none", "no reference", "en", "no reference"],
+    ["a text without a reference, which stays unchanged", "no reference", "en", "no reference"],
   ];
   test.each(cases)("%s", (_name, text, lang, expected) => {
     expect(resolved(text, lang)).toEqual({ json: { text: expected }, problems: [] });
   });
 });
 
-describe("a reference that leads nowhere is told with its place", () => {
+describe("an invalid reference is reported with its path:", () => {
   test.each([
     ["{people.nobody.name}", '"people.nobody.name" does not exist in sample-world.json'],
     ["{people.constructor}", '"people.constructor" does not exist in sample-world.json'],
@@ -55,7 +65,7 @@ describe("a reference that leads nowhere is told with its place", () => {
   });
 });
 
-describe("facts that lead nowhere are refused", () => {
+describe("a fact with an invalid value is rejected:", () => {
   const invalid = (change: (copy: typeof world) => void) => {
     const copy = structuredClone(world);
     change(copy);
@@ -67,22 +77,22 @@ describe("facts that lead nowhere are refused", () => {
 
   test.each<[string, (copy: typeof world) => void, string]>([
     [
-      "an employer",
+      "an unknown employer",
       ({ people }) => Object.assign(first(people), { employer: "none" }),
       'employer: "none" does not exist',
     ],
     [
-      "a place",
+      "an unknown place",
       ({ trips }) => Object.assign(first(first(trips).stops), { place: "none" }),
       'place: "none" does not exist',
     ],
     [
-      "a vehicle",
+      "an unknown vehicle",
       ({ trips }) => Object.assign(first(trips), { vehicles: ["none"] }),
       '"none" does not exist',
     ],
     [
-      "a moment",
+      "a time without a date",
       ({ trips }) => Object.assign(first(first(trips).stops), { arrives: "12:24" }),
       "such as 2026-11-16T06:20",
     ],

@@ -9,7 +9,7 @@ function tell(step: object) {
   return { ...timed, at: (now: number) => story.stateAt(now) };
 }
 
-test("before its first step a story shows its first screen, and nothing has happened", () => {
+test("before the first step a story shows its first screen unchanged", () => {
   const { at } = tell({ do: "click", at: "a", say: "Click.", effects: { open: "second" } });
   expect(at(0)).toMatchObject({ screen: "first", hover: undefined, pressed: false, toast: undefined });
   expect(at(0).values.size).toBe(0);
@@ -19,14 +19,14 @@ describe("typing", () => {
   const { act, done, end, at } = tell({ do: "type", at: "day", text: "21 Nov", say: "Type." });
   const typed = (now: number) => at(now).values.get("day")?.value;
 
-  test("grows key by key to the whole text", () => {
+  test("adds one character at a time", () => {
     const seen = new Set<unknown>();
     for (let now = act; now <= done; now += 5) seen.add(typed(now));
     expect([...seen]).toEqual(["", "2", "21", "21 ", "21 N", "21 No", "21 Nov"]);
     expect(typed(end + 1)).toBe("21 Nov");
   });
 
-  test("keeps the field in focus until the step is over", () => {
+  test("keeps the focus in the field until the step ends", () => {
     expect([act - 1, act, end - 1, end].map((now) => at(now).focus)).toEqual([
       undefined,
       "day",
@@ -46,14 +46,14 @@ test("a select opens, points at the option, and then chooses it", () => {
   expect(at(done).values.get("from")?.value).toBe("Vestfjord Laks");
 });
 
-test("a click presses shortly, and what follows from it comes after", () => {
+test("a click shows the control as pressed for 160 ms, and its effects follow", () => {
   const { act, done, at } = tell({ do: "click", at: "go", say: "Click.", effects: { open: "second" } });
   expect([act, act + 159, act + 160].map((now) => at(now).pressed)).toEqual([true, true, false]);
   expect([done + 89, done + 90].map((now) => at(now).screen)).toEqual(["first", "second"]);
   expect(at(done + 90).hover).toBeUndefined();
 });
 
-test("a drag carries something from one place to another", () => {
+test("a drag moves an item from one place to another", () => {
   const { act, done, end, at } = tell({
     do: "drag",
     at: "file",
@@ -70,7 +70,7 @@ test("a drag carries something from one place to another", () => {
   expect([act, end - 1].map((now) => at(now).hover)).toEqual(["file", "zone"]);
 });
 
-test("a highlight is lit until its step is over", () => {
+test("a highlight stays until its step ends", () => {
   const { act, end, at } = tell({ do: "highlight", at: "sum", say: "Look." });
   expect([act - 1, act, end - 1, end].map((now) => at(now).lit)).toEqual([
     undefined,
@@ -100,19 +100,19 @@ describe("effects", () => {
     [1500, ["b"], 7, "Saved"],
     [4099, ["b"], 7, "Saved"],
     [4100, ["b"], 7, undefined],
-  ])("%d ms after the action", (after, flags, kg, toast) => {
+  ])("apply %d ms after the action", (after, flags, kg, toast) => {
     const state = at(done + after);
     expect([...state.flags.keys()]).toEqual(flags);
     expect(state.values.get("kg")?.value).toBe(kg);
     expect(state.toast?.text).toBe(toast);
   });
 
-  test("remember what a value was before", () => {
+  test("remember a value's previous value", () => {
     expect(at(done + 1000).values.get("kg")).toEqual({ value: 7, before: 5, at: done + 1000 });
   });
 });
 
-test("a screen scrolls from where it was to where it is measured to go", () => {
+test("a screen scrolls from its current position to the measured one", () => {
   const story = new Story(boardOf({ steps: [{ do: "scroll", at: "foot", say: "Scroll." }] }));
   story.scrolls[0] = 240;
   expect(story.stateAt(10_000).scrolled.get("first")).toMatchObject({ from: 0, to: 240 });

@@ -30,7 +30,7 @@ function problemsOf(board: unknown): string[] {
   return (error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
 }
 
-describe("an invalid storyboard is rejected", () => {
+describe("validating a storyboard", () => {
   const sound = {
     tab: "Seafood/PURCHASE/Workflow",
     menu: "purchase",
@@ -44,13 +44,13 @@ describe("an invalid storyboard is rejected", () => {
   };
   const last = (step: object) => ({ ...sound, steps: [...sound.steps.slice(0, 2), step] });
 
-  test("and this one is not", () => {
+  test("accepts a valid storyboard", () => {
     expect(problemsOf(sound)).toEqual([]);
   });
 
   test.each([
     [
-      "no poster",
+      "a storyboard without a poster",
       { ...sound, steps: sound.steps.map(({ do: act, say }) => ({ do: act, say })) },
       'steps: one step must have "poster": true',
     ],
@@ -60,7 +60,7 @@ describe("an invalid storyboard is rejected", () => {
       'steps.2.effects.open: the screen "none" does not exist',
     ],
     [
-      "a tab that is no address",
+      "a tab that is not a path",
       { ...sound, tab: "Workflow" },
       "tab: must be like Seafood/PURCHASE/Workflow",
     ],
@@ -72,8 +72,8 @@ describe("an invalid storyboard is rejected", () => {
       { ...sound, screens: { only: { title: "Orders", parts: [{ type: "carousel" }] } } },
       "screens.only.parts.0.type: Invalid",
     ],
-    ["too few steps", { ...sound, steps: sound.steps.slice(0, 2) }, "steps: Too small"],
-  ])("%s", (_name, board, message) => {
+    ["a storyboard with too few steps", { ...sound, steps: sound.steps.slice(0, 2) }, "steps: Too small"],
+  ])("rejects %s", (_name, board, message) => {
     const problems = problemsOf(board);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(message);
@@ -86,7 +86,7 @@ test("no tab has two storyboards", () => {
 });
 
 test.each(Object.entries(studioJsonSchemas()))(
-  "editors are given the schema in force: %s",
+  "the schema file for editors is up to date: %s",
   (file, schema) => {
     expect(readFileSync(join(studioFolder, "schema", file), "utf8"), "run npm run studio -- schema").toBe(
       schema,
@@ -105,12 +105,12 @@ test("an error is reported with file and path", () => {
   ).toThrow("some-film.json:\n  menu: ");
 });
 
-test("the guide names every part", () => {
+test("the guide lists every part", () => {
   const named = [...(guide.split("## Parts")[1] ?? "").matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
   expect(named).toEqual(Object.keys(parts).sort());
 });
 
-test("the guide's example is a storyboard", () => {
+test("the guide's example is a valid storyboard", () => {
   const [, example = ""] = /```json\n([\s\S]*?)```/.exec(guide) ?? [];
   expect(() => readyForStage({ file: "example", json: JSON.parse(example) }, world, content)).not.toThrow();
 });
@@ -119,11 +119,11 @@ describe.each(readStoryboards())("$file", ({ file, board }) => {
   // Content may be renamed, replaced or removed although the storyboard remains.
   const tab = tabs.find(({ address, video }) => address === board.tab && video === videoOf(file));
 
-  test("names the schema", () => {
+  test("refers to the schema", () => {
     expect(board.$schema).toBe("../schema/storyboard.json");
   });
 
-  test("takes 15 to 40 seconds, in chapters, with one poster and short lines", () => {
+  test("lasts 15 to 40 seconds, with chapters, one poster and short lines", () => {
     const { length } = new Story(board);
     expect(length).toBeGreaterThan(15_000);
     expect(length).toBeLessThan(40_000);
@@ -134,7 +134,7 @@ describe.each(readStoryboards())("$file", ({ file, board }) => {
     expect(board.steps.map(({ say }) => say).filter((say) => say.length > 95)).toEqual([]);
   });
 
-  test("has no amount that cannot be worked out, at the end of any step", () => {
+  test("can calculate every amount at the end of every step", () => {
     const story = new Story(board);
     for (const { end } of story.steps) {
       const state = story.stateAt(end - 1);
@@ -155,7 +155,7 @@ describe.each(readStoryboards())("$file", ({ file, board }) => {
     }
   });
 
-  test("says the customer's words as they are, one after the other", () => {
+  test("quotes the customer's words exactly and in order", () => {
     const quote = tab?.quote;
     if (!quote) return;
     const spoken = board.steps.flatMap(({ say }) =>

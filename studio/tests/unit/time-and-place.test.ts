@@ -16,21 +16,21 @@ function stopOf({ trips }: SampleWorld, trip: string, stop: string): Stop {
   return found;
 }
 
-test("nothing in the sample world is impossible", () => {
+test("the sample world contains no impossible trips", () => {
   expect(impossibilities(world)).toEqual([]);
 });
 
-test("the way between places is the shortest by road", () => {
+test("the distance between places is that of the shortest road", () => {
   expect(roadKilometres(world, "rorvik", "trondheim")).toBe(280);
   expect(roadKilometres(world, "otta", "oppdal")).toBe(118);
   expect(roadKilometres(world, "rorvik", "hirtshals")).toBeGreaterThan(1500);
   expect(roadKilometres(world, "rorvik", "grimsby")).toBeUndefined();
 });
 
-describe("it is told when", () => {
+describe("reports the error if", () => {
   test.each<[string, (copy: SampleWorld) => void, string]>([
     [
-      "a lorry flies over a mountain",
+      "a lorry drives faster than possible",
       (copy) => {
         const { trondheim, oppdal } = copy.trips.T5521?.stops ?? {};
         Object.assign(trondheim ?? {}, { leaves: "2026-11-16T12:24", breakHere: undefined });
@@ -44,7 +44,7 @@ describe("it is told when", () => {
       "88234 is collected in rorvik at 14:06, but T 5521 is there 06:00–06:20",
     ],
     [
-      "a lorry leaves in one country and is in another ten minutes later",
+      "a lorry is on two trips at the same time",
       ({ trips }) => Object.assign(trips.T5533 ?? {}, { vehicles: ["VJ51190"] }),
       "VJ 51190 is on T 5533 until it ends in gardermoen and on T 5530",
     ],
@@ -59,12 +59,12 @@ describe("it is told when", () => {
       "T 5530: gardermoen–larvik takes no time",
     ],
     [
-      "a ferry is faster than it is",
+      "a trip is faster than its ferry",
       (copy) => Object.assign(stopOf(copy, "T5530", "hirtshals"), { arrives: "2026-11-18T20:00" }),
       "T 5530: larvik–hirtshals is faster than its ferry",
     ],
     [
-      "a lorry crosses the sea without one",
+      "a lorry crosses the sea without a ferry",
       (copy) => Object.assign(stopOf(copy, "L318", "immingham"), { ferry: undefined }),
       "Load 318: no road connects esbjerg and immingham",
     ],
@@ -82,17 +82,17 @@ describe("it is told when", () => {
       "T 5524: kjellNordvik drives more than 10 h a day",
     ],
     [
-      "goods are signed for before they have come",
+      "goods are signed for before they arrive",
       (copy) => Object.assign(stopOf(copy, "T5521", "trondheim"), { done: "2026-11-16T12:15" }),
       "T 5521 is done in trondheim at 12:15, when it is not there",
     ],
     [
-      "goods are delivered where nobody is",
+      "goods are delivered to a closed company",
       ({ companies }) => Object.assign(companies.kystkokken?.open ?? {}, { days: ["Tue"] }),
       "88231 is delivered Mon 12:24, when kystkokken is closed",
     ],
     [
-      "goods change to a trip that has left",
+      "goods change to a trip that has already left",
       (copy) =>
         Object.assign(stopOf(copy, "T5527", "gardermoen"), {
           arrives: "2026-11-18T14:00",
@@ -101,12 +101,12 @@ describe("it is told when", () => {
       "88247 cannot change from T 5527 to T 5530",
     ],
     [
-      "a way is longer than its stops are apart",
+      "a trip's length differs from the distance between its stops",
       ({ trips }) => Object.assign(trips.T5530 ?? {}, { km: 500 }),
       "T 5530 is 500 km long, but its stops are 527 km apart",
     ],
     [
-      "a road is shorter than the air",
+      "a road is shorter than the straight line",
       ({ roads }) => Object.assign(roads[0] ?? {}, { km: 12 }),
       "rorvik–kolvereid: 12 km by road, but 17 km as the crow flies",
     ],

@@ -19,15 +19,15 @@ function first(step: object) {
   return timed;
 }
 
-describe("a step is as long as the longest of what happens in it", () => {
+describe("a step lasts as long as its longest part:", () => {
   const cases: [string, object, number][] = [
-    ["its shortest length", { do: "wait", say: "Look." }, 2300],
-    ["reading", { do: "wait", say: long }, 500 + (long.length * 1000) / 17],
-    ["what it asks for", { do: "wait", say: "Look.", seconds: 6 }, 6000],
-    ["typing", { do: "type", at: "a", text: "x".repeat(60), say: "Type." }, 750 + 1900 + 1100],
-    ["choosing", { do: "select", at: "a", option: "B", say: "Choose." }, 750 + 1100 + 1100],
-    ["carrying", { do: "drag", at: "a", to: "b", say: "Drag." }, 750 + 1300 + 1100],
-    ["its last effect", { do: "wait", say: "Look.", effects: [{ after: 3, show: ["a"] }] }, 3000 + 1100],
+    ["the minimum duration", { do: "wait", say: "Look." }, 2300],
+    ["reading the line", { do: "wait", say: long }, 500 + (long.length * 1000) / 17],
+    ["the configured duration", { do: "wait", say: "Look.", seconds: 6 }, 6000],
+    ["typing a text", { do: "type", at: "a", text: "x".repeat(60), say: "Type." }, 750 + 1900 + 1100],
+    ["choosing an option", { do: "select", at: "a", option: "B", say: "Choose." }, 750 + 1100 + 1100],
+    ["dragging an item", { do: "drag", at: "a", to: "b", say: "Drag." }, 750 + 1300 + 1100],
+    ["the last effect", { do: "wait", say: "Look.", effects: [{ after: 3, show: ["a"] }] }, 3000 + 1100],
   ];
   test.each(cases)("%s", (_name, step, length) => {
     const { start, end } = first(step);
@@ -35,13 +35,13 @@ describe("a step is as long as the longest of what happens in it", () => {
   });
 });
 
-test("the cursor needs its time to arrive, and typing its time per key", () => {
+test("moving the cursor takes 750 ms, and each typed key takes 55 ms", () => {
   const { start, act, done } = first({ do: "type", at: "a", text: "21 Nov", say: "Type." });
   expect(act - start).toBe(750);
   expect(done - act).toBe(6 * 55);
 });
 
-test("a film whose lines had other lengths shows the same moments, with longer or shorter rests", () => {
+test("a recorded video with other caption times is mapped to the same moments of the timeline", () => {
   const steps = timeline(boardOf({ steps: [{ do: "wait", say: "Look." }] }));
   const [first, second] = steps.map(({ start, end }) => ({ start, end }));
   if (!first || !second) throw new Error("there are no steps");
@@ -60,7 +60,7 @@ test("a film whose lines had other lengths shows the same moments, with longer o
   expect(filmedSecond(steps, [], { index: 1, moment: 5000 })).toBe(5);
 });
 
-test("waiting acts at once", () => {
+test("a wait step acts immediately", () => {
   const { start, act, done } = first({ do: "wait", say: "Look." });
   expect([act, done]).toEqual([start, start]);
 });
@@ -81,13 +81,13 @@ describe("a storyboard's steps", () => {
     }),
   );
 
-  test("follow each other without a gap", () => {
+  test("follow each other without gaps", () => {
     for (const [index, { start }] of steps.entries())
       if (index > 0) expect(start).toBe(steps[index - 1]?.end);
     expect(lengthOf(steps)).toBeGreaterThan(steps.at(-1)?.end ?? 0);
   });
 
-  test("give captions in order that never overlap", () => {
+  test("produce ordered captions that never overlap", () => {
     const captions = captionsOf(steps);
     expect(captions.map(({ text }) => text)).toEqual(steps.map(({ step }) => step.say));
     for (const [index, { start, end }] of captions.entries()) {
@@ -96,7 +96,7 @@ describe("a storyboard's steps", () => {
     }
   });
 
-  test("give chapters, the first of them from the very beginning", () => {
+  test("produce chapters, the first of which starts at 0 s", () => {
     const second = Math.floor((steps[2]?.start ?? 0) / 1000);
     const words = ({ en, nb }: ReturnType<typeof chapter>) => ({ ...en, translations: { nb } });
     expect(chaptersOf(steps, "en")).toEqual([
@@ -105,13 +105,13 @@ describe("a storyboard's steps", () => {
     ]);
   });
 
-  test("give the poster within the step that makes it", () => {
+  test("take the poster within the step that is marked for it", () => {
     const step = steps.find((each) => each.step.poster);
     expect(posterTime(steps)).toBeGreaterThan(step?.done ?? 0);
     expect(posterTime(steps)).toBeLessThan(step?.end ?? 0);
   });
 
-  test("give the square cut the same poster, if it has none of its own", () => {
+  test("take the wide video's poster for the square crop, unless a step is marked for it", () => {
     const say = "Look.";
     const wide = { do: "wait", say, poster: true } as const;
     const square = { do: "wait", say, poster: "square" } as const;
