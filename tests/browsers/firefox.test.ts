@@ -12,7 +12,7 @@ describe.skipIf(!firefox && !process.env.CI)(firefox ? "Firefox" : "Firefox is n
     return startFirefox(firefox, scripts);
   });
 
-  test("nodes that an extension inserts before fields cause no reload, and typed text stays", async () => {
+  test("nodes that an extension inserts before fields cause no reload and keep the typed text", async () => {
     const site = await startSite({});
     const browser = await startFirefox(firefox ?? "", true, () => {
       sessionStorage.documents = Number(sessionStorage.documents ?? 0) + 1;

@@ -15,10 +15,10 @@ const tour = "tour=create-purchase,workflow,invoicing";
 const pages: [title: string, path: string][] = [
   ["the first demo in Norwegian", "/Logistics"],
   ["a demo", workflow],
-  ["a demo without a film", "/Seafood/SALES/Document%20handling"],
+  ["a demo without a video", "/Seafood/SALES/Document%20handling"],
   ["a demo as pictures", `${workflow}?view=pictures`],
-  ["what a search has found", "/Seafood/search?q=box"],
-  ["the form for links", "/Seafood/share?share-stops=workflow,invoicing"],
+  ["search results", "/Seafood/search?q=box"],
+  ["the share form", "/Seafood/share?share-stops=workflow,invoicing"],
   ["a stop of a tour", `${workflow}?${tour}`],
   ["a tour on one page", `/Seafood/tour?${tour}`],
   ["a legal page in Norwegian", "/Logistics/legal/personvern"],
@@ -107,10 +107,10 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
       expect(await browser.read(countOf(".tab-links a"))).toBe(isWide ? 6 : 0);
     };
 
-    if (scripts) test("a first visit: the dialogs open, and are in the viewport", firstVisitWithDialogs);
-    else test("a first visit: no dialog opens, and no element waits for a script", firstVisitWithoutScripts);
+    if (scripts) test("first visit: the dialogs open within the viewport", firstVisitWithDialogs);
+    else test("first visit: no dialog opens, and no element waits for a script", firstVisitWithoutScripts);
 
-    test.each(pages)("%s is laid out", async (_, path) => {
+    test.each(pages)("%s has no layout errors", async (_, path) => {
       await open(path);
       if (/Nope/.test(path)) await expectRefusals(1);
       await expectNoProblems();
@@ -123,7 +123,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
       expect(await browser.read(ratio)).toBeGreaterThan(1.7);
     });
 
-    test("the skip link is out of sight until it has the focus", async () => {
+    test("the skip link is invisible until it has the focus", async () => {
       await open(workflow);
       const inSight = `(({ left, right, top, bottom }) =>
         left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight && right - left > 40
@@ -138,7 +138,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
     });
 
     // The tests of journeys cover wide screens.
-    test.skipIf(isWide)("another section, and a tab of it", async () => {
+    test.skipIf(isWide)("a visitor opens another section and one of its tabs", async () => {
       await open(workflow);
       await click(browser, { selector: ".section-nav a", name: "SALES" });
       await expectPage(heading).toBe("Create Sales Order");
@@ -153,7 +153,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
       await expectNoProblems();
     });
 
-    test("a search, from the top bar", async () => {
+    test("a visitor searches from the top bar", async () => {
       await open(workflow);
       if (!isWide) {
         await click(browser, { selector: ".search-link" });
@@ -184,7 +184,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
       await expectPage(heading).toBe("Purchase Workflow");
     });
 
-    test("a tour is followed to its end", async () => {
+    test("a visitor follows a tour to its end", async () => {
       await open(`/Seafood?${tour}`);
       await expectPage(heading).toBe("Create Purchase");
       for (const next of ["Workflow", "Invoicing"]) {
@@ -194,7 +194,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
       }
     });
 
-    test("an empty message is rejected, with a reason at each field", async () => {
+    test("an empty message is rejected, with an error at each field", async () => {
       await open("/Logistics");
       await click(browser, { selector: "#contact button", name: "Send" });
       await expectPage(countOf("#contact [aria-invalid=true]")).toBe(3);
@@ -203,7 +203,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
       await expectNoProblems();
     });
 
-    test("from a missing page to a demo", async () => {
+    test("a 404 page links to a demo", async () => {
       await open("/Seafood/Nope");
       await expectRefusals(1);
       await click(browser, { selector: "main a", name: "Go to the first demo" });

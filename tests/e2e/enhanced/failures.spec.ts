@@ -100,12 +100,12 @@ const ways = [
   },
 ];
 
-test.describe("a page whose data cannot be loaded by itself is taken from its document", () => {
+test.describe("if a page's data cannot be loaded, its document is used instead:", () => {
   for (const failure of Object.entries(failures)) {
     // Tests every failure with the first navigation, and every navigation with the first failure, instead of
     // all combinations.
     for (const { way, go, title, tags } of failure[0] === "aborted" ? ways : ways.slice(0, 1)) {
-      test(`${failure[0]}, by ${way}`, { tag: tags }, async ({ page }) => {
+      test(`request ${failure[0]}, navigation by ${way}`, { tag: tags }, async ({ page }) => {
         await open(page);
         await blockDocuments(page);
         await contactForm(page).getByLabel("Message").fill(message.text);
@@ -117,7 +117,7 @@ test.describe("a page whose data cannot be loaded by itself is taken from its do
     }
   }
 
-  test("aborted, by the browser's Back", async ({ page }) => {
+  test("request aborted, navigation by the browser's Back", async ({ page }) => {
     await open(page);
     await sectionLink(page, "SALES").click();
     await expect(heading(page)).toHaveText("Create Sales Order");
@@ -131,8 +131,8 @@ test.describe("a page whose data cannot be loaded by itself is taken from its do
   });
 });
 
-test.describe("a page is loaded as a document", () => {
-  test("when its link is clicked again while it loads", async ({ page }) => {
+test.describe("a new document is loaded", () => {
+  test("if a link is clicked again while its page loads", async ({ page }) => {
     await open(page);
     await page.route(data, () => undefined);
     await sectionLink(page, "SALES").click();
@@ -143,7 +143,7 @@ test.describe("a page is loaded as a document", () => {
   });
 });
 
-test("a page whose script is gone since the last deployment is loaded as a document", async ({ page }) => {
+test("a new document is loaded if a deployment has removed the page's script", async ({ page }) => {
   await open(page);
   await page.route("**/_build/*", (route) => route.fulfill({ status: 404, body: "" }));
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }).click();
@@ -151,9 +151,12 @@ test("a page whose script is gone since the last deployment is loaded as a docum
   await expectSameDocument(page, false);
 });
 
-test.describe("without a network the page stays", () => {
+test.describe("without a network", () => {
   for (const { way, go, title } of ways) {
-    test(`with a notice beside ${way}; clicked again with a network, it works`, async ({ page, context }) => {
+    test(`shows a notice next to ${way}, which works again once the network is back`, async ({
+      page,
+      context,
+    }) => {
       await open(page);
       await contactForm(page).getByLabel("Message").fill(message.text);
       await context.setOffline(true);
@@ -169,7 +172,7 @@ test.describe("without a network the page stays", () => {
     });
   }
 
-  test("and its notice is next in the focus order", async ({ page, context }) => {
+  test("the notice is next in the focus order", async ({ page, context }) => {
     await open(page);
     await context.setOffline(true);
     await sectionLink(page, "SALES").press("Enter");
@@ -180,7 +183,7 @@ test.describe("without a network the page stays", () => {
     await expect(page.getByRole("main")).toBeFocused();
   });
 
-  test("and Back shows pages that were seen", async ({ page, context }) => {
+  test("Back shows pages that were already visited", async ({ page, context }) => {
     await open(page);
     for (const [section, title] of [
       ["SALES", "Create Sales Order"],
@@ -196,7 +199,7 @@ test.describe("without a network the page stays", () => {
     await expect(heading(page)).toHaveText("Create Production Order");
   });
 
-  test("and Back to an evicted page continues once there is one", async ({ page, context }) => {
+  test("Back to an evicted page continues once the network is back", async ({ page, context }) => {
     await open(page);
     await sectionLink(page, "SALES").click();
     await expect(heading(page)).toHaveText("Create Sales Order");
@@ -210,7 +213,7 @@ test.describe("without a network the page stays", () => {
   });
 });
 
-test.describe("a form without a response keeps what was typed, and can be sent again", () => {
+test.describe("a form without a response keeps the typed text and can be sent again:", () => {
   for (const failure of Object.entries(failures)) {
     test(failure[0], { tag: failure[0] === "hanging" ? [] : "@thorough" }, async ({ page }) => {
       await open(page);
@@ -239,7 +242,7 @@ test.describe("a form without a response keeps what was typed, and can be sent a
   });
 });
 
-test("a sent form requests nothing more, so nothing can fail afterwards", async ({ page }) => {
+test("a page makes no further requests after its form was sent", async ({ page }) => {
   await open(page);
   await fillInContactForm(page);
   const asked: string[] = [];

@@ -3,7 +3,7 @@ import { choose, chooseDialog, leadDialog } from "./dialogs";
 
 const path = "/Seafood/PURCHASE/Workflow";
 
-test.describe("nothing moves by itself on a first visit", () => {
+test.describe("no element moves by itself on a first visit", () => {
   test.beforeEach(async ({ page }) => {
     await page.addInitScript(() => {
       Object.assign(window, { moved: 0 });

@@ -30,7 +30,7 @@ for (const mode of ["with", "without"]) {
   test.describe(`${mode} scripts`, () => {
     test.use({ javaScriptEnabled: mode === "with" });
 
-    test("a large section leads to a page with all of its demos", { tag: "@layout" }, async ({ page }) => {
+    test("a large section links to a page with all its demos", { tag: "@layout" }, async ({ page }) => {
       await page.goto(site.url + demo);
       await tabBar(page).getByRole("link", { name: "All 120 demos" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("PURCHASE All 120 demos");
@@ -47,7 +47,9 @@ for (const mode of ["with", "without"]) {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 664 } });
 
-  test("a tab's name can be read beside that link on the narrowest phone", async ({ page }) => {
+  test("the current tab's name fits next to the link to all demos on a screen of 320 px", async ({
+    page,
+  }) => {
     await page.goto(site.url + demo);
     const box = await tabBar(page).getByRole("combobox").boundingBox();
     expect(box?.width).toBeGreaterThan(75);
@@ -56,7 +58,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("axe finds nothing on that page", async ({ page }) => {
+test("axe finds no accessibility errors on the page with all demos", async ({ page }) => {
   await page.goto(`${site.url}/Seafood/demos/PURCHASE?redirect`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -69,7 +71,7 @@ test("the tab bar is not printed", async ({ page }) => {
   await expect(page.getByRole("link", { name: "All 120 demos" })).toBeHidden();
 });
 
-test("a section is chosen by keyboard, then one of its demos", async ({ page }) => {
+test("a visitor chooses a section and one of its demos by keyboard", async ({ page }) => {
   await page.goto(site.url + form);
   const section = page.getByRole("combobox", { name: "Section" });
   await section.focus();

@@ -55,7 +55,7 @@ test.describe("on every screen", () => {
   ] as const) {
     const isUsual = usual.includes(`${width}×${height}`);
     const tag = isUsual ? [] : ["@thorough"];
-    test(`${width}×${height}: covers nothing, and its form can be filled in and sent`, { tag }, async ({
+    test(`${width}×${height}: covers no content, and its form can be filled in and sent`, { tag }, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height });
@@ -81,7 +81,7 @@ test.describe("on every screen", () => {
     });
 
     if (!isUsual && height > 300) continue;
-    test(`${width}×${height}: hides nothing that has the focus`, { tag }, async ({ page }) => {
+    test(`${width}×${height}: never hides the focused element`, { tag }, async ({ page }) => {
       await page.setViewportSize({ width, height });
       await open(page);
       await unfold(page);
@@ -94,7 +94,7 @@ test.describe("on every screen", () => {
   }
 });
 
-test("reserves its space while the other dialog covers the page, so that nothing moves afterwards", async ({
+test("reserves its space while the other dialog is open, so that no element moves afterwards", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -113,7 +113,7 @@ test("reserves its space while the other dialog covers the page, so that nothing
   expect(await places()).toEqual(before);
 });
 
-test("is announced to screen readers once nothing covers it, and is reached with one key press", async ({
+test("is announced to screen readers once it is uncovered, and is reached with one key press", async ({
   page,
 }) => {
   await page.goto(path);
@@ -156,7 +156,7 @@ async function watchFrames(page: Page) {
   return () => records.jsonValue();
 }
 
-test("if folded, the bar stays on every demo, and keeps the typed text", async ({ page }) => {
+test("stays folded on other demos, and keeps the typed text", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   const toggle = leadDialog(page).getByRole("button");
@@ -180,7 +180,7 @@ test("if folded, the bar stays on every demo, and keeps the typed text", async (
   await expect(leadDialog(page).getByLabel("Name")).toHaveValue("Kari");
 });
 
-test("if open over the page, it pauses the video, and folds when the focus leaves it", async ({ page }) => {
+test("pauses the video while it covers the page, and folds when the focus leaves it", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   await videoOn(page).evaluate((video: HTMLVideoElement) => {
@@ -206,7 +206,7 @@ test("while the dialog is open, the form at the end of the page remains, with a 
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
-test("axe finds nothing, folded or not", async ({ page }) => {
+test("axe finds no accessibility errors, folded or open", async ({ page }) => {
   await open(page);
   await expect(leadDialog(page)).toHaveCSS("opacity", "1");
   expect(await violations(page)).toEqual([]);
@@ -276,7 +276,7 @@ test("the confirmation names the next step and the contact, and stays long enoug
 test.describe("a form that cannot be sent", () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
-  test("keeps every word, and no overlay", async ({ page }) => {
+  test("keeps the typed text and removes the overlay", async ({ page }) => {
     await open(page);
     await page.route(`**${path}*`, (route) =>
       route.request().method() === "POST" ? route.abort() : route.fallback(),
@@ -288,7 +288,7 @@ test.describe("a form that cannot be sent", () => {
   });
 });
 
-test.describe("no dialog opens for 90 days in a browser that has sent a lead", () => {
+test.describe("in a browser that has sent a lead, the dialog", () => {
   const day = 24 * 60 * 60_000;
 
   async function expectAsked(page: Page, asked: boolean): Promise<void> {
@@ -297,7 +297,7 @@ test.describe("no dialog opens for 90 days in a browser that has sent a lead", (
     await expect(page.locator(".lead-dialog")).toHaveCount(asked ? 1 : 0);
   }
 
-  test("by the dialog", async ({ page }) => {
+  test("does not open for 90 days", async ({ page }) => {
     const now = Date.now();
     await page.clock.install({ time: now });
     await open(page);
@@ -310,7 +310,7 @@ test.describe("no dialog opens for 90 days in a browser that has sent a lead", (
     await expectAsked(page, true);
   });
 
-  test("by the contact form, for which the dialog also shows thanks", async ({ page }) => {
+  test("shows thanks if the contact form sent the lead, and does not open again", async ({ page }) => {
     await open(page);
     await fillInContactForm(page);
     await sendContactForm(page);
@@ -321,10 +321,10 @@ test.describe("no dialog opens for 90 days in a browser that has sent a lead", (
     await expectAsked(page, false);
   });
 
-  test.describe("by a form", () => {
+  test.describe("after a form without scripts", () => {
     test.use({ expectedErrors: /net::ERR_FAILED/ });
 
-    test("that was sent before scripts ran", async ({ page }) => {
+    test("does not open", async ({ page }) => {
       const blocked = "**/_build/**";
       await page.route(blocked, (route) => route.abort());
       await page.goto(path);
@@ -338,14 +338,14 @@ test.describe("no dialog opens for 90 days in a browser that has sent a lead", (
     });
   });
 
-  test("but not by a link that claims it", async ({ page }) => {
+  test("opens if only a link claims that a form was sent", async ({ page }) => {
     await page.goto(`${path}?sent=contact#contact`);
     await expect(chooseDialog(page)).toBeVisible();
     await expect(page.locator(".lead-dialog")).toHaveCount(1);
     await expectAsked(page, true);
   });
 
-  test("unless the browser stores nothing", async ({ page }) => {
+  test("opens if the browser has no storage", async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(window, "localStorage", { get: () => undefined }));
     await open(page);
     await submitLead(page);

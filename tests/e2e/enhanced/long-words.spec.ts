@@ -51,7 +51,7 @@ const pages = {
   "no search results": "/Seafood/search?q=xyzzy&redirect",
   questions: "/Seafood/questions?redirect",
   "chosen questions": "/Seafood/questions?ask=half-way,price&redirect",
-  "the form for links": "/Seafood/share?redirect",
+  "the share form": "/Seafood/share?redirect",
   "a link to a tour": `/Seafood/share?${tour}&rep=solveig&redirect`,
   copies: "/Seafood/copy?redirect",
   "a legal page": "/Logistics/legal/personvern?redirect",

@@ -3,9 +3,7 @@ import { chooseTab, expect, holdBack, sectionLink, tabBar, test, videoOn, videoT
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 
-test("flags are removed from the address bar at the start and after each navigation, and links keep them", async ({
-  page,
-}) => {
+test("flags are removed from the address bar, but links keep them", async ({ page }) => {
   await page.goto(`${path}?redirect&utm_source=a%20b`);
   await expect(page).toHaveURL(path);
   await expect(sectionLink(page, "SALES")).toHaveAttribute(
@@ -34,7 +32,7 @@ test.describe("removed flags still apply", () => {
     await expect(page.getByText("Click here to switch demos")).toHaveCount(0);
   }
 
-  test("after a reload, with the second to start at", async ({ page }) => {
+  test("after a reload, with the start time", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(`${path}?redirect&utm_source=a%20b&t=9`);
     await expect(page).toHaveURL(`${path}?t=9`);
@@ -80,9 +78,7 @@ test("a navigation scrolls to the top, moves the focus to the page and announces
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
 });
 
-test("only Contact us scrolls smoothly: the next page begins at its top, and Back restores the position at once", async ({
-  page,
-}) => {
+test("Contact us scrolls smoothly; new pages and Back scroll immediately", async ({ page }) => {
   await page.goto(`${path}?redirect`);
   await expect(page).toHaveURL(path);
   const scrolled = page.evaluate(
@@ -136,7 +132,7 @@ test("a page restores its scroll position after a reload, and after Back from an
   await expect.poll(scrolled).toBe(300);
 });
 
-test("the head follows client navigations", async ({ page }) => {
+test("client navigations update the document's head", async ({ page }) => {
   await page.goto(`${path}?redirect`);
   await expect(page).toHaveURL(path);
   await chooseTab(page, "Workflow");
@@ -216,7 +212,7 @@ test.describe("the product switcher", () => {
     await expect(page).toHaveURL(path);
   });
 
-  test("closes on Escape and gets the focus back, and closes on a click elsewhere", async ({ page }) => {
+  test("closes on Escape, which restores the focus, and on a click elsewhere", async ({ page }) => {
     const summary = page.getByRole("banner").locator("summary");
     const option = page.getByRole("banner").getByRole("link", { name: /^Logistics/ });
     await summary.click();
@@ -230,7 +226,7 @@ test.describe("the product switcher", () => {
     await expect(option).toBeHidden();
   });
 
-  test("closes on Alt with an arrow key, and gets the focus back", async ({ page }) => {
+  test("closes on Alt with an arrow key, which restores the focus", async ({ page }) => {
     const summary = page.getByRole("banner").locator("summary");
     const option = page.getByRole("banner").getByRole("link", { name: /^Logistics/ });
     await summary.focus();

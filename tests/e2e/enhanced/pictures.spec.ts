@@ -15,7 +15,7 @@ async function expectScene(page: Page, number: number): Promise<void> {
   await expect(shown).toHaveAttribute("id", `scene-${number}`);
 }
 
-test("opening the pictures and returning opens no dialog again", async ({ page }) => {
+test("opening and leaving the pictures does not reopen dialogs", async ({ page }) => {
   const choose = page.getByRole("dialog", { name: "Choose which demo" });
   await page.goto(path);
   await choose.getByRole("button", { name: "Seafood" }).click();
@@ -84,7 +84,7 @@ test("a scene's URL can be shared, and is the same after a reload", async ({ pag
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("nothing but picture and sentence changes up to the end, which covers the last picture", {
+test("elements stay at their positions from scene to scene, and the end covers the last picture", {
   tag: "@layout",
 }, async ({ page }) => {
   await open(page);
@@ -109,7 +109,7 @@ test("nothing but picture and sentence changes up to the end, which covers the l
   await expect(card.locator("svg a:visible")).toHaveCount(0);
 });
 
-test("a phone shows a square, three lines of its sentence and the controls at once", {
+test("a phone shows a square picture, three lines of text and the controls without scrolling", {
   tag: "@narrow",
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 });
@@ -129,7 +129,7 @@ test("a phone shows a square, three lines of its sentence and the controls at on
   await expect(page.locator("#scene-2 .ring:visible")).toHaveCount(1);
 });
 
-test("a focused hotspot shows its focus only by its ring", async ({ page }) => {
+test("a focused hotspot has only its ring as focus indicator", async ({ page }) => {
   await open(page, "#scene-2");
   const link = page.locator("#scene-2 svg a:visible");
   const ring = () => link.locator(".ring").evaluate((element) => getComputedStyle(element).stroke);
@@ -148,7 +148,7 @@ async function boxOf(element: Locator) {
   return box;
 }
 
-test("the next picture is preloaded, and all of them once the network is idle", async ({ page }) => {
+test("the next picture is preloaded, and all others once the network is idle", async ({ page }) => {
   await stopClock(page);
   const asked = new Set<string>();
   page.on("request", (request) => {
@@ -174,7 +174,7 @@ test("a click outside the hotspot shows the hotspot", async ({ page }) => {
   await expect.poll(width).toBe(before);
 });
 
-test("asking about a demo at its end starts the message with its name, and Back returns to the end", async ({
+test("a question asked at a demo's end begins with the demo's name, and Back returns to the end", async ({
   page,
 }) => {
   await open(page, "#scene-end");
@@ -199,7 +199,7 @@ test.describe("at the end of a video", () => {
     });
   });
 
-  test("the next demo is offered over the picture", async ({ page }) => {
+  test("the next demo is offered on top of the video", async ({ page }) => {
     const ending = page.getByRole("region", { name: "Purchase Workflow", exact: true });
     await expect(ending.getByRole("link")).toHaveText([/^Next · /, "Ask about this"]);
     const next = ending.getByRole("link", { name: /^Next · \d:\d\d Inventory\b/ });
@@ -216,7 +216,7 @@ test.describe("at the end of a video", () => {
 test.describe("if the video cannot be played", () => {
   test.use({ expectedErrors: /net::ERR_FAILED/ });
 
-  test("the pictures are offered", async ({ page }) => {
+  test("the pictures are offered instead", async ({ page }) => {
     await page.route("**/*.mp4*", (route) => route.abort());
     await page.goto(`${path}?redirect`);
     await expect(page).toHaveURL(path);
@@ -227,7 +227,7 @@ test.describe("if the video cannot be played", () => {
   });
 });
 
-test("with Save-Data the pictures are offered first", async ({ page }) => {
+test("with Save-Data, the pictures are offered before the video", async ({ page }) => {
   const invitation = page.getByRole("main").getByRole("link", { name: "Click through it" });
   const above = async () => {
     const [link, video] = [await invitation.boundingBox(), await videoOn(page).boundingBox()];
@@ -243,7 +243,7 @@ test("with Save-Data the pictures are offered first", async ({ page }) => {
   await expect.poll(above).toBe(true);
 });
 
-test("printing by the browser waits for all pictures", async ({ page }) => {
+test("the browser prints after all pictures have loaded", async ({ page }) => {
   // If the browser's data saver is on, pictures are fetched only near the viewport.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true } }),

@@ -64,11 +64,13 @@ test("reports a video once, when the visitor leaves its page by client navigatio
 });
 
 for (const [who, insights, asks, tag] of [
-  ["where nobody is to be told", "on", undefined, ["@thorough"]],
-  ["to whoever asks not to be tracked", "playback", { doNotTrack: "1" }, ["@thorough"]],
-  ["to whoever asks for privacy by the newer way", "playback", { globalPrivacyControl: true }, []],
+  ["if playback is not counted", "on", undefined, ["@thorough"]],
+  ["with Do Not Track", "playback", { doNotTrack: "1" }, ["@thorough"]],
+  ["with Global Privacy Control", "playback", { globalPrivacyControl: true }, []],
 ] as const) {
-  test(`no script and no request for it: ${who}`, { tag: [...tag] }, async ({ page }) => {
+  test(`loads no playback script and sends no playback events ${who}`, { tag: [...tag] }, async ({
+    page,
+  }) => {
     const { site, stopAndReadSums } = await startCountingSite({ INSIGHTS: insights });
     await page.addInitScript((values) => {
       for (const [name, value] of Object.entries(values))

@@ -44,9 +44,7 @@ async function comeNear(page: Page): Promise<void> {
 }
 
 test.describe("the contact form", () => {
-  test("ready: the provider's form replaces the site's form, and its confirmation is shown", async ({
-    page,
-  }) => {
+  test("shows the provider's form once it is ready, and its confirmation", async ({ page }) => {
     await open(page, "ready");
     await comeNear(page);
     await expect(theirs(page)).toBeVisible();
@@ -56,10 +54,10 @@ test.describe("the contact form", () => {
     await expect(contact(page).getByRole("status")).toHaveText(/^Thank you/);
   });
 
-  test.describe("blocked", () => {
+  test.describe("if the provider is blocked", () => {
     test.use({ expectedErrors: /net::ERR_FAILED https:\/\/provider\.example/ });
 
-    test("the site's form stays", async ({ page }) => {
+    test("keeps the site's form", async ({ page }) => {
       await open(page, "blocked");
       await comeNear(page);
       await expect(own(page)).toBeVisible();
@@ -69,7 +67,7 @@ test.describe("the contact form", () => {
     });
   });
 
-  test("late: a visitor who is typing is not interrupted", async ({ page }) => {
+  test("a late provider form does not interrupt a visitor who is typing", async ({ page }) => {
     await open(page, "late");
     await comeNear(page);
     await own(page).fill("kari@");
@@ -78,9 +76,7 @@ test.describe("the contact form", () => {
     await expect(theirs(page)).toBeHidden();
   });
 
-  test("half-dead: an unconfirmed submission restores the site's form and shows a message", async ({
-    page,
-  }) => {
+  test("an unconfirmed submission restores the site's form and shows an error", async ({ page }) => {
     await open(page, "half-dead");
     await comeNear(page);
     await theirs(page).fill("kari@example.com");
@@ -106,7 +102,9 @@ test("the lead dialog shows thanks after the provider's confirmation", async ({ 
   await expect(dialog.getByLabel("Provider e-mail")).toHaveCount(0);
 });
 
-test("the script is loaded once, and each form is created once, with a unique id", async ({ page }) => {
+test("the provider's script is loaded once, and each form is created once with a unique id", async ({
+  page,
+}) => {
   let loads = 0;
   page.on("request", (request) => {
     if (request.url() === scriptUrl) loads++;

@@ -31,7 +31,7 @@ async function expectWholePage(page: Page, title: string, removed: string): Prom
   await expect(videoOn(page), removed).toBeVisible();
 }
 
-test.describe("with an element removed, the next page is complete", () => {
+test.describe("if an extension removes an element, the next page is complete:", () => {
   const nextOf: Record<string, string> = {
     "File Import": "Purchase Workflow",
     "Create Sales Order": "Allocate from inventory",
@@ -54,7 +54,9 @@ test.describe("with an element removed, the next page is complete", () => {
     });
 
   for (const half of [0, 1])
-    test(`each kind of the page's, half ${half + 1} of them`, { tag: "@thorough" }, async ({ page }) => {
+    test(`each kind of element on the page, part ${half + 1} of 2`, { tag: "@thorough" }, async ({
+      page,
+    }) => {
       test.setTimeout(300_000);
       await open(page);
       // Removes only the last of several similar elements, and only the root element of SVG drawings.
@@ -94,7 +96,7 @@ test("the next page starts at the top, and Back returns to the previous page wit
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("changes by scripts on the same page work after its document is reloaded once", async ({ page }) => {
+test("scripts can update a page with removed elements after one reload", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await open(page);
   const menu = page.getByText("Share", { exact: true });

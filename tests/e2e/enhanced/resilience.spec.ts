@@ -16,15 +16,15 @@ import { choose } from "./dialogs";
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 const posters = "**/*.{avif,webp}*";
 
-test.describe("changes by extensions before hydration do no harm", () => {
+test.describe("extensions may change the page before hydration:", () => {
   // The Content Security Policy exempts extensions' styles, but not styles that a test adds.
   test.use({ expectedErrors: /Applying inline style violates/ });
 
   const cases: Record<string, () => void> = {
-    "a style, first in the head": () => document.head.prepend(document.createElement("style")),
-    "a script, last in the head": () => document.head.append(document.createElement("script")),
-    "an element, first in the body": () => document.body.prepend(document.createElement("div")),
-    "an element, last in the body": () => document.body.append(document.createElement("grammarly-root")),
+    "a style at the start of the head": () => document.head.prepend(document.createElement("style")),
+    "a script at the end of the head": () => document.head.append(document.createElement("script")),
+    "an element at the start of the body": () => document.body.prepend(document.createElement("div")),
+    "an element at the end of the body": () => document.body.append(document.createElement("grammarly-root")),
     "attributes on html and body": () => {
       document.documentElement.setAttribute("data-darkreader", "dynamic");
       document.body.setAttribute("cz-shortcut-listen", "true");
@@ -56,7 +56,7 @@ test.describe("changes by extensions before hydration do no harm", () => {
   }
 });
 
-test.describe("foreign nodes in the page before scripts run", () => {
+test.describe("extensions may insert nodes before scripts run", () => {
   // React logs that it replaced the content.
   test.use({ expectedErrors: /Minified React error/ });
 
@@ -128,7 +128,7 @@ test.describe("foreign nodes in the page before scripts run", () => {
     await expect(tick).toBeChecked();
   });
 
-  test("a demo chosen for a link stays chosen", async ({ page }) => {
+  test("a demo chosen in the share form stays chosen", async ({ page }) => {
     const list = page.getByLabel("Demo", { exact: true }).first();
     await openWith(page, "/Seafood/share?redirect", beforeFields, async () => {
       await list.selectOption({ index: 2 });
@@ -153,12 +153,12 @@ test.describe("foreign nodes in the page before scripts run", () => {
   });
 });
 
-test.describe("scripts wait while the page's picture is loading", () => {
+test.describe("scripts wait while the page's picture loads", () => {
   const ways: Record<string, (page: Page, arrive: () => void) => void | Promise<void>> = {
-    "and start once it is there": (_page, arrive) => arrive(),
+    "and start once the picture has loaded": (_page, arrive) => arrive(),
     "and start when the visitor presses a key": (page) => page.keyboard.press("Shift"),
-    "and start when the visitor presses a pointer": (page) => page.mouse.click(5, 500),
-    "and start without it after five seconds": (page) => page.clock.runFor(5_000),
+    "and start when the visitor clicks": (page) => page.mouse.click(5, 500),
+    "and start after five seconds without the picture": (page) => page.clock.runFor(5_000),
   };
   for (const [name, then] of Object.entries(ways)) {
     test(name, async ({ page }) => {
@@ -178,7 +178,7 @@ test.describe("scripts wait while the page's picture is loading", () => {
   }
 });
 
-test.describe("a video that the visitor has started has the whole connection", () => {
+test.describe("a video that the visitor starts gets all bandwidth", () => {
   const scripts = "**/_build/*.js";
   const play = async (page: Page) => {
     await page.getByLabel("Video: ").focus();
@@ -200,7 +200,7 @@ test.describe("a video that the visitor has started has the whole connection", (
     await expect(page).toHaveURL(path);
   });
 
-  test("scripts that are loading are aborted, and loaded later", async ({ page }) => {
+  test("the page aborts loading scripts and loads them later", async ({ page }) => {
     const arriveVideo = await holdBack(page, "**/*.mp4*");
     const arriveScripts = await holdBack(page, scripts);
     const given = page.waitForEvent("requestfailed", (request) => request.url().includes("/_build/"));
@@ -215,7 +215,7 @@ test.describe("a video that the visitor has started has the whole connection", (
     expect(await page.getByLabel("Video: ").evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
   });
 
-  test("a press on anything else runs the scripts immediately", async ({ page }) => {
+  test("a click elsewhere loads the scripts immediately", async ({ page }) => {
     const arriveVideo = await holdBack(page, "**/*.mp4*");
     await page.goto(`${path}?redirect`, { waitUntil: "domcontentloaded" });
     await play(page);
@@ -225,14 +225,14 @@ test.describe("a video that the visitor has started has the whole connection", (
   });
 });
 
-test.describe("any script of a page leaves it in use", () => {
+test.describe("the page stays usable with any script", () => {
   test.use({
     expectedErrors: /net::ERR_FAILED|Failed to fetch dynamically imported module|broken on purpose/,
   });
 
   const problems: Record<string, (route: Route, code: string) => Promise<void>> = {
-    "that does not arrive": (route) => route.abort(),
-    "that throws": (route, code) =>
+    "that cannot be loaded": (route) => route.abort(),
+    "that throws an error": (route, code) =>
       route.fulfill({
         contentType: "text/javascript",
         body: `${code};throw new Error("broken on purpose");`,
@@ -269,7 +269,7 @@ test.describe("a dialog whose script fails", () => {
   const failed = /Failed to fetch dynamically imported module/;
   test.use({ expectedErrors: new RegExp(`net::ERR_FAILED|${failed.source}`) });
 
-  test("is logged on the console, and retried after two seconds", async ({ page }) => {
+  test("is logged to the console and loaded again after two seconds", async ({ page }) => {
     const told: string[] = [];
     page.on("console", (message) => told.push(message.text()));
     await page.clock.install();
@@ -281,7 +281,7 @@ test.describe("a dialog whose script fails", () => {
     await expect(page.getByRole("dialog", { name: "Choose which demo" })).toBeVisible();
   });
 
-  test("twice leaves the page usable", async ({ page }) => {
+  test("twice does not affect the rest of the page", async ({ page }) => {
     await page.clock.install();
     let requests = 0;
     await page.route(script, (route) => {

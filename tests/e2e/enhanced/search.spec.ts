@@ -17,9 +17,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page).toHaveURL(path);
 });
 
-test("the keyboard moves through suggestions, and opens the second of the spoken sentence", async ({
-  page,
-}) => {
+test("the keyboard selects suggestions and opens a video at the spoken sentence", async ({ page }) => {
   await plainField(page).pressSequentially("half of the way");
   await expect(page.getByRole("option").first()).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "2 demos match “half of the way”" })).toHaveCount(
@@ -38,7 +36,7 @@ test("the keyboard moves through suggestions, and opens the second of the spoken
   await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(11);
 });
 
-test("each suggestion has section, picture and the words in bold, and the last row links to all results", async ({
+test("each suggestion has section, picture and bold words, and the last row links to all results", async ({
   page,
 }) => {
   await plainField(page).pressSequentially("half of the way");
@@ -89,7 +87,7 @@ for (const [how, options] of [
   ["a click with Ctrl", { modifiers: ["Control"] }],
   ["a middle click", { button: "middle" }],
 ] as const)
-  test(`${how} opens a suggestion in another tab, and leaves this one`, async ({ page, context }) => {
+  test(`${how} opens a suggestion in a new browser tab and keeps the page`, async ({ page, context }) => {
     await plainField(page).pressSequentially("half of the way");
     const opened = context.waitForEvent("page");
     await page
@@ -128,7 +126,7 @@ test.describe("if suggestions cannot be loaded", () => {
   });
 });
 
-test("its code is loaded only on intent to search", async ({ page }) => {
+test("the code of suggestions is loaded only on intent to search", async ({ page }) => {
   const loaded = () =>
     page.evaluate(() =>
       performance.getEntriesByType("resource").some(({ name }) => name.includes("/comboboxes-")),
@@ -155,7 +153,7 @@ test("text that is typed while the script loads is kept, and typing can continue
   await expect(page.getByRole("option", { name: /^Purchase Workflow/ })).toBeVisible();
 });
 
-test("its button keeps the focus when the script has loaded", async ({ page }) => {
+test("the search button keeps the focus when the script has loaded", async ({ page }) => {
   const release = await holdBack(page, "**/_build/comboboxes-*");
   await page.goto(path);
   await plainField(page).focus();

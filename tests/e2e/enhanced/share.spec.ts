@@ -9,7 +9,7 @@ function madeLink(page: Page) {
   return page.getByRole("textbox", { name: "Link", exact: true });
 }
 
-test("the link is updated while the form is filled in", async ({ page }) => {
+test("the link changes while the form is filled in", async ({ page }) => {
   await page.goto("/Seafood/share?utm_source=mail");
   await expect(page.getByText("Choose a demo, and the link appears here.")).toBeVisible();
   await demoLists(page).first().focus();
@@ -46,7 +46,7 @@ test("announces the copied link", async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http.*\/Workflow/);
 });
 
-test("the focus follows a moved stop", async ({ page }) => {
+test("a moved stop keeps the focus", async ({ page }) => {
   await page.goto("/Seafood/share?share-stops=workflow,invoicing,inventory");
   await expect(page.getByRole("button", { name: "Copy" }).first()).toBeVisible();
   await page.getByRole("button", { name: "Move Workflow down" }).focus();
@@ -62,7 +62,7 @@ test("the focus follows a moved stop", async ({ page }) => {
 test.describe("while the server is unreachable", () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
-  test("does not copy a link that does not match the form", async ({ page, context }) => {
+  test("an outdated link cannot be copied", async ({ page, context }) => {
     await page.goto("/Seafood/share?share-stops=workflow");
     const outcome = page.getByRole("region", { name: "Your link" });
     await expect(outcome.getByRole("button", { name: "Copy" }).first()).toBeVisible();
@@ -77,7 +77,7 @@ test.describe("while the server is unreachable", () => {
   });
 });
 
-test("scripts use the fields that were filled in before they ran", async ({ page }) => {
+test("scripts keep fields that were filled in before the scripts ran", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

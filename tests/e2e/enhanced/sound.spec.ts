@@ -31,9 +31,7 @@ async function openMuted(page: Page): Promise<void> {
   await expect.poll(() => isPlaying(page)).toBe(true);
 }
 
-test("a video that plays muted has a button next to the picture, which unmutes and mutes it, and keeps the focus", async ({
-  page,
-}) => {
+test("a muted video has a button that unmutes and mutes it and keeps the focus", async ({ page }) => {
   await openMuted(page);
   const unmute = page.getByRole("button", { name: "Unmute" });
   const [button, video] = [await unmute.boundingBox(), await videoOn(page).boundingBox()];
@@ -47,7 +45,7 @@ test("a video that plays muted has a button next to the picture, which unmutes a
   await expect(unmute).toBeFocused();
 });
 
-test("the button follows the player's control", async ({ page }) => {
+test("the mute button follows the player's controls", async ({ page }) => {
   await openMuted(page);
   await videoOn(page).evaluate((element: HTMLVideoElement) => {
     element.muted = false;

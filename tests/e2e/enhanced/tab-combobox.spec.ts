@@ -13,13 +13,13 @@ test.describe("below 1200 px", { tag: "@narrow" }, () => {
     await expect(tabBar(page).getByRole("button", { name: "Show" })).toHaveCount(0);
   });
 
-  test("its name includes the current tab, for screen readers that speak only the values of fields", async ({
+  test("the accessible name includes the current tab, because some screen readers speak only the name", async ({
     page,
   }) => {
     await expect(tabBar(page).getByRole("combobox")).toHaveAccessibleName("Demo Create Purchase");
   });
 
-  test("keys open the list, and close it without leaving the tab", async ({ page }) => {
+  test("keys open and close the list without changing the tab", async ({ page }) => {
     const combobox = tabBar(page).getByRole("combobox", { name: "Demo" });
     await combobox.focus();
     for (const [opening, closing] of [
@@ -77,7 +77,7 @@ test.describe("below 1200 px", { tag: "@narrow" }, () => {
     await expect(combobox).toBeFocused();
   });
 
-  test("the list is at most 275 px high, and axe finds nothing in it", async ({ page }) => {
+  test("the list is at most 275 px high and has no accessibility errors", async ({ page }) => {
     await tabBar(page).getByRole("combobox").click();
     const list = page.getByRole("listbox");
     await expect(list).toBeVisible();
@@ -86,7 +86,7 @@ test.describe("below 1200 px", { tag: "@narrow" }, () => {
   });
 });
 
-test("its code is loaded only if it is shown, and a resize switches both ways", {
+test("the code of the tab list loads only if needed, and a resize switches between list and links", {
   tag: "@layout",
 }, async ({ page, screenKind }) => {
   const loaded = () =>
@@ -105,7 +105,7 @@ test("its code is loaded only if it is shown, and a resize switches both ways", 
   }
 });
 
-test("a visitor who is in the form when the code arrives keeps it, and the focus, until they have left", {
+test("a visitor who uses the tab form keeps it, and the focus, until they leave it", {
   tag: "@narrow",
 }, async ({ page }) => {
   const arrive = await holdBack(page, "**/comboboxes-*.js");

@@ -20,8 +20,8 @@ const pages = {
   "a Norwegian demo": "/Logistics/FORTOLLING%20%28CMS%29/Tolldeklarasjon?redirect",
   pictures: "/Seafood/PURCHASE/Workflow?view=pictures&redirect",
   "a tour's stop": "/Seafood/PURCHASE/Workflow?tour=workflow,invoicing&redirect",
-  "the form for links": "/Seafood/share?redirect",
-  "what was found": "/Seafood/search?q=invoice&redirect",
+  "the share form": "/Seafood/share?redirect",
+  "search results": "/Seafood/search?q=invoice&redirect",
   "a legal page": "/Logistics/legal/personvern?redirect",
   "a missing page": "/Logistics/missing/page?redirect",
 };
@@ -31,7 +31,7 @@ test.describe("with text of 24 and 32 px", () => {
   test.use({ expectedErrors: /status of 404/ });
 
   for (const [name, path] of Object.entries(pages))
-    test(`${name} holds on four screens`, async ({ page }) => {
+    test(`${name} has no layout errors on four screens`, async ({ page }) => {
       await setTextSize(page, 32);
       await page.goto(path);
       if (path.includes("redirect")) await expect(page).not.toHaveURL(/redirect/);
@@ -53,9 +53,7 @@ test.describe("with text of 24 and 32 px", () => {
     });
 });
 
-test("the product list and the tabs can be opened with text of 32 px, and stay in the window", async ({
-  page,
-}) => {
+test("with text of 32 px, the product list and the tab list fit into the viewport", async ({ page }) => {
   await setTextSize(page, 32);
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto(pages["a demo"]);
@@ -69,7 +67,9 @@ test("the product list and the tabs can be opened with text of 32 px, and stay i
   expect(await page.evaluate(layoutProblems)).toEqual([]);
 });
 
-test("normal text keeps the bars at 170 and 200 px", async ({ page }) => {
+test("with normal text, the header is 170 px high on wide screens and 200 px on tablets", async ({
+  page,
+}) => {
   await page.goto(pages["a demo"]);
   const end = () =>
     page.evaluate(() => document.querySelector(".site-header")?.getBoundingClientRect().bottom);

@@ -54,7 +54,7 @@ test.describe("a link to a moment", () => {
 
   const query = "?utm_source=a%20b&redirect";
 
-  test("follows the time, and is copied with the query of every link", async ({ page, context }) => {
+  test("follows the playback time, and is copied with the query", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await open(page, "&utm_source=a%20b");
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
@@ -71,12 +71,12 @@ test.describe("a link to a moment", () => {
 
   const noClipboard: Record<string, () => void> = {
     "there is no clipboard": () => Object.defineProperty(navigator, "clipboard", { value: undefined }),
-    "the clipboard never answers": () => {
+    "the clipboard does not respond": () => {
       navigator.clipboard.writeText = () => new Promise(() => undefined);
     },
   };
   for (const [where, prepare] of Object.entries(noClipboard))
-    test(`is shown in a field, ready to be copied, if ${where}`, async ({ page }) => {
+    test(`is shown in a field for copying if ${where}`, async ({ page }) => {
       await page.addInitScript(prepare);
       await open(page, "&t=5");
       await page.getByText("Share", { exact: true }).click();
@@ -142,7 +142,7 @@ test.describe("captions", () => {
   }
 
   for (const asks of [true, false])
-    test(`are below the video and move nothing, ${asks ? "beside" : "without"} the lead dialog`, async ({
+    test(`are below the video and move no element, ${asks ? "with" : "without"} the lead dialog`, async ({
       page,
     }) => {
       if (asks) await openFirstVisit(page);
@@ -175,7 +175,7 @@ test.describe("captions", () => {
         }
     });
 
-  test("follow the video and the visitor's choice", async ({ page }) => {
+  test("follow the video and the visitor's caption setting", async ({ page }) => {
     await open(page);
     await seek(page, 8);
     await expect(line(page)).toHaveText(said(8));
@@ -244,7 +244,7 @@ test.describe("a visitor who saves data", () => {
   });
 });
 
-test("another tab's poster is one request as well", async ({ page }) => {
+test("another tab's poster is also loaded with one request", async ({ page }) => {
   await open(page);
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -256,7 +256,7 @@ test("another tab's poster is one request as well", async ({ page }) => {
   expect(asked).toEqual(["/assets/videos/seafood/purchase/inventory.1280.avif"]);
 });
 
-test("a rotated phone shows the other video, but continues a playing video, uncropped", {
+test("rotating a phone switches between square and wide video, but not during playback", {
   tag: "@narrow",
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -11,7 +11,7 @@ async function isMuted(page: Page): Promise<boolean> {
   return videoOn(page).evaluate((element: HTMLVideoElement) => element.muted);
 }
 
-test.describe("which dialogs open", () => {
+test.describe("the dialogs that open", () => {
   for (const [query, dialogs] of [
     ["", ["Choose which demo you want to go through", "See it with your own numbers"]],
     ["?internal", ["Choose which demo you want to go through"]],
@@ -38,7 +38,7 @@ test.describe("which dialogs open", () => {
     release();
   });
 
-  test("none on a page without a demo", async ({ page }) => {
+  test("no dialog on a page without a demo", async ({ page }) => {
     await page.goto("/Seafood/legal/privacy-policy?internal");
     await expect(page).toHaveURL("/Seafood/legal/privacy-policy");
     await expect(page.locator("[role=dialog]")).toHaveCount(0);
@@ -75,7 +75,7 @@ test.describe("the product dialog", () => {
     await expect(chooseDialog(page)).toHaveCount(0);
   });
 
-  test("keeps the page behind it from scrolling, and from moving aside, as long as it is open", {
+  test("prevents the page behind it from scrolling or moving sideways", {
     tag: "@layout",
   }, async ({ page }) => {
     await page.goto(path);
@@ -93,11 +93,11 @@ test.describe("the product dialog", () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   });
 
-  test.describe("allows zooming", () => {
+  test.describe("supports pinch zoom", () => {
     test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
     const scale = (page: Page) => page.evaluate(() => visualViewport?.scale ?? 0);
 
-    test("by two fingers; and a page that is zoomed can be moved by one", async ({ page }) => {
+    test("with two fingers; one finger moves a zoomed page", async ({ page }) => {
       await page.goto(path);
       await expect(chooseDialog(page)).toHaveCSS("opacity", "1");
       const session = await page.context().newCDPSession(page);
@@ -126,7 +126,7 @@ test.describe("the product dialog", () => {
     });
   });
 
-  test("can be read and answered at 360×225, which is 400 % zoom", async ({ page }) => {
+  test("is readable and usable at 360×225, which is 400 % zoom", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 225 });
     await page.goto(path);
     await expect(chooseDialog(page)).toHaveCSS("opacity", "1");
@@ -187,7 +187,7 @@ test.describe("the product dialog", () => {
     );
   });
 
-  test("axe finds nothing while it is open", { tag: "@layout" }, async ({ page }) => {
+  test("axe finds no accessibility errors while it is open", { tag: "@layout" }, async ({ page }) => {
     await page.goto(path);
     await expect(chooseDialog(page)).toBeVisible();
     await expect(chooseDialog(page)).toHaveCSS("opacity", "1");
@@ -198,10 +198,20 @@ test.describe("the product dialog", () => {
 test.describe("a stop's video plays for a visitor who follows a link to it", () => {
   const [named] = content.products.Seafood.tours;
   for (const [way, address, link, heading] of [
-    ["next", "/Seafood/SALES/Invoicing?tour=invoicing,workflow", /^Next: Workflow/, "Purchase Workflow"],
-    ["card", "/Seafood?", named?.title ?? "", "Create Purchase"],
-    ["cover", "/Seafood/tour?tour=workflow@11,invoicing", "Start the tour", "Purchase Workflow"],
-    ["questions", "/Seafood/questions?ask=half-way", "Watch the answers", "Purchase Workflow"],
+    [
+      "the Next link",
+      "/Seafood/SALES/Invoicing?tour=invoicing,workflow",
+      /^Next: Workflow/,
+      "Purchase Workflow",
+    ],
+    ["a tour card", "/Seafood?", named?.title ?? "", "Create Purchase"],
+    [
+      "the tour's cover page",
+      "/Seafood/tour?tour=workflow@11,invoicing",
+      "Start the tour",
+      "Purchase Workflow",
+    ],
+    ["chosen questions", "/Seafood/questions?ask=half-way", "Watch the answers", "Purchase Workflow"],
   ] as const)
     test(way, async ({ page }) => {
       await page.goto(`${address}&redirect`);
@@ -270,7 +280,7 @@ test.describe("autoplay and bubble", () => {
     });
   }
 
-  test("a visitor who has played and paused is not overridden", async ({ page }) => {
+  test("does not play after the visitor has played and paused", async ({ page }) => {
     await stopClock(page);
     await page.goto(`${path}?redirect`);
     await expect(page).toHaveURL(path);

@@ -37,7 +37,9 @@ for (const { product, sections, legal, questions } of Object.values(content.prod
     });
   for (const { name, paths, tag } of pages) {
     // The HTML is the same in every mode, and axe needs scripts.
-    test(`${area}, ${name}: axe finds nothing`, { tag: ["@scripted", ...tag] }, async ({ page }) => {
+    test(`${area}, ${name}: axe finds no accessibility errors`, { tag: ["@scripted", ...tag] }, async ({
+      page,
+    }) => {
       for (const path of paths) {
         await page.goto(path);
         expect(await violations(page), path).toEqual([]);

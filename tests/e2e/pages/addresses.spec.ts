@@ -1,6 +1,8 @@
 import { expect, expectCurrentTab, expectQuery, logistics, sectionLink, tabBar, test } from "../fixtures";
 
-test("links that mail programs have cut or escaped once more lead to what they were", async ({ page }) => {
+test("redirects links that mail programs have broken or escaped twice to the original page", async ({
+  page,
+}) => {
   const demo = "/Logistics/FORTOLLING%20%28CMS%29/Tolldeklarasjon";
   const escapedTwice = demo.replaceAll("%", "%25");
   const broken = demo.replace("deklarasjon", "%0D%0A%20deklarasjon");
@@ -14,7 +16,7 @@ test("links that mail programs have cut or escaped once more lead to what they w
 test.describe("missing pages", () => {
   test.use({ expectedErrors: /404 \(Not Found\)/ });
 
-  test("an unknown section: a 404 in the shell, with links", async ({ page }) => {
+  test("an unknown section shows a 404 page with header, footer and links", async ({ page }) => {
     const response = await page.goto("/Seafood/Nope");
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/could not find/);
@@ -24,7 +26,7 @@ test.describe("missing pages", () => {
     await expect(page.getByLabel("Video: ")).toBeVisible();
   });
 
-  test("the 404 speaks the area's language", { tag: "@scripted" }, async ({ page }) => {
+  test("the 404 page is in the product's language", { tag: "@scripted" }, async ({ page }) => {
     await page.goto("/Logistics/Finnes%20ikke");
     await expect(page.locator("html")).toHaveAttribute("lang", "nb");
     await expect(page).toHaveTitle("Vi fant ikke siden – Prøvehavn Logistics Cloud");
@@ -33,7 +35,7 @@ test.describe("missing pages", () => {
     await expect(sectionLink(page, "ANALYSE", logistics)).toHaveAttribute("aria-current", "true");
   });
 
-  test("the other product, which may have the page, is led to with the query", { tag: "@scripted" }, async ({
+  test("the 404 page links to the other product and keeps the query", { tag: "@scripted" }, async ({
     page,
   }) => {
     await page.goto("/Seafood/Nope?internal&k=a%20b&&z=%zz");
@@ -43,7 +45,7 @@ test.describe("missing pages", () => {
     );
   });
 
-  test("an unknown step: shell and tabs, none of them current, and a link instead of content", {
+  test("an unknown tab shows the section's tabs, none as current, and a link to the first demo", {
     tag: "@layout",
   }, async ({ page, screenKind }) => {
     const response = await page.goto("/Seafood/PURCHASE/Nope?internal");
@@ -60,7 +62,7 @@ test.describe("missing pages", () => {
   });
 });
 
-test("any other area shows logistics, and its links lead to /Logistics", { tag: "@scripted" }, async ({
+test("an unknown area shows Logistics, and its links lead to /Logistics", { tag: "@scripted" }, async ({
   page,
 }) => {
   await page.goto("/partner");

@@ -20,7 +20,7 @@ test.beforeEach(async ({ context }) => {
   await context.setExtraHTTPHeaders({ "X-Forwarded-For": `10.${part()}.${part()}.${part()}` });
 });
 
-test("a message is sent and acknowledged in the page", { tag: "@bundle" }, async ({ page }) => {
+test("a message is sent and acknowledged on the same page", { tag: "@bundle" }, async ({ page }) => {
   await page.goto(`${path}?utm_source=a%20b`);
   await fillInContactForm(page);
   await sendContactForm(page);
@@ -33,7 +33,7 @@ test("a message is sent and acknowledged in the page", { tag: "@bundle" }, async
   expect(new URL(page.url()).search).toBe("?utm_source=a%20b");
 });
 
-test("fields are required in one way for screen readers, and not invalid before they are sent", {
+test("screen readers announce required fields once, and no field as invalid before the form is sent", {
   tag: "@scripted",
 }, async ({ page }) => {
   await page.goto(path);
@@ -45,7 +45,7 @@ test("fields are required in one way for screen readers, and not invalid before 
   await expect(form.getByText("Work e-mail (required)")).toBeVisible();
 });
 
-test("errors are next to each field; the input stays, and the first invalid field has the focus", {
+test("shows an error next to each invalid field, keeps the input and focuses the first invalid field", {
   tag: "@bundle",
 }, async ({ page }) => {
   await page.goto(path);
@@ -71,7 +71,7 @@ test("errors are next to each field; the input stays, and the first invalid fiel
   await expect(contactForm(page).getByRole("status")).toHaveText(/^Thank you/);
 });
 
-test("errors go once their fields are corrected", { tag: "@scripted" }, async ({ page }) => {
+test("an error disappears once its field is corrected", { tag: "@scripted" }, async ({ page }) => {
   await page.goto(`${path}?redirect`);
   // Hydration removes the query from the URL.
   await expect(page).toHaveURL(path);
@@ -95,7 +95,7 @@ test("errors go once their fields are corrected", { tag: "@scripted" }, async ({
   await expect(email).toBeFocused();
 });
 
-test("what was entered is still there after Back from another document", { tag: "@scripted" }, async ({
+test("the form keeps the entered text after Back from another document", { tag: "@scripted" }, async ({
   page,
 }) => {
   await page.goto(path);
@@ -121,7 +121,7 @@ for (const [name, url, leave] of [
     (page: Page) => page.getByRole("button", { name: "Show me the answers" }).click(),
   ],
 ] as const)
-  test(`what was entered is also on the page that ${name} leads to`, { tag: "@scripted" }, async ({
+  test(`the form keeps the entered text when ${name} opens another page`, { tag: "@scripted" }, async ({
     page,
   }) => {
     await page.goto(`${url}?redirect`);
@@ -135,9 +135,7 @@ for (const [name, url, leave] of [
     await expect(contactForm(page).getByLabel("Message")).toHaveValue(message.text);
   });
 
-test("the form speaks the area's language, on the legal pages too", { tag: "@scripted" }, async ({
-  page,
-}) => {
+test("the form is in the product's language, also on legal pages", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Logistics/legal/personvern");
   const contact = page.getByRole("region", { name: "Kontakt oss" });
   await contact.getByRole("button", { name: "Send" }).click();
@@ -150,14 +148,16 @@ test("the form speaks the area's language, on the legal pages too", { tag: "@scr
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Personvernerklæring");
 });
 
-test("a form sent from a missing page arrives too", { tag: "@scripted" }, async ({ page }) => {
+test("a form can be sent from a 404 page", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/Nope");
   await fillInContactForm(page);
   await sendContactForm(page);
   await expect(contactForm(page).getByRole("status")).toHaveText(/^Thank you/);
 });
 
-test("the honeypot field is hidden from people", { tag: "@scripted" }, async ({ page }) => {
+test("the honeypot field is hidden from visitors, who can send again if a program filled it in", {
+  tag: "@scripted",
+}, async ({ page }) => {
   await page.goto(path);
   const hidden = contactForm(page).locator("input[name=shoal]");
   await expect(hidden).toHaveAttribute("tabindex", "-1");
@@ -176,7 +176,7 @@ test("the honeypot field is hidden from people", { tag: "@scripted" }, async ({ 
   await expect(contactForm(page).getByRole("status")).toHaveText(/^Thank you/);
 });
 
-test("a product has its own contact, with a photo and a page to book a meeting on", {
+test("each product has a contact with a photo and a booking page", {
   tag: "@scripted",
 }, async ({ page }) => {
   await page.goto(`${path}?rep=nobody`);
@@ -191,7 +191,7 @@ test("a product has its own contact, with a photo and a page to book a meeting o
   await expect(booking).toHaveAttribute("rel", "noopener");
 });
 
-test("a link names the person to write to, who stays through a form and on the next pages", async ({
+test("the contact named in a link is still shown after a form is sent and on the next pages", async ({
   page,
 }) => {
   await page.goto(`${path}?internal&rep=per`);

@@ -41,10 +41,9 @@ async function openFramed(page: Page, embedder: string, src: string, sandbox = "
   return page.frameLocator("iframe");
 }
 
-test("plays in a sandboxed frame, with captions and without scripts", { tag: "@scripted" }, async ({
-  page,
-  sites: { site, embedder },
-}) => {
+test("an embedded demo plays in a sandboxed frame, with captions and without scripts", {
+  tag: "@scripted",
+}, async ({ page, sites: { site, embedder } }) => {
   const scripts: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(request.url());
@@ -63,7 +62,7 @@ test("plays in a sandboxed frame, with captions and without scripts", { tag: "@s
   expect(scripts).toEqual([]);
 });
 
-test("leads to the demo's page in a tab of its own", { tag: "@scripted" }, async ({
+test("an embedded demo links to its page, which opens in a new tab", { tag: "@scripted" }, async ({
   page,
   context,
   sites: { site, embedder },
@@ -76,14 +75,11 @@ test("leads to the demo's page in a tab of its own", { tag: "@scripted" }, async
   expect(page.url()).toContain(embedder);
 });
 
-test.describe("as pictures", () => {
+test.describe("an embed with pictures", () => {
   // Chromium logs the test's clicks in a frame without scripts.
   test.use({ expectedErrors: /^Blocked script execution/ });
 
-  test("is clicked through as pictures", { tag: "@scripted" }, async ({
-    page,
-    sites: { site, embedder },
-  }) => {
+  test("can be clicked through", { tag: "@scripted" }, async ({ page, sites: { site, embedder } }) => {
     const frame = await openFramed(page, embedder, `${site.url}/embed${path}?view=pictures`);
     for (const [index, { text, target }] of (recording?.scenes ?? []).entries()) {
       const scene = frame.locator(`#scene-${index + 1}`);
@@ -100,17 +96,23 @@ test.describe("as pictures", () => {
   });
 });
 
-test("axe finds nothing in it", { tag: "@scripted" }, async ({ page, sites: { site } }) => {
+test("axe finds no accessibility errors in an embedded demo", { tag: "@scripted" }, async ({
+  page,
+  sites: { site },
+}) => {
   for (const query of ["", "?view=pictures"]) {
     await page.goto(`${site.url}/embed${path}${query}`);
     expect(await violations(page), query).toEqual([]);
   }
 });
 
-test.describe("elsewhere", () => {
+test.describe("on a site that is not configured", () => {
   test.use({ expectedErrors: /frame-ancestors|Refused to frame/ });
 
-  test("no other site may frame it", { tag: "@scripted" }, async ({ page, sites: { site, embedder } }) => {
+  test("the browser blocks the embedded demo", { tag: "@scripted" }, async ({
+    page,
+    sites: { site, embedder },
+  }) => {
     const frame = await openFramed(
       page,
       embedder.replace("localhost", "127.0.0.1"),

@@ -16,10 +16,10 @@ const screens = [
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test.describe("without scrolling", () => {
+test.describe("visible without scrolling", () => {
   for (const [width, height] of screens) {
     const tag = ["@scripted", ...(height < 700 ? [] : ["@thorough"])];
-    test(`${width}×${height}: title, film or picture, and what belongs to it`, { tag }, async ({ page }) => {
+    test(`${width}×${height}: title, video or picture, and its caption`, { tag }, async ({ page }) => {
       await page.setViewportSize({ width, height });
       for (const [path, messages] of [
         [workflow, Seafood.messages],

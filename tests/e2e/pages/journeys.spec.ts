@@ -18,7 +18,7 @@ const { products } = content;
 for (const { product, sections } of Object.values(products)) {
   const messages = product.value === "Seafood" ? seafood : logistics;
 
-  test(`every demo of ${product.value} can be reached by clicking`, async ({ page }) => {
+  test(`section and tab links reach every demo of ${product.value}`, async ({ page }) => {
     await page.goto(`/${product.value}`);
     for (const section of sections) {
       await sectionLink(page, section.sectionName, messages).click();
@@ -34,7 +34,7 @@ for (const { product, sections } of Object.values(products)) {
     }
   });
 
-  test(`${product.value} can be walked through with next, and back`, {
+  test(`Next and Previous links lead through all demos of ${product.value}`, {
     tag: ["@thorough", "@scripted"],
   }, async ({ page }) => {
     const titles = sections.flatMap((section) => listedTabs(section.tabs).map((tab) => tab.title));
@@ -52,7 +52,7 @@ for (const { product, sections } of Object.values(products)) {
   });
 }
 
-test("tabs are links on wide screens, and a combobox elsewhere", {
+test("tabs are links on wide screens and a combobox on narrow screens", {
   tag: ["@layout", "@bundle", "@tablet"],
 }, async ({ page, screenKind }) => {
   await page.goto("/Seafood/PURCHASE/Workflow");
@@ -77,7 +77,7 @@ test("links, forms and redirects keep the query", { tag: "@bundle" }, async ({ p
   await expectQuery(page, query);
 });
 
-test("choosing a tab keeps the parameters of the query", { tag: "@layout" }, async ({ page }) => {
+test("choosing a tab keeps the query parameters", { tag: "@layout" }, async ({ page }) => {
   await page.goto("/Seafood/PURCHASE?internal&utm_source=a%20b");
   await chooseTab(page, "Inventory");
   await expectCurrentTab(page, "Inventory");
@@ -88,7 +88,7 @@ test("choosing a tab keeps the parameters of the query", { tag: "@layout" }, asy
   ]);
 });
 
-test("the product switcher leads to the other demo and back", async ({ page }) => {
+test("the product switcher leads to the other product and back", async ({ page }) => {
   await page.goto("/Seafood/SALES/Invoicing?internal");
   const options = await openSwitcher(page);
   await expect(options.getByRole("link", { name: "Seafood" })).toHaveAttribute("aria-current", "true");
@@ -103,7 +103,9 @@ test("the product switcher leads to the other demo and back", async ({ page }) =
   await expectQuery(page, "?internal&redirect=true");
 });
 
-test("the present product's entry stays on the page", { tag: "@scripted" }, async ({ page }) => {
+test("choosing the current product in the switcher stays on the page", { tag: "@scripted" }, async ({
+  page,
+}) => {
   await page.goto("/Seafood/SALES/Invoicing?internal");
   const options = await openSwitcher(page);
   await options.getByRole("link", { name: "Seafood" }).click();
@@ -111,7 +113,7 @@ test("the present product's entry stays on the page", { tag: "@scripted" }, asyn
   await expectQuery(page, "?internal");
 });
 
-test("the bubble says what the switcher does, where there is room for it", {
+test("a bubble explains the product switcher if the screen has space for it", {
   tag: ["@layout", "@bundle", "@tablet"],
 }, async ({ page, screenKind }) => {
   await page.goto("/Seafood");

@@ -19,7 +19,9 @@ function shownLanguage(page: Page): Promise<string[]> {
   );
 }
 
-test("the transcript's other language has a link, with captions, title and description", async ({ page }) => {
+test("a link switches transcript, captions, title and description to the other language", async ({
+  page,
+}) => {
   await page.goto(`${path}?utm_source=a%20b`);
   await expect.poll(() => shownLanguage(page)).toEqual(["en"]);
   await page.getByText("Transcript", { exact: true }).click();
@@ -47,7 +49,9 @@ test("the transcript's other language has a link, with captions, title and descr
   ).toHaveCount(0);
 });
 
-test("the choice holds on other tabs, and those without a translation stay as they are", async ({ page }) => {
+test("other tabs keep the chosen caption language; tabs without a translation show their original", async ({
+  page,
+}) => {
   await page.goto(`${path}?captions=nb`);
   await expect.poll(() => shownLanguage(page)).toEqual(["nb"]);
   await chooseTab(page, "Inventory");
@@ -61,14 +65,14 @@ test("the choice holds on other tabs, and those without a translation stay as th
   await expect(transcript(page).getByText(translated[0]?.text ?? "")).toBeVisible();
 });
 
-test("pictures have translated sentences too", { tag: "@scripted" }, async ({ page }) => {
+test("the sentences of pictures are translated too", { tag: "@scripted" }, async ({ page }) => {
   await page.goto(`${path}?view=pictures&captions=nb`);
   await expect(page.locator("#scene-1 p[lang=nb]")).toHaveText(translated[0]?.text ?? "");
   await page.getByRole("link", { name: "Watch the video instead" }).click();
   await expect.poll(() => shownLanguage(page)).toEqual(["nb"]);
 });
 
-test("links preview in it", { tag: "@scripted" }, async ({ page }) => {
+test("link previews use the chosen language", { tag: "@scripted" }, async ({ page }) => {
   await page.goto(`${path}?captions=nb&redirect`);
   const property = (name: string) => page.locator(`head meta[property="og:${name}"]`);
   await expect(property("title")).toHaveAttribute("content", new RegExp(`^${translation?.title} – `));
@@ -78,7 +82,7 @@ test("links preview in it", { tag: "@scripted" }, async ({ page }) => {
   await expect(property("description")).toHaveAttribute("content", translated[3]?.text ?? "");
 });
 
-test("an invalid value means the page's own language", { tag: "@scripted" }, async ({ page }) => {
+test("an invalid caption language selects the page's language", { tag: "@scripted" }, async ({ page }) => {
   for (const nonsense of ["de", "nb,en"]) {
     await page.goto(`${path}?captions=${nonsense}`);
     await expect.poll(() => shownLanguage(page), nonsense).toEqual(["en"]);

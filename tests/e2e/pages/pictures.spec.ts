@@ -16,7 +16,7 @@ function sceneOn(page: Page, number: number) {
   return page.locator(`#scene-${number}`);
 }
 
-test("a demo is clicked through to its end, and back to the video", {
+test("a visitor clicks through a demo to its end and returns to the video", {
   tag: ["@layout", "@bundle"],
 }, async ({ page, mode }) => {
   await page.goto(path);
@@ -44,7 +44,7 @@ test("a demo is clicked through to its end, and back to the video", {
   await expect(videoOn(page)).toBeVisible();
 });
 
-test("a scene leads to its second of the film", async ({ page }) => {
+test("a scene links to its second in the video", async ({ page }) => {
   const number = scenes.findIndex(({ atSeconds }) => atSeconds >= 1) + 1;
   await page.goto(`${path}?view=pictures#scene-${number}`);
   await page
@@ -54,7 +54,7 @@ test("a scene leads to its second of the film", async ({ page }) => {
   await expect(videoOn(page).locator("source").first()).toHaveAttribute("src", new RegExp(`#t=${second}$`));
 });
 
-test("a link to a moment opens at its scene", { tag: "@bundle" }, async ({ page, mode }) => {
+test("a link to a moment opens the scene of that moment", { tag: "@bundle" }, async ({ page, mode }) => {
   const number = scenes.findLastIndex(({ atSeconds }) => atSeconds <= 11) + 1;
   expect(number).toBeGreaterThan(1);
   await page.goto(`${path}?view=pictures&t=11`);
@@ -73,7 +73,7 @@ test("a link to a moment opens at its scene", { tag: "@bundle" }, async ({ page,
   await expect(sceneOn(page, 1)).toBeInViewport({ ratio: 0.3 });
 });
 
-test("pictures stay chosen on other tabs; one without shows its video", async ({ page }) => {
+test("other tabs keep the choice of pictures; a tab without pictures shows its video", async ({ page }) => {
   await page.goto(`${path}?view=pictures&a='b`);
   await sectionLink(page, "SALES").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Sales Order");
@@ -85,7 +85,9 @@ test("pictures stay chosen on other tabs; one without shows its video", async ({
   );
 });
 
-test("axe finds nothing in the pictures", { tag: ["@scripted", "@layout"] }, async ({ page }) => {
+test("axe finds no accessibility errors in the pictures", { tag: ["@scripted", "@layout"] }, async ({
+  page,
+}) => {
   for (const fragment of ["", "#scene-2", "#scene-end"]) {
     await page.goto("about:blank");
     await page.goto(`${path}?view=pictures${fragment}`);
@@ -93,9 +95,7 @@ test("axe finds nothing in the pictures", { tag: ["@scripted", "@layout"] }, asy
   }
 });
 
-test("nothing on the page moves when scripts take over", { tag: ["@scripted", "@layout"] }, async ({
-  page,
-}) => {
+test("no element moves when scripts start", { tag: ["@scripted", "@layout"] }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 });
     new PerformanceObserver((list) => {

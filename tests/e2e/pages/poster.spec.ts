@@ -11,7 +11,7 @@ function postersAsked(page: Page, video: string): string[] {
   return asked;
 }
 
-test("a poster is one request, of the file that suits the screen", async ({ page }) => {
+test("the browser requests one poster, in the size for its screen", async ({ page }) => {
   const asked = postersAsked(page, "workflow");
   await page.goto(`${path}?redirect`);
   await page.waitForLoadState("networkidle");
@@ -22,7 +22,7 @@ test("a poster is one request, of the file that suits the screen", async ({ page
   expect(await shownPoster(page)).toBe(asked[0]);
 });
 
-test("the document asks for the poster before its body, for the picture that is shown", {
+test("the document preloads the poster that is shown", {
   tag: "@scripted",
 }, async ({ page, request }) => {
   for (const [address, video] of [
@@ -48,7 +48,7 @@ test("the document asks for the poster before its body, for the picture that is 
   }
 });
 
-test("the poster shows through the video", { tag: "@bundle" }, async ({ page }) => {
+test("the poster is visible through the transparent video", { tag: "@bundle" }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${path}?redirect`);
   await shownPoster(page);
@@ -62,10 +62,10 @@ test("the poster shows through the video", { tag: "@bundle" }, async ({ page }) 
   ]);
 });
 
-test.describe("on a phone with three pixels to one of the page's", () => {
+test.describe("on a phone with three device pixels per CSS pixel", () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
 
-  test("the file in the middle is enough", { tag: "@scripted" }, async ({ page }) => {
+  test("loads only the poster of medium size", { tag: "@scripted" }, async ({ page }) => {
     const asked = postersAsked(page, "workflow");
     await page.goto(`${path}?redirect`);
     await page.waitForLoadState("networkidle");
@@ -74,7 +74,7 @@ test.describe("on a phone with three pixels to one of the page's", () => {
   });
 });
 
-test("a section's list shows each demo's poster and length, and all of a card is its link", {
+test("a section's list shows each demo's poster and length, and the whole card is clickable", {
   tag: "@layout",
 }, async ({ page }) => {
   await page.goto("/Seafood/demos/PURCHASE?redirect");
@@ -88,7 +88,7 @@ test("a section's list shows each demo's poster and length, and all of a card is
   await expect(page.getByRole("heading", { level: 1, name: "Purchase Workflow" })).toBeVisible();
 });
 
-test("the list of a section with two demos says both", async ({ page }) => {
+test('the heading for a section with two demos says "both"', async ({ page }) => {
   await page.goto("/Logistics/demos/SJÅFØR%20OG%20TRANSPORTKJØPER?redirect");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("SJÅFØR OG TRANSPORTKJØPER Begge demoene");
 });

@@ -1,6 +1,6 @@
 import { expect, expectQuery, test, videoOn } from "../fixtures";
 
-test("questions lead to the moment that answers them", async ({ page }) => {
+test("a question links to the moment that answers it", async ({ page }) => {
   await page.goto("/Seafood/questions?redirect");
   await expect(
     page.getByRole("heading", { level: 1, name: "Questions people ask before they buy" }),
@@ -10,7 +10,7 @@ test("questions lead to the moment that answers them", async ({ page }) => {
   await expect(page).toHaveURL(/\/Workflow\?(?:redirect&)?t=11$/);
 });
 
-test("chosen questions are a tour through their answers, as videos", { tag: "@bundle" }, async ({ page }) => {
+test("chosen questions start a tour of videos that answer them", { tag: "@bundle" }, async ({ page }) => {
   await page.goto("/Seafood/questions?redirect&view=pictures");
   await page.getByRole("checkbox", { name: "How are invoices made?" }).check();
   await page.getByRole("checkbox", { name: "Do we see when half of the way is done?" }).check();
@@ -30,7 +30,7 @@ test("chosen questions are a tour through their answers, as videos", { tag: "@bu
   await expect(asked).toHaveText("You asked How are invoices made?");
 });
 
-test("ticked questions are still ticked after Back", async ({ page }) => {
+test("ticked questions stay ticked after Back", async ({ page }) => {
   await page.goto("/Seafood/questions?redirect");
   await expectQuery(page, "?redirect");
   const tick = page.getByRole("checkbox", { name: "How are invoices made?" });
@@ -41,22 +41,22 @@ test("ticked questions are still ticked after Back", async ({ page }) => {
   await expect(tick).toBeChecked();
 });
 
-test("each asker's questions are a group", { tag: "@scripted" }, async ({ page }) => {
+test("questions are grouped by the role of the people who ask them", { tag: "@scripted" }, async ({
+  page,
+}) => {
   await page.goto("/Seafood/questions?redirect");
   await expect(page.getByRole("group", { name: "Purchasing" }).getByRole("checkbox")).toHaveCount(2);
   await expect(page.getByRole("group", { name: "Finance" }).getByRole("checkbox")).toHaveCount(2);
 });
 
-test("chosen questions are counted, also those that no demo answers", { tag: "@scripted" }, async ({
-  page,
-}) => {
+test("the number of chosen questions includes unanswered ones", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/questions?ask=arrival,price");
   await expect(page.getByText("2 questions, 0:05")).toBeVisible();
 });
 
-test("links that are handed on open no dialog, and name contact and campaign", { tag: "@scripted" }, async ({
-  page,
-}) => {
+test("links in print and in the downloaded file open no dialog and name the contact", {
+  tag: "@scripted",
+}, async ({ page }) => {
   const query = "rep=per&utm_campaign=fair&redirect";
   await page.goto(`/Seafood/questions?${query}`);
   const file = await page.locator("a[download]").getAttribute("href");
@@ -82,13 +82,13 @@ test("links that are handed on open no dialog, and name contact and campaign", {
   for (const link of [...printed, ...onDemo, ...onCover]) expect(link).toContain("?redirect&rep=per");
 });
 
-test("what no demo answers begins a message to us", { tag: "@scripted" }, async ({ page }) => {
+test("unanswered questions are copied into a new message", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/questions?redirect");
   await page.getByRole("link", { name: "Ask us" }).click();
   await expect(page.getByLabel("Message")).toHaveValue("I would like to know:\nWhat does it cost?");
 });
 
-test("the form without a ticked question says so", async ({ page }) => {
+test("shows an error if no question is ticked", async ({ page }) => {
   await page.goto("/Seafood/questions?redirect");
   await page.getByRole("button", { name: "Show me the answers" }).click();
   const alert = page.getByRole("alert").filter({ hasText: "Tick" });
@@ -100,7 +100,7 @@ test("the form without a ticked question says so", async ({ page }) => {
   ).toBeVisible();
 });
 
-test("the number of ticked questions is said, and no URL of an empty form is kept", {
+test("announces the number of ticked questions, and keeps the URL if no question is ticked", {
   tag: "@scripted",
 }, async ({ page }) => {
   await page.goto("/Seafood/questions?redirect");
@@ -114,7 +114,7 @@ test("the number of ticked questions is said, and no URL of an empty form is kep
   await expect(page.getByRole("status").filter({ hasText: "ticked" })).toHaveText("1 ticked");
 });
 
-test("a link with questions that are gone goes on with the others, and says so", {
+test("a link to some removed questions shows the existing ones and a notice", {
   tag: "@scripted",
 }, async ({ page }) => {
   await page.goto("/Seafood/questions?ask=arrival,gone");
@@ -122,7 +122,7 @@ test("a link with questions that are gone goes on with the others, and says so",
   await expect(page.getByText("1 question, 0:05")).toBeVisible();
 });
 
-test("a link whose questions are all gone shows the whole list, and says so", { tag: "@scripted" }, async ({
+test("a link to only removed questions shows all questions and a notice", { tag: "@scripted" }, async ({
   page,
   request,
 }) => {
@@ -134,13 +134,13 @@ test("a link whose questions are all gone shows the whole list, and says so", { 
   expect(await file.text()).toContain("What does it cost?");
 });
 
-test("the file of the questions keeps the query", { tag: "@scripted" }, async ({ page }) => {
+test("the link to the questions file keeps the query", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/questions?redirect&utm_source=x&ask=arrival");
   const href = await page.locator("a[download]").getAttribute("href");
   expect(href).toBe("/Seafood/questions.csv?redirect&utm_source=x&ask=arrival");
 });
 
-test("a question is found by its words, and stands before the demos", { tag: "@scripted" }, async ({
+test("search finds a question by its words and shows it above the demos", { tag: "@scripted" }, async ({
   page,
 }) => {
   await page.goto("/Seafood/search?q=half+way+done&redirect");
@@ -153,13 +153,15 @@ test("a question is found by its words, and stands before the demos", { tag: "@s
   await expect(page).toHaveURL(/\/Workflow\?(?:redirect&)?t=11$/);
 });
 
-test("one that no demo answers leads to its page", { tag: "@scripted" }, async ({ page }) => {
+test("an unanswered question in the search results links to its own page", { tag: "@scripted" }, async ({
+  page,
+}) => {
   await page.goto("/Seafood/search?q=cost&redirect");
   await page.getByRole("link", { name: "What does it cost?" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your questions" })).toBeVisible();
 });
 
-test("the first demo and the end of a tour lead to them", { tag: "@scripted" }, async ({ page }) => {
+test("the first demo and the end of a tour link to the questions", { tag: "@scripted" }, async ({ page }) => {
   const link = page.getByRole("main").getByRole("link", { name: /^4 questions people ask/ });
   await page.goto("/Seafood?redirect");
   await expect(page.getByRole("link", { name: "All 4 questions" })).toBeVisible();
@@ -176,7 +178,7 @@ test("the first demo and the end of a tour lead to them", { tag: "@scripted" }, 
 test.describe("a product without questions", () => {
   test.use({ expectedErrors: /status of 404/ });
 
-  test("has no page of questions; the 404 page loads only once", { tag: "@scripted" }, async ({
+  test("has no questions page, and the 404 page loads only once", { tag: "@scripted" }, async ({
     page,
     request,
   }) => {
@@ -189,7 +191,7 @@ test.describe("a product without questions", () => {
   });
 });
 
-test("the first demo offers those that an editor chose, and shows the answers of the ticked ones", async ({
+test("the first demo offers the configured questions, and shows the answers to the ticked ones", async ({
   page,
 }) => {
   await page.goto("/Seafood?redirect");

@@ -31,9 +31,9 @@ function heading(page: Page, name: string) {
   return page.getByRole("heading", { level: 1, name, exact: true });
 }
 
-test("from the field to the second at which it is said", { tag: ["@layout", "@bundle"] }, async ({
-  page,
-}) => {
+test("a visitor searches and opens the second at which the words are spoken", {
+  tag: ["@layout", "@bundle"],
+}, async ({ page }) => {
   await page.goto("/Seafood/PURCHASE/Inventory?utm_source=mail");
   await searchFor(page, "half the way lies");
   await expect(heading(page, "2 demos match “half the way lies”")).toBeVisible();
@@ -47,7 +47,7 @@ test("from the field to the second at which it is said", { tag: ["@layout", "@bu
   await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(11);
 });
 
-test("no results: similar words, the other product, and the contact", { tag: "@scripted" }, async ({
+test("no results: suggests similar words, the other product and the contact", { tag: "@scripted" }, async ({
   page,
 }) => {
   await page.goto("/Seafood/search?q=fraktbrevet");
@@ -65,9 +65,9 @@ test("no results: similar words, the other product, and the contact", { tag: "@s
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ demos match “box”$/);
 });
 
-test("no demo with all words: those with most of them, and the missing word", { tag: "@scripted" }, async ({
-  page,
-}) => {
+test("no demo with all words: lists demos with most words, and the missing word", {
+  tag: "@scripted",
+}, async ({ page }) => {
   await page.goto("/Seafood/search?q=half+zebra");
   await expect(heading(page, "No exact match for “half zebra”")).toBeVisible();
   await expect(
@@ -79,7 +79,7 @@ test("no demo with all words: those with most of them, and the missing word", { 
   await expect(videoOn(page)).toBeVisible();
 });
 
-test("a corrected word is said, and can be searched for as it was written", { tag: "@scripted" }, async ({
+test("shows the corrected word, and offers a search for the original word", { tag: "@scripted" }, async ({
   page,
 }) => {
   await page.goto("/Seafood/search?q=workflwo&utm_source=mail");
@@ -93,7 +93,7 @@ test("a corrected word is said, and can be searched for as it was written", { ta
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ demos? match(es)? “workflow”$/);
 });
 
-test("a query of another site's is not searched for", async ({ page, screenKind }) => {
+test("a new search replaces the query parameter q", async ({ page, screenKind }) => {
   await page.goto("/Seafood/PURCHASE/Inventory?q=fish&utm_source=mail");
   await searchFor(page, "half the way lies");
   await expect(heading(page, "2 demos match “half the way lies”")).toBeVisible();
@@ -103,7 +103,7 @@ test("a query of another site's is not searched for", async ({ page, screenKind 
   if (screenKind !== "wide") await expect(page).toHaveURL(/\?(?!.*fish)/);
 });
 
-test("nothing typed: tours and demos to begin with", async ({ page }) => {
+test("without a query, the search page offers tours and popular demos", async ({ page }) => {
   const { search, tour } = content.products.Seafood.messages;
   await page.goto("/Seafood/search");
   const tours = page.getByRole("main").getByRole("region", { name: tour.choose });
@@ -115,7 +115,9 @@ test("nothing typed: tours and demos to begin with", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 });
 
-test("nothing typed: the field and some examples", { tag: "@scripted" }, async ({ page }) => {
+test("without a query, the search page shows the search field and example queries", {
+  tag: "@scripted",
+}, async ({ page }) => {
   const { search } = content.products.Seafood.messages;
   await page.goto("/Seafood/search?q=+&internal");
   await expect(heading(page, search.label)).toBeVisible();
@@ -125,7 +127,7 @@ test("nothing typed: the field and some examples", { tag: "@scripted" }, async (
   await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue(example);
 });
 
-test("in Norwegian: inside words, and without the letters that a keyboard lacks", {
+test('in Norwegian, finds parts of compounds, and "ø" if "o" is typed', {
   tag: "@scripted",
 }, async ({ page }) => {
   const { messages } = content.products.Logistics;
@@ -141,7 +143,7 @@ test("in Norwegian: inside words, and without the letters that a keyboard lacks"
 test.describe("an invalid message", () => {
   test.use({ expectedErrors: /400 \(Bad Request\)/ });
 
-  test("sent from the results returns to them, and so do thanks", async ({ page }) => {
+  test("sent from search results returns to them, and so does the corrected message", async ({ page }) => {
     await page.goto("/Seafood/search?q=box&utm_source=mail");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ demos match “box”$/);
     await fillInContactForm(page, "not an address");

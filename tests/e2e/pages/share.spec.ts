@@ -27,7 +27,7 @@ async function openMade(page: Page): Promise<void> {
   await page.goto((await madeLink(page).inputValue()).replace(/^https?:\/\/[^/]+/, ""));
 }
 
-test("a tour of three stops is made with seven presses, and followed to its end", { tag: "@bundle" }, async ({
+test("a visitor creates a tour of three stops and follows it to its end", { tag: "@bundle" }, async ({
   page,
 }) => {
   await page.goto("/Seafood/share");
@@ -59,7 +59,7 @@ test("a tour of three stops is made with seven presses, and followed to its end"
   await expect(page.getByRole("link", { name: "Watch the tour again" })).toBeVisible();
 });
 
-test("the link is in one card with a picture of each stop, and a button for an e-mail", {
+test("one card has the link, a picture of each stop and an e-mail button", {
   tag: "@layout",
 }, async ({ page }) => {
   await page.goto("/Seafood/share?share-stops=workflow@11,fakturering,inventory");
@@ -75,7 +75,7 @@ test("the link is in one card with a picture of each stop, and a button for an e
   await expect(outcome.getByRole("link", { name: "Send by e-mail" })).toBeVisible();
 });
 
-test("the buttons that move stops stand in two columns", { tag: "@layout" }, async ({ page }) => {
+test("the buttons that move stops are aligned in two columns", { tag: "@layout" }, async ({ page }) => {
   await page.goto("/Seafood/share?share-stops=workflow,invoicing,inventory");
   for (const way of ["up", "down"]) {
     const buttons = page.getByRole("button", { name: new RegExp(`^Move .* ${way}$`) });
@@ -91,21 +91,21 @@ async function openShareForm(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Demo link and QR code" }).click();
 }
 
-test("the share form, opened from a demo, has an e-mail about it", { tag: "@scripted" }, async ({ page }) => {
+test("the share form, opened from a demo, has an e-mail with the demo's link", { tag: "@scripted" }, async ({
+  page,
+}) => {
   await page.goto("/Seafood/PURCHASE/Workflow?rep=per");
   await openShareForm(page);
   expect(await mailBody(page)).toContain(`${siteUrl}/Seafood/PURCHASE/Workflow?redirect&rep=per`);
 });
 
-test("a moment within a sentence has its words", { tag: "@scripted" }, async ({ page }) => {
+test("a moment within a sentence is listed with its text", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/share?share-stops=workflow@1");
   const moment = page.getByRole("combobox", { name: "Starts at" }).locator("option:checked");
   await expect(moment).toHaveText(/^0:01 \p{L}/u);
 });
 
-test("a tour of the content's own fills the form, and the query goes along", { tag: "@scripted" }, async ({
-  page,
-}) => {
+test("a tour from the content fills the form and keeps the query", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/share?utm_source=mail&share-campaign=fair");
   await page.getByRole("link", { name: "For buyers, a minute" }).click();
   await expect(page).toHaveURL(/\/share\?utm_source=mail&share-stops=/);
@@ -113,7 +113,9 @@ test("a tour of the content's own fills the form, and the query goes along", { t
   await expect(page.getByLabel("Campaign name")).toHaveValue("fair");
 });
 
-test("from below a video, to a moment of it in the other language", async ({ page }) => {
+test("a visitor creates a link to a moment of a video, with captions in the other language", async ({
+  page,
+}) => {
   await page.goto("/Seafood/PURCHASE/Workflow?t=9");
   await openShareForm(page);
   await expect(page.getByRole("heading", { level: 1, name: "Create a demo link" })).toBeVisible();
@@ -136,7 +138,9 @@ test("from below a video, to a moment of it in the other language", async ({ pag
   await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(11);
 });
 
-test("however long a tour is, mail programs can open its text", { tag: "@scripted" }, async ({ page }) => {
+test("the e-mail text of a tour of any length fits into a mailto link", { tag: "@scripted" }, async ({
+  page,
+}) => {
   const demos = ["workflow", "invoicing", "inventory", "create-purchase", "fakturering", "introduction"];
   const moments = demos.flatMap((demo) => [`${demo}@1`, `${demo}@2`, `${demo}@3`]);
   const link = page.getByRole("link", { name: "Send by e-mail" });
@@ -158,7 +162,7 @@ test("however long a tour is, mail programs can open its text", { tag: "@scripte
   }
 });
 
-test("a link names a person, whose name is below the text for an e-mail", async ({ page }) => {
+test("a link names the chosen contact, who signs the e-mail text", async ({ page }) => {
   await page.goto("/Seafood/PURCHASE/Workflow?rep=per");
   await openShareForm(page);
   const person = page.getByRole("combobox", { name: "Contact", exact: true });
@@ -173,7 +177,7 @@ test("a link names a person, whose name is below the text for an e-mail", async 
   await expect(page.getByRole("region", { name: "Contact us" })).toContainText("Solveig Berg");
 });
 
-test("stops change places by buttons, and Enter moves none", async ({ page }) => {
+test("buttons move stops, and Enter creates the link without moving a stop", async ({ page }) => {
   await page.goto("/Seafood/share?share-stops=workflow@11,invoicing,inventory");
   await page.getByRole("button", { name: "Move Workflow down" }).click();
   await expect(madeLink(page)).toHaveValue(
@@ -202,7 +206,7 @@ test("demos are listed by product, in the reader's language", { tag: "@scripted"
   expect(await mailBody(page)).toMatch(/Workflow, Invoicing\.\n/);
 });
 
-test("the link is there as a QR code", { tag: "@scripted" }, async ({ page }) => {
+test("the link can be downloaded as a QR code", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/share?share-stops=workflow@11");
   for (const [format, beginning] of [
     ["SVG", "<svg"],
@@ -220,7 +224,7 @@ test("the link is there as a QR code", { tag: "@scripted" }, async ({ page }) =>
   await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test("invalid input is left out, and an invalid tag is reported", { tag: "@scripted" }, async ({ page }) => {
+test("omits invalid input, and reports an invalid campaign name", { tag: "@scripted" }, async ({ page }) => {
   const markup = encodeURIComponent(`<script>alert("winnings")</script>`);
   await page.goto(
     `/Seafood/share?share-stops=nothing,${markup}&share-campaign=${markup}&share-opens=${markup}`,
@@ -231,10 +235,7 @@ test("invalid input is left out, and an invalid tag is reported", { tag: "@scrip
   await expect(page.getByText("winnings")).toHaveCount(0);
 });
 
-test("what cannot be used is said, and stays where it was typed", { tag: "@bundle" }, async ({
-  page,
-  mode,
-}) => {
+test("reports unusable input and keeps it in the field", { tag: "@bundle" }, async ({ page, mode }) => {
   await page.goto("/Seafood/share");
   const main = page.getByRole("main");
   await page.getByRole("button", { name: "Create link" }).click();
@@ -254,7 +255,7 @@ test("what cannot be used is said, and stays where it was typed", { tag: "@bundl
   await expect(main.getByText(/^No demo is chosen\./)).toHaveCount(0);
 });
 
-test("in Norwegian", { tag: "@scripted" }, async ({ page }) => {
+test("creates a link in Norwegian", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Logistics/share?share-stops=fakturering");
   await expect(page.getByRole("heading", { level: 1, name: "Lag en demolenke" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Lenke", exact: true })).toHaveValue(
@@ -263,7 +264,7 @@ test("in Norwegian", { tag: "@scripted" }, async ({ page }) => {
   expect(await mailBody(page, "Send på e-post")).toMatch(/^Hei!/);
 });
 
-test("axe finds nothing", { tag: ["@scripted", "@layout"] }, async ({ page }) => {
+test("axe finds no accessibility errors", { tag: ["@scripted", "@layout"] }, async ({ page }) => {
   await page.goto("/Seafood/share?share-stops=workflow@9,invoicing&share-campaign=_");
   expect(await violations(page)).toEqual([]);
 });

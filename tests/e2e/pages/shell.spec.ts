@@ -2,7 +2,7 @@ import { expect, isUncovered, seafood, tabBar, tabThrough, test } from "../fixtu
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 
-test("landmarks have names, headings an order", { tag: "@scripted" }, async ({ page }) => {
+test("landmarks have names, and headings are in order", { tag: "@scripted" }, async ({ page }) => {
   await page.goto(path);
   for (const name of [seafood.sections, seafood.tabs, "Previous and next demo", "Legal"]) {
     await expect(page.getByRole("navigation", { name })).toBeVisible();
@@ -27,7 +27,7 @@ test("the first Tab stop is the skip link", async ({ page }) => {
   await expect(page.getByLabel("Video: Create Purchase")).toBeFocused();
 });
 
-test("colours fade, but not for those who asked for less motion", { tag: "@scripted" }, async ({ page }) => {
+test("colours fade unless the visitor prefers reduced motion", { tag: "@scripted" }, async ({ page }) => {
   await page.goto(path);
   const section = page
     .getByRole("navigation", { name: seafood.sections })
@@ -37,7 +37,7 @@ test("colours fade, but not for those who asked for less motion", { tag: "@scrip
   await expect(section).toHaveCSS("transition-duration", /^[0.s]+$/);
 });
 
-test("header and tabs stay in sight, at the offsets of rule 5.5", {
+test("header and tabs are sticky, at the offsets of rule 5.5", {
   tag: ["@layout", "@bundle", "@tablet"],
 }, async ({ page, screenKind }) => {
   await page.goto(path);
@@ -49,7 +49,7 @@ test("header and tabs stay in sight, at the offsets of rule 5.5", {
   await expect.poll(async () => (await tabBar(page).boundingBox())?.y).toBe(expected);
 });
 
-test("nothing sticks on a screen that is not high enough", { tag: "@scripted" }, async ({ page }) => {
+test("nothing is sticky on a screen of low height", { tag: "@scripted" }, async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto(path);
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
@@ -57,9 +57,9 @@ test("nothing sticks on a screen that is not high enough", { tag: "@scripted" },
   await expect(tabBar(page)).not.toBeInViewport();
 });
 
-test("the focused element has a ring, is in view, and not below a bar", { tag: "@layout" }, async ({
-  page,
-}) => {
+test("the focused element has a ring, is in the viewport and is not covered by a bar", {
+  tag: "@layout",
+}, async ({ page }) => {
   await page.goto(path);
   const stops = await tabThrough(page, async (html) => {
     await expect.poll(() => page.evaluate(isUncovered), html).toBe(true);
@@ -94,7 +94,7 @@ for (const [motion, isSmooth] of [
   });
 }
 
-test("each press of Contact us leads to the form", async ({ page, mode }) => {
+test("each click on Contact us scrolls to the form", async ({ page, mode }) => {
   const url = "/Seafood/questions";
   await page.goto(`${url}?redirect`);
   // Hydration removes the query from the URL.
@@ -113,7 +113,7 @@ test("each press of Contact us leads to the form", async ({ page, mode }) => {
   }
 });
 
-test("each legal page is a real page", { tag: "@scripted" }, async ({ page }) => {
+test("footer links open the legal pages", { tag: "@scripted" }, async ({ page }) => {
   for (const [start, names] of [
     ["/Seafood", ["Privacy policy", "Framework agreement", "Transparency Act"]],
     ["/Logistics", ["Personvernerklæring", "Rammeavtale", "Åpenhetsloven"]],
@@ -127,7 +127,7 @@ test("each legal page is a real page", { tag: "@scripted" }, async ({ page }) =>
   }
 });
 
-test("no other host is contacted", { tag: "@scripted" }, async ({ page, baseURL }) => {
+test("a page sends no requests to other hosts", { tag: "@scripted" }, async ({ page, baseURL }) => {
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).origin));
   await page.goto(path);

@@ -43,7 +43,9 @@ async function expectStop(page: Page, name: string, position: string, messages =
   await expect(current).toHaveText(name);
 }
 
-test("a tour from its URL to its end, and once more", { tag: ["@layout", "@bundle"] }, async ({ page }) => {
+test("a visitor follows a tour from its URL to its end, and again", { tag: ["@layout", "@bundle"] }, async ({
+  page,
+}) => {
   await page.goto(`/Seafood${tour}&utm_source=mail`);
   await expect(heading(page, "Create Purchase")).toBeVisible();
   await expect(page).toHaveURL(
@@ -72,7 +74,7 @@ test("a tour from its URL to its end, and once more", { tag: ["@layout", "@bundl
   await expectStop(page, "Create Purchase", "Stop 1 of 3");
 });
 
-test("the end of a tour names the person to talk to", { tag: ["@layout", "@scripted"] }, async ({ page }) => {
+test("the end of a tour names the contact", { tag: ["@layout", "@scripted"] }, async ({ page }) => {
   await page.goto(`/Seafood/SALES/Invoicing${tour}&redirect`);
   await expectStop(page, "Invoicing", "Stop 3 of 3");
   await videoOn(page).evaluate(async (video: HTMLVideoElement) => {
@@ -85,7 +87,7 @@ test("the end of a tour names the person to talk to", { tag: ["@layout", "@scrip
   await expect(end.getByRole("link", { name: "Write to Solveig" })).toHaveAttribute("href", "#contact");
 });
 
-test("only by keyboard", async ({ page }) => {
+test("a tour can be followed by keyboard only", async ({ page }) => {
   await page.goto(`/Seafood/PURCHASE/Workflow${tour}&t=11`);
   await stop(page, "Create Purchase").focus();
   for (const name of ["Workflow", "Invoicing", "Next: Invoicing"]) {
@@ -99,7 +101,7 @@ test("only by keyboard", async ({ page }) => {
   await expect(heading(page, "Create Purchase")).toBeVisible();
 });
 
-test("a demo beside the tour leads back to it", async ({ page }) => {
+test("a demo outside the tour links back to it", async ({ page }) => {
   await page.goto(`/Seafood/PURCHASE/Workflow${tour}`);
   await expectStop(page, "Workflow", "Stop 2 of 3");
   await expect(tabBar(page)).toHaveCount(0);
@@ -115,7 +117,7 @@ test("a demo beside the tour leads back to it", async ({ page }) => {
   await expectStop(page, "Create Purchase", "Stop 1 of 3");
 });
 
-test.describe("a tour goes on", () => {
+test.describe("a tour continues", () => {
   test.use({ expectedErrors: /404 \(Not Found\)/ });
 
   for (const path of ["Nope", "PURCHASE/Nope", "search", "legal/privacy-policy"]) {
@@ -127,7 +129,7 @@ test.describe("a tour goes on", () => {
   }
 });
 
-test("through both products, in the language of each", async ({ page }) => {
+test("a tour leads through both products, each in its language", async ({ page }) => {
   const query = "?tour=workflow,fakturering@2,create-purchase,turoversikt";
   await page.goto(`/${query}`);
   await expectStop(page, "Workflow", "Stop 1 of 4");
@@ -144,13 +146,15 @@ test("through both products, in the language of each", async ({ page }) => {
   await expectStop(page, "Create Purchase", "Stop 3 of 4");
 });
 
-test("the other product's demo is entered at its own first stop", { tag: "@scripted" }, async ({ page }) => {
+test("the product switcher leads to the other product's first stop", { tag: "@scripted" }, async ({
+  page,
+}) => {
   await page.goto("/Seafood?tour=workflow,fakturering@2");
   await (await openSwitcher(page)).getByRole("link", { name: "Logistics" }).click();
   await expectStop(page, "Fakturering", "Stopp 2 av 2", Logistics.messages);
 });
 
-test("two stops in one demo", async ({ page }) => {
+test("a tour may have two stops in one demo", async ({ page }) => {
   await page.goto("/Seafood/PURCHASE/Workflow?tour=workflow@3,workflow@11&t=3");
   await expectStop(page, "Workflow", "Stop 1 of 2");
   await next(page, "Workflow").click();
@@ -159,7 +163,7 @@ test("two stops in one demo", async ({ page }) => {
   await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(11);
 });
 
-test("two stops in one demo, as pictures", { tag: "@scripted" }, async ({ page }) => {
+test("a tour as pictures may have two stops in one demo", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/PURCHASE/Workflow?tour=workflow@3,workflow@11&view=pictures&t=11");
   await expectStop(page, "Workflow", "Stop 2 of 2");
   await page.getByRole("link", { name: "Next picture" }).first().click();
@@ -167,7 +171,7 @@ test("two stops in one demo, as pictures", { tag: "@scripted" }, async ({ page }
   await expectStop(page, "Workflow", "Stop 2 of 2");
 });
 
-test("with a flag, as pictures and after a reload", async ({ page }) => {
+test("a tour continues with a flag, as pictures and after a reload", async ({ page }) => {
   const query = `?internal&tour=create-purchase,workflow&view=pictures`;
   await page.goto(`/Seafood/PURCHASE/Create%20Purchase${query}`);
   await expectStop(page, "Create Purchase", "Stop 1 of 2");
@@ -179,7 +183,7 @@ test("with a flag, as pictures and after a reload", async ({ page }) => {
   await expect(page.getByRole("list", { name: /Pictures of/ })).toBeVisible();
 });
 
-test("a named tour begins from its card", { tag: "@scripted" }, async ({ page }) => {
+test("a card starts a named tour", { tag: "@scripted" }, async ({ page }) => {
   const [named] = Seafood.tours;
   await page.goto("/Seafood?utm_source=mail&tour=nope");
   const cards = page.getByRole("region", { name: Seafood.messages.tour.choose });
@@ -190,7 +194,7 @@ test("a named tour begins from its card", { tag: "@scripted" }, async ({ page })
   await expect(strip(page).locator("li")).toHaveCount(3);
 });
 
-test("back from a named tour, the tours are offered again", { tag: "@scripted" }, async ({ page }) => {
+test("Back from a named tour shows the tour cards again", { tag: "@scripted" }, async ({ page }) => {
   const cards = page.getByRole("region", { name: Seafood.messages.tour.choose });
   await page.goto("/Seafood?redirect");
   await cards.getByRole("link").first().click();
@@ -199,14 +203,14 @@ test("back from a named tour, the tours are offered again", { tag: "@scripted" }
   await expect(cards.getByRole("link").first()).toBeVisible();
 });
 
-test("a tour's cover starts it", async ({ page }) => {
+test("a tour's cover page has a link that starts the tour", async ({ page }) => {
   await page.goto("/Seafood/tour?tour=workflow@11,invoicing&redirect");
   await page.getByRole("link", { name: "Start the tour" }).click();
   await expect(heading(page, "Purchase Workflow")).toBeVisible();
   await expect(page).toHaveURL(/\bt=11\b/);
 });
 
-test("a tour on paper", { tag: "@scripted" }, async ({ page }) => {
+test("a tour can be printed", { tag: "@scripted" }, async ({ page }) => {
   const [named] = Seafood.tours;
   await page.goto("/Seafood/SALES/Invoicing?tour=create-purchase,workflow@11,invoicing");
   await page.getByRole("link", { name: "Print this tour" }).click();
@@ -251,7 +255,7 @@ test("a tour on paper", { tag: "@scripted" }, async ({ page }) => {
   await expect(heading(page, "Demo tour with 2 stops")).toBeVisible();
 });
 
-test("all of a tour is styled by its document, whether scripts come or not", { tag: "@bundle" }, async ({
+test("the document contains all styles of a tour page, so it needs no scripts", { tag: "@bundle" }, async ({
   page,
 }) => {
   await page.goto("/Seafood/tour?tour=workflow,fakturering");
@@ -260,7 +264,7 @@ test("all of a tour is styled by its document, whether scripts come or not", { t
   await expect(page.locator(".tour-ways")).toBeHidden();
 });
 
-test("text in the URL is never shown", { tag: "@scripted" }, async ({ page }) => {
+test("a page never shows text from the tour parameter", { tag: "@scripted" }, async ({ page }) => {
   for (const hostile of ["%3Cb%3Ehostile%3C/b%3E", "hostile".repeat(200), "hostile,%00,workflow@hostile"]) {
     await page.goto(`/Seafood/PURCHASE/Workflow?tour=${hostile}`);
     await expect(heading(page, "Purchase Workflow")).toBeVisible();
@@ -272,7 +276,7 @@ test("text in the URL is never shown", { tag: "@scripted" }, async ({ page }) =>
   await expect(strip(page)).toHaveCount(0);
 });
 
-test("twenty stops fit the narrowest screen", { tag: "@scripted" }, async ({ page }) => {
+test("a tour of twenty stops fits a screen of 320 px", { tag: "@scripted" }, async ({ page }) => {
   const ids = Object.values(content.products).flatMap(({ sections }) =>
     sections.flatMap(({ tabs }) => tabs.flatMap(({ id }) => id ?? [])),
   );
@@ -285,7 +289,7 @@ test("twenty stops fit the narrowest screen", { tag: "@scripted" }, async ({ pag
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test("axe finds nothing", { tag: ["@scripted", "@layout"] }, async ({ page }) => {
+test("axe finds no accessibility errors", { tag: ["@scripted", "@layout"] }, async ({ page }) => {
   for (const path of [
     `/Seafood/PURCHASE/Workflow${tour}`,
     `/Seafood/SALES/Invoicing${tour}`,

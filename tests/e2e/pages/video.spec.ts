@@ -19,7 +19,7 @@ function transcriptLine(page: Page, number: number) {
   return transcript(page).locator("li a").nth(number);
 }
 
-test("the transcript has the captions, and each line links to its second", { tag: "@bundle" }, async ({
+test("the transcript has a line for each caption, which links to its second", { tag: "@bundle" }, async ({
   page,
 }) => {
   await page.goto(`${path}?utm_source=a%20b`);
@@ -36,7 +36,7 @@ test("the transcript has the captions, and each line links to its second", { tag
   await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(Math.floor(last.start));
 });
 
-test("a link to a second starts there, and shows the caption", async ({ page }) => {
+test("a link to a second starts the video there and marks the transcript line", async ({ page }) => {
   await page.goto(`${path}?t=0m9s`);
   const line = narration.findLastIndex(({ start }) => start < 10);
   await expect(transcriptLine(page, line)).toHaveAttribute("aria-current", "true");
@@ -46,7 +46,7 @@ test("a link to a second starts there, and shows the caption", async ({ page }) 
   await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(9);
 });
 
-test("chapters lead to where they begin, and the transcript says what is seen in each", async ({ page }) => {
+test("chapter links start the video there, and the transcript describes each chapter", async ({ page }) => {
   await page.goto(`${path}?captions=nb`);
   const chapters = page.getByRole("navigation", { name: "Chapters" }).getByRole("link");
   await expect(chapters).toHaveText(["0:00 Første halvdel", "0:12 Andre halvdel"]);
@@ -61,12 +61,12 @@ test("chapters lead to where they begin, and the transcript says what is seen in
   await expect(transcript(page).getByText("On screen: The square is at the right edge.")).toBeVisible();
 });
 
-test("a link to a second after the end starts at the beginning", async ({ page }) => {
+test("a link to a second after the end starts the video at the beginning", async ({ page }) => {
   await page.goto(`${path}?t=9999`);
   await expect(videoOn(page).locator("source").first()).toHaveAttribute("src", /\.mp4(?:\?[^#]*)?$/);
 });
 
-test("the low-bandwidth video has a link, and stays chosen on other tabs", async ({ page }) => {
+test("other tabs keep the choice of the low-bandwidth video", async ({ page }) => {
   await page.goto(`${path}?utm_source=mail`);
   await page.getByText("Share", { exact: true }).click();
   await expect(page.getByRole("link", { name: /^Low-bandwidth video \(\d+\.\d\sMB\)$/ })).toBeVisible();
@@ -95,7 +95,7 @@ test("the video can be downloaded", async ({ page }) => {
   expect((await download).suggestedFilename()).toBe("fakturering.mp4");
 });
 
-test("a link to a moment by its name, also by a former one, begins there", async ({ page }) => {
+test("a link to a moment's current or former name starts the video there", async ({ page }) => {
   for (const name of ["arrival", "reached"]) {
     await page.goto(`/Seafood/PURCHASE/Inventory?t=${name}`);
     await expect(videoOn(page).locator("source").first()).toHaveAttribute("src", /#t=3$/);
@@ -105,7 +105,7 @@ test("a link to a moment by its name, also by a former one, begins there", async
   await expect(page.getByText("Demo link and QR code")).toHaveAttribute("href", /inventory@arrival/);
 });
 
-test("a link to a moment that is gone begins at the beginning, and says so", async ({ page }) => {
+test("a link to a removed moment starts at the beginning and shows a notice", async ({ page }) => {
   for (const path of ["/Seafood/PURCHASE/Inventory?t=count", "/Seafood?tour=inventory@count,workflow"]) {
     await page.goto(path);
     await expect(page.getByText("The moment in this link is no longer in the video")).toBeVisible();
@@ -113,7 +113,7 @@ test("a link to a moment that is gone begins at the beginning, and says so", asy
   }
 });
 
-test("a phone held upright shows the square cut, and other screens the wide film", async ({ page }) => {
+test("phones in portrait show the square crop, and other screens the wide video", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());

@@ -3,7 +3,7 @@ import { expect, logistics, seafood, sectionLink, shownPoster, tabBar, test } fr
 
 const path = "/Seafood/PURCHASE/Workflow";
 
-test.describe("on paper", () => {
+test.describe("in print", () => {
   // A4 at 96 dpi, without the margins.
   test.use({ viewport: { width: 688, height: 1017 } });
 
@@ -35,9 +35,9 @@ test.describe("on paper", () => {
   }
 });
 
-test("paper has the link as a QR code, which is only fetched to be printed", { tag: "@scripted" }, async ({
-  page,
-}) => {
+test("the printed page has a QR code of the link, which is loaded only for printing", {
+  tag: "@scripted",
+}, async ({ page }) => {
   const codes: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/share.svg")) codes.push(new URL(request.url()).search);
@@ -55,7 +55,7 @@ test("paper has the link as a QR code, which is only fetched to be printed", { t
   ).toBeGreaterThan(0);
 });
 
-test("what the film says is printed as plain paragraphs", { tag: "@scripted" }, async ({ page }) => {
+test("the transcript is printed as plain paragraphs", { tag: "@scripted" }, async ({ page }) => {
   await page.goto(path);
   await page.emulateMedia({ media: "print" });
   const lines = page.locator(".transcript li a");
@@ -68,10 +68,10 @@ test("what the film says is printed as plain paragraphs", { tag: "@scripted" }, 
   await expect(page.getByRole("link", { name: "Norsk" })).toBeHidden();
 });
 
-test.describe("in the colours of the visitor's system", () => {
+test.describe("in forced colours", () => {
   test.use({ contextOptions: { forcedColors: "active" } });
 
-  test("the current section and tab stand out from the others", { tag: "@scripted" }, async ({ page }) => {
+  test("the current section and tab differ from the others", { tag: "@scripted" }, async ({ page }) => {
     await page.goto(path);
     const background = (link: ReturnType<typeof sectionLink>) =>
       link.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -84,7 +84,7 @@ test.describe("in the colours of the visitor's system", () => {
   });
 });
 
-test("the sections of either product fit a screen of 1024 px", { tag: "@scripted" }, async ({ page }) => {
+test("the section links of each product fit a screen of 1024 px", { tag: "@scripted" }, async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   for (const [area, messages] of [
     ["/Seafood", seafood],
@@ -96,14 +96,14 @@ test("the sections of either product fit a screen of 1024 px", { tag: "@scripted
   }
 });
 
-test.describe("with the spacing of text that readers may need (WCAG 1.4.12)", () => {
+test.describe("with increased text spacing (WCAG 1.4.12)", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   for (const [width, height] of [
     [1440, 900],
     [390, 844],
   ] as const) {
-    test(`no text is cut at ${width}×${height}`, { tag: "@scripted" }, async ({ page }) => {
+    test(`no text is cut off at ${width}×${height}`, { tag: "@scripted" }, async ({ page }) => {
       await page.setViewportSize({ width, height });
       for (const address of [
         `${path}?redirect`,

@@ -24,7 +24,7 @@ for (const path of [
   "/Seafood/PURCHASE/Workflow?redirect",
   "/Logistics/SJ%C3%85F%C3%98R%20OG%20TRANSPORTKJ%C3%98PER/Confirm",
 ])
-  test(`${path} is never wider than its window, at every width`, async ({ page }) => {
+  test(`${path} never scrolls sideways, at any width`, async ({ page }) => {
     // Resizing a frame is 30 times faster than resizing the window. The page is sent without its headers, which forbid
     // frames.
     const frame = `<style>iframe { border: 0; height: 800px }</style><iframe src="${path}"></iframe>`;
@@ -57,7 +57,7 @@ test.describe("on a phone", () => {
   test.use({ expectedErrors: /status of 404/ });
 
   for (const [product, ids] of Object.entries(stops))
-    test(`no page of ${product} scrolls sideways on a phone, at any stop of a tour`, {
+    test(`no page of ${product} scrolls sideways, at any stop of a tour`, {
       tag: "@scripted",
     }, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: "reduce" });

@@ -66,12 +66,12 @@ test("URLs are never derived from a request", async ({ baseURL }) => {
   }
 });
 
-test.describe("an unwanted body", () => {
+test.describe("an unexpected request body", () => {
   const type = { "Content-Type": "application/x-www-form-urlencoded" };
 
   for (const [name, path, status] of [
     ["a form's page", page, 413],
-    ["an address without a form", "/", 413],
+    ["a URL without a form", "/", 413],
   ] as const) {
     test(`of 100 MB, announced, for ${name} is rejected before it is sent`, async ({ baseURL }) => {
       const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type["Content-Type"]}\r\nContent-Length: 100000000\r\n\r\n`;
@@ -99,14 +99,14 @@ test.describe("an unwanted body", () => {
   }
 });
 
-test.describe("slow senders", { tag: "@thorough" }, () => {
+test.describe("slow clients", { tag: "@thorough" }, () => {
   test.describe.configure({ mode: "parallel" });
 
   for (const [name, bytes] of [
-    ["a head that never ends", "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "],
-    ["nothing at all", ""],
+    ["a request whose headers never end", "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "],
+    ["a connection without a request", ""],
   ] as const) {
-    test(`${name} is cut off`, async ({ baseURL }) => {
+    test(`${name} gets status 408 and is closed`, async ({ baseURL }) => {
       const { socket, answer, closed } = await open(baseURL, bytes);
       const drip = setInterval(() => bytes && socket.writable && socket.write("x"), 500);
       await closed;
@@ -127,7 +127,7 @@ test.describe("a flood of made-up URLs", { tag: "@thorough" }, () => {
   });
   test.afterAll(() => site.stop());
 
-  test("2,000 of them get the right status, evict no cached pages, and do not fill the memory or the log", async () => {
+  test("2,000 made-up URLs get the right status, evict no cached pages, and do not fill memory or log", async () => {
     const kinds = [
       [404, (number: number) => `/Seafood/junk-${number}`],
       [404, (number: number) => `/a/b/c/d/${number}`],

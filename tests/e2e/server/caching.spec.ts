@@ -16,7 +16,7 @@ for (const [name, path] of [
   ["a page of another area", "/partner/ANALYSE/B%C3%A6rekraftsrapport"],
   ["a page's data", `${page}.data?internal=`],
 ] as const) {
-  test(`${name} is the same from memory as it was rendered, and is not sent twice`, async ({ baseURL }) => {
+  test(`${name} is identical when cached, and a client that has it gets status 304`, async ({ baseURL }) => {
     const first = await ask(baseURL, path);
     const second = await ask(baseURL, path);
     expect(first.status).toBe(200);
@@ -44,7 +44,7 @@ for (const [name, path] of [
 }
 
 for (const path of [page, `${page}.data`, "/Seafood/Nope", "/"]) {
-  test(`HEAD ${path} is answered as GET is, without the body`, async ({ baseURL }) => {
+  test(`HEAD ${path} returns the same headers as GET, without a body`, async ({ baseURL }) => {
     const head = await ask(baseURL, path, { method: "HEAD" });
     const get = await ask(baseURL, path);
     expect(head.status).toBe(get.status);

@@ -30,7 +30,7 @@ test("a copy is one file with a Content-Length, and the same bytes each time", a
 });
 
 for (const address of ["/Seafood/copy.zip?tour=nothing", "/Seafood/copy.zip?tour=", "/robots.txt/copy.zip"])
-  test(`${address} is missing`, async ({ baseURL }) => {
+  test(`${address} gets status 404`, async ({ baseURL }) => {
     expect((await fetch(baseURL + address)).status).toBe(404);
   });
 
@@ -41,7 +41,7 @@ test("each stop is included once, and invalid parameters are ignored", async ({ 
   expect((await ask(baseURL, `/Seafood/copy.zip?tour=${stops.repeat(10)}`)).status).toBe(414);
 });
 
-test("its page carries on what travels, and keeps its own choices to itself", async ({ baseURL }) => {
+test("the copy page's links keep the query, but only its own links keep its choices", async ({ baseURL }) => {
   const { body } = await ask(
     baseURL,
     "/Seafood/copy?utm_source=x&tour=workflow,fakturering&size=full&lang=nb&rep=solveig",
@@ -58,7 +58,7 @@ test("its page carries on what travels, and keeps its own choices to itself", as
   expect(shell).not.toMatch(/href="[^"]*(?:size|lang)=/);
 });
 
-test("its page shows whether there is a newer copy", async ({ baseURL }) => {
+test("the copy page shows whether a newer copy exists", async ({ baseURL }) => {
   const old = await ask(baseURL, "/Seafood/copy?tour=workflow&release=0123456789");
   expect(old.body).toContain("<strong>A newer copy than yours is available.");
   expect(old.body).toContain('href="/Seafood/copy.zip?tour=workflow&amp;size=low&amp;lang=en"');
@@ -71,7 +71,7 @@ test("its page shows whether there is a newer copy", async ({ baseURL }) => {
   expect(gone.body).not.toContain("/copy.zip");
 });
 
-test("copy and share pages offer only what the demos have", async ({ baseURL }) => {
+test("copy and share pages offer only existing captions, pictures and qualities", async ({ baseURL }) => {
   const textOf = async (url: string) => (await fetch(url)).text();
   expect(await textOf(`${baseURL}/Seafood/copy?tour=workflow,invoicing`)).toContain(
     "It contains videos, captions, pictures to click through and text.",
@@ -99,7 +99,7 @@ test("copy and share pages offer only what the demos have", async ({ baseURL }) 
   rmSync(folder, { recursive: true });
 });
 
-test.describe("unpacked, opened by double click", { tag: "@thorough" }, () => {
+test.describe("an unpacked copy", { tag: "@thorough" }, () => {
   const missing = spawnSync("unzip", ["-v"]).status !== 0;
   test.skip(missing && !process.env.CI, "unzip is not installed");
 
@@ -118,7 +118,7 @@ test.describe("unpacked, opened by double click", { tag: "@thorough" }, () => {
     return join(folder, name);
   }
 
-  test("all pages open and play, without requests to the network", async ({ page, baseURL }) => {
+  test("opens from disk, and plays without network requests", async ({ page, baseURL }) => {
     const copy = await unpack(`${baseURL}/Seafood/copy.zip?of=everything&size=low`);
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));

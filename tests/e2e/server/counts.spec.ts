@@ -298,7 +298,7 @@ test("two visitors with the same actions leave the same data", { tag: "@thorough
   });
 });
 
-test("with INSIGHTS off nothing is counted, and the privacy page does not mention it", {
+test("with INSIGHTS off, no visit is counted, and the privacy page does not mention counting", {
   tag: "@thorough",
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "quayside-counts-"));

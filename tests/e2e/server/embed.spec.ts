@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-test("every embedded demo is a small separate document, for the configured sites, and not indexed", async () => {
+test("every embedded demo is a small document for configured sites, and is not indexed", async () => {
   for (const { tab, path } of films) {
     for (const query of ["", "?view=pictures"]) {
       const address = `/embed${path}${query}`;
@@ -40,7 +40,7 @@ test("every embedded demo is a small separate document, for the configured sites
   }
 });
 
-test("a view is what was asked for: a second, less data, the pictures", async () => {
+test("an embed applies the query's start time, quality and view", async () => {
   const bodyOf = async (query: string) => (await ask(site.url, workflow + query)).body;
   expect(await bodyOf("?t=3&utm_source=mail")).toMatch(/workflow\.mp4\?v=[\w-]+#t=3"/);
   expect(await bodyOf("?t=nonsense")).not.toContain("#t=");
@@ -57,7 +57,7 @@ test("former names redirect permanently to the current URL", async () => {
   expect([status, headers.location]).toEqual([301, `${workflow}?view=pictures`]);
 });
 
-test("a missing demo is a page with a link to other demos, which no site may frame", async () => {
+test("an embed of a missing demo gets a 404 page that no site may frame", async () => {
   for (const address of ["/embed/Seafood/PURCHASE/None", "/embed"]) {
     const { status, headers, body } = await ask(site.url, address);
     expect(status).toBe(404);
@@ -67,7 +67,7 @@ test("a missing demo is a page with a link to other demos, which no site may fra
   }
 });
 
-test("no site may frame other pages, and these link to their embeddable URL", async ({ request }) => {
+test("no site may frame demo pages, which link to their oEmbed description", async ({ request }) => {
   for (const { path } of films) {
     const { headers, body } = await ask(site.url, path);
     expect(headers["x-frame-options"], path).toBe("DENY");
@@ -81,9 +81,7 @@ test("no site may frame other pages, and these link to their embeddable URL", as
   }
 });
 
-test("a moment in the other language is told to programs that embed it or show a preview", async ({
-  request,
-}) => {
+test("oEmbed and link previews keep a moment and the caption language", async ({ request }) => {
   const address = "/Seafood/PURCHASE/Workflow?t=11&captions=nb&utm_source=x";
   const { body } = await ask(site.url, address);
   const [, href = ""] = /type="application\/json\+oembed" href="([^"]*)"/.exec(body) ?? [];
@@ -95,7 +93,7 @@ test("a moment in the other language is told to programs that embed it or show a
   expect(body).toContain(`rel="canonical" href="${siteUrl}/Seafood/PURCHASE/Workflow"`);
 });
 
-test("without configured sites, there is no embedded demo", async ({ baseURL }) => {
+test("without configured sites, embeds and oEmbed are missing", async ({ baseURL }) => {
   const { status, body, headers } = await ask(baseURL, workflow);
   expect([status, headers["x-frame-options"]]).toEqual([404, "DENY"]);
   expect(body).toContain("<footer");

@@ -12,7 +12,7 @@ test.describe("floods of requests", { tag: "@thorough" }, () => {
   });
   test.afterEach(() => site.stop());
 
-  test("as forms wait their turn, or are asked to come again; none ends the process", async () => {
+  test("of forms are queued or rejected with status 503, and the server survives", async () => {
     const answers = await Promise.all(Array.from({ length: 500 }, () => sendInvalidForm(site.url)));
     const statuses = answers.map(({ status }) => status);
     expect(statuses).toContain(400);
@@ -24,10 +24,10 @@ test.describe("floods of requests", { tag: "@thorough" }, () => {
 
   const floods: [string, (url: string, number: number) => Promise<unknown>][] = [
     ["forms", (url) => sendInvalidForm(url)],
-    ["pages with queries of their own", (url, number) => ask(url, `${page}?utm_campaign=${number}`)],
+    ["pages with unique queries", (url, number) => ask(url, `${page}?utm_campaign=${number}`)],
   ];
   for (const [name, send] of floods) {
-    test(`and pages that are kept do not wait for ${name}`, async () => {
+    test(`of ${name} do not delay cached pages`, async () => {
       await ask(site.url, page);
       await ask(site.url, page);
       let answered = 0;
@@ -80,7 +80,7 @@ test("forms that arrive slowly do not block other requests", { tag: "@thorough" 
   site.stop();
 });
 
-test("cheap requests wait for no search, and other requests wait for only a few", {
+test("cheap requests do not wait for searches, and other requests wait for few searches", {
   tag: "@thorough",
 }, async () => {
   const site = await startSite({ TRUSTED_PROXIES: "1" });

@@ -16,19 +16,19 @@ const everyKind: [string, number, string, Parameters<typeof ask>[2]?][] = [
   ["a page's data", 200, `${page}.data`],
   ["a redirect", 302, "/"],
   ["a missing page", 404, "/Seafood/Nope"],
-  ["the answer to a form", 400, page, posted],
+  ["the response to a form", 400, page, posted],
   ["sitemap.xml", 200, "/sitemap.xml"],
   ["/readyz", 200, "/readyz"],
   ["a script", 200, `/_build/${script}`],
   ["part of a video", 206, "/assets/videos/seafood/sales/invoicing.mp4", { headers: { Range: "bytes=0-1" } }],
   [
-    "a part that a video has not",
+    "a range beyond a video's end",
     416,
     "/assets/videos/seafood/sales/invoicing.mp4",
     { headers: { Range: "bytes=99999999-" } },
   ],
-  ["a method that nothing answers to", 405, page, { method: "DELETE" }],
-  ["a form where there is none", 405, "/", posted],
+  ["an unsupported method", 405, page, { method: "DELETE" }],
+  ["a form sent to a URL without a form", 405, "/", posted],
   ["a body that is too large", 413, "/", { ...posted, body: "x".repeat(100_000) }],
 ];
 
@@ -42,7 +42,7 @@ test("the response to an unsupported method lists the supported methods", async 
 const closed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 for (const [name, status, path, asked] of everyKind) {
-  test(`${name} (${status}) carries the security headers`, async ({ baseURL }) => {
+  test(`${name} (${status}) has the security headers`, async ({ baseURL }) => {
     const answer = await ask(baseURL, path, asked);
     expect(answer.status).toBe(status);
     const isAsset = path.startsWith("/assets");
@@ -72,13 +72,11 @@ for (const [name, status, path, asked] of everyKind) {
 }
 
 for (const [name, status, bytes] of [
-  ["what is no HTTP", 400, "NONSENSE\r\n\r\n"],
+  ["a request that is not HTTP", 400, "NONSENSE\r\n\r\n"],
   ["a request without a host", 400, "GET / HTTP/1.1\r\n\r\n"],
-  ["a head that is too large", 431, `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(100_000)}\r\n\r\n`],
+  ["a request with too large headers", 431, `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(100_000)}\r\n\r\n`],
 ] as const) {
-  test(`${name} (${status}) is answered with the security headers, and the connection ends`, async ({
-    baseURL,
-  }) => {
+  test(`${name} (${status}) gets the security headers, and the connection closes`, async ({ baseURL }) => {
     const answer = await say(baseURL, bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     for (const line of [
@@ -93,9 +91,7 @@ for (const [name, status, bytes] of [
   });
 }
 
-test("a 304 response has the page's Content Security Policy, which replaces the cached policy", async ({
-  baseURL,
-}) => {
+test("a 304 response repeats the page's Content Security Policy", async ({ baseURL }) => {
   const first = await ask(baseURL, page);
   const again = await ask(baseURL, page, { headers: { "If-None-Match": String(first.headers.etag) } });
   expect(again.status).toBe(304);

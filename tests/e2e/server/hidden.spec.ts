@@ -66,14 +66,14 @@ for (const path of [
   "/Seafood/tour?tour=file-import,workflow,packing-station",
   "/Seafood/share",
 ]) {
-  test(`nothing that is hidden is in ${path}`, async () => {
+  test(`${path} contains no hidden content`, async () => {
     const { status, body } = await ask(site.url, path);
     expect(status).toBe(200);
     expect(body).not.toMatch(/File(?: |%20)Import|Packing(?: |%20)Station|PRODUCTION/);
   });
 }
 
-test("nothing that is hidden is embedded or described", async () => {
+test("hidden tabs have no embed and no oEmbed description", async () => {
   for (const path of [`${purchase}/File%20Import`, "/Seafood/PRODUCTION/Packing%20Station"]) {
     expect((await ask(site.url, `/embed${path}`)).status, path).toBe(404);
     expect((await ask(site.url, `/oembed?url=${encodeURIComponent(siteUrl + path)}`)).status, path).toBe(404);

@@ -19,7 +19,7 @@ import { type StartedSite, startSite } from "../started-site";
 
 const recordings = Object.values(content.media);
 
-test.describe("every file of every recording is delivered", () => {
+test.describe("every media file is delivered", () => {
   for (const name of ["av1", "h264", "low"] as const) {
     test(`${name}: whole and in ranges, uncompressed`, async ({ request }) => {
       for (const { renditions } of recordings) {
@@ -49,7 +49,7 @@ test.describe("every file of every recording is delivered", () => {
     });
   }
 
-  test("a whole file matches its metadata; a request for several ranges gets the whole file", async ({
+  test("a file matches its metadata, and a request for several ranges gets the whole file", async ({
     request,
   }) => {
     const { path, bytes } = recordings[0]?.renditions.h264 ?? { path: "", bytes: 0 };
@@ -68,7 +68,7 @@ test.describe("every file of every recording is delivered", () => {
     }
   });
 
-  test("the site does not serve its metadata", async ({ baseURL }) => {
+  test("the metadata of a video is not served", async ({ baseURL }) => {
     const path = `/assets${factsPath(recordings[0]?.renditions.h264.path ?? "")}`;
     for (const query of ["", "?v=3qkT0b2vXw"]) {
       const { status, headers } = await ask(baseURL, path + query);
@@ -150,7 +150,7 @@ test.describe("every file of every recording is delivered", () => {
   });
 });
 
-test.describe("clients that read files slowly", () => {
+test.describe("clients that read slowly", () => {
   const video = "videos/seafood/purchase/workflow.mp4";
   let folder: string;
   let file: string;
@@ -201,7 +201,7 @@ test.describe("clients that read files slowly", () => {
     ["videos", `/assets/${video}`, maxOpenFiles],
     ["copies", "/Seafood/copy.zip?tour=workflow&size=full", maxCopies],
   ] as const) {
-    test(`${name}: a network has a limited number, which clients who leave free`, async () => {
+    test(`${name}: each network may open a limited number, and disconnected clients free theirs`, async () => {
       await begin(path, 1, 2);
       await Promise.all(Array.from({ length: perNetwork - 2 }, () => begin(path, 1)));
       // The second copy on a connection waits for the first copy.
@@ -218,7 +218,7 @@ test.describe("clients that read files slowly", () => {
       expect((await ask(site.url, path, { method: "HEAD", ...from(1) })).status).toBe(200);
     });
 
-    test(`${name}: a file that gets shorter meanwhile ends the connection`, async () => {
+    test(`${name}: the connection closes if the file is truncated`, async () => {
       const { socket, closed } = await begin(path, 1);
       // When a response has begun, the Content-Length has been sent.
       const begun = new Promise((resolve) => socket.once("data", resolve));

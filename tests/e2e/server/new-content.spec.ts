@@ -23,7 +23,7 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test("new content is served, with its stage image and without a phone number", async ({ page }) => {
+test("the content template is served with its stage image and without a phone number", async ({ page }) => {
   for (const [path, title, email] of [
     ["/Seafood", "Introduction to Example First product", "hello@example.com"],
     ["/Logistics", "Bli kjent med Example Andre produkt", "hei@example.com"],
@@ -39,7 +39,7 @@ test("new content is served, with its stage image and without a phone number", a
   }
 });
 
-test("new content has a tour's print and a search, and no page of questions", async () => {
+test("the content template has tour pages and search, but no questions page", async () => {
   const tour = await ask(site.url, "/Seafood/tour?tour=introduction,introduksjon");
   expect([tour.status, tour.body]).toEqual([200, expect.stringContaining("hello@example.com<")]);
   const found = await ask(site.url, "/Seafood/search?q=free+trial");

@@ -65,7 +65,7 @@ test.describe("health checks", () => {
 });
 
 test.describe("metrics", () => {
-  test("are served only on a separate port, by route and not by URL", async () => {
+  test("are served only on a separate port, and are labelled by route instead of URL", async () => {
     const port = await freePort();
     const site = await startSite({
       METRICS_PORT: String(port),
@@ -128,7 +128,7 @@ function linesOf(log: string): LogLine[] {
 }
 
 test.describe("the log", () => {
-  test("has a JSON line per request if this is configured, without visitor data", async () => {
+  test("has a JSON line per request if configured, without visitor data", async () => {
     const site = await startSite({ LOG_LEVEL: "debug", TRUSTED_PROXIES: "1" });
     const visitor = {
       ...headers,
@@ -273,7 +273,7 @@ test.describe("a server that gets a stop signal", () => {
     expect(linesOf(site.written()).map(({ msg }) => msg)).toEqual(["stopping"]);
   });
 
-  test("returns the claimed lead to the outbox if the provider does not respond", {
+  test("releases the claimed lead if the provider does not respond", {
     tag: "@thorough",
   }, async () => {
     let asked = 0;

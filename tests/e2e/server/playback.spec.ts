@@ -19,7 +19,7 @@ function tell(site: StartedSite, body: string, headers = visitor()) {
   return ask(site.url, "/played", { method: "POST", headers, body });
 }
 
-test("adds playback events to the day's sums, unless they are invalid or must not be counted", async () => {
+test("counts playback events by day, except invalid events and visitors who do not want to be tracked", async () => {
   const { site, stopAndReadSums } = await startCountingSite({
     INSIGHTS: "playback",
     SITE_URL: siteUrl,
@@ -85,7 +85,7 @@ test("limits the size and the rate of playback events", { tag: "@thorough" }, as
   expect(await stopAndReadSums()).toEqual(["played workflow en: 121"]);
 });
 
-test("if it is off, events are not accepted, and no page mentions it", async ({ request }) => {
+test("without playback counting, events are rejected, and no page mentions them", async ({ request }) => {
   for (const method of ["GET", "POST"]) {
     const answer = await request.fetch("/played", { method, data: "workflow 1", headers: own });
     expect(answer.status(), method).toBe(404);
@@ -100,7 +100,7 @@ test("if it is off, events are not accepted, and no page mentions it", async ({ 
   }
 });
 
-test("if it is on, the privacy pages state it, and the other pages do not change", {
+test("with playback counting, only the privacy pages differ", {
   tag: "@thorough",
 }, async ({ request }) => {
   const { site, stopAndReadSums } = await startCountingSite({

@@ -59,7 +59,7 @@ async function figure(name: string): Promise<number> {
 
 const title = async () => /<h1>(.*?)<\/h1>/.exec((await ask(site.url, page)).body)?.[1];
 
-test("new content is shown soon, on every way to it", async () => {
+test("new content appears in pages, page data and search results", async () => {
   await start();
   const before = await ask(site.url, page);
   const results = "/Seafood/search?q=workflow";
@@ -78,7 +78,7 @@ test("new content is shown soon, on every way to it", async () => {
   expect(site.written()).toContain("content published");
 });
 
-test("search finds published content, in any letters of brand, texts and query", async () => {
+test("search finds published content with private-use characters", async () => {
   await start();
   const results = "/Seafood/search?q=zebra&utm_source=x";
   expect((await ask(site.url, results)).body).toContain("No results for");
@@ -116,7 +116,7 @@ test("an invalid folder changes nothing, is logged with the reasons, and leaves 
   expect(await figure("quayside_content_rejected")).toBe(0);
 });
 
-test("changed video metadata is shown, unless it is invalid", async () => {
+test("changed video metadata is used if it is valid", async () => {
   const own = copySite();
   const assets = join(own, "public", "assets");
   site = await startSite({}, own);

@@ -17,13 +17,13 @@ for (const [from, status, to] of [
   ["/a%2Fb?x", 302, "/a%2Fb/KUNDEHISTORIER/Skarv%C3%B8y%20Transport?x"],
   ["/Seafood/PURCHASE/Approvals?internal&t=83&x=%E6", 301, "/Seafood/PURCHASE/Workflow?internal&t=83&x=%E6"],
 ] as const) {
-  test(`${from} leads to ${to}, ${status}`, async ({ request }) => {
+  test(`${from} redirects to ${to} with status ${status}`, async ({ request }) => {
     const response = await request.get(from, { maxRedirects: 0 });
     expect([response.status(), response.headers().location]).toEqual([status, to]);
   });
 }
 
-test("data requests with a former name are redirected to the current name too", async ({ request }) => {
+test("data requests with a former name are redirected to the current name", async ({ request }) => {
   const response = await request.get("/Seafood/BUYING/Approvals.data?internal&t=83", { maxRedirects: 0 });
   expect(response.status()).toBe(202);
   const data = await response.text();
@@ -36,7 +36,7 @@ test.describe("a search page", () => {
     ["invoice+zzyzx&utm_source=a%26b", "No exact match for “invoice zzyzx”"],
     ["%3C%2Fscript%3E%24%26%22", 'No results for “</script>$&"”'],
   ] as const) {
-    test(`says what ?q=${query} finds, in its head, its heading, its field and its data`, async ({
+    test(`for ?q=${query} states the result in title and heading, and keeps the query in data and form`, async ({
       request,
     }) => {
       const response = await request.get(`/Seafood/search?q=${query}`);
@@ -60,7 +60,7 @@ test.describe("a search page", () => {
 
 const entities: Record<string, string> = { "&": "amp", '"': "quot", "<": "lt", ">": "gt" };
 
-test("the sitemap has every page of the site, and each tab with its video", async ({ request }) => {
+test("the sitemap lists every page and every video", async ({ request }) => {
   const response = await request.get("/sitemap.xml");
   expect(response.headers()["content-type"]).toContain("application/xml");
   const xml = await response.text();
@@ -181,7 +181,7 @@ test("the preview of a link to a moment shows the scene at that second", async (
   expect(await meta("description")).toBe(description);
 });
 
-test("the preview of a link to one of the product's tours shows its stops; other tours show the first stop", async ({
+test("the preview of a link to a named tour shows its stops; other tours show their first stop", async ({
   request,
 }) => {
   const [tour] = content.products.Seafood.tours;
@@ -212,7 +212,7 @@ test("serves the media and icons of each page, with a content hash in the URL", 
   }
 });
 
-test("every page's code, with the headers, leaves 1.25 KB of 14 to what content says, and of a demo in pictures 2 of 17.5", async ({
+test("every page leaves 1.25 KB of its 14 KB budget to content, and every demo in pictures 2 KB of 17.5 KB", async ({
   baseURL,
 }) => {
   const pages = [...tabs.map(({ path }) => path), ...legalPages, "/Seafood/Nope", "/Logistics/Nope"];

@@ -19,12 +19,12 @@ for (const address of [
   "/Seafood/mail.eml",
   "/Seafood/mail.eml?share-stops=nothing%0D%0ABcc:everybody@example.com",
 ]) {
-  test(`${address} is missing`, async ({ baseURL }) => {
+  test(`${address} gets status 404`, async ({ baseURL }) => {
     expect((await ask(baseURL, address)).status).toBe(404);
   });
 }
 
-test("no part of a URL becomes a line of the draft", async ({ baseURL }) => {
+test("a URL cannot add lines to the draft", async ({ baseURL }) => {
   const line = encodeURIComponent("\r\nBcc: everybody@example.com\r\n\r\nX");
   const hostile =
     draft.replace("solveig", line) +
@@ -32,7 +32,7 @@ test("no part of a URL becomes a line of the draft", async ({ baseURL }) => {
   expect((await ask(baseURL, hostile)).body).not.toContain("everybody");
 });
 
-test("a draft has the text, plain and as HTML, and shows the posters that it brings", async ({ baseURL }) => {
+test("a draft has plain text and HTML, which shows the attached posters", async ({ baseURL }) => {
   const { body } = await ask(baseURL, draft);
   expect(/[^\r]\n|\r[^\n]/.test(body)).toBe(false);
   const [head = ""] = body.split("\r\n\r\n", 1);

@@ -62,7 +62,7 @@ for (const [setting, line] of [
     /^ {2}NODE_ENV must be production for a build \(found development, which is for npm run dev\)$/m,
   ],
 ] as const) {
-  test(`${Object.keys(setting)} that the server cannot run with stops the start with a readable line`, async () => {
+  test(`an unusable ${Object.keys(setting)} stops the start with a readable line`, async () => {
     const { code, output } = await startSite(setting);
     expect(code).toBe(1);
     expect(output).toMatch(/^quayside cannot start: invalid settings$/m);
@@ -70,7 +70,7 @@ for (const [setting, line] of [
   });
 }
 
-test("without SITE_URL, and with an unknown setting, the server starts, and warns", async () => {
+test("the server starts with a warning if SITE_URL is missing or a setting is unknown", async () => {
   const { output, url, stop } = await startSite({ SITE_URL: "", LEADS_ORIGINS: "x" });
   expect(output).toMatch(/"level":"warn".*LEADS_ORIGINS is not a setting/);
   expect(output).toMatch(/"level":"warn".*SITE_URL is not set/);
@@ -97,7 +97,9 @@ for (const [reason, line] of [
     expect(output).toBe(`quayside cannot start: ${line}\n`);
   });
 
-test("serves another content folder without a rebuild, and logs its missing files", async ({ page }) => {
+test("the server uses another content folder without a rebuild, and logs its missing files", async ({
+  page,
+}) => {
   replace("seafood.json", "Create Purchase", "Kjøp & <salg> 100%");
   replace("seafood.json", "/icons/sections/sales.svg", "/icons/sections/none.svg");
   replace("seafood.json", "/videos/seafood/sales/invoicing.mp4", "/videos/none.mp4");
@@ -191,7 +193,7 @@ test("the privacy pages name only the recipients that are configured, and the pr
   }
 });
 
-test("a limit of open files that is too low stops the start with a readable message", () => {
+test("too low a limit for open files stops the start with a readable message", () => {
   const cli = resolve("node_modules/@remix-run/serve/dist/cli.js");
   const server = ["-c", 'ulimit -n 450 && exec "$0" "$@"', process.execPath, cli, "build/server/index.js"];
   const { status, stdout, stderr } = spawnSync("sh", server, {

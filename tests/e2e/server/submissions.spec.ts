@@ -37,7 +37,7 @@ test("accepts the longest message in any writing system", async ({ request }) =>
   }
 });
 
-test("a lead has its page's product, even if the submission names another one", async ({ request }) => {
+test("a lead has its page's product, even if the form names another product", async ({ request }) => {
   const folder = mkdtempSync(join(tmpdir(), "submissions-"));
   const database = `sqlite:${join(folder, "leads.db")}`;
   const site = await startSite({ LEADS_DATABASE_URL: database });
@@ -74,19 +74,19 @@ test("if the store is not writable, the visitor keeps the typed text and gets an
   site.stop();
 });
 
-test.describe("accepts a form from a missing page", () => {
+test.describe("accepts a form sent from a 404 page", () => {
   const home = "/Logistics/KUNDEHISTORIER/Skarv%C3%B8y%20Transport";
   for (const [name, address, referer, arrives] of [
-    ["an unknown tab", "/Logistics/ANALYSE/Nope?a=b", undefined, home],
-    ["no address of a page at all", "/x.php/y/z?a=b", undefined, /^\/Seafood\/WELCOME/],
+    ["with an unknown tab", "/Logistics/ANALYSE/Nope?a=b", undefined, home],
+    ["whose URL does not belong to any section", "/x.php/y/z?a=b", undefined, /^\/Seafood\/WELCOME/],
     [
-      "a page that another one sent it to",
+      "that another page links to, and uses the other page",
       "/Logistics/legal/nope?a=b",
       "http://localhost/Logistics/ANALYSE/B%C3%A6rekraftsrapport?a=b",
       "/Logistics/ANALYSE/B%C3%A6rekraftsrapport",
     ],
     [
-      "a page that names another one with a URL longer than any of the site's",
+      "with an overlong Referer, which is ignored",
       "/Logistics/legal/nope?a=b",
       `http://localhost/Logistics/ANALYSE/B%C3%A6rekraftsrapport?${"a".repeat(4096)}`,
       home,
@@ -107,7 +107,7 @@ test.describe("accepts a form from a missing page", () => {
   }
 });
 
-test("limits the forms per network, including invalid ones, in every notation of its IP addresses", async ({
+test("limits the forms per network, including invalid forms, in every notation of the IP address", async ({
   request,
 }) => {
   const statuses: number[] = [];
@@ -150,19 +150,19 @@ test.describe("each rejection is a clear page with the right status", () => {
       { form: valid, headers: { Origin: "https://evil.example" } },
     ],
     [
-      "a longer text than its field takes",
+      "a text that is too long for its field",
       400,
       /Please use at most 4000 characters[\s\S]*x{4001}|x{4001}[\s\S]*at most 4000/,
       { form: { ...valid, message: "x".repeat(17_000) } },
     ],
     [
-      "more than any form has",
+      "a body larger than any form",
       413,
       /more text than the form can take/,
       { form: { ...valid, message: "x".repeat(97 * 1024) } },
     ],
     ["a multipart body", 415, /a format we cannot read/, { multipart: valid }],
-    ["a form that we do not have", 415, /a format we cannot read/, { form: { ...valid, form: "order" } }],
+    ["an unknown form", 415, /a format we cannot read/, { form: { ...valid, form: "order" } }],
   ];
   for (const [name, status, text, options] of cases) {
     test(name, async ({ request }) => {
@@ -203,13 +203,13 @@ test.describe("a form with an empty, late or missing body delays no other visito
   for (const [name, bytes, answer] of [
     ["of length 0", post(["Content-Length: 0"]), 400],
     ["without a length", post([]), 400],
-    ["in no chunk", post([chunked], "0\r\n\r\n"), 400],
+    ["in zero chunks", post([chunked], "0\r\n\r\n"), 400],
     ["sent by a script", post(["Content-Length: 0"], "", `${path}.data`), 400],
     ["of length 0, to a missing page", post(["Content-Length: 0"], "", "/Seafood/nope/nope"), 400],
-    ["that never comes", post(["Content-Length: 100"]), 408],
+    ["that never arrives", post(["Content-Length: 100"]), 408],
     ["in chunks that never end", post([chunked], "5\r\nform=\r\n"), 408],
-    ["that comes byte by byte", post(["Content-Length: 100"], "f"), 408],
-    ["whose visitor leaves", post(["Content-Length: 100"], "f"), undefined],
+    ["that arrives byte by byte", post(["Content-Length: 100"], "f"), 408],
+    ["whose client disconnects", post(["Content-Length: 100"], "f"), undefined],
   ] as const) {
     test(name, async ({ baseURL }) => {
       const { socket, answer: answered, closed } = await open(baseURL, bytes);
@@ -226,7 +226,7 @@ test.describe("a form with an empty, late or missing body delays no other visito
     });
   }
 
-  test("500 of each kind in parallel, from one network", async () => {
+  test("500 empty and 500 late bodies in parallel from one network", async () => {
     const site = await startSite({ TRUSTED_PROXIES: "1" });
     const lengths = Array.from({ length: 1_000 }, (_, number) => `Content-Length: ${number % 2 && 100}`);
     const connections = await Promise.all(

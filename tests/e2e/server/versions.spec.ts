@@ -10,7 +10,7 @@ import { type StartedSite, startSite } from "../started-site";
 
 test.use({ expectedErrors: /404|Failed to fetch dynamically imported module/ });
 
-test("two builds at once: pages work without the other's scripts, and take none of its data", {
+test("while two builds run, pages work without the other build's scripts and ignore its data", {
   tag: "@thorough",
 }, async ({ page }) => {
   const root = mkdtempSync(join(tmpdir(), "versions-"));

@@ -40,7 +40,7 @@ for (const [kind, path] of Object.entries({
   "a stop of a tour": `${demo}?redirect&tour=${tours[0]?.stops.join()}`,
   "search results": `${pathTo(product.value, "search")}?redirect&q=cmr`,
 }))
-  test(`${kind}: no bar covers what has the focus`, {
+  test(`${kind}: no bar covers the focused element`, {
     tag: kind === "questions" ? [] : "@thorough",
   }, async ({ page }) => {
     for (const [width, height] of [
@@ -57,7 +57,7 @@ for (const [kind, path] of Object.entries({
     }
   });
 
-test("links to moments have their names, also those of pictures and chapters", async ({ request }) => {
+test("links to moments use the moment's name, also in pictures and chapters", async ({ request }) => {
   for (const { path, tab } of tabs) {
     const { chapters = [], ...recording } = content.media[tab.video ?? ""] ?? {};
     const film = timingOf(recording as Recording);
@@ -81,7 +81,7 @@ test("an e-mail draft has posters, and at most half a megabyte", async ({ reques
   expect(draft.toString().match(/^Content-Type: image\/(?:jpeg|png);/gm)?.length).toBeGreaterThan(0);
 });
 
-test("every legal page has its title, and nothing left to fill in", async ({ page }) => {
+test("every legal page has its title and no unfilled placeholder", async ({ page }) => {
   for (const { path, title } of legalPages) {
     const response = await page.goto(`${path}?redirect`);
     expect(response?.status(), path).toBe(200);
@@ -141,7 +141,7 @@ for (const { limit, what, tag, paths } of [
   {
     tag: [],
     limit: 14 * 1024 - 299,
-    what: "every page's first view leaves 300 bytes of 14 KB, headers included",
+    what: "every page with its headers is at least 300 bytes below 14 KB",
     paths: [
       ...withFlags([...tabs, ...legalPages].map(({ path }) => `${path}?`)),
       ...tabs.map(({ path, tab }) => `/${path.split("/")[1]}/search?q=${encodeURIComponent(tab.title)}`),
@@ -152,7 +152,7 @@ for (const { limit, what, tag, paths } of [
   {
     tag: [],
     limit: 14 * 1024 - 200,
-    what: "the page of questions leaves 200 bytes of 14 KB",
+    what: "the questions page is at least 200 bytes below 14 KB",
     paths: ["/Seafood/questions", "/Logistics/questions", "/Seafood/questions?ask=substitute,price"],
   },
   {
@@ -164,7 +164,7 @@ for (const { limit, what, tag, paths } of [
   {
     tag: "@thorough",
     limit: 14.75 * 1024,
-    what: "every demo on a tour is at most three quarters of a KB more",
+    what: "every demo on a tour is at most 14.75 KB",
     paths: tabs.flatMap(({ path }) => tours.map(({ stops }) => `${path}?tour=${stops.join(",")}&internal`)),
   },
   {

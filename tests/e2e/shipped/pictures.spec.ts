@@ -7,12 +7,12 @@ const demos = tabs.flatMap(({ tab, path }) => {
   return scenes ? [{ path, video, scenes }] : [];
 });
 
-test("pictures of every demo with a video", () => {
+test("every demo with a video has pictures", () => {
   expect(demos.map(({ path }) => path)).toEqual(tabs.filter(({ tab }) => tab.video).map(({ path }) => path));
 });
 
 for (const { path, video, scenes } of demos) {
-  test(`is clicked through to its end: ${path}`, { tag: tagsOf(video) }, async ({ page }) => {
+  test(`a visitor clicks through ${path} to its end`, { tag: tagsOf(video) }, async ({ page }) => {
     await page.goto(`${path}?redirect&view=pictures`);
     await expect(page).toHaveURL(`${path}?view=pictures`);
     for (const [index, { text }] of scenes.entries()) {
@@ -65,7 +65,7 @@ test.describe("on a phone", { tag: "@thorough" }, () => {
 });
 
 for (const area of ["Seafood", "Logistics"]) {
-  test(`pictures fit on two sheets of A4: ${area}`, { tag: "@thorough" }, async ({ page }) => {
+  test(`the pictures of a demo fit on two sheets of A4: ${area}`, { tag: "@thorough" }, async ({ page }) => {
     const longest = demos
       .filter(({ path }) => path.startsWith(`/${area}/`))
       .sort((a, b) => b.scenes.length - a.scenes.length)
@@ -77,7 +77,7 @@ for (const area of ["Seafood", "Logistics"]) {
     }
   });
 
-  test(`a demo is one sheet of A4: ${area}`, { tag: "@thorough" }, async ({ page }) => {
+  test(`a demo fits on one sheet of A4: ${area}`, { tag: "@thorough" }, async ({ page }) => {
     for (const { path } of tabs.filter(({ path }) => path.startsWith(`/${area}/`))) {
       await page.goto(`${path}?redirect`);
       expect(await sheetsOf(page), path).toBe(1);

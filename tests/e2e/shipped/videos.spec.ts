@@ -12,7 +12,7 @@ test("every tab with a video has a separate recording, with captions", () => {
 });
 
 for (const { path, video } of films) {
-  test(`the film plays to its end, and its captions show: ${path}`, { tag: tagsOf(video) }, async ({
+  test(`the video plays to its end and shows its captions: ${path}`, { tag: tagsOf(video) }, async ({
     page,
   }) => {
     const recording = content.media[video];
