@@ -22,7 +22,7 @@ const version = "quayside_version_info";
 const cases: [what: string, alert: string, series: Record<string, string>, fires: Record<number, boolean>][] =
   [
     [
-      "a server has had another release for an hour",
+      "a server has run a different release for an hour",
       "QuaysideServersDiffer",
       {
         [`${version}{instance="one", release="a"}`]: "1x9",
@@ -32,7 +32,7 @@ const cases: [what: string, alert: string, series: Record<string, string>, fires
       { 1: false, 4: true },
     ],
     [
-      "a lead waits for a target that is set, and for none that is not",
+      "leads wait for a configured target, and for one that is not configured",
       "QuaysideLeadsWaiting",
       {
         'quayside_leads_oldest_pending_age_seconds{target="provider"}': "0x2 4000x9",
@@ -43,7 +43,7 @@ const cases: [what: string, alert: string, series: Record<string, string>, fires
       { 2: false, 5: true },
     ],
     [
-      "a tenth of a disk is free, unless that is much",
+      "a large disk has less than a tenth of free space",
       "QuaysideDiskFilling",
       {
         'quayside_disk_free_bytes{folder="content"}': "40e9x11",
@@ -62,12 +62,12 @@ const cases: [what: string, alert: string, series: Record<string, string>, fires
     ],
   ];
 
-test.skipIf(!promtool)("the sample for Prometheus is valid, and finds the alert rules", () => {
+test.skipIf(!promtool)("the sample configuration for Prometheus is valid and finds the alert rules", () => {
   const checked = execFileSync(String(promtool), ["check", "config", "deploy/prometheus/prometheus.yaml"]);
   expect(checked.toString()).toMatch(/1 rule files found[\s\S]*SUCCESS: \d+ rules found/);
 });
 
-describe.skipIf(!promtool)("an alert fires where", () => {
+describe.skipIf(!promtool)("the alert for this situation fires or not:", () => {
   test.each(cases)("%s", (_, alert, series, fires) => {
     const file = join(folder, "tests.yaml");
     writeFileSync(

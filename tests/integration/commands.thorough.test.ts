@@ -61,7 +61,7 @@ describe("documented commands", { timeout: patience }, () => {
   const thirdParty = ["dev", "build", "prestart", "start", "format"];
   const own = Object.keys(scripts).filter((name) => !thirdParty.includes(name));
   test.each(own.filter((name) => name !== "studio" || existsSync("studio")))(
-    "npm run --silent %s -- --help prints help, and does nothing",
+    "npm run --silent %s -- --help prints help and changes no files",
     async (script) => {
       const before = filesIn("content", "content/schema", ".");
       const { code, out } = await call(`npm run --silent ${script} -- --help`);
@@ -72,7 +72,7 @@ describe("documented commands", { timeout: patience }, () => {
   );
 
   test.each(["npm run content -- schema", ...(existsSync("studio") ? ["npm run studio -- schema"] : [])])(
-    "%s writes what is there already",
+    "%s reproduces the existing schema files",
     async (command) => {
       const folders = ["content/schema", "studio/schema"];
       const before = filesIn(...folders);

@@ -113,7 +113,7 @@ async function inChromium(sources: string[]): Promise<[start: number, end: numbe
   );
 }
 
-describe("captions have the cues that Chromium finds in them", () => {
+describe("captions have the same cues as in Chromium", () => {
   test(`in ${files.length} files of ${Object.keys(kinds).length} kinds`, async () => {
     expect(files.length).toBeGreaterThanOrEqual(160);
     const found = await inChromium(files.map(({ source }) => source));

@@ -17,7 +17,7 @@ function check(args: string[], cwd = "."): Promise<{ status: number; out: string
   });
 }
 
-test("content -- check finds a draft's own assets over those of the site", async () => {
+test("content -- check uses a draft's assets before the site's assets", async () => {
   const draft = mkdtempSync(join(tmpdir(), "draft-"));
   cpSync("content", draft, { recursive: true });
   const site = join(draft, "site.json");
@@ -48,7 +48,7 @@ test("content -- check lists the URLs that would break", async () => {
   rmSync(draft, { recursive: true });
 });
 
-test("content -- check --fix writes the version of its video into an answer without one", async () => {
+test("content -- check --fix adds the missing video version to an answer", async () => {
   const draft = mkdtempSync(join(tmpdir(), "draft-"));
   cpSync(contentFolder, draft, { recursive: true });
   const file = join(draft, "seafood.questions.json");

@@ -42,7 +42,7 @@ async function publish(...args: string[]): Promise<{ code: number | null; out: s
 
 const seafood = (folder: string) => readFileSync(join(folder, "seafood.json"), "utf8");
 
-test("content with errors changes nothing", async () => {
+test("content with errors is not published", async () => {
   change("seafood.json", '"sectionName"', '"sectionNames"');
   change("site.json", '"copyrightYear"', '"copyrightYears"');
   const { code, err } = await publish(draft);
@@ -53,7 +53,7 @@ test("content with errors changes nothing", async () => {
   expect(existsSync(`${content}.before`)).toBe(false);
 });
 
-test("URLs that break are listed, with the former name that keeps each, and not broken with --strict", async () => {
+test("lists broken URLs with the former names that keep them, and publishes none with --strict", async () => {
   change("seafood.json", '"tab": "Workflow"', '"tab": "Approval desk"');
   const strict = await publish(draft, "--strict");
   expect(strict.code).toBe(1);
@@ -67,7 +67,7 @@ test("URLs that break are listed, with the former name that keeps each, and not 
   expect(seafood(content)).toContain('"tab": "Approval desk"');
 });
 
-test("content and its assets are published, and the previous content is kept and can be restored", async () => {
+test("content and its assets are published, and the previous content can be restored", async () => {
   change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"');
   const file = JSON.parse(readFileSync(join(contentFolder, "site.json"), "utf8")).brand.logo as string;
   const own = join(draft, "assets", file);
@@ -95,7 +95,7 @@ test.each<[string[], string]>([
   [["no-such-folder"], "no-such-folder contains no content"],
   [["--back"], "content.before contains no content"],
   [["--back", "folder"], "--back does not take a folder"],
-])("a wrong call is one line: %j", async (args, line) => {
+])("invalid arguments cause an error of one line: %j", async (args, line) => {
   const { code, err } = await publish(...args);
   expect(code).toBe(2);
   expect(err).toMatch(/^publish: .*\n$/);

@@ -74,8 +74,8 @@ async function shown(path: string, expected: string): Promise<void> {
 const section: JSONPath = ["entries", 0, "sections", 1];
 const tab = "/Seafood/PURCHASE/Quality%20Control";
 
-describe.skipIf(!built || !hasFfmpeg)("as docs/content.md describes it", { timeout: patience }, () => {
-  test("a new tab", async () => {
+describe.skipIf(!built || !hasFfmpeg)("the tasks in docs/content.md", { timeout: patience }, () => {
+  test("a tab is added", async () => {
     set("seafood.json", [...section, "tabs", -1], {
       tab: "Quality Control",
       id: "quality-control",
@@ -86,7 +86,7 @@ describe.skipIf(!built || !hasFfmpeg)("as docs/content.md describes it", { timeo
     await shown(tab, "Boxes are weighed and looked at.");
   });
 
-  test("its video", async () => {
+  test("a video is added to the tab", async () => {
     const recording = join(folder, "recording.mp4");
     recordPlain(recording, 3);
     const captions = join(folder, "captions.vtt");
@@ -100,7 +100,7 @@ describe.skipIf(!built || !hasFfmpeg)("as docs/content.md describes it", { timeo
     expect((await fetch(site.url + film)).headers.get("content-type")).toBe("video/mp4");
   });
 
-  test("another name", async () => {
+  test("the tab is renamed", async () => {
     const names = { tab: "Inspection", formerly: ["Quality Control"] };
     const tabs = JSON.parse(readFileSync(join(content, "seafood.json"), "utf8")).entries[0].sections[1].tabs;
     for (const [key, value] of Object.entries(names))
@@ -112,7 +112,7 @@ describe.skipIf(!built || !hasFfmpeg)("as docs/content.md describes it", { timeo
     });
   });
 
-  test("hiding it, and showing it again", async () => {
+  test("the tab is hidden and shown again", async () => {
     const tabs = JSON.parse(readFileSync(join(content, "seafood.json"), "utf8")).entries[0].sections[1].tabs;
     const hidden = [...section, "tabs", tabs.length - 1, "hidden"];
     set("seafood.json", hidden, true);
@@ -123,7 +123,7 @@ describe.skipIf(!built || !hasFfmpeg)("as docs/content.md describes it", { timeo
     await shown("/Seafood/PURCHASE/Inspection", "Quality control on arrival");
   });
 
-  test("another brand, and what shows it", async () => {
+  test("the brand is replaced on all pages and link previews", async () => {
     set("site.json", ["brand", "name"], "Nyhavn");
     set("site.json", ["brand", "legalName"], "Nyhavn AS");
     set("site.json", ["brand", "colors", "bar"], "#123456");
@@ -146,7 +146,7 @@ describe.skipIf(!built || !hasFfmpeg)("as docs/content.md describes it", { timeo
     expect((await checkContent()).stdout).toContain("no errors");
   });
 
-  test("another field of a form", async () => {
+  test("a field is added to a form", async () => {
     set("forms.json", ["en", "contact", "fields", -1], {
       name: "vessel",
       label: "Vessel",
@@ -174,12 +174,12 @@ describe.skipIf(!built || !hasFfmpeg)("as docs/content.md describes it", { timeo
     expect((await send("Havstril")).status).toBe(303);
   });
 
-  test("another text on a legal page", async () => {
+  test("a text of a legal page is changed", async () => {
     set("legal.en.json", ["pages", 2, "introduction"], "{legalName} answers within a week.");
     await shown("/Seafood/legal/transparency-act", "Nyhavn AS answers within a week.");
   });
 
-  test("publishing a folder, first with problems, and rolling back", async () => {
+  test("a folder is published after its errors are corrected, and rolled back", async () => {
     const [next, before] = [join(folder, "next"), join(folder, "before")];
     cpSync(content, next, { recursive: true });
     const broken = readFileSync(join(next, "legal.en.json"), "utf8").replace("within a week", "{when}");

@@ -67,7 +67,7 @@ test("the first page lists the videos that need a review, with the reasons", asy
   await one.filter({ hasText: "its texts have changed" }).waitFor();
 });
 
-test("an untouched file stays the same when it is saved", async () => {
+test("saving a file without changes keeps it byte-identical", async () => {
   const page = await newWindow();
   const links = page.getByRole("link", { name: /\.json$/ });
   await links.first().waitFor();
@@ -83,7 +83,7 @@ test("an untouched file stays the same when it is saved", async () => {
   }
 });
 
-test("a tab's title is changed in the form, and then in the file", async () => {
+test("changing a tab's title in the form changes the file", async () => {
   const page = await newWindow();
   const title = titleIn(await openTab(page, "PURCHASE", "Workflow"));
   expect(await title.inputValue()).toBe("Purchase Workflow");
@@ -178,7 +178,7 @@ test("a new tab gets its id from the typed name, and the file has the schema's o
   expect(written).toContain('{ "tab": "Returns", "id": "returns", "title": "Goods sent back" }');
 });
 
-test("a form's field is added by what is asked for and what can be chosen, and the other language is told to have none", async () => {
+test("adding a form's field shows a notice that the other language lacks it", async () => {
   const page = await newWindow();
   await page.getByRole("link", { name: "forms.json" }).click();
   const contact = page.getByRole("group", { name: "English" }).getByRole("group", { name: "Contact form" });
@@ -265,7 +265,7 @@ test("an optional part is added and removed by its name", async () => {
   await tab.getByRole("button", { name: "Add Quote" }).waitFor();
 });
 
-test("a text is found in all files, also before it is saved, and links to its field", async () => {
+test("search finds a text in all files, also unsaved text, and links to its field", async () => {
   const page = await newWindow();
   await titleIn(await openTab(page, "PURCHASE", "Workflow")).fill("Zebra approvals");
   await page.getByRole("link", { name: "site.json" }).click();
@@ -283,17 +283,22 @@ test("a text is found in all files, also before it is saved, and links to its fi
   await page.getByText("No matches.").waitFor();
 });
 
-test.each(["seafood.json", "forms.json"])("axe finds nothing in the form of %s", async (file) => {
-  const page = await newWindow();
-  await page.getByRole("link", { name: file }).click();
-  await page.getByRole("button", { name: `Save ${file}` }).waitFor();
-  await page.locator("details").evaluateAll((all) => {
-    for (const details of all) (details as HTMLDetailsElement).open = true;
-  });
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-});
+test.each(["seafood.json", "forms.json"])(
+  "axe finds no accessibility errors in the form of %s",
+  async (file) => {
+    const page = await newWindow();
+    await page.getByRole("link", { name: file }).click();
+    await page.getByRole("button", { name: `Save ${file}` }).waitFor();
+    await page.locator("details").evaluateAll((all) => {
+      for (const details of all) (details as HTMLDetailsElement).open = true;
+    });
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate(() =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run(),
+    );
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  },
+);
 
 test("a change of the brand's name lists the affected sections before it is saved", async () => {
   const seafood = workspace.text("seafood.json");

@@ -39,7 +39,7 @@ test("lists the files that editors write, with their contents", async () => {
   expect(listed.find(({ name }) => name === "seafood.json")?.title).toBe("Demos");
 });
 
-test.each(files)("%s stays the same to the byte when it is saved as it is", async (file) => {
+test.each(files)("saving %s without changes keeps it byte-identical", async (file) => {
   const before = workspace.text(file);
   const opened = await open(file);
   const response = await save(file, opened);
@@ -52,7 +52,7 @@ test.each(files)("%s stays the same to the byte when it is saved as it is", asyn
   expect(workspace.text(file)).toBe(before);
 });
 
-test("a changed title changes its line, and no other", async () => {
+test("changing a title changes only its line", async () => {
   const before = workspace.text("seafood.json");
   const opened = await open("seafood.json");
   opened.value.entries[0].sections[1].tabs[2].title = "Approvals on the way";
@@ -73,7 +73,7 @@ test("a saved file can be changed and saved again", async () => {
   expect(JSON.parse(workspace.text("messages.en.json")).bubble).toBe("Twice");
 });
 
-test("saving questions writes the version of its video into an answer without one", async () => {
+test("saving questions adds the missing video version to an answer", async () => {
   const file = "seafood.questions.json";
   const opened = await open(file);
   const [{ answer }] = opened.value.groups[0].questions;
@@ -104,7 +104,7 @@ test("a file with errors is not written, and the reasons name the fields", async
   expect(workspace.text("seafood.json")).toBe(before);
 });
 
-test("a file that another file contradicts is not written", async () => {
+test("a file that contradicts another file is not written", async () => {
   const opened = await open("legal.en.json");
   opened.value.pages[0].slug = "another";
   const response = await save("legal.en.json", opened);
@@ -128,7 +128,7 @@ test("existing errors do not prevent saving, but new errors do", async () => {
   expect(problems.map(({ file }) => file)).toEqual(["seafood.json"]);
 });
 
-test("an error may move with its item, and may be repaired", async () => {
+test("an existing error may move with its item and may be corrected", async () => {
   workspace.write(
     "seafood.json",
     workspace.text("seafood.json").replace('"subTitle": "', '"subTitle": "\\u0007'),
@@ -143,7 +143,7 @@ test("an error may move with its item, and may be repaired", async () => {
   expect((await save("seafood.json", opened)).status).toBe(200);
 });
 
-test("a file that was changed meanwhile is not overwritten", async () => {
+test("a file that was changed by another program is not overwritten", async () => {
   const opened = await open("site.json");
   const elsewhere = workspace.text("site.json").replace('"phone": "', '"phone": "0');
   workspace.write("site.json", elsewhere);
@@ -197,7 +197,7 @@ test("if the site is running, tabs and questions link to their pages", async () 
   await new Promise((resolve) => site.close(resolve));
 });
 
-describe("a page of another origin", () => {
+describe("an unauthorised or invalid request", () => {
   const body = JSON.stringify({ version: "", value: {} });
 
   test.each([
@@ -210,31 +210,31 @@ describe("a page of another origin", () => {
       { method: "PUT", body, headers: { origin: "http://127.0.0.1:1" } },
       403,
     ],
-    ["from nowhere", "/files/site.json", { method: "PUT", body, headers: { origin: "null" } }, 403],
+    ["from an opaque origin", "/files/site.json", { method: "PUT", body, headers: { origin: "null" } }, 403],
     ["for a file outside the folder", "/files/..%2Fsite.ts", {}, 404],
     ["to delete a file", "/files/site.json", { method: "DELETE" }, 405],
-    ["with what is no file", "/files/site.json", { method: "PUT", body: "[" }, 400],
-    ["with far too much", "/files/site.json", { method: "PUT", body: " ".repeat(3_000_000) }, 413],
-  ])("%s gets nothing", async (_who, path, init: RequestInit, status) => {
+    ["with invalid JSON", "/files/site.json", { method: "PUT", body: "[" }, 400],
+    ["with a body of 3 MB", "/files/site.json", { method: "PUT", body: " ".repeat(3_000_000) }, 413],
+  ])("%s is rejected and changes no file", async (_who, path, init: RequestInit, status) => {
     const before = workspace.text("site.json");
     expect((await ask(path, init)).status).toBe(status);
     expect(workspace.text("site.json")).toBe(before);
   });
 
-  test("by a rebound host name does not even get the page", async () => {
+  test("with a rebound host name does not get the editor page", async () => {
     const { port } = new URL(workspace.origin);
     const headers = { host: `evil.example:${port}`, authorization };
     expect((await askAsWritten(workspace.origin, "/", { headers })).status).toBe(403);
   });
 
-  test("with a malformed URL gets a response", async () => {
+  test("with a malformed URL gets status 404", async () => {
     const { host } = new URL(workspace.origin);
     const headers = { host, authorization };
     for (const path of ["//[", "/files//[", "/%"])
       expect((await askAsWritten(workspace.origin, path, { headers })).status).toBe(404);
   });
 
-  test("cannot frame the page", async () => {
+  test("cannot show the editor in a frame", async () => {
     // A separate connection, because the server may have closed the previous connection after the oversized
     // body.
     const { body: page, headers } = await askAsWritten(workspace.origin, "/");

@@ -59,7 +59,7 @@ describe.skipIf(!built)("a backup", () => {
     ["SQLite", "PostgreSQL"],
     ["PostgreSQL", "SQLite"],
   ])(
-    "of %s in use is restored into a new place on %s, with every lead and sum as it was",
+    "of %s in use is restored into a new database on %s, with all leads and sums unchanged",
     async ([from, to], { skip }) => {
       if (!postgres && [from, to].includes("PostgreSQL")) skip();
       const [source, target] = [await kinds[from](), await kinds[to]()];
@@ -90,7 +90,7 @@ describe.skipIf(!built)("a backup", () => {
   );
 
   test.for<Kind>(["SQLite", "PostgreSQL"])(
-    "of %s is of one moment while the site takes leads, and the site starts with it",
+    "of %s is consistent while the site stores leads, and the site starts with the restored data",
     async (kind, { skip }) => {
       if (!postgres && kind === "PostgreSQL") skip();
       const source = await kinds[kind]();
@@ -129,7 +129,7 @@ describe.skipIf(!built)("a backup", () => {
     },
   );
 
-  test("is one private file, and never overwrites another", async () => {
+  test("is one private file and never overwrites another file", async () => {
     const url = await newFile();
     const store = new LeadStore(url);
     await store.add(newLead("kari@example.com"));
@@ -147,7 +147,7 @@ describe.skipIf(!built)("a backup", () => {
     await store.close();
   });
 
-  test("that fails leaves nothing behind", async () => {
+  test("that fails leaves no files", async () => {
     const url = await newFile();
     const store = new LeadStore(url);
     await store.proveWritable();
@@ -157,23 +157,26 @@ describe.skipIf(!built)("a backup", () => {
     await store.close();
   });
 
-  test.for<Kind>(["SQLite", "PostgreSQL"])("is never restored over leads in %s", async (kind, { skip }) => {
-    if (!postgres && kind === "PostgreSQL") skip();
-    const [source, target] = [await newFile(), await kinds[kind]()];
-    await (await filled(source)).close();
-    await operate(source, "backup", file);
-    const store = new LeadStore(target);
-    await store.add(newLead("kari@example.com"));
-    expect(await operate(target, "restore", file)).toEqual({
-      code: 1,
-      out: "",
-      err: "leads: the database already contains leads: restore the backup into an empty database\n",
-    });
-    expect(await store.list()).toMatchObject([{ email: "kari@example.com" }]);
-    await store.close();
-  });
+  test.for<Kind>(["SQLite", "PostgreSQL"])(
+    "is never restored into a %s database with leads",
+    async (kind, { skip }) => {
+      if (!postgres && kind === "PostgreSQL") skip();
+      const [source, target] = [await newFile(), await kinds[kind]()];
+      await (await filled(source)).close();
+      await operate(source, "backup", file);
+      const store = new LeadStore(target);
+      await store.add(newLead("kari@example.com"));
+      expect(await operate(target, "restore", file)).toEqual({
+        code: 1,
+        out: "",
+        err: "leads: the database already contains leads: restore the backup into an empty database\n",
+      });
+      expect(await store.list()).toMatchObject([{ email: "kari@example.com" }]);
+      await store.close();
+    },
+  );
 
-  test("that is invalid or damaged is rejected before anything is created", async () => {
+  test("that is invalid or damaged is rejected before a database is created", async () => {
     const url = await newFile();
     const target = await newFile();
     await (await filled(url)).close();
@@ -201,7 +204,7 @@ describe.skipIf(!built)("a backup", () => {
   });
 });
 
-describe("a database that a later version changed", () => {
+describe("a database that was changed by a later version", () => {
   /** Adds to the schema, as a later version might. */
   function change(path: string): void {
     const database = openDatabase(path);
@@ -210,7 +213,7 @@ describe("a database that a later version changed", () => {
     database.close();
   }
 
-  test.skipIf(!built)("is used by this version, with a log message", async () => {
+  test.skipIf(!built)("is used with a warning", async () => {
     const url = await newFile();
     await (await filled(url)).close();
     change(url.replace("sqlite:", ""));
@@ -227,7 +230,7 @@ describe("a database that a later version changed", () => {
     }
   });
 
-  test.skipIf(!built)("is not backed up incompletely", async () => {
+  test.skipIf(!built)("is not backed up, because the backup would be incomplete", async () => {
     const url = await newFile();
     await (await filled(url)).close();
     expect(await operate(url, "backup", file)).toMatchObject({ code: 0 });

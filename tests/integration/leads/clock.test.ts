@@ -116,7 +116,7 @@ describe("deletion by age", () => {
     ["two years ahead", start + 2 * year],
     ["in 2000", Date.UTC(2000, 0, 1)],
     ["a year behind", start - year],
-  ])("does not happen after a start with the clock %s, nor when the clock is right again", async (_, wrong) =>
+  ])("does not happen after a start with the clock %s, nor after the clock is corrected", async (_, wrong) =>
     withServer(async (server) => {
       await server.look();
       await server.add("before");
@@ -136,7 +136,7 @@ describe("deletion by age", () => {
     }),
   );
 
-  test("is delayed by 24 hours of uptime after a month without a server, which restarts do not shorten", () =>
+  test("waits for 24 hours of uptime after a month of downtime, and restarts do not shorten the wait", () =>
     withServer(async (server) => {
       await server.look();
       await server.add("old");
@@ -151,7 +151,7 @@ describe("deletion by age", () => {
       expect(await server.leads()).toEqual(["new"]);
     }));
 
-  test("is done by the server whose clock agrees with the stored time", () =>
+  test("is performed by the server whose clock agrees with the stored time", () =>
     withServers(2, async (right, wrong) => {
       if (!right || !wrong) return;
       await right.look();
@@ -165,7 +165,7 @@ describe("deletion by age", () => {
       expect(await right.leads()).toEqual(["lead"]);
     }));
 
-  test("does not happen while the clock shows an impossible year, however long", () =>
+  test("never happens while the clock shows an impossible year", () =>
     withServer(async (server) => {
       await server.restart(Date.UTC(2000, 0, 1));
       await server.add("lead");
@@ -177,7 +177,7 @@ describe("deletion by age", () => {
       expect([await server.leads(), await server.sums()]).toEqual([["lead"], 1]);
     }));
 
-  test("counts from the first look at the right time for leads of a first start ahead", () =>
+  test("counts from the first check at the correct time if the first start's clock was ahead", () =>
     withServer(async (server) => {
       await server.restart(start + 2 * year);
       await server.add("lead");
@@ -191,7 +191,7 @@ describe("deletion by age", () => {
       expect(await server.leads()).toEqual([]);
     }));
 
-  test("counts from the restore for leads whose time is too early", () =>
+  test("counts from the restore for leads with a time that is too early", () =>
     withServer(async (server) => {
       await server.look();
       await server.add("lead");
@@ -209,7 +209,7 @@ describe("deletion by age", () => {
 });
 
 test.skipIf(!built)(
-  "the commands warn about a clock that differs, and purge asks for confirmation",
+  "the commands warn about a different clock, and purge asks for confirmation",
   async () => {
     const url = `sqlite:${join(folder, "commands.db")}`;
     const store = new LeadStore(url, () => Date.now() - 100 * day);

@@ -34,7 +34,7 @@ async function filled(
   return { url, store, ids };
 }
 
-describe.concurrent("looking", () => {
+describe.concurrent("reading leads", () => {
   let url: string;
   let ids: string[];
   let oldest: number;
@@ -94,7 +94,7 @@ describe.concurrent("looking", () => {
     expect(out).not.toMatch(/@|Kari/);
   });
 
-  test("list has a status and a limit, and reports what it omits", async ({ expect }) => {
+  test("list filters by status, limits the number and reports omitted leads", async ({ expect }) => {
     const { out } = await leads(["list", "--status", "pending", "--limit", "1"], url);
     expect(out).toContain(ids[3]);
     expect(out).not.toContain(ids[2]);
@@ -168,7 +168,7 @@ describe.concurrent("with mail and the provider", () => {
     expect((await leads(["show", ids[1] ?? ""], url)).out).toMatch(/^mail last error +SMTP 550 5\.1\.1$/m);
   });
 
-  test("retry is for all targets or for one", async ({ expect }) => {
+  test("retry sends to all targets or to one", async ({ expect }) => {
     const { url, store, ids } = await mailed("retry-target");
     const [forwarded = "", dead = "", older = ""] = ids;
     const due = (id: string) => ({ code: 0, out: `1 lead queued for delivery:\n  ${id} (mail)\n`, err: "" });
@@ -228,7 +228,7 @@ describe.concurrent("an error is one readable line", () => {
     expect(await leads(args, "sqlite:unused")).toEqual({ code: 2, out: "", err: `leads: ${line}\n` });
   });
 
-  test("no such lead", async ({ expect }) => {
+  test("an unknown lead", async ({ expect }) => {
     const { url, store } = await filled("unknown", []);
     await store.count();
     await store.close();
@@ -236,14 +236,14 @@ describe.concurrent("an error is one readable line", () => {
     expect(await leads(["show", nobody], url)).toEqual({ code: 1, out: "", err });
   });
 
-  test("a missing file, which is not created", async ({ expect }) => {
+  test("a missing database file, which is not created", async ({ expect }) => {
     const path = join(folder, "mistyped.db");
     const err = `leads: the database ${path} does not exist: check LEADS_DATABASE_URL\n`;
     expect(await leads(["list"], `sqlite:${path}`)).toEqual({ code: 1, out: "", err });
     expect(existsSync(path)).toBe(false);
   });
 
-  test("a Postgres that cannot be reached", async ({ expect }) => {
+  test("an unreachable PostgreSQL", async ({ expect }) => {
     const { code, out, err } = await leads(["list"], "postgres://user:secret@localhost:1/leads");
     expect({ code, out }).toEqual({ code: 1, out: "" });
     expect(err).toMatch(/^leads: .*ECONNREFUSED.*\n$/);

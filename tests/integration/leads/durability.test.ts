@@ -73,7 +73,7 @@ test.skipIf(!built)(
 );
 
 test.skipIf(!built)(
-  "a form that is half sent when the server is told to stop is still taken",
+  "a stopping server still accepts a form that is being sent",
   {
     timeout: 30_000,
   },

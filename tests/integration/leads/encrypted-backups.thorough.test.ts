@@ -92,7 +92,7 @@ describe.skipIf(!built || !canEncrypt)("encrypted backups", () => {
   }
 
   test.for<Kind>(["SQLite", "PostgreSQL"])(
-    "of %s are restored, replace those older than 30 days, and can be read with the key alone",
+    "of %s can be restored, replace backups older than 30 days, and can be read only with the key",
     async (kind, { skip }) => {
       if (!postgres && kind === "PostgreSQL") skip();
       const url = await places[kind]();
@@ -111,7 +111,7 @@ describe.skipIf(!built || !canEncrypt)("encrypted backups", () => {
     },
   );
 
-  test("are made where nothing may be deleted, and the job names what is left", async () => {
+  test("are created if the storage forbids deletion, and the job reports the remaining files", async () => {
     const url = await places.SQLite();
     await fill(url, "kari@example.com");
     const programs = mkdtempSync(join(root, "programs-"));
@@ -129,7 +129,7 @@ describe.skipIf(!built || !canEncrypt)("encrypted backups", () => {
     expect(madeBackups()).toHaveLength(1);
   });
 
-  test("fail where the store hangs, and the next is made", async () => {
+  test("fail while the storage hangs, and succeed afterwards", async () => {
     const url = await places.SQLite();
     await fill(url, "kari@example.com");
     const programs = mkdtempSync(join(root, "programs-"));
@@ -143,7 +143,7 @@ describe.skipIf(!built || !canEncrypt)("encrypted backups", () => {
     expect(madeBackups()).toHaveLength(1);
   });
 
-  test("that cannot be made or kept fail, and the next is made", async () => {
+  test("fail if they cannot be created or stored, and succeed afterwards", async () => {
     const url = await places.SQLite();
     await fill(url, "kari@example.com");
     const failing = async (reason: RegExp, settings: Record<string, string>) => {
@@ -164,7 +164,7 @@ describe.skipIf(!built || !canEncrypt)("encrypted backups", () => {
     expect(madeBackups()).toHaveLength(1);
   });
 
-  test.skipIf(!canHaveSmallDisk)("fail on a full disk, and are made once it has room", async () => {
+  test.skipIf(!canHaveSmallDisk)("fail on a full disk, and succeed once it has space", async () => {
     const url = await places.SQLite();
     await fill(url, "kari@example.com");
     const disk = await SmallDisk.mount(2);

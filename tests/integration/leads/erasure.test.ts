@@ -43,7 +43,7 @@ async function fill(store: LeadStore): Promise<void> {
 }
 
 test.skipIf(!built)(
-  "nothing of a forgotten person is left in the files, while the site runs",
+  "forget removes all of a person's data from the database files while the site runs",
   {
     timeout: 120_000,
   },
@@ -68,7 +68,7 @@ test.skipIf(!built)(
 );
 
 test.skipIf(!built)(
-  "while somebody still reads it, that is said, and the next call sees to it",
+  "forget reports that traces may remain while another process reads the file, and the next call removes them",
   {
     timeout: 60_000,
   },

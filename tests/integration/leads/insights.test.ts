@@ -62,7 +62,7 @@ describe("a report", () => {
   test.each([
     ["en", "Demo usage", "Demos by visits", "under\u00A05", "+290%"],
     ["nb", "Bruk av demoene", "Demoer etter besøk", "under\u00A05", "+290 %"],
-  ])("is a page in %s that needs nothing else", async (lang, title, heading, few, change) => {
+  ])("is an HTML page in %s without external resources", async (lang, title, heading, few, change) => {
     const path = await written("--lang", lang);
     const view = await browser.newPage({ viewport: { width: 320, height: 800 } });
     const asked: string[] = [];
@@ -108,7 +108,7 @@ describe("a report", () => {
     expect(out).toBe(readFileSync(await written(), "utf8"));
   });
 
-  test("reports that there was nothing to count", async () => {
+  test("states that no events were counted", async () => {
     const path = join(folder, "empty.html");
     await insights("report", "--from", "2025-01-01", "--to", "2025-01-02", "--out", path);
     expect(readFileSync(path, "utf8")).toContain("Nothing was counted in this period.");
@@ -136,7 +136,7 @@ describe("a report by mail", () => {
   test.each([
     ["en", "Demo usage", "Demo pages viewed | 78 | 20 | +290%"],
     ["nb", "Bruk av demoene", "Demosider vist | 78 | 20 | +290 %"],
-  ])("has the page and its text in %s, and names nobody", async (lang, title, pages) => {
+  ])("has the HTML page and its text in %s, without external resources", async (lang, title, pages) => {
     const call = await send("board@example.com, kari@example.com", {}, ...march, "--lang", lang);
     expect(call).toEqual({
       code: 0,
@@ -162,7 +162,7 @@ describe("a report by mail", () => {
 
   test.each<[string, string, () => Record<string, string>, MailAnswer, number, RegExp]>([
     [
-      "nobody is to get it",
+      "it has no valid recipient",
       "the board",
       () => ({}),
       "accept",
@@ -185,7 +185,7 @@ describe("a report by mail", () => {
       1,
       /^the mail server did not accept the report: SMTP 550 5\.1\.1 no <…>$/,
     ],
-  ])("fails with a line if %s", async (_, to, change, answer, code, line) => {
+  ])("fails with an error of one line if %s", async (_, to, change, answer, code, line) => {
     mailServer.answer(answer);
     const call = await send(to || "kari@example.com", change());
     expect(call).toMatchObject({ code, out: "" });
@@ -258,7 +258,7 @@ describe("an error is one readable line", () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  test("a missing database, which is not created", async () => {
+  test("a missing database file, which is not created", async () => {
     const path = join(folder, "mistyped.db");
     const call = await operateTool("insights", { LEADS_DATABASE_URL: `sqlite:${path}` }, "export", "--csv");
     expect(call).toEqual({
@@ -269,7 +269,7 @@ describe("an error is one readable line", () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  test("and leaves no partial file", () => {
+  test("leaves no partial file", () => {
     expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
   });
 });

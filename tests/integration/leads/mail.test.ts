@@ -35,7 +35,7 @@ afterEach(async () => {
   for (const other of others.splice(0)) await other.close();
 });
 
-test("a mail server may take as long as RFC 5321 allows", () => {
+test("a mail server may respond as slowly as RFC 5321 allows", () => {
   expect(smtpOptions(mailServer.url, "https://demo.example.com")).toMatchObject({
     greetingTimeout: 5 * 60 * second,
     socketTimeout: 10 * 60 * second,
@@ -60,7 +60,7 @@ const deliver = (lead = leadOf({}), smtpUrl = mailServer.url, timeoutMs = 10 * s
   targetAt(smtpUrl, timeoutMs).deliver([lead]);
 
 describe("a lead", () => {
-  test("is a mail to the product's team, and a reply goes to the sender of the form", async () => {
+  test("is mailed to the product's team, and replies go to the form's sender", async () => {
     const typed = { name: "Kåre Ødegård", company: "Fisk & sønn", message: "“Fisk” 🐟\n.\nog is" };
     expect(await deliver(leadOf(typed, { id: "lead-1" }))).toMatchObject({ kind: "forwarded" });
     await deliver(leadOf({ email: "ola@example.com" }, { product: "Logistics", lang: "nb" }));
@@ -96,7 +96,7 @@ describe("a lead", () => {
 
   test.each<[string, Record<string, string>, string, string | undefined]>([
     [
-      "that smuggles a header",
+      "with line breaks that would add headers",
       { name: "Kari\r\nBcc: victim@example.com\r\n\r\n<b>", company: "A\nSubject: B" },
       "Message from Kari Bcc: victim@example.com <b>, A Subject: B",
       '"Kari Bcc: victim@example.com <b>" <kari@example.com>',
@@ -109,20 +109,20 @@ describe("a lead", () => {
     ],
     ["with emoji", { name: "👩‍🚀 Kari 🇳🇴" }, "Message from 👩‍🚀 Kari 🇳🇴", "👩‍🚀 Kari 🇳🇴 <kari@example.com>"],
     [
-      "with a domain in other letters",
+      "with an internationalised domain",
       { email: "kari@blåbær.no" },
       "Message from Kari",
       "Kari <kari@xn--blbr-roah.no>",
     ],
-    ["with an address in other letters", { email: "kåre@blåbær.no" }, "Message from Kari", undefined],
-    ["with two addresses in one", { email: "kari,victim@example.com" }, "Message from Kari", undefined],
+    ["with an internationalised address", { email: "kåre@blåbær.no" }, "Message from Kari", undefined],
+    ["with two addresses in one field", { email: "kari,victim@example.com" }, "Message from Kari", undefined],
     [
       "with a name that looks encoded",
       { name: "=?utf-8?q?x?=" },
       "Message from = ?utf-8?q?x?=",
       '"= ?utf-8?q?x?=" <kari@example.com>',
     ],
-  ])("%s is one mail to the team, with only its own headers", async (_, values, subject, replyTo) => {
+  ])("%s is one mail to the team, without added headers", async (_, values, subject, replyTo) => {
     expect(await deliver(leadOf(values))).toMatchObject({ kind: "forwarded" });
     expect(mailServer.received.map(({ to: recipients }) => recipients)).toEqual([
       ["sales@example.com", "kari@blåbær.example"],
@@ -144,7 +144,7 @@ describe("a lead", () => {
 });
 
 describe("a mail server", () => {
-  test("is found by the host names that this machine resolves, and gets the site's host name", async () => {
+  test("is found by its host name, and receives the site's host name", async () => {
     await deliver(leadOf({}), mailServer.url.replace("127.0.0.1", "localhost"));
     expect(mailServer.received.map(({ helo }) => helo)).toEqual(["demo.example.com"]);
   });
@@ -157,14 +157,14 @@ describe("a mail server", () => {
     [{ sender: 550 }, { kind: "retry", reason: "SMTP 550 5.1.1 no <…>" }],
     [{ rcpt: 550 }, { ...dead("SMTP 550 5.1.1 no <…>"), forEveryLead: true }],
     [{ data: 554 }, dead("SMTP 554 5.1.1 no <…>")],
-  ])("that answers %j has not got the mail: %j", async (answer, outcome) => {
+  ])("that answers %j has not accepted the mail: %j", async (answer, outcome) => {
     mailServer.answer(answer);
     expect(await deliver()).toEqual(outcome);
     expect(mailServer.received).toEqual([]);
   });
 
   test.each<[string, string, (socket: Socket) => void, RegExp]>([
-    ["says nothing", "smtp", () => undefined, /^TimeoutError$|ETIMEDOUT/],
+    ["sends no greeting", "smtp", () => undefined, /^TimeoutError$|ETIMEDOUT/],
     [
       "never ends its greeting",
       "smtp",
@@ -175,7 +175,7 @@ describe("a mail server", () => {
       /^TimeoutError$/,
     ],
     [
-      "never stops talking",
+      "floods the connection",
       "smtp",
       (socket) => {
         const more = () => {
@@ -186,9 +186,9 @@ describe("a mail server", () => {
       },
       /^E|^TimeoutError$/,
     ],
-    ["hangs up", "smtp", (socket) => socket.destroy(), /^E/],
-    ["drops TLS", "smtps", (socket) => socket.once("data", () => socket.destroy()), /^E/],
-  ])("that %s is asked again", async (_, protocol, serve, reason) => {
+    ["closes the connection", "smtp", (socket) => socket.destroy(), /^E/],
+    ["closes the TLS connection", "smtps", (socket) => socket.once("data", () => socket.destroy()), /^E/],
+  ])("that %s is tried again", async (_, protocol, serve, reason) => {
     const raw = await RawServer.start(serve);
     others.push(raw);
     const url = `${protocol}://127.0.0.1:${raw.port}${protocol === "smtp" ? "?tls=off" : ""}`;
@@ -202,7 +202,7 @@ describe("a mail server", () => {
     });
   });
 
-  test("without TLS gets no mail and no password, unless the URL says so", async () => {
+  test("without TLS gets no mail and no password, unless the URL has tls=off", async () => {
     const auth = vi.fn();
     const plain = await FakeMailServer.start({
       onAuth: ({ username, password }, _session, done) => {

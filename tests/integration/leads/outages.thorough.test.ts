@@ -84,7 +84,7 @@ async function expectRefusalsBesidePages(server: Server): Promise<void> {
 describe.skipIf(!postgres || !built)("a server on PostgreSQL", () => {
   const database = postgres as Postgres;
 
-  test("survives ten restarts of the database under load, and loses nothing", {
+  test("loses no leads during ten database restarts under load", {
     timeout: 300_000,
   }, async () => {
     const url = await database.createDatabase();
@@ -183,7 +183,7 @@ describe.skipIf(!built)("a server on SQLite", () => {
   });
 
   test.skipIf(!canHaveSmallDisk)(
-    "on a full disk keeps what was typed, says what to free, and recovers",
+    "on a full disk keeps the typed text, reports the full disk, and recovers",
     {
       timeout: 120_000,
     },

@@ -125,7 +125,7 @@ describe("an outbox", () => {
       expect(got.mail.sort()).toEqual(["kari", "kari", "ola", "per"]);
     });
 
-    test("with one lead gets the others", async () => {
+    test("for one lead still gets the other leads", async () => {
       const mail = outboxTo("mail", {
         async deliver([lead]) {
           if (lead?.email === "odd@example.com") throw new Error("odd");
@@ -167,7 +167,7 @@ describe("an outbox", () => {
     expect(await store.counts("mail")).toMatchObject({ pending: 0, forwarded: 12 });
   });
 
-  test("that is stopped finishes the current lead and claims no more", async () => {
+  test("finishes the current lead when it is stopped, and claims no more", async () => {
     let release: () => void = () => undefined;
     const mail = outboxTo("mail", {
       deliver: ([lead]) =>
@@ -224,7 +224,7 @@ describe("an outbox", () => {
     expect(got).toMatchObject({ mail: ["kari", "kari"], webhook: ["kari"] });
   });
 
-  test("a target gets the leads that arrive while it is configured, and others if an operator sends them", async () => {
+  test("a target gets only leads that arrive while it is configured, unless an operator sends others", async () => {
     targets = [];
     const before = await add("before");
     await outboxTo("mail").runOnce();

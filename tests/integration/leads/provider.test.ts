@@ -59,9 +59,9 @@ test("a lead arrives in the provider's format, without empty fields", async () =
 
 test.each([
   ["is dropped, and the lead is sent again", [["INVALID_HUTK"], []], "forwarded", 2],
-  ["is sent once next to another reason", [["INVALID_HUTK", "BLOCKED_EMAIL"]], "dead", 1],
-  ["is given up if the provider repeats the error", [["INVALID_HUTK"]], "dead", 2],
-])("a tracking cookie that the provider does not know %s", async (_, refusals, kind, requests) => {
+  ["is not the only error, so the lead is not sent again", [["INVALID_HUTK", "BLOCKED_EMAIL"]], "dead", 1],
+  ["is rejected again, so the lead becomes a dead letter", [["INVALID_HUTK"]], "dead", 2],
+])("a tracking cookie that the provider rejects %s", async (_, refusals, kind, requests) => {
   const [first, ...others] = refusals.map((refuse) => (refuse.length > 0 ? { refuse } : ("accept" as const)));
   provider.answer(first ?? "accept", ...others);
   expect(await submit({ hutk })).toMatchObject({ kind });
@@ -72,17 +72,17 @@ test.each([
 
 describe("a provider that fails", () => {
   test.each([
-    { how: "by cutting the connection", answer: "drop-before", reason: /./ },
-    { how: "by cutting the connection after it", answer: "drop-after", reason: /./ },
-    { how: "by sending us elsewhere", answer: "redirect", reason: /^HTTP 302$/ },
+    { how: "by closing the connection before the request", answer: "drop-before", reason: /./ },
+    { how: "by closing the connection after the request", answer: "drop-after", reason: /./ },
+    { how: "by redirecting", answer: "redirect", reason: /^HTTP 302$/ },
     { how: "with an endless rejection", answer: { bomb: 8 }, reason: /^HTTP 400$/ },
-  ] as const)("$how is to be asked again", async ({ answer, reason }) => {
+  ] as const)("$how is tried again", async ({ answer, reason }) => {
     provider.answer(answer);
     expect(await submit()).toEqual({ kind: "retry", reason: expect.stringMatching(reason) });
     expect(provider.received).toHaveLength(1);
   });
 
-  test("by being unreachable or silent is retried", async () => {
+  test("by being unreachable or silent is tried again", async () => {
     provider.answer({ delayMs: 4 * second });
     expect(await submit({}, second)).toEqual({ kind: "retry", reason: "TimeoutError" });
     await provider.close();
@@ -94,7 +94,7 @@ describe("a provider that fails", () => {
     { answer: { endless: 400 }, outcome: { kind: "retry", reason: "HTTP 400" } },
     { answer: { drip: 200 }, outcome: { kind: "forwarded" } },
     { answer: { drip: 400 }, outcome: { kind: "retry", reason: "TimeoutError" } },
-  ] as const)("by an answer without end, $answer, is cut off", async ({ answer, outcome }) => {
+  ] as const)("by an endless response, $answer, is disconnected", async ({ answer, outcome }) => {
     provider.answer(answer);
     expect(await submit({}, "drip" in answer ? second : undefined)).toEqual(outcome);
     // When the fake provider notices that no client reads, the system's buffers are full.

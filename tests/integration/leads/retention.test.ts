@@ -46,19 +46,19 @@ async function namesIn(store: LeadStore): Promise<string[]> {
 
 test.each([
   {
-    when: "with a provider, but for those that it does not have yet",
+    when: "except leads that still wait for the provider",
     env: provider,
     targets: [{ name: "provider" }] as const,
     kept: ["new", "waiting"],
   },
   {
-    when: "with one that was set before, for which none waits",
+    when: "also if they wait for a provider that is no longer configured",
     env: {},
     targets: [{ name: "provider" }] as const,
     kept: ["new"],
   },
-  { when: "without one", env: {}, targets: [], kept: ["new"] },
-])("a server that starts deletes leads that are too old at once $when", async ({ env, targets, kept }) => {
+  { when: "without a provider", env: {}, targets: [], kept: ["new"] },
+])("a starting server deletes leads that are too old, $when", async ({ env, targets, kept }) => {
   const url = `sqlite:${join(folder, "leads.db")}`;
   const store = await storeOfAll(url, targets);
   const leads = new Leads(readEnv({ LEADS_DATABASE_URL: url, ...env }));

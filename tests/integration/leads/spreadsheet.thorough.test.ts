@@ -75,7 +75,7 @@ describe.skipIf(!installed).each([
   ["commas", "44"],
   ["semicolons", "59"],
   ["semicolons, tabs and commas", "59/9/44"],
-])("LibreOffice Calc, separating at %s", (_, separators) => {
+])("LibreOffice Calc with %s as separators", (_, separators) => {
   test("computes an unescaped formula", { timeout: 60_000 }, async () => {
     const mark = String.fromCharCode(Number(separators.split("/")[0]));
     expect(await opened(`a${mark}=1+1\n`, separators)).toEqual({ formulas: 1, cells: ["a", "2"] });

@@ -57,7 +57,7 @@ describe("a lead is acknowledged only if it is in the file at the path", () => {
   test.each<[string, (path: string) => void]>([
     ["deleted", remove],
     ["moved", moveAway],
-  ])("and none is where the file was %s, until it is put back or opened again", async (_, takeAway) => {
+  ])("and is rejected after the file was %s, until it is restored", async (_, takeAway) => {
     const { path, store, seen } = newStore();
     await store.add(newLead("before@example.com"));
     await store.backUp(join(folder, `copy-${made}.db`));
@@ -72,7 +72,7 @@ describe("a lead is acknowledged only if it is in the file at the path", () => {
     await store.close();
   });
 
-  test("also if the file is replaced between the transaction's beginning and commit", async () => {
+  test("and is rejected if the file is moved during a transaction", async () => {
     const { path, store } = newStore();
     await store.add(newLead("before@example.com"));
     const database = openLeads(`sqlite:${path}`);
@@ -89,13 +89,13 @@ describe("a lead is acknowledged only if it is in the file at the path", () => {
 
   test.each<[string, (path: string) => void]>([
     [
-      "a copy has replaced it",
+      "a copy has replaced the file",
       (path) => {
         moveAway(path);
         renameSync(`${path}.copy`, path);
       },
     ],
-    ["the log next to it was deleted", (path) => rmSync(`${path}-wal`)],
+    ["the write-ahead log was deleted", (path) => rmSync(`${path}-wal`)],
   ])("also after %s", async (_, replace) => {
     const { path, store, seen } = newStore();
     await store.add(newLead("before@example.com"));
@@ -109,8 +109,8 @@ describe("a lead is acknowledged only if it is in the file at the path", () => {
 
   test.each<[string, (path: string) => void]>([
     ["overwritten with zeros", (path) => writeFileSync(path, Buffer.alloc(statSync(path).size))],
-    ["cut in its middle", (path) => truncateSync(path, statSync(path).size / 2)],
-  ])("and none is where it was %s when it was opened", async (_, spoil) => {
+    ["truncated to half its size", (path) => truncateSync(path, statSync(path).size / 2)],
+  ])("and is rejected if the file was %s before it was opened", async (_, spoil) => {
     const { path, store } = newStore();
     await store.add(newLead("before@example.com"));
     await store.close();
@@ -125,7 +125,7 @@ describe("a lead is acknowledged only if it is in the file at the path", () => {
 test.each<[string, (path: string) => void]>([
   ["the folder is a file", (path) => writeFileSync(join(path, ".."), "")],
   ["the log cannot be created", (path) => mkdirSync(`${path}-wal`, { recursive: true })],
-])("a store says why it takes no lead where %s", async (_, spoil) => {
+])("a store reports why it cannot store leads if %s", async (_, spoil) => {
   const { path, store } = newStore();
   spoil(path);
   await expect(store.proveWritable()).rejects.toThrow(/^LEADS_DATABASE_URL: .+ \([A-Z_]+\)$/);
@@ -137,7 +137,7 @@ test.each([
     "was compiled against a different Node.js version using\nNODE_MODULE_VERSION 115.",
     /^node_modules is for another version of Node than v[\d.]+: run npm ci$/,
   ],
-])("a start without SQLite's module says why: %s", (reason, expected) => {
+])("a start without SQLite's module reports the reason: %s", (reason, expected) => {
   const load = () => {
     throw Object.assign(new Error(reason), { code: "ERR_DLOPEN_FAILED" });
   };
@@ -153,7 +153,7 @@ test("only the owner may read a database and its folder", async () => {
 });
 
 describe.skipIf(!built)("a server", () => {
-  test("reports what happened to its file, and acknowledges only leads that are in the file", async () => {
+  test("reports a missing or damaged file, and acknowledges only leads in the file", async () => {
     const path = join(folder, "server", "leads.db");
     const server = new Server({ LEADS_DATABASE_URL: `sqlite:${path}\n`, TRUSTED_PROXIES: "1" });
     const readiness = async () => (await fetch(`${server.origin}/readyz`)).text();

@@ -114,7 +114,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
     },
   );
 
-  check("a lead is found as it was submitted", async () => {
+  check("a stored lead equals the submitted lead", async () => {
     const store = open();
     const submitted = newLead("Kari@Example.com", { hutk: "0123456789abcdef0123456789abcdef" });
     const { id, repeated } = await store.add(submitted);
@@ -151,7 +151,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
   });
 
   check(
-    "several processes may open a new database at once, and the same submission to each is one lead",
+    "several processes may open a new database, and identical submissions to them are one lead",
     {
       timeout: 20_000,
     },
@@ -173,7 +173,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
   );
 
   describe("the same submission", () => {
-    check("is one lead within ten minutes, and a new one after", async () => {
+    check("is one lead within ten minutes, and a new lead afterwards", async () => {
       const store = open();
       const first = await store.add(newLead("kari@example.com"));
       time += 10 * minute - 1;
@@ -187,7 +187,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
       expect(await store.list()).toHaveLength(2);
     });
 
-    check("is another one when anything entered differs, or the form", async () => {
+    check("is a new lead if a value or the form differs", async () => {
       const store = open();
       await store.add(newLead("kari@example.com"));
       await store.add(newLead("kari@example.com", { form: "lead" }));
@@ -198,7 +198,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
   });
 
   describe("claiming", () => {
-    check("takes the oldest due leads, and no more than asked for", async () => {
+    check("returns the oldest due leads up to the requested number", async () => {
       const store = await openWith(12);
       const claimed = await store.claim("provider", 5, leaseMs);
       expect(claimed.map(({ email }) => email).sort()).toEqual(
@@ -209,7 +209,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
       expect(await store.claim("provider", 50, leaseMs)).toEqual([]);
     });
 
-    check("by two stores at once never gives a lead to both", async () => {
+    check("never returns a lead to two stores", async () => {
       const [one, two] = [await openWith(60), open()];
       // Not while `one` writes: in one thread, SQLite would wait forever.
       await two.proveWritable();
@@ -225,7 +225,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
       expect(new Set(taken).size).toBe(60);
     });
 
-    check("gives a lead again when its lease is over", async () => {
+    check("returns a lead again after its lease has expired", async () => {
       const [one, two] = [await openWith(1), open()];
       const first = await claimOne(one);
       time += leaseMs - 1;
@@ -234,7 +234,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
       expect(await claimOne(two)).toMatchObject({ id: first.id, attempts: 2 });
     });
 
-    check("gives leads whose times the clock, set back, would not reach for long", async () => {
+    check("returns postponed and leased leads after the clock was set back", async () => {
       const store = await openWith(3);
       await store.postpone(await claimOne(store), time + 6 * 60 * minute, "HTTP 500");
       await store.postpone(await claimOne(store), time + minute, "HTTP 500");
@@ -246,7 +246,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
       expect(await store.claim("provider", 3, leaseMs)).toEqual([]);
     });
 
-    check("leaves nothing to decide to a holder whose lead another has", async () => {
+    check("ignores results from a process whose expired lease another process has taken", async () => {
       const [one, two] = [await openWith(1), open()];
       const lost = await claimOne(one);
       time += leaseMs;
@@ -260,16 +260,19 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
       expect(await onlyDelivery(one, held.id)).toMatchObject({ status: "forwarded" });
     });
 
-    check("lets a late holder decide as long as nobody else has the lead", async () => {
-      const store = await openWith(1);
-      const late = await claimOne(store);
-      time += 2 * leaseMs;
-      await store.forwarded(late);
-      expect(await onlyDelivery(store, late.id)).toMatchObject({ status: "forwarded" });
-    });
+    check(
+      "accepts a result after the lease has expired, unless another process has claimed the lead",
+      async () => {
+        const store = await openWith(1);
+        const late = await claimOne(store);
+        time += 2 * leaseMs;
+        await store.forwarded(late);
+        expect(await onlyDelivery(store, late.id)).toMatchObject({ status: "forwarded" });
+      },
+    );
   });
 
-  check("forgetting an address removes all that it sent, and nothing else", async () => {
+  check("forget removes only the leads of the given e-mail address", async () => {
     const store = await openWith(2);
     await store.add(newLead("Kari@Example.com"));
     await store.add(newLead("kari@example.com", { form: "lead" }));
@@ -280,7 +283,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
     expect(await store.add(newLead("Kari@Example.com"))).toMatchObject({ repeated: false });
   });
 
-  check("purging removes what is older, but nothing that still waits", async () => {
+  check("purge removes older leads, except those that wait for a configured target", async () => {
     const store = await openWith(3);
     await store.forwarded(await claimOne(store));
     await store.deadLetter(await claimOne(store), ["INVALID_EMAIL"]);
@@ -295,39 +298,46 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
     expect(await store.add(newLead("0@example.com"))).toMatchObject({ repeated: false });
   });
 
-  check("counts tell how many are in each state, and how long the oldest has waited", async () => {
-    const store = open();
-    expect(await store.counts("provider")).toEqual({
-      pending: 0,
-      forwarded: 0,
-      dead: 0,
-      oldestPending: null,
-    });
-    const start = time;
-    await openWith(5);
-    await store.forwarded(await claimOne(store));
-    await store.deadLetter(await claimOne(store), ["INVALID_EMAIL"]);
-    expect(await store.counts("provider")).toEqual({
-      pending: 3,
-      forwarded: 1,
-      dead: 1,
-      oldestPending: start + 2,
-    });
-  });
+  check(
+    "counts returns the number of leads per status, and the time of the oldest waiting lead",
+    async () => {
+      const store = open();
+      expect(await store.counts("provider")).toEqual({
+        pending: 0,
+        forwarded: 0,
+        dead: 0,
+        oldestPending: null,
+      });
+      const start = time;
+      await openWith(5);
+      await store.forwarded(await claimOne(store));
+      await store.deadLetter(await claimOne(store), ["INVALID_EMAIL"]);
+      expect(await store.counts("provider")).toEqual({
+        pending: 3,
+        forwarded: 1,
+        dead: 1,
+        oldestPending: start + 2,
+      });
+    },
+  );
 
-  check("a store that is not there rejects, and works once it is", { timeout: 20_000 }, async () => {
-    const store = open();
-    await place.breakDown();
-    await expect(store.add(newLead("kari@example.com"))).rejects.toThrow();
-    await expect(store.proveWritable()).rejects.toThrow();
-    await place.restore();
-    await store.proveWritable();
-    expect(await store.add(newLead("kari@example.com"))).toMatchObject({ repeated: false });
-  });
+  check(
+    "an unavailable store rejects leads, and accepts them once it is available",
+    { timeout: 20_000 },
+    async () => {
+      const store = open();
+      await place.breakDown();
+      await expect(store.add(newLead("kari@example.com"))).rejects.toThrow();
+      await expect(store.proveWritable()).rejects.toThrow();
+      await place.restore();
+      await store.proveWritable();
+      expect(await store.add(newLead("kari@example.com"))).toMatchObject({ repeated: false });
+    },
+  );
 });
 
 test.skipIf(!postgres)(
-  "PostgreSQL that stops answering rejects, and works once it answers",
+  "a hanging PostgreSQL rejects leads, and accepts them once it responds",
   {
     timeout: 30_000,
   },
@@ -350,7 +360,7 @@ test.skipIf(!postgres)(
   },
 );
 
-test("a read-only SQLite file rejects, and works once it is writable", async () => {
+test("a read-only SQLite file rejects leads, and accepts them once it is writable", async () => {
   const path = join(folder, randomUUID(), "leads.db");
   const first = new LeadStore(`sqlite:${path}`);
   await first.proveWritable();
@@ -380,7 +390,7 @@ function forbidWriting(path: string): () => void {
   };
 }
 
-describe.skipIf(!postgres)("a database of PostgreSQL that others use, too", () => {
+describe.skipIf(!postgres)("a shared PostgreSQL database", () => {
   const server = postgres as Postgres;
   const inSchema = (url: string, schema: string) => `${url}?options=-csearch_path%3D${schema}`;
 
@@ -397,7 +407,7 @@ describe.skipIf(!postgres)("a database of PostgreSQL that others use, too", () =
     }
   }
 
-  test("shares a database with other programs' tables in another schema", async () => {
+  test("may have other programs' tables in another schema", async () => {
     const url = await server.createDatabase();
     await server.run(
       url,
@@ -407,7 +417,7 @@ describe.skipIf(!postgres)("a database of PostgreSQL that others use, too", () =
     expect(await storeAt(url)).toBe("1 stored");
   });
 
-  test("has another site in each schema", async () => {
+  test("may have a site in each schema", async () => {
     const url = await server.createDatabase();
     await server.run(url, "create schema quayside");
     expect(await storeAt(url)).toBe("1 stored");
@@ -417,7 +427,7 @@ describe.skipIf(!postgres)("a database of PostgreSQL that others use, too", () =
   const given = "LEADS_DATABASE_URL: ";
   test.each([
     [
-      "a table of ours",
+      "another program's table with a name of ours",
       "create table leads(id serial)",
       'the schema "public" has a table "leads" of another program: give this site a separate database or schema',
     ],
@@ -438,7 +448,7 @@ describe.skipIf(!postgres)("a database of PostgreSQL that others use, too", () =
     );
   });
 
-  test("is rejected in an encoding that lacks letters", async () => {
+  test("is rejected if its encoding lacks letters", async () => {
     const url = await server.createDatabase("template template0 encoding 'LATIN1'");
     expect(await storeAt(url)).toContain(`${given}the database's encoding is LATIN1`);
   });

@@ -65,15 +65,15 @@ test("a lead is posted as signed JSON, and again after a failure, with the same 
   }
 });
 
-describe("an answer", () => {
+describe("a response", () => {
   const retry = (reason: string) => ({ kind: "retry", reason });
   const forwarded = { kind: "forwarded" };
   test.each<[string, Answer, object]>([
     ["redirects", (response) => response.writeHead(307, { Location: "/elsewhere" }).end(), retry("HTTP 307")],
     ["never comes", () => undefined, retry("TimeoutError")],
-    ["is cut", (response) => response.destroy(), retry("ECONNRESET")],
+    ["breaks off", (response) => response.destroy(), retry("ECONNRESET")],
     [
-      "has too long a head",
+      "has too long headers",
       (response) => response.writeHead(200, { "X-Long": "x".repeat(64 * 1024) }).end(),
       retry("HPE_HEADER_OVERFLOW"),
     ],
@@ -89,8 +89,8 @@ describe("an answer", () => {
       },
       forwarded,
     ],
-    ["drips", (response) => response.writeHead(200).write("x"), forwarded],
-  ])("that %s is not waited for", async (_, answer, outcome) => {
+    ["begins and stalls", (response) => response.writeHead(200).write("x"), forwarded],
+  ])("that %s delays nothing", async (_, answer, outcome) => {
     receiver.answer = answer;
     expect(await deliver(400)).toMatchObject(outcome);
     expect(receiver.received).toHaveLength(1);
@@ -99,7 +99,9 @@ describe("an answer", () => {
 });
 
 describe.skipIf(!built)("a server", () => {
-  test("stops at 410, logs this, and continues when an operator retries", { timeout: 60_000 }, async () => {
+  test("stops after status 410, logs this, and continues when an operator retries", {
+    timeout: 60_000,
+  }, async () => {
     const folder = mkdtempSync(join(tmpdir(), "quayside-webhook-"));
     const database = `sqlite:${join(folder, "server.db")}`;
     const server = new Server({

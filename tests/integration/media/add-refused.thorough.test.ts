@@ -18,7 +18,7 @@ function newWorkspace(): Workspace {
   return workspace;
 }
 
-describe.skipIf(!hasFfmpeg)("an error is one readable line and changes nothing", () => {
+describe.skipIf(!hasFfmpeg)("an error is one readable line and changes no files", () => {
   let workspace: Workspace;
   const tab = ["--tab", "Seafood/PURCHASE/Workflow"];
   const path = (name: string) => join(workspace.folder, name);
@@ -37,24 +37,24 @@ describe.skipIf(!hasFfmpeg)("an error is one readable line and changes nothing",
   const cue = (end: number): Cue[] => [{ start: 1, end, text: "Import" }];
 
   test.for<[string, Partial<NewRecording>, string]>([
-    ["a file that is cut short", { recording: "cut.mp4" }, "ffmpeg cannot read the recording cut.mp4: …"],
-    ["only sound", { recording: "sound.mp3" }, "sound.mp3 has no video stream"],
+    ["a truncated file", { recording: "cut.mp4" }, "ffmpeg cannot read the recording cut.mp4: …"],
+    ["a recording with only audio", { recording: "sound.mp3" }, "sound.mp3 has no video stream"],
     ["a picture", { recording: "picture.png" }, "picture.png lasts less than a second: …"],
-    ["no such file", { recording: "none.mp4" }, "the file none.mp4 does not exist"],
+    ["a missing file", { recording: "none.mp4" }, "the file none.mp4 does not exist"],
     ["a folder", { recording: "content" }, "the file content does not exist"],
-    ["no such product", { tab: "Fish/A/B" }, 'unknown product "Fish": use "Seafood", "Logistics"'],
+    ["an unknown product", { tab: "Fish/A/B" }, 'unknown product "Fish": use "Seafood", "Logistics"'],
     [
-      "no such section",
+      "an unknown section",
       { tab: "Seafood/HARVEST/Workflow" },
       'Seafood has no section "HARVEST": use …"PURCHASE", "SALES", …',
     ],
     [
-      "captions past the end",
+      "captions after the end",
       { captions: cue(7.5) },
       'the caption "Import" ends at 7.5 s, after the end of the recording at 2.0 s',
     ],
     [
-      "chapters past the end",
+      "chapters after the end",
       { chapters: [{ startSeconds: 7.5, title: "Import" }] },
       'chapter "Import" starts at 7.5 s, after the end of the video',
     ],
@@ -63,9 +63,9 @@ describe.skipIf(!hasFfmpeg)("an error is one readable line and changes nothing",
       { chapters: [1.5, 1.5].map((startSeconds) => ({ startSeconds, title: "Import" })) },
       'chapter "Import" does not start later than the previous chapter',
     ],
-    ["a text", { recording: "notes.txt" }, "notes.txt is a text file, not a recording"],
+    ["a text file", { recording: "notes.txt" }, "notes.txt is a text file, not a recording"],
     [
-      "no such tab",
+      "an unknown tab",
       { tab: "Seafood/PURCHASE/Worflow" },
       'PURCHASE has no tab "Worflow": use …"File Import", "Workflow", …',
     ],
@@ -104,7 +104,7 @@ describe.skipIf(!hasFfmpeg)("an error is one readable line and changes nothing",
     expect(workspace.snapshot()).toEqual(before);
   });
 
-  test("no ffmpeg", async () => {
+  test("a missing ffmpeg", async () => {
     const before = workspace.snapshot();
     const run = await workspace.run(["add", path("plain.mp4"), ...tab], {
       path: "/nowhere",
@@ -140,7 +140,7 @@ function like(message: string): RegExp {
   return new RegExp(`^${parts.join(".*")}$`);
 }
 
-describe.skipIf(!hasFfmpeg)("an add that is ended changes nothing", () => {
+describe.skipIf(!hasFfmpeg)("an interrupted add command changes no files", () => {
   const tab = ["--tab", "Seafood/PURCHASE/Workflow"];
   let recording: string;
 
@@ -158,7 +158,7 @@ describe.skipIf(!hasFfmpeg)("an add that is ended changes nothing", () => {
     expect(readdirSync(workspace.assets)).toEqual(["videos"]);
   });
 
-  test.concurrent("by SIGKILL, and the next add goes well", async ({ expect }) => {
+  test.concurrent("by SIGKILL, after which another add command succeeds", async ({ expect }) => {
     const workspace = newWorkspace();
     const before = workspace.snapshot();
     await workspace.run(["add", recording, ...tab], { interrupt: "SIGKILL" });

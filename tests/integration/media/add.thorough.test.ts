@@ -29,7 +29,7 @@ const captions = `WEBVTT
 00:01.000 --> 00:01.900
 Import`;
 
-describe.skipIf(!hasFfmpeg)("a recording is added", () => {
+describe.skipIf(!hasFfmpeg)("a recording", () => {
   let workspace: Workspace;
   let plain: string;
   const path = (name: string) => join(workspace.folder, name);
@@ -41,7 +41,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     writeFileSync(path("one.vtt"), "WEBVTT\n\n00:00.000 --> 00:01.500\nApprove\n");
   });
 
-  test("tall, silent, with a variable frame rate, to a tab that had no video", async () => {
+  test("that is tall and silent, with a variable frame rate, is added to a tab without a video", async () => {
     const recording = record(
       path("phone.mp4"),
       ...["-f", "lavfi", "-i", "testsrc2=s=271x480:r=50:d=2"],
@@ -169,7 +169,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     expect([found, reason]).toEqual([1, expect.stringContaining(`${stem}.vtt: has 7 bytes, not `)]);
   });
 
-  test("with a square cut for phones, which follows the views of a file", async () => {
+  test("gets a square crop for phones, which follows a file of views", async () => {
     const halves = ["red", "blue"].flatMap((colour) => [
       ...["-f", "lavfi", "-i", `color=${colour}:s=320x360:r=10:d=2`],
     ]);
@@ -207,7 +207,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     expect([code, err]).toEqual([1, expect.stringContaining("views[0]: must be square")]);
   });
 
-  test("twice: the second replaces the first, captions included", async () => {
+  test("replaces the previous video and its captions", async () => {
     const tab = ["--tab", "seafood/sales/invoicing"];
     const stem = "/videos/seafood/sales/invoicing";
     await workspace.run(["add", plain, ...tab, "--captions", path("captions.vtt")]);
@@ -230,7 +230,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     expect(await workspace.check()).toEqual([]);
   });
 
-  test("and gets other or missing posters, while the video stays", async () => {
+  test("gets new or missing posters without a new video", async () => {
     const tab = ["--tab", "seafood/sales/invoicing"];
     const stem = "/videos/seafood/sales/invoicing";
     const made = workspace.media()[`${stem}.mp4`];
@@ -256,7 +256,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     expect(await workspace.run(["posters"])).toEqual({ code: 0, out: "", err: "" });
   });
 
-  test("and gets other scenes, from a file or from its captions", async () => {
+  test("gets new scenes from a file or from its captions", async () => {
     const tab = ["--tab", "seafood/sales/invoicing"];
     const stem = "/videos/seafood/sales/invoicing";
     const added = workspace.media()[`${stem}.mp4`];
@@ -295,7 +295,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     expect(await workspace.run(["scenes"])).toEqual({ code: 0, out: "", err: "" });
   });
 
-  test("and gets previews with its tab's title, once that has changed", async () => {
+  test("gets new previews after its tab's title has changed", async () => {
     const video = "/videos/seafood/sales/invoicing.mp4";
     const made = workspace.media()[video];
     expect(await workspace.run(["previews"])).toEqual({ code: 0, out: "", err: "" });
@@ -311,7 +311,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     expect(await workspace.check()).toEqual([]);
   });
 
-  test("while another one is being added", async () => {
+  test("can be added while another recording is added", async () => {
     const colours = ["red", "lime", "blue"].flatMap((colour) => [
       ...["-f", "lavfi", "-i", `color=${colour}:s=320x180:r=10:d=2`],
     ]);
@@ -339,7 +339,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     expect(await workspace.check()).toEqual([]);
   });
 
-  test("without captions: a scene for each still picture, with the tab's title", async () => {
+  test("without captions gets a scene for each still picture, with the tab's title", async () => {
     const video = "/videos/seafood/purchase/workflow.mp4";
     const added = workspace.media()[video];
     const folders = { contentFolder: workspace.content, assetsFolder: workspace.assets };
@@ -355,7 +355,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     expect(pixels).toEqual([near([255, 0, 0]), near([0, 255, 0]), near([0, 0, 255])]);
   });
 
-  test("with sound that goes on after the pictures", () => {
+  test("with audio that is longer than its pictures keeps its last picture", () => {
     const file = workspace.asset("/videos/seafood/sales/document-handling.mp4");
     const [video, audio] = streamsOf(file).map(({ duration }) => Number(duration));
     expect([video, audio]).toEqual([expect.closeTo(2.4, 1), expect.closeTo(2.4, 1)]);
@@ -366,7 +366,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     expect(meanVolume(file)).toBeGreaterThan(-40);
   });
 
-  test("in a lower quality if it is too heavy, with a message", async () => {
+  test("is encoded in a lower quality if the file is too large, with a message", async () => {
     const recording = record(
       path("noise.mkv"),
       ...["-f", "lavfi", "-i", "color=gray:s=640x360:r=25:d=1.2", "-vf", "noise=alls=100:allf=t"],
@@ -387,7 +387,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
 });
 
 /** Tests of encoding with the site's settings. Other tests encode at low quality to save time. */
-describe.skipIf(!hasFfmpeg)("as it is encoded for the site", () => {
+describe.skipIf(!hasFfmpeg)("an encoded recording", () => {
   let source: Source;
   let encode: typeof encodeRendition;
   const folder = newWorkspace().folder;
@@ -417,7 +417,7 @@ describe.skipIf(!hasFfmpeg)("as it is encoded for the site", () => {
     ["av1", 0.98, 117_000],
     ["low", 0.972, 29_000],
   ] as const)(
-    "%s is like the recording, by an SSIM of %d, in %d bytes",
+    "%s is similar to the recording (SSIM at least %d) and has at most %d bytes",
     async (rendition, likeness, bytes) => {
       const target = join(folder, `${rendition}.mp4`);
       await encode(source, rendition, target, { onProgress: () => undefined });

@@ -68,12 +68,12 @@ describe.skipIf(!hasFfmpeg)("check", () => {
 
   const cases: [string, () => void, string[]][] = [
     [
-      "a file that is cut short",
+      "a truncated file",
       () => truncateSync(workspace.asset(`${stem}.av1.mp4`), 1000),
       [expect.stringMatching(/^\S+workflow\.av1\.mp4: has 1000 bytes, not \d+$/)],
     ],
     [
-      "a file that was changed",
+      "a changed file",
       () => {
         const file = workspace.asset(`${stem}.jpg`);
         const content = readFileSync(file);
@@ -83,7 +83,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       [`${stem}.jpg: was changed: its SHA-256 differs from the metadata`],
     ],
     [
-      "files that are missing",
+      "missing files",
       () => {
         for (const ending of [".mp4", ".vtt"]) rmSync(workspace.asset(stem + ending));
       },
@@ -99,7 +99,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       ],
     ],
     [
-      "a tab with a video of which nothing is known, and all files of one that no tab names",
+      "a video without metadata, and the files of a video that no tab uses",
       () => workspace.edit("seafood.json", (text) => text.replace("workflow.mp4", "other.mp4")),
       [
         expect.stringMatching(
@@ -109,7 +109,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       ],
     ],
     [
-      "what is said wrongly",
+      "metadata that does not match the files",
       () =>
         say(({ renditions, posters }) => {
           renditions.h264.codecs = "avc1.640020,mp4a.40.2";
@@ -125,7 +125,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       ],
     ],
     [
-      "posters that are not made in all widths",
+      "posters with missing widths",
       () => {
         say(({ posters }) => posters.avif.shift());
         rmSync(workspace.asset(`${stem}.480.avif`));
@@ -133,7 +133,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       [`${facts}: lacks posters: run npm run media -- posters`],
     ],
     [
-      "a scene's picture that is missing, and one of another size",
+      "a scene's picture that is missing, and one of the wrong size",
       () => {
         rmSync(workspace.asset(`${stem}/scene-1.800.avif`));
         say(({ scenes }) => {
@@ -143,7 +143,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       [`${stem}/scene-1.800.avif: is missing`, `${stem}/scene-1.phone.webp: is 720×720, not 721×720`],
     ],
     [
-      "previews that are of another size or too heavy",
+      "previews of the wrong size or with too many bytes",
       () => {
         const wide = ["-f", "lavfi", "-i", "color=red:s=1280x720", "-frames:v", "1"];
         replace(".preview.jpg", made("wide.jpg", ...wide));
@@ -156,7 +156,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       ],
     ],
     [
-      "previews that are missing",
+      "missing previews",
       () => {
         say((recording) => {
           delete recording.previews;
@@ -172,7 +172,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       [`${facts}: has previews of another brand, length or layout: run npm run media -- previews`],
     ],
     [
-      "a scene past the end, and one that is not after it",
+      "a scene after the end, and scenes that are not in order",
       () =>
         say(({ scenes = [], previews }) => {
           const [scene] = scenes;
@@ -185,7 +185,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       ],
     ],
     [
-      "another duration",
+      "a different duration",
       () =>
         say((recording) => {
           recording.durationSeconds = 2.2;
@@ -198,12 +198,12 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       ],
     ],
     [
-      "captions that do not parse",
+      "invalid captions",
       () => replace(".vtt", "WEBVTT\n\n0:1 --> 0:2\nApprove\n"),
       [`${stem}.vtt: cannot be read: line 3: must contain the cue's times, such as 00:01.000 --> 00:04.000`],
     ],
     [
-      "captions and chapters past the end",
+      "captions and chapters after the end",
       () => {
         replace(".vtt", "WEBVTT\n\n00:01.000 --> 00:03.000\nApprove\n");
         say((recording) => recording.chapters?.push({ startSeconds: 4, title: "Late" }));
@@ -217,7 +217,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       ],
     ],
     [
-      "an index at the end",
+      "a file with its index at the end",
       () => replace(".mp4", made("late.mp4", "-i", workspace.asset(`${stem}.mp4`), "-c", "copy")),
       [`${stem}.mp4: has its index at the end, so that it plays only after the whole download`],
     ],
@@ -234,7 +234,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       ],
     ],
     [
-      "sound of which nothing is known",
+      "audio without metadata",
       () =>
         say((recording) => {
           delete recording.sound;
@@ -244,7 +244,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       ),
     ],
     [
-      "sound that is known of and not there",
+      "metadata of missing audio",
       () => {
         const file = workspace.asset(`${stem}.mp4`);
         replace(".mp4", made("mute.mp4", "-i", file, "-an", "-c", "copy", ...index));
@@ -255,7 +255,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       [`${stem}.mp4: has no audio track, but the metadata has one`],
     ],
     [
-      "sound at another loudness than the others or as is known",
+      "audio whose loudness differs from the target or the metadata",
       () => {
         const softer = ["-af", "volume=-9dB", "-c:v", "copy", "-c:a", "aac"];
         const file = workspace.asset(`${stem}.360p.mp4`);
@@ -272,7 +272,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       ],
     ],
     [
-      "files that are too heavy",
+      "files that are too large",
       () => {
         const padding = Buffer.alloc(1_500_000);
         padding.writeUInt32BE(padding.length);
@@ -288,7 +288,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       ],
     ],
     [
-      "an add that was killed at its last step",
+      "an add command that was killed at its last step",
       () => writeFileSync(join(workspace.content, "content.lock"), ""),
       [
         "content.lock: locks the content: an add command is finishing. If the command was killed, delete this file",
@@ -301,7 +301,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
     expect(await workspace.check(examined)).toEqual(expected);
   });
 
-  test("checks a file again only when it has changed", async () => {
+  test("checks a file again only after it has changed", async () => {
     const record = join(workspace.folder, "examined.json");
     expect(await workspace.run(["check", "--record", record])).toMatchObject({ code: 0 });
     const check = () => checkMedia(workspace.content, workspace.assets, readExamined(record));

@@ -67,7 +67,7 @@ type Signal = keyof typeof signals;
 const size = { width: 640, height: 360 };
 const ffv1 = ["-c:v", "ffv1"];
 
-describe.skipIf(!hasFfmpeg)("a recording with colours that ordinary screens lack", () => {
+describe.skipIf(!hasFfmpeg)("a recording in HDR or 10 bits", () => {
   let workspace: Workspace;
   const path = (name: string) => join(workspace.folder, name);
 
@@ -146,27 +146,24 @@ describe.skipIf(!hasFfmpeg)("a recording with colours that ordinary screens lack
     ["PQ", 100],
     ["PQ", 203],
     ["HLG", 203],
-  ])("in %s of a screen whose white has %d nits gets the interface's own colours", async (signal, white) => {
+  ])("in %s of a screen with a white of %d nits keeps the interface's colours", async (signal, white) => {
     const lights = interfaceColours.map((colour) => lightOn(white, colour));
     expectColours(await madeOf(recordHdr(signal, lights), lights.length), interfaceColours);
   });
 
-  test.each<Signal>(["PQ", "HLG"])(
-    "in %s with parts of 1000 nits keeps them apart from white",
-    async (signal) => {
-      const nits = [0, 40, 203, 400, 1000];
-      const made = await madeOf(recordHdr(signal, nits.map(gray)), nits.length);
-      const [black = 0, middle = 0, white = 0, bright = 0, brightest = 0] = made.map(([, green]) => green);
-      expect(black).toBeLessThan(4);
-      // The expected luminance on a screen whose white has 203 nits.
-      expect(lightOn(203, gray(middle))[0]).toBeCloseTo(40, -1);
-      expect(white).toBeGreaterThanOrEqual(235);
-      expect(bright).toBeGreaterThan(white + 4);
-      expect(brightest).toBeGreaterThan(bright);
-    },
-  );
+  test.each<Signal>(["PQ", "HLG"])("in %s shows parts of 1000 nits brighter than white", async (signal) => {
+    const nits = [0, 40, 203, 400, 1000];
+    const made = await madeOf(recordHdr(signal, nits.map(gray)), nits.length);
+    const [black = 0, middle = 0, white = 0, bright = 0, brightest = 0] = made.map(([, green]) => green);
+    expect(black).toBeLessThan(4);
+    // The expected luminance on a screen whose white has 203 nits.
+    expect(lightOn(203, gray(middle))[0]).toBeCloseTo(40, -1);
+    expect(white).toBeGreaterThanOrEqual(235);
+    expect(bright).toBeGreaterThan(white + 4);
+    expect(brightest).toBeGreaterThan(bright);
+  });
 
-  test("of a page with a small bright part, and mastering data of another film, gets the page's white", async () => {
+  test("of a page with a small bright part ignores wrong mastering data and keeps the page's white", async () => {
     const lights = [...Array<Colour>(30).fill(gray(100)), gray(1000)];
     const mastering = "master-display=G(8500,39850)B(6550,2300)R(35400,14600)WP(15635,16450)L(100000000,1)";
     const recording = recordColumns(
@@ -183,7 +180,7 @@ describe.skipIf(!hasFfmpeg)("a recording with colours that ordinary screens lack
     expect(made[30]?.[1]).toBeGreaterThan(250);
   });
 
-  test("and nothing but its transfer function told is taken for BT.2020", async () => {
+  test("with only a transfer function in its metadata is read as BT.2020", async () => {
     const lights = interfaceColours.map((colour) => lightOn(203, colour));
     const recording = recordColumns("untold.mkv", lights.map(signals.PQ.of), [
       "unknown",
@@ -196,7 +193,7 @@ describe.skipIf(!hasFfmpeg)("a recording with colours that ordinary screens lack
   test.each([
     ["BT.2020", "bt2020", "bt2020-10", "bt2020nc", inBt2020],
     ["HD television", "bt709", "bt709", "bt709", (colour: Colour) => colour],
-  ])("in 10 bits and the colours of %s, without HDR, gets them as they are", async (_, ...kind) => {
+  ])("in 10 bits with the colours of %s, without HDR, keeps its colours", async (_, ...kind) => {
     const [primaries, transfer, matrix, ofLight] = kind;
     const signalsOf = interfaceColours.map((colour) => {
       const light = each(colour, (part) => (part / 255) ** 2.4);
@@ -207,7 +204,7 @@ describe.skipIf(!hasFfmpeg)("a recording with colours that ordinary screens lack
     expectColours(await madeOf(recording, signalsOf.length), interfaceColours, 16);
   });
 
-  test("is rejected if ffmpeg has no filter for them", async () => {
+  test("is rejected if ffmpeg lacks the filter for HDR", async () => {
     const programs = join(workspace.folder, "programs");
     mkdirSync(programs);
     const without = `case "$*" in *-filters) "$real" "$@" | grep -v zscale ;; *) exec "$real" "$@" ;; esac`;
@@ -222,7 +219,7 @@ describe.skipIf(!hasFfmpeg)("a recording with colours that ordinary screens lack
     });
   });
 
-  test("is added in words that say so, with a poster of the same colours", async () => {
+  test("is added with a message about the conversion and a poster of the same colours", async () => {
     const lights = interfaceColours.map((colour) => lightOn(203, colour));
     const tab = ["--tab", "Seafood/PURCHASE/Workflow"];
     const run = await workspace.run(["add", recordHdr("HLG", lights), ...tab]);

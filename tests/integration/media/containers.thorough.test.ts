@@ -6,7 +6,7 @@ import { encodeRendition } from "../../../tools/media/encode";
 import { probeSource } from "../../../tools/media/probe";
 import { hasFfmpeg, record, streamsOf, Workspace } from "./workspace";
 
-describe.skipIf(!hasFfmpeg)("a recording whose file says how to show its pictures", () => {
+describe.skipIf(!hasFfmpeg)("a recording with display instructions in its file", () => {
   let workspace: Workspace;
   const path = (name: string) => join(workspace.folder, name);
 
@@ -37,7 +37,7 @@ describe.skipIf(!hasFfmpeg)("a recording whose file says how to show its picture
   }
   const near = (colour: number[]) => colour.map((part) => expect.closeTo(part, -1.5));
 
-  test("turned, as phones do, is shown upright", async () => {
+  test("that a phone rotated is shown upright", async () => {
     const recording = record(
       path("turned.mp4"),
       ...[
@@ -65,7 +65,7 @@ describe.skipIf(!hasFfmpeg)("a recording whose file says how to show its picture
     expect(colourAt(film, 0.5, 0.1, 0.5)).toEqual(near([0, 0, 0]));
   });
 
-  test("cut without encoding, as editors do, has only what was kept", async () => {
+  test("that was cut without encoding has only the kept pictures", async () => {
     const parts = ["red", "blue", "lime"].flatMap((colour) => [
       ...["-f", "lavfi", "-i", `color=${colour}:s=320x180:r=10:d=1.5`],
     ]);

@@ -33,21 +33,26 @@ const cues = [
 const converted = "converted to WebVTT";
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le");
 
-describe.skipIf(!hasFfmpeg)("captions of other formats are read, each cue of them", () => {
+describe.skipIf(!hasFfmpeg)("captions in another format", () => {
   test.each([
     ["SubRip", "a.srt", subRip, [converted]],
-    ["SubRip with Windows's line ends", "b.srt", subRip.replaceAll("\n", "\r\n"), [converted]],
+    ["SubRip with Windows line ends", "b.srt", subRip.replaceAll("\n", "\r\n"), [converted]],
     ["SubRip with a byte order mark", "c.srt", `\uFEFF${subRip}`, [converted]],
     ["SubRip in UTF-16", "d.SRT", utf16(subRip), ["read as UTF-16", converted]],
-    ["SubRip in UTF-16 of the other order", "e.srt", utf16(subRip).swap16(), ["read as UTF-16", converted]],
-    ["SubRip in UTF-16 without a mark", "f.srt", utf16(subRip).subarray(2), ["read as UTF-16", converted]],
+    ["SubRip in big-endian UTF-16", "e.srt", utf16(subRip).swap16(), ["read as UTF-16", converted]],
     [
-      "SubRip with places and colours",
+      "SubRip in UTF-16 without a byte order mark",
+      "f.srt",
+      utf16(subRip).subarray(2),
+      ["read as UTF-16", converted],
+    ],
+    [
+      "SubRip with positions and colours",
       "g.srt",
       subRip.replace("Åpne", '{\\an8}<font color="#fff">Åpne</font>'),
       [converted],
     ],
-  ])("%s", async (_, name, text, changes) => {
+  ])("are read from %s", async (_, name, text, changes) => {
     const read = await readGivenCaptions(given(name, text));
     expect(read.cues).toEqual(cues);
     expect(read.changes.filter((change) => change !== "markup removed")).toEqual(changes);
@@ -65,13 +70,13 @@ describe.skipIf(!hasFfmpeg)("captions of other formats are read, each cue of the
         "Dialogue: 0,0:00:00.50,0:00:02.00,Default,,0,0,0,,",
       ].join("\n"),
     ],
-  ])("character references in %s are the characters that they mean", async (_, name, head) => {
+  ])("have the characters for character references in %s", async (_, name, head) => {
     const words = "It&#39;s &quot;R&amp;D&quot;,&nbsp;&#x e8; 5 &lt; 7 &amp; 8";
     const { cues } = await readGivenCaptions(given(name, `${head}${words}\n`));
     expect(cues).toEqual([{ start: 0.5, end: 2, text: 'It\'s "R&D",\u00a0&#x e8; 5 < 7 & 8' }]);
   });
 
-  test("WebVTT in UTF-16 is read as it is", async () => {
+  test("are not converted if they are WebVTT in UTF-16", async () => {
     expect(await readGivenCaptions(given("a.vtt", utf16(webVtt)))).toEqual({
       cues: [{ start: 1, end: 2, text: "Åpne det." }],
       changes: ["read as UTF-16"],
@@ -92,9 +97,9 @@ describe.skipIf(!hasFfmpeg)("captions of other formats are read, each cue of the
       /notes\.txt: is neither WebVTT nor captions that ffmpeg reads/,
     ],
     ["another encoding", "i.srt", Buffer.from(subRip, "latin1"), /i\.srt: line 3: is not in UTF-8/],
-    ["nothing in it", "empty.srt", "", /empty\.srt: is neither WebVTT nor captions that ffmpeg reads/],
+    ["no content", "empty.srt", "", /empty\.srt: is neither WebVTT nor captions that ffmpeg reads/],
     ["no cue", "none.vtt", "WEBVTT\n", /none\.vtt: contains no cue$/],
-  ])("but not with %s, which is rejected", async (_, name, text, message) => {
+  ])("are rejected with %s", async (_, name, text, message) => {
     const error = await readGivenCaptions(given(name, text)).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(MediaError);
     expect((error as MediaError).message).toMatch(message);

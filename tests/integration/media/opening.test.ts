@@ -16,11 +16,11 @@ test.each([
     true,
   ],
   [
-    "a screen after a frame of nothing",
+    "a single empty frame before a screen",
     "color=navy:s=640x480:d=0.05[a];testsrc=d=0.5,scale=640:480[b];[a][b]concat",
     false,
   ],
-])("a video that begins with %s", async (_name, pictures, isEmpty) => {
+])("checks a video for an empty opening: %s", async (_name, pictures, isEmpty) => {
   const path = "/videos/a.mp4";
   const film = join(folder, "a.mp4");
   await runFfmpeg(["-f", "lavfi", "-i", pictures, "-c:v", "libx264", "-preset", "ultrafast", film]);

@@ -5,7 +5,7 @@ import { readExamined } from "../../../tools/media/examined";
 import { hasFfmpeg } from "./workspace";
 
 test.skipIf(!hasFfmpeg)(
-  "the shipped media have no error: those that were looked into are still the same",
+  "the shipped media have no errors, and examined files are unchanged",
   {
     timeout: 600_000,
   },

@@ -14,7 +14,7 @@ const clicks =
   "aevalsrc='0.3*lt(mod(t,0.4),0.01)*sin(2*PI*1900*t)*exp(-mod(t,0.4)*190)':d=3:s=48000,apad=whole_dur=4";
 const silence = "anullsrc=r=48000:cl=stereo:d=2";
 
-describe.skipIf(!hasFfmpeg)("sound", () => {
+describe.skipIf(!hasFfmpeg)("audio", () => {
   let workspace: Workspace;
   const path = (name: string) => join(workspace.folder, name);
   const stem = "/videos/seafood/purchase/workflow";
@@ -39,7 +39,7 @@ describe.skipIf(!hasFfmpeg)("sound", () => {
   const files = () => [".mp4", ".av1.mp4", ".360p.mp4"].map((ending) => workspace.asset(stem + ending));
   const kindsOf = (file: string) => streamsOf(file).map(({ codec_type }) => codec_type);
 
-  test("like speech, low in gain and in a part of the film only, is brought to -16 LUFS in all renditions", async () => {
+  test("that is quiet speech in a part of the video is normalised to -16 LUFS in all renditions", async () => {
     const [before, loud, soft] = [silence, speechLike(-18), speechLike(-31)];
     const parts = `${before}[a];${loud},aformat=channel_layouts=stereo[b];${soft},aformat=channel_layouts=stereo[c]`;
     const recording = recordSound("quiet.mkv", `${parts};[a][b][c]concat=n=3:v=0:a=1`);
@@ -64,13 +64,13 @@ describe.skipIf(!hasFfmpeg)("sound", () => {
     expect(await workspace.check()).toEqual([]);
   });
 
-  test("that is too loud is brought to -16 LUFS", async () => {
+  test("that is too loud is normalised to -16 LUFS", async () => {
     const recording = recordSound("loud.mkv", "sine=d=2.5:r=48000,volume=14dB");
     expect(loudnessOf(recording).integrated).toBeGreaterThan(-12);
     expectAtTarget((await made(recording)).target);
   });
 
-  test("of clicks gives no sound track, however loud they measure", async () => {
+  test("of loud clicks is omitted", async () => {
     const recording = recordSound("clicks.mkv", clicks);
     expect(loudnessOf(recording).integrated).toBeGreaterThan(-40);
     const { sound, renditions } = await add(recording);
@@ -84,7 +84,7 @@ describe.skipIf(!hasFfmpeg)("sound", () => {
     expect(await workspace.check()).toEqual([]);
   });
 
-  test("of clicks is kept with --sound keep, its peaks below -1.5 dBTP", async () => {
+  test("of clicks is kept with --sound keep, with peaks below -1.5 dBTP", async () => {
     const recording = recordSound("clicks.mkv", clicks);
     const { target, notices } = await made(recording, "keep");
     expect(notices[0]).toMatch(/^the audio is normalised from -\d\d\.\d to -\d\d\.\d LUFS$/);
@@ -93,7 +93,7 @@ describe.skipIf(!hasFfmpeg)("sound", () => {
     expect(integrated).toBeGreaterThan(-22);
   });
 
-  test("that is continuous is left out with --sound none", async () => {
+  test("that is continuous is omitted with --sound none", async () => {
     const recording = recordSound("loud.mkv", "sine=d=2.5:r=48000,volume=14dB");
     const run = await workspace.run(["add", recording, "--tab", tab, "--sound", "none"]);
     expect(run).toMatchObject({ code: 0, err: "" });
@@ -110,7 +110,7 @@ describe.skipIf(!hasFfmpeg)("sound", () => {
     return { loudness, target, notices };
   }
 
-  test("like speech with knocks far above it gets to -16 LUFS, and the knocks stay below -1.5 dBTP", async () => {
+  test("of speech with loud knocks is normalised to -16 LUFS, with peaks below -1.5 dBTP", async () => {
     const knocks = "aevalsrc='0.9*lt(mod(t,0.8),0.008)*sin(2*PI*400*t)':d=2.5:s=48000";
     const recording = recordSound("knocks.mkv", `${speechLike(-14)}[a];${knocks}[b];[a][b]amix=normalize=0`);
     const { integrated, truePeak } = loudnessOf(recording);
@@ -120,10 +120,10 @@ describe.skipIf(!hasFfmpeg)("sound", () => {
   });
 
   test.each([
-    ["a silent one and a voice", [silence, speechLike(-18)], "; track 1 is silent"],
-    ["two voices one after the other", [speechLike(-18), `${speechLike(-18)},adelay=3s:all=1`], ""],
+    ["a silent track and a voice", [silence, speechLike(-18)], "; track 1 is silent"],
+    ["two voices in turn", [speechLike(-18), `${speechLike(-18)},adelay=3s:all=1`], ""],
     [
-      "a mono voice and silence of another rate",
+      "a mono voice and silence with another sample rate",
       [`${speechLike(-18)},aformat=channel_layouts=mono`, "anullsrc=r=44100:d=1"],
       "; track 2 is silent",
     ],
@@ -143,7 +143,7 @@ describe.skipIf(!hasFfmpeg)("sound", () => {
     ["a microphone's noise", "anoisesrc=c=pink:seed=7:a=0.004:d=2.5:r=48000"],
     ["a constant offset", "aevalsrc=0.05:d=2.5:s=48000"],
     ["the hum of the mains", "sine=f=50:d=2.5,volume=-20dB"],
-  ])("of %s alone is nothing to hear", async (_, sound) => {
+  ])("of only %s is omitted", async (_, sound) => {
     const { loudness, notices } = await made(recordSound("nothing.mkv", sound));
     expect(loudness).toBeUndefined();
     expect(notices).toEqual([

@@ -46,16 +46,16 @@ function firstOf(product: "Seafood" | "Logistics"): string[] {
 const pages = {
   "a page": pathTo(...seafood),
   "a page of the other product": pathTo(...logistics),
-  "a page of an area of its own": pathTo("partner", ...logistics.slice(1)),
-  "a page that was asked for with a slash at its end": `${pathTo(...seafood)}/`,
+  "a page of an unknown area": pathTo("partner", ...logistics.slice(1)),
+  "a page whose URL ends with a slash": `${pathTo(...seafood)}/`,
   "a legal page": pathTo("Seafood", "legal", products.Seafood.legal[0]?.slug ?? ""),
   "a tour's page": pathTo("Seafood", "tour"),
-  "the form for links": pathTo("Seafood", "share"),
+  "the share form": pathTo("Seafood", "share"),
   "a search page": pathTo("Seafood", "search"),
   "an unknown tab": pathTo(...seafood.slice(0, 2), "Nope & 'more'"),
   "an unknown section": "/partner/Nope",
   "an unknown section with a tab": "/Seafood/Nope/Nope",
-  "something deeper": "/Seafood/a/b/c/d",
+  "a longer path": "/Seafood/a/b/c/d",
   "a missing file": "/wp-login.php",
 };
 
@@ -116,7 +116,7 @@ async function rendered(address: string): Promise<{ status: number; text: string
   return { status: response.status, text: await response.text() };
 }
 
-describe.runIf(built)("a template filled in for a query equals the page rendered for it", () => {
+describe.runIf(built)("a template with a filled-in query equals the page rendered for that query", () => {
   test.each(Object.entries(pages))("%s", async (_, path) => {
     for (const query of [...odd, ...touring, ...madeUp(12)].map((each) => sent(path + each))) {
       const answer = await served(query);
@@ -136,7 +136,7 @@ describe.runIf(built)("a template filled in for a query equals the page rendered
       pathTo(...seafood),
       queryOfSamePage,
     ],
-  ])("the data of %s leads to %s", async (path, to, carried) => {
+  ])("the data of %s redirects to %s", async (path, to, carried) => {
     for (const query of [...odd, ...madeUp(12)]) {
       const address = sent(`${path}.data${query}`);
       const location = JSON.stringify(to + carried(new URL(address, siteUrl).search));

@@ -85,7 +85,7 @@ class Command {
 
 const page = async (url: string, path: string) => (await fetch(url + path)).text();
 
-test.runIf(built)("a draft is served, and follows its folder", async () => {
+test.runIf(built)("a draft is served, and changes to its folder are shown", async () => {
   edit("seafood.json", '"tab": "Invoicing"', '"tab": "Billing"');
   edit("seafood.json", "PRØVEHAVN SEAFOOD CLOUD", "{CLOUD}");
   bring("icons/brand/logo.svg", '<svg viewBox="0 0 1 1"><circle r="1"/></svg>');
@@ -127,7 +127,7 @@ test.runIf(built)("a draft is served, and follows its folder", async () => {
   expect(readdirSync(temporary).filter((file) => file.startsWith("quayside"))).toEqual([]);
 });
 
-test.runIf(built)("colleagues can open it at an address of this machine", async () => {
+test.runIf(built)("a draft can be opened on another address of this machine", async () => {
   const preview = new Command(folder, "--host", "127.0.0.2");
   try {
     const url = await preview.address("Draft");
@@ -138,7 +138,7 @@ test.runIf(built)("colleagues can open it at an address of this machine", async 
   }
 });
 
-describe("without servers", () => {
+describe("a check without servers", () => {
   async function checked(...args: string[]) {
     const command = new Command(...args, "--check");
     const code = await command.ended();
@@ -154,7 +154,7 @@ describe("without servers", () => {
     expect(await checked(folder)).toEqual({ code: 0, out: "no errors, no URLs would break\n", err: "" });
   });
 
-  test("errors have the lines of the content check", async () => {
+  test("errors are those of the content check", async () => {
     edit("site.json", '"Prøvehavn AS"', "7");
     edit("seafood.json", '"entries"', '"entry"');
     const { code, out, err } = await checked(folder);
@@ -165,16 +165,16 @@ describe("without servers", () => {
   });
 
   test.each<[what: string, args: () => string[], line: string]>([
-    ["no folder", () => [], "the folder is missing: npm run preview -- FOLDER"],
-    ["no such folder", () => [join(folder, "nope")], "the folder NEXT/nope does not exist"],
-    ["a folder without content", () => [temporary], "TMP contains no content: site.json is missing"],
+    ["without a folder", () => [], "the folder is missing: npm run preview -- FOLDER"],
+    ["with a missing folder", () => [join(folder, "nope")], "the folder NEXT/nope does not exist"],
+    ["with a folder without content", () => [temporary], "TMP contains no content: site.json is missing"],
     [
-      "the present content",
+      "with the published content",
       () => [contentFolder],
       `${contentFolder} is the published content: give another folder`,
     ],
-    ["two folders", () => [folder, "other"], 'does not take "other"'],
-  ])("a wrong call is one line: %s", async (_, args, line) => {
+    ["with two folders", () => [folder, "other"], 'does not take "other"'],
+  ])("invalid arguments cause an error of one line: %s", async (_, args, line) => {
     const err = `preview: ${line.replace("NEXT", folder).replace("TMP", temporary)}\n`;
     expect(await checked(...args())).toEqual({ code: 2, out: "", err });
   });
