@@ -42,7 +42,7 @@ function TabLinks({ section, current }: TabBarProps) {
   );
 }
 
-/** The combobox replaces the form after loading, but not while the visitor uses the form. */
+/** The combobox replaces the form when the script has loaded, unless the visitor is using the form. */
 function TabChoice(props: TabBarProps) {
   const form = useRef<HTMLFormElement>(null);
   const narrow = useMedia(screens.narrow);
