@@ -264,7 +264,8 @@ function tabPlace({ isEmbed, names, product, query }: RequestedPage): PagePositi
   const place = { exact: [section.sectionName, tab.tab], section, tab };
   if (location.kind === "tab") return { ...place, rendered: place.exact };
   const { permanent } = location;
-  // A former name or a different spelling is a URL of the same page, so the redirect keeps the complete query.
+  // A URL with a former name or a different spelling identifies the same page, so the redirect keeps the complete
+  // query.
   const isSamePage = tabName !== undefined;
   return { ...place, redirect: { permanent, query: isSamePage ? queryOfSamePage(query) : keptQuery(query) } };
 }

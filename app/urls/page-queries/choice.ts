@@ -133,7 +133,9 @@ export function queryOfChoice(choice: Choice): string {
   );
 }
 
-/** The query of the link that the share form creates. Omits the start time if the link has only one stop. */
+/**
+ * The query of the link that the share form creates. If the link has only one stop, `queryOfStop` adds the start time.
+ */
 export function queryOfLink({ stops, opens, asPictures, low, captions, campaign, rep }: Choice): string {
   return joined([
     ...({ video: ["redirect"], choice: ["internal"], form: [] } as const)[opens],

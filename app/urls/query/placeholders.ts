@@ -11,7 +11,7 @@ export type Placeholders = {
   pieces: string[];
 };
 
-/** Random for each process and never sent to browsers, so neither content nor visitors can contain a placeholder. */
+/** Random for each process and never sent to browsers, so neither content nor requests can contain a placeholder. */
 export const placeholderMark = `kept-${crypto.randomUUID()}-`;
 
 export function placeholder(number: number): string {

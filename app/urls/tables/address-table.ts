@@ -21,7 +21,7 @@ export type AddressKind = {
   /** Query parameters that change the page, in addition to the parameters of every page. */
   shapedBy?: Shape[];
   takesForms?: boolean;
-  /** Whether the response is slow, because the server has to search or to lay out a copy. */
+  /** Whether the response is slow, because the server has to search, or to prepare a copy. */
   isSlow?: boolean;
   /** Name of the page in visit counts (rule 23.2). */
   countedAs?: "page" | "search" | "share" | "embed" | "copy" | "questions";
