@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { siteNetworkOf } from "~/platform/request/client-address";
 import { normaliseName } from "~/schema/basics/naming";
 
-/** Minimum number of networks that must search for words on one day before the words are recorded (rule 23.5). */
+/** Number of networks that must search for the same words on one day before the words are recorded (rule 23.5). */
 const minNetworks = 10;
 
 const maxQueries = 2_000;

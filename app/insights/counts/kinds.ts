@@ -47,7 +47,7 @@ const names = new WeakMap<Counted, string>();
 export function nameOf(counted: Counted): string {
   const known = names.get(counted);
   if (known !== undefined) return known;
-  // The detail is last, because it is the only part that may contain spaces.
+  // Only the detail may contain spaces. It is last, so that different counts never have the same name.
   const name = `${counted.kind} ${counted.tab} ${counted.lang} ${counted.detail}`;
   names.set(counted, name);
   return name;
