@@ -9,7 +9,7 @@ type FormFieldProps = {
   requiredMark: string;
   value: string | undefined;
   problem: string | undefined;
-  /** True for the first invalid field, which has the focus on page load. */
+  /** True for the first invalid field, which is focused when the page loads. */
   focused: boolean;
 };
 

@@ -9,7 +9,10 @@ import { joined } from "~/urls/query/query";
  */
 const anyCampaign = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u;
 
-/** The tour, contact and campaign of an undecoded query (rule 12.2), with `?` at the beginning, or an empty string. */
+/**
+ * Returns the part of an undecoded query with the tour, contact and campaign (rule 12.2). The part begins with `?`, or
+ * is empty.
+ */
 export function pageContext(query: string): string {
   const tour = writtenTour(tourIn(query, demos()));
   const rep = contactIn(query, contactIds());

@@ -10,7 +10,7 @@ type ProviderForm = {
   noteTyping: () => void;
 };
 
-/** @param options changes after the first render have no effect */
+/** @param options the options of the first render, because later changes are ignored */
 export function useProviderForm(
   place: RefObject<Element>,
   options: Omit<ProviderFormOptions, "target">,

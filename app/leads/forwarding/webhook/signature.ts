@@ -3,7 +3,7 @@ import { keyIn } from "~/platform/webhook-secret";
 
 /**
  * Signature headers (standardwebhooks.com), with a signature for each secret: while an operator replaces a secret,
- * there are two.
+ * there are two secrets.
  *
  * @param id message id, which is the same for every attempt
  * @param seconds time of this attempt, in seconds since 1970

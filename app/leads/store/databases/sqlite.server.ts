@@ -199,7 +199,7 @@ declare global {
 globalThis.keptOfSqlite ??= [];
 const kept = globalThis.keptOfSqlite;
 
-/** A closed database takes about a kilobyte, because it is never garbage-collected (`keptOfSqlite`). */
+/** A closed database still uses about a kilobyte of memory, because it is never garbage-collected (`keptOfSqlite`). */
 export function openDatabase(path: string, options?: SqliteDatabase.Options): SqliteDatabase.Database {
   const database = new SqliteDatabase(path, options);
   kept.push(database);
