@@ -1,7 +1,8 @@
 /**
- * Number of edits between two words: a letter is inserted, deleted, replaced, or swapped with the next letter.
+ * Number of edits that turn one word into the other. An edit inserts, deletes or replaces a letter, or swaps two
+ * neighbouring letters.
  *
- * @param most the maximum distance of interest; longer distances are returned as `most + 1`
+ * @param most maximum distance; `most + 1` is returned for any longer distance
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;

@@ -6,7 +6,7 @@ const mebibyte = 1024 * 1024;
 
 // Connections
 
-/** Each connection takes a file descriptor and a few kilobytes. */
+/** Each connection uses a file descriptor and a few kilobytes of memory. */
 export const maxConnections = 5_000;
 /** File descriptors that are reserved for code, database and content. */
 export const reservedDescriptors = 400;
@@ -79,14 +79,14 @@ export const maxDeferrals = 500;
 export const maxUnsentBytes = 32 * mebibyte;
 export const maxPageCacheBytes = 64 * mebibyte;
 export const maxNotedUrls = 20_000;
-/** Maximum number of parallel compressions at maximum quality. Each compression takes a thread for about 40 ms. */
+/** Maximum number of parallel compressions at maximum quality. Each compression uses a thread for about 40 ms. */
 export const maxCompressions = 2;
 
 // Files
 
-/** Each open file takes a file descriptor and, if the client is slow, memory for two reads (`fileReadBytes`). */
+/** Each open file uses a file descriptor and, if the client is slow, memory for two reads (`fileReadBytes`). */
 export const maxOpenFiles: SharedLimit = { total: 1_600, perNetwork: 400 };
-/** Larger reads are faster if clients are few, but many slow clients then take more memory. */
+/** Larger reads would be faster for few clients, but many slow clients would use more memory. */
 export const fileReadBytes = 16 * 1024;
 /**
  * Maximum number of copies (ZIP files of demos) that are being created or sent. The pages of a copy are in memory,

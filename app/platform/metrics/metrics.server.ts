@@ -63,7 +63,7 @@ export function watchPages(pages: () => { readonly bytes: number; readonly size:
   });
 }
 
-/** A missing folder has no time series. */
+/** No metrics are reported for a missing folder. */
 export function watchDisks(folders: Record<string, string>): void {
   const begin = (figure: "free" | "size", help: string, block: "bavail" | "blocks") =>
     new Gauge({
