@@ -27,8 +27,8 @@ export class SiteFiles {
     if (!this.limit.admit(request, response)) return;
     const [path = ""] = (request.url ?? "").split("?", 1);
     if (path.startsWith("/_build/") && !path.endsWith("/")) {
-      // sirv throws on some malformed `Range` headers, which scripts do not need. URLs with a trailing slash are
-      // excluded above, because sirv would ignore the slash.
+      // `Range` is not needed for scripts, and sirv throws an error for some malformed `Range` headers. URLs with a
+      // trailing slash are excluded above, because sirv would ignore the slash.
       delete request.headers.range;
       this.#build(request, response);
     } else if (isAsset(path)) sendAsset(request, response, path);

@@ -19,7 +19,7 @@ const shortly = "public, max-age=300";
  */
 const page = (maxAge: number) =>
   `public, max-age=${maxAge}, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400`;
-/** In seconds. Long enough for prefetched data to be fresh when the visitor navigates. */
+/** In seconds. Long enough for prefetched data to be still fresh when the visitor navigates. */
 const freshData = 10;
 /** Redirects and missing pages are cached for only a minute, so that corrections soon appear. */
 const briefly = "public, max-age=60";

@@ -86,8 +86,8 @@ function isPath(path: string): boolean {
   const text = unescaped(path);
   // Tabs and line breaks are accepted in names, because mail programs break lines within URLs (rule 3.15).
   if (text === undefined || /^\/?[^/]*\p{Cc}|[^\P{Cc}\t\r\n]/u.test(text)) return false;
-  // Old mail programs encode names as Latin-1 (rule 3.15). Such names are accepted only in URLs of pages, which are
-  // repaired.
+  // Old mail programs encode names as Latin-1 (rule 3.15). Such names are accepted only in URLs of pages, because the
+  // server repairs these URLs.
   if (kindOf(path).answeredBy !== "page" && namesIn(path) === undefined) return false;
   return !text.split(/[/\\]/).some(isDotSegment);
 }

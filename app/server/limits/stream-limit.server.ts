@@ -38,8 +38,8 @@ export class StreamLimit {
       source?.destroy();
     };
     response.once("close", release);
-    // If a response still waits for an earlier response on the same connection, Node does not emit the response's
-    // `close` event.
+    // If the connection closes while a response waits for an earlier response, the waiting response emits no `close`
+    // event.
     socket.once("close", release);
     response.once("pipe", (piped: Readable) => {
       source = piped;

@@ -1,6 +1,6 @@
 /*
- * Fetches the scripts in the page's template, and then runs the scripts. The fetches begin on the `load` event (the
- * page's image has then loaded), but no later than after `maxWaitMs`. If a video buffers, the fetches are aborted, and
+ * Fetches the scripts in the page's template, and then runs the scripts. The fetches begin on the `load` event, after
+ * the page's image has loaded, or after `maxWaitMs` at the latest. If a video buffers, the fetches are aborted, and
  * restart when the video has enough data. A click or key press anywhere except on a video runs the scripts immediately.
  */
 

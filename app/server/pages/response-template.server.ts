@@ -32,7 +32,7 @@ export class ResponseTemplate {
     this.#rest = rest.map((part) => (typeof part === "string" ? Buffer.from(part) : part));
   }
 
-  /** @throws Error if a placeholder is in any other place, because then it is unknown how the text must be escaped */
+  /** @throws Error if a placeholder is outside `places`, because it is then unknown how the text must be escaped */
   static of(
     body: string,
     { status, headers }: { status: number; headers: Record<string, string> },
