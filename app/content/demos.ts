@@ -9,7 +9,7 @@ import { listedTabs, pathTo } from "~/urls/tables/addresses";
 
 export type Demo = {
   tab: string;
-  /** The demo's title in the language that is not `lang`. */
+  /** The demo's title in the other language. */
   translated: string | undefined;
   product: ProductValue;
   lang: Language;
@@ -62,7 +62,10 @@ export function demoAt<Shown extends { path: string }>(
   return Object.entries(demos).find(([, demo]) => demo.path === path) ?? [];
 }
 
-/** Duplicate tab ids and invalid tour stops (rules 17.8 and 20.7). Hidden tabs need unique ids, but cannot be stops. */
+/**
+ * Errors for duplicate tab ids and invalid tour stops (rules 17.8 and 20.7). Hidden tabs need unique ids, but cannot be
+ * stops.
+ */
 export function demoProblems(products: (ProductDemos & Pick<DataSet, "entries">)[], media: Recordings) {
   const withHidden = products.map((each) => ({ ...each, sections: each.entries[0]?.sections ?? [] }));
   const there = demosById(withHidden, media);

@@ -17,7 +17,7 @@ export function momentOf(
   return answer && demo && stopOf(answer.demo, answer.at, demo);
 }
 
-/** Errors that prevent publishing: answers with unknown demos, and answers at the same moment of the same demo. */
+/** Errors that prevent publishing: an answer with an unknown demo, or two answers at the same moment of a demo. */
 export function questionProblems(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const { entries } = content;
@@ -51,7 +51,10 @@ export function momentProblems(products: QuestionedContent[], media: Recordings)
 
 const fixing = "npm run content -- check --fix";
 
-/** Warnings for editors: missing versions of videos, replaced videos, and demos without a question. */
+/**
+ * Warnings for editors: answers without a video version, answers whose video was replaced, and demos without a
+ * question.
+ */
 export function questionNotes(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const { product, sections, questions } = content;

@@ -5,7 +5,7 @@ import { join, sep } from "node:path";
 import { inDevelopment } from "./development.server";
 import { fileStats } from "./file-text.server";
 
-/** A file that is not in `folder` is read from `beneath`, because a draft contains only changed files. */
+/** `folder` may be a draft, which contains only changed files. All other files are read from `beneath`. */
 export type Assets = { folder: string; beneath?: string };
 
 export const siteAssets: Assets = { folder: join("public", "assets") };
@@ -72,7 +72,9 @@ export function memoisePerFile<Made>(
 
 export type ContentHashes = Map<string, Remembered<string>>;
 
-/** Versioned paths of hashed files, by path. Threads exchange this map, because hashing is slow. */
+/**
+ * Paths with a content hash, by path. The main thread and the worker thread exchange this map, because hashing is slow.
+ */
 export const contentHashes: ContentHashes = new Map();
 
 /** Adds the content hash to the path, so that browsers and proxies can cache the file permanently. */

@@ -8,7 +8,9 @@ import { fileStats } from "./file-text.server";
 import { iconSymbol } from "./icons.server";
 import type { ContentProblem } from "./load.server";
 
-/** Errors of asset files except icons: missing and invalid files, and sizes that differ from the video metadata. */
+/**
+ * Finds missing asset files, invalid asset files, and files whose size differs from the video metadata. Excludes icons.
+ */
 export function mediaProblems(content: Content): ContentProblem[] {
   const broken = new Set<string>();
   const ofFiles = namedAssets(content).flatMap((asset) => {
@@ -20,7 +22,7 @@ export function mediaProblems(content: Content): ContentProblem[] {
   return [...ofFiles, ...recordProblems(content, broken, lengthProblem)];
 }
 
-/** A file's size and hash in the video metadata. `facts` is the path of the metadata file. */
+/** A file whose size and hash are in a video's metadata. `facts` is the path of the metadata file. */
 type RecordedFile = { path: string; bytes: number; sha256: string; facts: string };
 
 function recordedFiles({ media }: Content): RecordedFile[] {

@@ -1,2 +1,2 @@
-/** A constant, because reading `process.env` is slow. */
+/** Read once, because each read of `process.env` is slow. */
 export const inDevelopment = process.env.NODE_ENV === "development";

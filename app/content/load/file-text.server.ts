@@ -52,7 +52,7 @@ function syntaxProblem(text: string): string | undefined {
   return problems[0];
 }
 
-/** Errors for duplicate keys. `JSON.parse` silently uses the last of several equal keys. */
+/** Errors for duplicate keys. `JSON.parse` accepts duplicate keys and uses the last value. */
 export function repeatedKeys(text: string, parsed: unknown): { path: PropertyKey[]; reason: string }[] {
   // Counting keys is ten times faster than locating duplicates.
   if (keysWritten(text) === keysIn(parsed)) return [];

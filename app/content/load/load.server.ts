@@ -48,8 +48,8 @@ export function formatProblem({ file, path, names, reason }: ContentProblem): st
 }
 
 /**
- * @param forgives returns whether an error is ignored, because the caller does not use the invalid value
- * @throws ContentError with all errors that are not ignored
+ * @param forgives returns true for errors in values that the caller does not use
+ * @throws ContentError with all other errors
  */
 export function loadContent(folder: string, forgives: Forgives = () => false): Content {
   const reader = new ContentReader(folder, forgives);
@@ -67,10 +67,11 @@ export function loadContent(folder: string, forgives: Forgives = () => false): C
   const contentOf = (value: ProductValue): ProductContent => {
     const index = site.products.findIndex((each) => each.value === value);
     const [product, parts] = [site.products[index], products[index]];
-    // Only for TypeScript: the schema requires both products, and errors of a product have already been thrown.
+    // TypeScript needs this check, which never fails: the schema requires both products.
     if (!product || !parts)
       throw new ContentError([{ file: "site.json", path: "$", reason: `must contain the product ${value}` }]);
-    // Visitors also ask for a price or a person in the other product's language.
+    // The other product's synonyms for contacts apply too, because some visitors ask for a price in that product's
+    // language.
     const inOtherLanguages = products
       .filter((each) => each !== parts)
       .flatMap((each) => each?.messages.synonyms ?? [])
@@ -112,13 +113,13 @@ class ContentReader {
     private readonly forgives: Forgives,
   ) {}
 
-  /** File names of each product, even if other parts of `site.json` are invalid. */
+  /** Returns each product's file names, even if other parts of `site.json` are invalid. */
   productFiles(file: string): ProductFiles[] {
     const result = z.object({ products: z.array(productFilesSchema) }).safeParse(this.parse(file));
     return result.success ? result.data.products : [];
   }
 
-  /** Duplicate ids and unknown stops in content that has other errors too. */
+  /** Finds duplicate ids and unknown stops, even if the content has other errors. */
   idProblems(): ContentProblem[] {
     return rawIdProblems(
       this.productFiles("site.json").map(({ dataSet }) => ({ file: dataSet, parsed: this.parse(dataSet) })),
@@ -181,7 +182,7 @@ class ContentReader {
     return this.problems.length === known ? (completed as z.infer<Schema>) : undefined;
   }
 
-  /** The content's version, if this server supports only earlier versions. */
+  /** Returns the content's version if this server supports only earlier versions. */
   #laterVersion(): number | undefined {
     const site = z.object({ version: z.int().gt(contentVersion) }).safeParse(this.parse("site.json"));
     return site.data?.version;

@@ -4,7 +4,7 @@ import { stopsIn } from "~/urls/page-queries/tour";
 
 const text = z.string().catch("");
 
-/** Reads only the tabs' ids and the tours' stops, so that a data set with other errors can be read. */
+/** Validates only the tabs' ids and the tours' stops, because other values may be invalid. */
 const idsSchema = z.object({
   entries: z.tuple(
     [z.object({ sections: z.array(z.object({ tabs: z.array(z.object({ id: text, tab: text })) })) })],
@@ -15,7 +15,7 @@ const idsSchema = z.object({
 
 type Known = z.infer<typeof idsSchema> & { file: string };
 
-/** Errors for duplicate ids, and for stops with unknown ids. Empty if the ids in a file cannot be read. */
+/** Finds duplicate ids, and stops with unknown ids. Returns no errors if the ids in one of the files cannot be read. */
 export function rawIdProblems(files: { file: string; parsed: unknown }[]) {
   const known = files.flatMap(({ file, parsed }) => {
     const { data } = idsSchema.safeParse(parsed);

@@ -1,15 +1,15 @@
 import { decodeHTML } from "entities";
 import { momentName } from "~/schema/basics/naming";
 
-/** A cue's times are in seconds. `id` is omitted if the cue's id cannot be the name of a moment. */
+/** `start` and `end` are in seconds. `id` is omitted if the id in the file is not a valid moment name. */
 export type Cue = { start: number; end: number; text: string; id?: string };
 
 export type CueInLines = {
-  /** Number of the line with the cue's times, from 1. */
+  /** Line number of the cue's times, from 1. */
   line: number;
   start: number;
   end: number;
-  /** The cue's id. Undefined if the id cannot be the name of a moment, for example because the id is a number. */
+  /** Undefined if the id in the file is not a valid moment name, for example because the id is a number. */
   id: string | undefined;
   /** The cue's text as browsers display it, without empty lines. */
   lines: string[];
@@ -112,7 +112,7 @@ export function formatTime(time: number): string {
 const tokens = /<[^>]*(?:>|$)|[^<]+/g;
 const voice = /^<v(?:\.[^\s>]*)?\s+([^>]+)/;
 
-/** @param last the previous cue's speaker, whose name is not repeated */
+/** @param last the previous cue's speaker; the name is omitted if this cue has the same speaker */
 function plain(text: string, last: string | undefined): { lines: string[]; speaker: string | undefined } {
   let speaker: string | undefined;
   let named = last;
@@ -137,7 +137,7 @@ function plain(text: string, last: string | undefined): { lines: string[]; speak
   };
 }
 
-/** Marks for the text direction, which captions in Latin letters do not need. */
+/** Text direction marks, which are unnecessary in captions with Latin letters. */
 const invisible = /[\u200e\u200f]/g;
 
 /** Collapses and trims white space, but keeps non-breaking spaces. */

@@ -68,7 +68,7 @@ export function shellData(value: ProductValue = defaultArea) {
       label: messages.products[option.value],
       summary: option.summary,
       lang: option.lang,
-      /** Text on missing pages of the other product, in this product's language. */
+      /** Text of the link to this product on the other product's 404 pages, in this product's language. */
       elsewhere: content.products[option.value].messages.notFound.elsewhere,
       icon: icon(option.icon),
       demoUrl: demoUrls[option.value],
@@ -96,7 +96,7 @@ function providerIn(env: Env) {
   };
 }
 
-/** Omits texts that only a single page needs. */
+/** Omits texts that are used on a single page. */
 function ofEveryPage(all: AllMessages): Messages {
   const { questions: _questions, share: _share, copy: _copy, mail: _mail, synonyms: _, ...messages } = all;
   return messages;

@@ -10,7 +10,7 @@ export function writeShellScript(shell: object): string {
   return `window.shellData=${JSON.stringify(shell)}`;
 }
 
-/** Adds the shell data, which is in a separate script, to the page's hydration data. */
+/** Adds the shell data, which a separate script has set, to Remix's hydration data. */
 export function completeData(loaderData: Record<string, unknown>): void {
   if (window.shellData) loaderData.root = window.shellData;
 }

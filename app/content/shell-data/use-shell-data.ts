@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import type { ShellData, shellData } from "./shell-data.server";
 
-/** Shell data of the previous page, for error pages, whose root route has no data. */
+/** The previous page's shell data. Error pages use this data if the root route has none. */
 let lastShown: ShellData | undefined;
 
 export function useShellData(): ShellData {

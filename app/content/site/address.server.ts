@@ -33,7 +33,7 @@ export function addressAt(target: string): Address {
   return address;
 }
 
-/** Resolves the URL of a request once, and again if new content has been published meanwhile. */
+/** Caches a request's resolved URL until new content is published. */
 export function addressOf(request: IncomingMessage): Address {
   const known = resolved.of(request);
   if (known?.site === site()) return known.address;
@@ -46,7 +46,7 @@ export function rewriteTarget(request: IncomingMessage, target: string): Address
   return address;
 }
 
-/** Remix's request contains only the query parameters that the response may depend on (see `handOver`). */
+/** The URL contains only query parameters that may change the response, because `handOver` removes the others. */
 export function currentAddress(request: Request): Address {
   const message = nodeRequest();
   if (message) return addressAt(message.url ?? "");

@@ -23,7 +23,9 @@ type PublishingSteps = {
 export class Publishing {
   #served: string;
   #lastSeen: string;
-  /** True if the caller confirmed that the content was complete, but the content changed while it was read. */
+  /**
+   * True after a check in which the caller confirmed that copying had finished, but the content changed during reading.
+   */
   #isComplete = false;
   #rejected: { fingerprint: string; error: ContentError } | undefined;
   readonly #parts: PublishingSteps;
@@ -35,8 +37,8 @@ export class Publishing {
   }
 
   /**
-   * @param isConfirmedComplete whether the caller confirms that copying has finished. If not, the folder must be
-   * unchanged since the last check.
+   * @param isConfirmedComplete whether the caller confirms that copying has finished. Otherwise, content is published
+   * only if the folder is unchanged since the last check.
    * @throws ContentError if the content is invalid. Later checks do not throw the same error again.
    */
   async look(isConfirmedComplete = false): Promise<Outcome> {
@@ -54,8 +56,8 @@ export class Publishing {
     if (this.#isStillInvalid(seen) && !isComplete) return "rejected";
     const publish = await this.#prepared(seen, isComplete);
     if (!publish) return "rejected";
-    // If the content changed while it was read, it is read again at the next check. If the caller confirmed that
-    // copying had finished, the second attempt publishes the content even if it changes again.
+    // If the content changed during reading, the next check reads the content again. If the caller confirmed that
+    // copying had finished, the next check publishes the content even if it changes again.
     if (!isTriedAgain && (await this.#parts.fingerprint()) !== seen) {
       this.#isComplete = isComplete;
       return "changing";
@@ -66,7 +68,7 @@ export class Publishing {
     return "published";
   }
 
-  /** Missing files may have been copied since the last check, which does not change the fingerprint. */
+  /** Content with missing asset files is checked again, because copying these files does not change the fingerprint. */
   #isStillInvalid(seen: string): boolean {
     return this.#rejected?.fingerprint === seen && !(this.#rejected.error instanceof UnfinishedFilesError);
   }

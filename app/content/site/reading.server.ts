@@ -62,7 +62,7 @@ export function hashInTurns(content: Content): void {
 /** @throws ContentError if the content is invalid */
 export function readNextContent(env: Env, present: Content, knownHashes: ContentHashes): NextContent {
   adoptHashes(knownHashes);
-  // The adopted hashes are used only for files that have not changed.
+  // Revalidates the adopted hashes, because a file may have changed since it was hashed.
   invalidateFiles();
   const content = readContent(env);
   const changed = latestChange(env.CONTENT_DIR, content);

@@ -1,7 +1,9 @@
 import { sha256Of } from "~/content/load/assets.server";
 import { oncePerSite } from "./site.server";
 
-/** The content's version: its hash and the time of its latest change, which are the same on all servers. */
+/**
+ * The content's version: a hash and the time of the latest change. Both are equal on all servers with the same content.
+ */
 export const release = oncePerSite((site) => ({
   id: sha256Of(Buffer.from(JSON.stringify(site.content))).slice(0, 12),
   // Rounded down to seconds, because copying a folder may drop the milliseconds of modification times.

@@ -47,7 +47,6 @@ function load(): LoadedSite {
   return { env, content, icons: loadIcons(content), changed: latestChange(env.CONTENT_DIR, content) };
 }
 
-/** In development, the site is loaded again if a content file has changed. */
 export function site(): LoadedSite {
   const pinned = ofAnswer.getStore();
   if (pinned) return pinned;
@@ -56,7 +55,7 @@ export function site(): LoadedSite {
   return loaded;
 }
 
-/** A global variable, because Vite loads this module again when a server file is saved. */
+/** A global variable, because module variables are lost when Vite reloads this module. */
 const development = globalThis as { lastValidSite?: LoadedSite };
 
 /** If the content is invalid, writes the errors to the terminal and keeps the previous content. */
@@ -98,8 +97,8 @@ export class UnfinishedFilesError extends ContentError {
 
 /**
  * @returns a function that publishes the content
- * @throws UnfinishedFilesError if the only errors are asset files that are newly missing or invalid
- * @throws ContentError with all errors if the content is invalid
+ * @throws UnfinishedFilesError if the only errors are asset file errors that the published content does not have
+ * @throws ContentError with all errors if the content is otherwise invalid
  */
 export async function prepareNextSite(): Promise<() => void> {
   const { env, content: present } = site();
@@ -134,7 +133,7 @@ export function startSite(): void {
     reportError(error);
     process.exit(1);
   });
-  // Destructured, because Vite replaces the text `process.env.NODE_ENV` in builds, but remix-serve reads the variable.
+  // Destructured, because Vite replaces the text `process.env.NODE_ENV` with its value at build time.
   const { NODE_ENV } = process.env;
   if (import.meta.env.PROD && NODE_ENV === "development")
     refuseStart(
