@@ -38,6 +38,6 @@ startTransition(() => {
 if (import.meta.hot) {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const made = page?.serverTiming?.find(({ name }) => name === "revision");
-  // Browsers expose server timing only on secure origins.
+  // Undefined on insecure origins, where browsers do not expose server timing.
   if (made) import.meta.hot.send("quayside:revision", made.description);
 }

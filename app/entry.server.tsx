@@ -25,7 +25,10 @@ startLeads();
 if (inDevelopment) explainInHeaders();
 else runInProduction();
 
-/** In milliseconds. Short, because Remix keeps each page's data in memory for this time. No page has deferred data. */
+/**
+ * Remix's timeout for deferred data, in milliseconds. Remix keeps each page's data in memory for this time, even though
+ * no page has deferred data.
+ */
 export const streamTimeout = 1_000;
 
 export default async function handleRequest(
@@ -61,15 +64,15 @@ export async function handleDataRequest(
   const poster = tab && posterFor(tab);
   const link = poster && preloadHeader(poster);
   if (link) response.headers.set("Link", link);
-  // Express would add the charset, but cached data bypasses Express.
+  // Cached data is sent without Express, which would otherwise add the charset.
   response.headers.set("Content-Type", `${dataType}; charset=utf-8`);
-  // The client reads redirects from the data.
+  // Remix's client reads the redirect from the response body.
   response.headers.delete("Location");
   return sendRendered(Buffer.from(await response.arrayBuffer()), response);
 }
 
 export function handleError(error: unknown, { request }: { request: Request }): void {
-  // A client error: the client disconnected, or requested a page that does not exist.
+  // Not a server error: the client disconnected, or requested a page that does not exist.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   reportError(error);
 }

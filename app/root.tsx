@@ -29,7 +29,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return omitFromHydration(shellData(currentAddress(request).product?.product.value));
 }
 
-/** Client navigations keep the shell's data. */
+/** Client navigations do not load the shell's data again. */
 export const shouldRevalidate = revalidatedBy();
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
@@ -38,13 +38,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   return pageHead(data, { title: notice.title });
 };
 
-/** A tab bar with a link to all tabs has no room for *Contact us*. */
+/** Whether there is a tab bar with room for *Contact us*. A tab bar with a link to all tabs has no room. */
 function hasTabs({ id, data }: UIMatch): boolean {
   const bar = data as SectionTabs | undefined;
   return id === "routes/$area.$sectionName" && bar?.tabs.length !== 0 && bar?.all === undefined;
 }
 
-/** The route of a missing demo has data, but no page. */
+/** If the demo does not exist, the route's data has no `page`. */
 function isDemo({ id, data }: UIMatch): boolean {
   return id === "routes/$area.$sectionName.$step" && Boolean((data as { page?: unknown } | undefined)?.page);
 }

@@ -1,7 +1,7 @@
 import { notFound } from "~/content/site/not-found.server";
 import { revalidatedBy } from "~/navigation/data/should-revalidate";
 
-/** Without this route, each request for a URL deeper than a tab would log two stack traces. */
+/** Without this route, Remix would log two stack traces for each URL that has more segments than a tab's URL. */
 export function loader() {
   throw notFound();
 }
