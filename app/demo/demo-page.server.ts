@@ -5,6 +5,7 @@ import { notFound } from "~/content/site/not-found.server";
 import { hasScenes, type Moment, momentAt, type SceneData, scenesOf } from "~/demo/pictures/scenes.server";
 import {
   endCardOf,
+  isShownWhole,
   listPicture,
   type PreviewPicture,
   recordingOf,
@@ -133,6 +134,7 @@ function tabPage(content: ProductContent, section: Section, tab: Tab, { view, to
     translation: language === product.lang ? undefined : translation,
     video: videoOf(tab, messages, product.lang, language),
     hasScenes: hasScenes(tab),
+    ...(isShownWhole(tab) && { isShownWhole: true }),
     ...askedAt(tab, tour, content),
     // The product's first tab shows the product's tours and questions, unless the visitor is on a tour.
     ...(!previous && tour.length === 0 && { tours: namedTours(content), ask: offeredQuestions(content) }),

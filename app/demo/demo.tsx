@@ -43,6 +43,7 @@ export function Demo({ page, messages, neighbours, stop, children }: Props) {
     // The key remounts the demo on each tab, so that no state of the previous demo remains.
     <article
       className={showsPictures ? "demo as-pictures" : "demo"}
+      data-whole={page.isShownWhole ? "" : undefined}
       data-square={!showsPictures && hasSquareCut(page.video) ? "" : undefined}
       key={path}
     >

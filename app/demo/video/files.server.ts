@@ -40,6 +40,12 @@ export function recordingOf({ video = "" }: Tab): Recording | undefined {
   return site().content.media[video];
 }
 
+/** True if all screens show the whole video (rule 7.17): only videos from storyboards have a strip for controls. */
+export function isShownWhole(tab: Tab): boolean {
+  const recording = recordingOf(tab);
+  return recording !== undefined && !recording.origin?.storyboard;
+}
+
 /**
  * Data of a tab's video. Missing files are omitted.
  * @param wanted preferred language of the captions; the fallback is the page's language

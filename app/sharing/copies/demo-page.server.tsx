@@ -3,6 +3,7 @@ import { interfaceIcon } from "~/content/icon-id";
 import { DemoText } from "~/demo/demo";
 import { ScenePictureWithTarget } from "~/demo/pictures/scene-picture";
 import { endId, sceneId } from "~/demo/pictures/use-scene";
+import { isShownWhole } from "~/demo/video/files.server";
 import { clock } from "~/demo/video/time";
 import { fill } from "~/schema/basics/naming";
 import type { AllMessages } from "~/schema/messages";
@@ -25,7 +26,7 @@ export function demoPage(order: CopyOrder, demos: CopiedDemo[], index: number): 
     about: tab.title,
     online,
     children: (
-      <article className="demo">
+      <article className="demo" data-whole={isShownWhole(tab) ? "" : undefined}>
         <div className="stage">
           <h1>{tab.title}</h1>
           <div className="demo-body">

@@ -136,3 +136,15 @@ test("phones in portrait show the square crop, and other screens the wide video"
       : ["/invoicing.1280.avif", "/invoicing.av1.mp4"],
   );
 });
+
+test("a phone crops the strip for controls of a video from a storyboard, and shows a recording whole", async ({
+  page,
+}) => {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 700;
+  const ratioAt = async (path: string) => {
+    await page.goto(path);
+    return videoOn(page).evaluate((element) => element.clientWidth / element.clientHeight);
+  };
+  expect(await ratioAt("/Seafood/PURCHASE/Inventory")).toBeCloseTo(isPhone ? 1280 / 632 : 16 / 9, 2);
+  expect(await ratioAt("/Seafood/PURCHASE/Workflow")).toBeCloseTo(16 / 9, 2);
+});
