@@ -64,7 +64,10 @@ async function check(given: string | undefined, fixes: boolean): Promise<void> {
   }
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   if (problems.length === 0) {
-    if (fixes) await completeQuestions(folder);
+    if (fixes) {
+      const changed = await completeQuestions(folder);
+      print(changed.map((file) => `${file}: added the versions of the answers' videos\n`).join(""));
+    }
     const notes = withAssets(drafted, () => contentNotes(folder));
     print(notes.map((note) => `warning: ${formatProblem(note)}\n`).join(""));
   }

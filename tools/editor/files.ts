@@ -136,16 +136,21 @@ function withVideoVersions(folder: string, file: string, value: unknown): unknow
   }
 }
 
-export async function completeQuestions(folder: string): Promise<void> {
+/** @returns the files that were changed */
+export async function completeQuestions(folder: string): Promise<string[]> {
+  const changed: string[] = [];
   const files = productsOf(readJson(readFileSync(join(folder, siteFile))).value);
   for (const { questions: file } of files) {
     if (file === undefined) continue;
     try {
-      await saveFile(folder, file, openFile(folder, file));
+      const before = openFile(folder, file);
+      const saved = await saveFile(folder, file, before);
+      if (saved.outcome === "saved" && saved.version !== before.version) changed.push(file);
     } catch (error) {
       throw error instanceof UnreadableFile ? new UnreadableFile(`${file} ${error.message}`) : error;
     }
   }
+  return changed;
 }
 
 const assetsOf = (folder: string) => ({ folder: join(folder, ownAssets), beneath: siteAssets.folder });

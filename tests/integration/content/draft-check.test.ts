@@ -58,7 +58,9 @@ test("content -- check --fix adds the missing video version to an answer", async
     status: 0,
     out: expect.stringContaining("check --fix, which adds 2eef7cfa"),
   });
-  expect((await check([draft, "--fix"], fixtureFolder)).out).not.toContain("--fix");
+  const { out } = await check([draft, "--fix"], fixtureFolder);
+  expect(out).toContain("seafood.questions.json: added the versions of the answers' videos");
+  expect(out).not.toContain("--fix");
   expect(readFileSync(file, "utf8")).toBe(before);
   rmSync(draft, { recursive: true });
 });
