@@ -165,8 +165,10 @@ function tabAt(sections: Section[], { sectionName, tab }: Neighbour): Tab | unde
 }
 
 function offeredQuestions(content: ProductContent) {
-  const { first, introduction, show, allCount } = content.messages.questions;
-  const all = fill(allCount, { count: questionsOf(content).length });
+  const words = content.messages.questions;
+  const { first, introduction, show } = words;
+  const count = questionsOf(content).length;
+  const all = count === 1 ? words.all : fill(words.allCount, { count });
   const questions = firstQuestions(content).map(({ id, question }) => ({ id, question }));
   return questions.length > 0 ? { words: { first, introduction, show, all }, questions } : undefined;
 }

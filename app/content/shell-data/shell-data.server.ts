@@ -79,7 +79,11 @@ export function shellData(value: ProductValue = defaultArea) {
     questions:
       asked === 0
         ? undefined
-        : { path: questionsPath(value), text: fill(allMessages.questions.link, { count: asked }) },
+        : {
+            path: questionsPath(value),
+            text:
+              asked === 1 ? allMessages.questions.title : fill(allMessages.questions.link, { count: asked }),
+          },
     sections: sectionLinks,
     legal: legal.map(({ slug, title }) => ({ title, path: pathTo(value, "legal", slug) })),
   };
