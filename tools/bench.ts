@@ -99,7 +99,7 @@ await runTool("bench", async (args) => {
   }
 });
 
-/** Measures the rows in rotation, because other load on the machine then affects all rows equally. */
+/** Measures all rows in turn and repeats this, so that other load on the machine affects all rows equally. */
 async function table(rows: Row[]): Promise<string> {
   const taken: number[][] = rows.map(() => []);
   for (let round = 0; round <= rounds; round++)
@@ -129,7 +129,9 @@ async function started(folder: string): Promise<StartedSite> {
   return site;
 }
 
-/** Serving from memory gives the lower bound for the duration of a first view. */
+/**
+ * Serves a site's responses from memory. No server can be faster, so this is the minimum time of a first view.
+ */
 async function serveCopy(url: string): Promise<{ url: string; server: Server }> {
   const answers = new Map<string, { status: number; headers: IncomingHttpHeaders; body: Buffer }>();
   const server = createServer(async (incoming, outgoing) => {

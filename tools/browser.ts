@@ -33,8 +33,7 @@ const options = {
 } as const;
 
 /**
- * The page counts as settled after `calm` ms without a change. After `longest` ms, the screenshot is taken
- * even if the page still changes.
+ * The screenshot is taken after `calm` ms without a change of the page, but after `longest` ms at the latest.
  */
 const calm = 500;
 const longest = 5_000;

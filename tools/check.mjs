@@ -12,7 +12,6 @@ operandsOf(help, 0);
 /** @type {{ workspaces?: string[] }} */
 const { workspaces = [] } = JSON.parse(readFileSync("package.json", "utf8"));
 
-/** Checks of the site. They also run if the workspaces are missing. */
 const checks = [
   ["npx", "tsc"],
   ...workspaces.filter((folder) => existsSync(folder)).map((folder) => ["npx", "tsc", "--project", folder]),

@@ -3,7 +3,7 @@ import { findPrograms, runs } from "./programs.mjs";
 
 const require = createRequire(import.meta.url);
 
-/** The headless shell is first, because it renders pages at little more than half the CPU cost. */
+/** In order of preference. The headless shell needs little more than half of Chromium's CPU time. */
 const names = [
   "chromium-headless-shell",
   "chromium",
@@ -17,7 +17,7 @@ const names = [
  * @returns {string | undefined} path
  */
 export function findBrowser() {
-  // Loading Playwright takes half a second, and most calls of the tools need no browser.
+  // Playwright is loaded only when needed, because loading takes half a second.
   /** @type {typeof import("playwright")} */
   const { chromium } = require("playwright");
   return [chromium.executablePath(), ...findPrograms(...names)].find((path) => runs(path));
@@ -28,7 +28,7 @@ export function browserOptions() {
   const executablePath = findBrowser();
   if (!executablePath)
     throw new Error("Chromium is not installed: run node tools/ensure-programs.mjs chromium");
-  // Chromium's sandbox does not run as root, as in a container.
+  // Chromium does not start as root with the sandbox. In containers, the user is often root.
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   // With font hinting, headless Chromium rounds the widths of letters, so some texts would overflow.
   const letters = "--font-render-hinting=none";

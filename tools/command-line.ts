@@ -14,7 +14,7 @@ export function messageOf(error: unknown): string {
 
 /** Runs a tool. The exit code is 2 for invalid arguments or settings, and 1 for other errors. */
 export async function runTool(name: string, run: (args: string[]) => void | Promise<void>): Promise<void> {
-  // A program that reads the standard output, like `head`, may close the pipe early.
+  // If a program such as `head` closes the pipe early, writing to it fails with EPIPE.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
   });
@@ -55,7 +55,7 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig["optio
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    // Node's message has further sentences that do not help the user.
+    // Only the first sentence of Node's message is useful to the user.
     throw new CallError(messageOf(error).split(/\.\s/)[0]);
   }
 }

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Files of the build. A container has the build without its sources. */
+/** Files of the build. Containers lack the sources, so no build is necessary there. */
 const made = [
   "build/server/index.js",
   ...["leads", "insights", "publish"].map((tool) => `build/tools/${tool}.js`),
@@ -19,7 +19,7 @@ function lastWritten(path) {
   );
 }
 
-/** The build prints to standard error, because the tools' output is read from standard output. */
+/** The build prints to standard error, because other programs read the tools' standard output. */
 const written = made.map(lastWritten);
 const oldest = Math.min(...written.map((time) => time ?? 0));
 if (sources.some((source) => (lastWritten(source) ?? 0) > oldest)) {

@@ -32,8 +32,7 @@ export const programs = {
     required: true,
     find: findBrowser,
     install() {
-      // On a Debian system without the libraries that browsers need, the download succeeds, but the browser does not
-      // start.
+      // On Debian, the browser can be downloaded, but does not start if system libraries are missing.
       if (run(["npx", "playwright", "install", "chromium"], true) && !findBrowser())
         run([...asRoot, "npx", "playwright", "install-deps", "chromium"], true);
       if (!findBrowser()) installDebians("chromium-headless-shell", "fonts-dejavu-core");
@@ -135,7 +134,8 @@ export function ensurePrograms(names) {
 }
 
 /**
- * Tests that need the programs are skipped, but continuous integration fails.
+ * Whether the tests can run without the programs. Continuous integration needs all programs; elsewhere, tests
+ * without their program are skipped.
  * @param {string[]} missing
  */
 export function mayLack(missing) {

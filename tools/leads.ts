@@ -290,7 +290,7 @@ async function testDelivery(): Promise<void> {
     throw new Error("no target is configured: set FORMS_…, NOTIFY_… or WEBHOOK_… (see docs/operations.md)");
   const rows: string[][] = [];
   for (const target of targets) {
-    // Each product's team has different e-mail addresses.
+    // Tests e-mail once per product, because each product has its own recipients.
     for (const product of target.name === "mail" ? productValues : productValues.slice(0, 1)) {
       const outcome = await target.deliver([testLead(target, content, product)], undefined, true);
       rows.push([target.name === "mail" ? `mail, ${product}` : target.name, inShort(outcome)]);

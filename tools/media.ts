@@ -125,7 +125,7 @@ async function checkIn(contentFolder: string, assetsFolder: string, { record, fi
   for (const { tab, lacks } of missingTexts(content)) print(`warning: ${tab} has no ${lacks}\n`);
   const { media } = content;
   const heavy = heavyWarning(content);
-  // Invalid files may be unreadable, so video openings are checked only if there are no errors.
+  // The first frames are checked only if there are no errors, because invalid files may be unreadable.
   const openings = problems.length === 0 ? await emptyOpenings(media, assetsFolder) : [];
   const warnings = [...openings, ...heavyScenes(media), ...(heavy ? [heavy] : [])];
   for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);

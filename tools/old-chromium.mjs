@@ -52,13 +52,13 @@ export const oldVersions = Object.keys(packages)
   .map(Number)
   .sort((a, b) => b - a);
 
-/** The oldest version in which all features work, and the oldest version that shows the layout. */
+/** The oldest version that supports all features, and the oldest version that displays the layout correctly. */
 export const testedVersions = [109, 78];
 
 /**
- * The sandbox needs privileges that many machines lack, and these browsers open only local pages. For
- * DevTools, frames run in their page's process. These versions ignore requests to scroll instantly, so smooth
- * scrolling is disabled.
+ * The sandbox is disabled: it needs privileges that many machines lack, and these browsers open only local
+ * pages. Frames run in their page's process, so that DevTools can access them. Smooth scrolling is disabled,
+ * because these versions ignore `behavior: "instant"`.
  */
 export const oldChromiumArguments = [
   "--headless",
@@ -81,7 +81,7 @@ const folderOf = (version) => join(cacheFolder, `chromium-${version}`);
  */
 export function findOldChromium(version) {
   const program = join(folderOf(version), "chromium");
-  // Without --dump-dom, the browser would keep running. `--version` is no alternative, because it prints no version.
+  // Prints the HTML of an empty page, because `--version` prints no version.
   const { status } = spawnSync(program, [...oldChromiumArguments, "--dump-dom", "about:blank"], {
     stdio: "ignore",
     timeout: 60_000,

@@ -83,7 +83,7 @@ function replaceContent(folder: string, content: string, assets: string): void {
     cpSync(join(own, file), `${target}.part`);
     renameSync(`${target}.part`, target);
   }
-  // The published folder may be this folder, if the previous content is published again.
+  // Only now may the previous content be deleted: with `--back`, it is the folder that was copied above.
   rmSync(before, { recursive: true, force: true });
   renameSync(content, before);
   renameSync(next, content);

@@ -13,7 +13,7 @@ export function reloadPages(contentFolder: string): Plugin {
     name: "reload-pages",
     apply: "serve",
     configureServer({ watcher, ws, middlewares }) {
-      // Pages that another process rendered are outdated.
+      // The start time is part of the revision, so that open pages reload after a restart of the server.
       const start = Date.now();
       let changes = 0;
       const revision = () => `${start}.${changes}`;

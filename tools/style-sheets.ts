@@ -10,7 +10,8 @@ export const styleOptions: CSSOptions = {
   transformer: "lightningcss",
   lightningcss: {
     targets: browserslistToTargets(browsersOf("styles")),
-    // Not compiled, because the site has only one color scheme, and its font list contains fallbacks.
+    // These features need no compilation: the site has only one color scheme, and its font list contains
+    // fallbacks.
     exclude: Features.LightDark | Features.FontFamilySystemUi,
   },
 };
@@ -28,7 +29,7 @@ export function styleSheets(): Plugin {
   };
 }
 
-/** Inlines imports, so that only one file is sent. URLs remain relative to the file in which they are written. */
+/** Inlines imports, so that browsers load only one file. Adjusts relative URLs in the imported files. */
 function withImports(text: string, file: string, onImport: (path: string) => void): string {
   return text.replace(/^@import "([./\w-]+\.css)";$/gm, (_, name: string) => {
     const path = join(dirname(file), name);

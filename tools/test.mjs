@@ -27,7 +27,7 @@ npm test -- images --only server|proxy
                              Tests one of the container images
 `;
 
-/** Commands that take arguments after their kind. @type {Record<string, string[]>} */
+/** Commands of the test kinds that accept further arguments. @type {Record<string, string[]>} */
 const takers = { e2e: ["node", "node_modules/playwright/cli.js", "test"], images: ["deploy/prove-image.sh"] };
 
 /** @type {Record<string, string[]>} */
@@ -167,7 +167,7 @@ async function timed(name, work) {
  * command line
  */
 function runVitest(name, files, { cwd = ".", within = [], env = {} } = {}) {
-  // A path, because a copy of the project contains another installation of Vitest.
+  // With `within`, the path is relative, because the command runs in a copy of the project with its own Vitest.
   const program = "node_modules/vitest/vitest.mjs";
   const vitest = [...within, "node", within.length > 0 ? program : resolve(program), "run", ...files];
   return timed(name, (report) =>
@@ -252,12 +252,13 @@ const provenImages = "tests/proven-images.txt";
 /** @type {string[]} */
 const skipped = [];
 
-/** Playwright projects of browser tests: those before a commit, without further screen sizes, and all. */
+/** Playwright projects: a selection for the tests before a commit, and all projects. */
 const everydayPages = ["wide scripted", "phone no-script", "* enhanced", "shipped"];
 const allPages = ["* scripted", "* no-script", "* bundle-blocked", "* enhanced", "shipped"];
 
 /**
- * Page tests are CPU-bound and server tests mostly wait, so more server tests run in parallel.
+ * More server tests than page tests run in parallel, because page tests use the CPU and server tests mostly
+ * wait.
  * @param {boolean} all whether to include long tests
  */
 async function testEndToEnd(all) {

@@ -22,7 +22,7 @@ export class DevTools {
 
   constructor(to: Writable, from: Readable) {
     this.#to = to;
-    // Writing fails if the browser has exited. The end of the reading pipe already reports the exit.
+    // Writing fails if the browser has exited. The `close` event of the reading pipe reports this.
     to.on("error", () => {});
     let received = "";
     from.setEncoding("utf8").on("data", (chunk: string) => {

@@ -13,7 +13,7 @@ export const isShown = `((element) => element.getClientRects().length > 0 &&
   getComputedStyle(element).visibility === "visible" &&
   !element.closest("details:not([open]) > :not(summary)"))`;
 
-/** JavaScript functions for expressions about a page, in the syntax of the oldest tested browser. */
+/** JavaScript functions that the checks run in the page, in the syntax of the oldest tested browser. */
 export const means = `
   const shown = (selector) => [...document.querySelectorAll(selector)].filter(${isShown});
   const boxOf = (element) => element.getBoundingClientRect();

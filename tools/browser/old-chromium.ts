@@ -11,7 +11,7 @@ import { DevTools } from "./devtools";
 export type Size = { width: number; height: number };
 
 type Options = Size & {
-  /** The browser's default font size, in CSS pixels. */
+  /** Default font size, in CSS pixels. */
   fontSize?: number;
 };
 

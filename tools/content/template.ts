@@ -10,7 +10,7 @@ import { CallError } from "../command-line";
 import { formatted } from "../editor/files";
 import { ownAssets } from "../files-below";
 
-/** The tests' content is the source, because every schema change keeps that content valid. */
+/** The test fixture's content is valid after every schema change, because the tests load it. */
 const source = join("tests", "fixture");
 
 type Words = {
@@ -103,7 +103,6 @@ function write(folder: string, file: string, value: object): void {
   writeFileSync(join(folder, file), formatted(JSON.stringify(value, null, 2)));
 }
 
-/** Icons of the user interface are not copied, because they are in public/assets. */
 function copyAssets(folder: string): void {
   const assets = join(source, "public", "assets");
   const content = withAssets({ folder: assets }, () => loadContent(folder));

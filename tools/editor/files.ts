@@ -45,7 +45,6 @@ export type Saved =
 /** A renamed section or tab. Names can contain words from `site.json`. */
 export type Rename = { file: string; before: string; after: string };
 
-/** The form cannot show the file. The message is the reason. */
 export class UnreadableFile extends Error {
   override name = "UnreadableFile";
 }
@@ -112,14 +111,17 @@ export async function saveFile(
     if (problems.length > 0) return { outcome: "rejected", problems };
     const renames = file === siteFile && !knowsRenames ? renamesBy(folder, readJson(bytes).value, value) : [];
     if (renames.length > 0) return { outcome: "renames", renames };
-    // Text editors ignore the lock, and may have saved the file during the check.
+    // A text editor may have saved the file during the check, because text editors ignore the lock.
     if (versionOf(readFileSync(path)) !== version) return { outcome: "changed" };
     replaceFile(path, text);
     return { outcome: "saved", version: versionOf(text), value: completed };
   });
 }
 
-/** Completes the answers in a file of questions, unless the content has errors. */
+/**
+ * In a file of questions, adds the version of the video (`film`) to each answer. If the content has errors,
+ * returns the value unchanged.
+ */
 function withVideoVersions(folder: string, file: string, value: unknown): unknown {
   try {
     const { products, media } = withAssets(assetsOf(folder), () => loadContent(folder));

@@ -24,7 +24,7 @@ export async function editorPage(): Promise<EditorPage> {
     configFile: false,
     logLevel: "error",
     root: folder("./page"),
-    // Otherwise, a build within a test would use React's development runtime.
+    // Without these options, a build in a test would use React's development runtime.
     esbuild: { jsx: "automatic", jsxDev: false },
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     resolve: { alias: { "~": folder("../../app") } },

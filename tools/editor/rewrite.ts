@@ -9,8 +9,8 @@ export type Shape = {
 };
 
 /**
- * Writes a new value into existing JSON text. Unchanged parts keep their text and existing keys keep their
- * order. The formatter adds the layout.
+ * Writes a new value into existing JSON text. Unchanged parts keep their text, and existing keys keep their
+ * order. The caller formats the result.
  */
 export function rewritten(text: string, value: unknown, schema: Shape): string {
   const root = parseTree(text);

@@ -17,7 +17,7 @@ type EditorOptions = {
   folder: string;
   /** Requests for files must contain this token. */
   token: string;
-  /** Requests wait until this build is complete. */
+  /** The page's build. Requests wait until it is complete. */
   page: Promise<EditorPage>;
   /** Origin of the site's server, which may not be running. */
   site: string;
@@ -51,12 +51,13 @@ class RejectedRequest extends Error {
  * Serves the form for content:
  * - `GET /` and the page's files, without a token
  * - `GET /files`: names, with titles or errors
- * - `GET /files/NAME`: value, version and JSON Schema; files that it may name; texts missing in the other language; and
+ * - `GET /files/NAME`: value, version and JSON Schema; asset files to choose from; missing translations; and
  *   the pages of its tabs, if the site is running
  * - `GET /films`: videos that may be out of date, and why
  * - `PUT /files/NAME`: takes `{ value, version }`. 412 if the version differs, 422 with new errors, 428 if names of
  *   sections or tabs change and `knowsRenames` is not true
- * Rejects other values of `Host` and `Origin`, so that pages of other sites in the same browser get no content.
+ *
+ * Rejects requests with the `Host` or `Origin` of another site, so that its pages cannot read the content.
  */
 export function createEditor({ folder, token, page, site }: EditorOptions): Server {
   return createServer(async (request, response) => {
@@ -161,7 +162,7 @@ function parsedBody(text: string): { version: string; value: unknown; knowsRenam
     if (typeof version === "string" && typeof value === "object" && value !== null)
       return { version, value, knowsRenames: knowsRenames === true };
   } catch {
-    // A body with invalid JSON is rejected below, like other malformed bodies.
+    // Invalid JSON is rejected below.
   }
   throw new RejectedRequest(400, "The request is invalid: it must contain the file's value and its version.");
 }

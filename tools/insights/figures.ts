@@ -84,10 +84,7 @@ function countOf(sums: DailySum[], ...counted: Kind[]): number {
   return sums.reduce((all, { kind, count }) => all + (counted.includes(kind) ? count : 0), 0);
 }
 
-/**
- * The total of a kind with two parts, such as videos with two versions. Withheld if a reader could derive a
- * withheld part.
- */
+/** The total of an event kind. Also withheld if a reader could calculate a withheld total from this total. */
 function totalOf(sums: DailySum[], kind: Kind, show: Show): Shown {
   const count = countOf(sums, kind);
   if (kind === "film") return first(show([count + countOf(sums, "film-low")]));
@@ -117,7 +114,7 @@ function rowsOf<Name extends Column>(
   });
 }
 
-/** Full page loads are a part of the page views, whose number the report shows as well. */
+/** `page` includes `loaded`, so a reader could subtract `loaded` from `page` if both were shown. */
 function campaignsOf(sums: DailySum[], listed: string[], show: Show): CampaignRow[] {
   const rows = ranked(rowsOf(sums, campaignColumns, ({ detail }) => detail, listed, show));
   return rows.map((row) => {
@@ -137,7 +134,7 @@ function ranked<Each extends Row<"page">>(rows: Each[]): Each[] {
   );
 }
 
-/** Uses only the shown figures, because the order must not reveal withheld figures. */
+/** Sort key. Uses only the shown figure, because the order must not reveal withheld figures. */
 function weightOf(shown: Shown): number {
   return typeof shown === "number" ? shown : { few: 0.1, hidden: 0.2, some: 4.5 }[shown];
 }

@@ -22,7 +22,8 @@ const named: Record<string, (today: string) => Period> = {
 };
 
 /**
- * The default period is the 28 days up to yesterday. With a period's name, `to` is omitted.
+ * The default period is the 28 days up to yesterday. If `from` is a name such as `last-month`, `to` defaults to
+ * the end of that period.
  * @throws CallError if the period is invalid
  */
 export function periodOf(

@@ -32,7 +32,7 @@ export function questionKey(lang: CaptionLanguage, id: string): string {
 /** Names of all tabs, including hidden tabs. Titles are in the report's language if they are translated. */
 export function tabNames({ products }: Content, lang: Language): Map<string, TabName> {
   const names = Object.values(products).flatMap(({ product, entries }) =>
-    // Titles of the first edition override other editions, because visitors see the first edition.
+    // If a tab's title differs between editions, the first edition's title is used: visitors see this edition.
     entries.toReversed().flatMap(({ sections }) =>
       sections.flatMap(({ tabs }) =>
         tabs.map(({ id = "", title, translation }): [string, TabName] => {

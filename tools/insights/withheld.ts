@@ -12,8 +12,9 @@ const maxWithheld = minSum - 1;
 export const showAll: Show = (parts) => parts;
 
 /**
- * Withholds sums from 1 to 4 (rule 23.11). A reader could subtract the shown parts from the total, so the
- * smallest shown parts are withheld too, until each part from 1 to 4 could have any value from 1 to 4.
+ * Withholds sums from 1 to 4 (rule 23.11). A reader could subtract the shown parts from the total. Therefore,
+ * larger parts are withheld too, starting with the smallest, until each part from 1 to 4 could have any value
+ * from 1 to 4.
  */
 export const withholdFew: Show = (parts) => {
   const whole = sumOf(parts);
@@ -23,11 +24,14 @@ export const withholdFew: Show = (parts) => {
     if (withheld.length > 0 && whole >= minSum && !areUncertain(withheld)) continue;
     return parts.map((part) => (part > 0 && part <= limit ? labelOf(part) : part));
   }
-  // Next to the total, even "few" and "some" would reveal too much.
+  // A reader who knows the total could still calculate some parts from the labels "few" and "some".
   return parts.map((part) => (part > 0 ? "hidden" : part));
 };
 
-/** Whether each withheld part below 5 could have any value from 1 to 4, given the sum of the withheld parts. */
+/**
+ * Whether each withheld part below 5 could have any value from 1 to 4 if a reader knows the sum of the withheld
+ * parts.
+ */
 function areUncertain(withheld: number[]): boolean {
   const few = withheld.filter((part) => part < minSum).length;
   const some = withheld.length - few;

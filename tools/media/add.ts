@@ -169,7 +169,10 @@ function requireInside(durationSeconds: number, posterSeconds: number | undefine
     );
 }
 
-/** Requires the lock. Reads the content again, because another process may have changed it before the lock. */
+/**
+ * The caller must hold the lock. Reads the content again, because another process may have changed the content
+ * before the lock was acquired.
+ */
 function publish(
   files: string,
   tabName: string,

@@ -9,7 +9,7 @@ import { listedTabs } from "~/urls/tables/addresses";
 import { type NewParts, renewParts } from "./publish";
 import { findRecording, findTab, readContent, sectionsOf } from "./tabs";
 
-/** Why an editor should review a video: age, or changes since the last review or the recording. */
+/** Why an editor should review a video: its age, or changes since it was recorded or last reviewed. */
 export type Reason = "age" | "texts" | "storyboard";
 
 const reasonNames: Record<Reason, string> = {
@@ -75,7 +75,7 @@ function hasChanged(folder: string, { file, sha256 }: Storyboard): boolean {
 
 type Storyboard = NonNullable<NonNullable<Recording["origin"]>["storyboard"]>;
 
-/** Undefined if the storyboard does not exist. An unreadable storyboard has a hash too. */
+/** Undefined if the storyboard does not exist. If its JSON is invalid, hashes the text. */
 function hashOfStoryboard(folder: string, name: string): string | undefined {
   const file = join(folder, name);
   if (!existsSync(file)) return undefined;
@@ -89,7 +89,6 @@ function hashOfStoryboard(folder: string, name: string): string | undefined {
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** Hash that changes if the texts next to a video change. */
 export function textsHash({ title, subTitle, description, paragraph, quote, subText }: Tab): string {
   return hashOf(JSON.stringify([title, subTitle, description, paragraph, quote, subText]));
 }

@@ -30,7 +30,7 @@ export type Captions = { captions: Cue[] | undefined; subtitles: Subtitles };
 export type Subtitles = Partial<Record<CaptionLanguage, Cue[]>>;
 
 type Reading = Folders & {
-  /** Called for each caption file, with a description of the changes made while reading. */
+  /** Called for each caption file, with a description of the corrections, such as removed empty cues. */
   onRead: (sentence: string) => void;
   /** Called for each moment that the new captions do not contain. */
   chooseMoment?: ChooseMoment | undefined;

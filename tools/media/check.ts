@@ -51,7 +51,7 @@ function problemsOf(file: string, reasons: Reason[]): MediaProblem[] {
 
 /**
  * @param examined videos that are not decoded again if their hashes are unchanged
- * @param isDraft a draft is checked with the files of the site, of which the draft may use only some
+ * @param isDraft whether the content is a draft, which may leave files of the site unused
  * @throws MediaError if the content cannot be read or ffprobe is missing
  */
 export async function checkMedia(
@@ -165,7 +165,7 @@ function checksOf(video: string, recording: Recording, assetsFolder: string): Ch
     async () => {
       const file = join(assetsFolder, facts.path);
       const damage = damageOf(file, facts);
-      // If the file was changed, only the change is reported.
+      // For a changed file, only the change is reported, because other errors may result from it.
       return problemsOf(facts.path, damage ? [damage] : await reasonsOf(file, facts).catch(unreadable));
     };
   return [
@@ -225,8 +225,8 @@ export function heavyScenes(media: Content["media"]): string[] {
 }
 
 /**
- * Converts the error to the reason why the file is unreadable. Throws if ffprobe is missing, because then the
- * file is not the cause.
+ * The reason why the file is unreadable. A MediaError is thrown again: ffprobe is missing, so the file is not
+ * the cause.
  */
 function unreadable(error: unknown): string[] {
   if (error instanceof MediaError) throw error;

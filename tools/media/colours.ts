@@ -19,13 +19,13 @@ type ColourTags = {
 const hdrTransfers: Record<string, string> = { smpte2084: "PQ", "arib-std-b67": "HLG" };
 const widePrimaries: Record<string, string> = { bt2020: "BT.2020", smpte431: "P3", smpte432: "P3" };
 
-/** zscale's default, an approximate gamma, makes HLG too colorful. */
+/** By default, zscale approximates the gamma, which makes HLG colors too saturated. */
 const exact = "agamma=0";
 const target = "primaries=bt709:matrix=bt709:range=tv";
 const format = "format=yuv444p10le";
 
 /**
- * The conversion that a recording needs. Undefined if the recording has ordinary colors.
+ * The conversion that a recording needs. Undefined if the recording is neither HDR nor wide-gamut.
  * @throws MediaError if the installed ffmpeg cannot convert the colors
  */
 export async function conversionOf(
@@ -45,8 +45,7 @@ export async function conversionOf(
     // Sets the color metadata again, because some decoders lose the file's metadata.
     [
       `setparams=color_primaries=${primaries}`,
-      // An ordinary recording keeps its brightness with any transfer function that is the same for input and
-      // output.
+      // For SDR, any transfer function keeps the brightness, because input and output use the same function.
       `color_trc=${hdr ? transfer : "bt709"}`,
       `colorspace=${known(tags.color_space, primaries === "bt2020" ? "bt2020nc" : "bt709")}`,
     ].join(":"),

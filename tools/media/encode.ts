@@ -62,7 +62,7 @@ const squareRenditions: typeof renditions = {
 };
 
 type Making = Watch & {
-  /** Parts of the recording that the square crop shows. Undefined `views` mean that the recording is square. */
+  /** `views`: parts of the recording that the square crop shows. Undefined if the recording is square. */
   square?: { views?: PhoneView[] | undefined } | undefined;
   /** Path of the MP4 file with the audio. Undefined for a rendition without audio. */
   sound?: string | undefined;

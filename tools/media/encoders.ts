@@ -1,7 +1,7 @@
 import { outputOf } from "./ffmpeg";
 import { MediaError } from "./media-error";
 
-/** Fast encoding for tests. The files are larger, but have the same properties. */
+/** Fast encoding for tests. Only the file sizes and the quality differ. */
 const hurried = process.env.MEDIA_ENCODING === "hurried";
 
 export const x264 = ["-c:v", "libx264", "-preset", hurried ? "veryfast" : "slow", "-profile:v", "high"];

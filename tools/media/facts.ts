@@ -155,7 +155,7 @@ function describePictures(finished: Finished, pictures: PictureFile[]) {
 }
 
 export type DrawnPreviews = Pick<NonNullable<Recording["previews"]>, "title" | "drawing"> & {
-  /** Tours whose first stop has the video. Stops are written as in a URL. */
+  /** Tours that start with the video. `stops` is the text of the stops in the tour's URL. */
   tours: { title: string; stops: string }[];
 };
 

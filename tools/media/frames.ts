@@ -67,8 +67,8 @@ export async function findChanges(source: Source, signal?: AbortSignal): Promise
 }
 
 /**
- * Every video has a 16:9 frame, with black bars if needed, because all videos use the same player box.
- * @param target color standard: television, which video players expect, or screens
+ * Every video is 16:9, with black bars if needed, because the player always has this aspect ratio.
+ * @param target color space: BT.709 for videos, RGB for pictures
  * @param frames indexes of the frames to keep; the default is all frames
  * @param views parts of the picture that a square crop shows; the default is the whole picture
  */
@@ -82,7 +82,7 @@ export function videoFilters(
   return [
     ...(video.interlaced ? ["bwdif=mode=send_frame:deint=interlaced"] : []),
     `fps=${video.rate.frames}/${video.rate.seconds}:start_time=0`,
-    // If the audio is longer than the video, the last frame is repeated.
+    // Repeats the last frame if the audio is longer than the video.
     "tpad=stop=-1:stop_mode=clone",
     ...(frames ? [`select='${frames.map((frame) => `eq(n,${frame})`).join("+")}'`] : []),
     ...(video.conversion?.filters ?? []),
@@ -108,7 +108,7 @@ type FilterOptions = {
 
 function viewFilters(views: PhoneView[], { width, height }: Size): string {
   const [first] = views;
-  // Eased progress of the move to each view at the time `t`, from 0 to 1.
+  // Progress of the move to a view at the time `t`, from 0 to 1, with slow start and end.
   const reached = ({ atSeconds }: PhoneView) =>
     `(st(0,clip((t-${atSeconds})/${viewMove},0,1))*0+if(lt(ld(0),0.5),4*pow(ld(0),3),1-pow(2-2*ld(0),3)/2))`;
   const at = (key: keyof PhoneView) =>

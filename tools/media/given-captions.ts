@@ -8,7 +8,7 @@ import { MediaError } from "./media-error";
 import { readGiven } from "./read-given";
 import { inTemporaryFolder } from "./temporary-folder";
 
-/** Captions, and descriptions of the changes made while reading. */
+/** Captions, and descriptions of the corrections, such as removed empty cues. */
 type GivenCaptions = { cues: Cue[]; changes: string[] };
 
 /**
@@ -41,7 +41,7 @@ function textOf(bytes: Buffer): { text: string; encoding: string } {
   return { text: decoder.decode(bytes), encoding: "UTF-16" };
 }
 
-/** @throws MediaError if ffmpeg does not find all captions */
+/** @throws MediaError if ffmpeg finds fewer captions than the file contains */
 async function convert(file: string, text: string): Promise<string> {
   const converted = await inTemporaryFolder(async (folder) => {
     const copy = join(folder, `given${extname(file).toLowerCase()}`);

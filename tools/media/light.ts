@@ -9,7 +9,7 @@ export type Light = { white: number; peak: number };
 /** Reference white of HDR pictures in ITU-R BT.2408, in nits. */
 const referenceWhite = 203;
 
-/** Range of plausible white levels, in nits: sRGB has 80, and some recorders use up to 300. */
+/** Plausible luminance of white, in nits. sRGB specifies 80, and some recorders use up to 300. */
 const whites = { least: 80, most: 300 };
 
 /** Maximum luminance of PQ, in nits. */
@@ -18,7 +18,7 @@ const brightest = 10_000;
 const samples = { pictures: 60, perSecond: 10, width: 320, height: 180 };
 
 /**
- * Measures the luminance, because the mastering metadata is often missing or copied from another recording.
+ * Measures the pixels, because the luminance in the metadata is often missing or belongs to another recording.
  * @param transfer ffmpeg's name of the transfer function
  */
 export async function measureLight(
@@ -30,7 +30,7 @@ export async function measureLight(
   const filters = [
     `fps=${Math.min(samples.perSecond, samples.pictures / durationSeconds)}`,
     `scale=${samples.width}:${samples.height}:flags=neighbor`,
-    // Chroma has a lower resolution, so some pixels at edges would be too bright.
+    // Removes the chroma: because of its lower resolution, some pixels at edges would be too bright.
     `lutyuv=u=${middle}:v=${middle}`,
     `setparams=color_primaries=bt2020:color_trc=${transfer}:colorspace=bt2020nc`,
     `zscale=transfer=linear:npl=${brightest}`,
@@ -46,8 +46,8 @@ export async function measureLight(
 }
 
 /**
- * White is the brightest level or, if a part such as a video is brighter than white, the lower bound of the
- * brightest 5 % of the pixels, if this value is plausible.
+ * If no pixel is brighter than the reference white, the brightest level is white. Otherwise, white is the
+ * minimum of the brightest 5 % of the pixels if this level is plausible, and the reference white if not.
  * @param nits luminance of all pixels; the array is sorted in place
  */
 export function lightOf(nits: Float32Array): Light {

@@ -1,11 +1,11 @@
-/* Sizes and limits of media: `add` keeps to them, and `check` verifies them. */
+/* Sizes and limits of media. The `add` command creates files within these limits, and `check` verifies them. */
 
 export type Size = { width: number; height: number };
 
 export const fullSize: Size = { width: 1280, height: 720 };
 export const lowSize: Size = { width: 640, height: 360 };
 
-/** Size of square crops. Text is sharp on screens of 390 CSS pixels with two device pixels per CSS pixel. */
+/** Size of square crops, sufficient for sharp text on a phone 390 CSS pixels wide with a pixel ratio of 2. */
 export const squareSize: Size = { width: 720, height: 720 };
 export const lowSquareSize: Size = { width: 480, height: 480 };
 
@@ -40,7 +40,7 @@ export const scenesLimit = 9;
 /** Minimum time for which a picture must be unchanged to become a scene without a caption, in seconds. */
 export const minSceneSeconds = 1.5;
 
-/** Maximum distance of keyframes, because a seek decodes at most this duration of video. */
+/** Maximum interval between keyframes. After a seek, the player decodes at most this many seconds of video. */
 export const keyframeSecondsLimit = 5;
 
 /** Tolerance of durations in seconds, because renditions differ by a frame or an audio packet. */
@@ -59,8 +59,8 @@ export const soundTolerance = 1.5;
 export const truePeakLimit = -1.5;
 
 /**
- * Distance from the maximum true peak, in dB. Audio with such peaks may be too quiet, because encoding
- * changes peaks.
+ * Audio whose peak is within this distance of the maximum, in dB, may be too quiet: more gain could exceed the
+ * maximum.
  */
 export const peakMarginDb = 3;
 

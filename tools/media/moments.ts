@@ -13,7 +13,7 @@ type LostMoment = {
   nearest: number | undefined;
 };
 
-/** `former`: previous metadata of moments. A cue that replaces another cue has the names of both cues. */
+/** `former`: metadata of the previous moments. It lists all former names of a cue that replaces another cue. */
 type Named = Captions & { lost: LostMoment[]; former: NonNullable<Recording["moments"]> };
 
 /** Index of the cue that replaces the moment. Undefined if no cue replaces it. */

@@ -8,13 +8,13 @@ import { filePath, outputOf } from "./ffmpeg";
 const openingSeconds = 0.3;
 
 /**
- * Mean edge brightness of a frame that is not empty, from 0 to 255. Gradients have 0.2, and the sparsest
- * screens have 3.
+ * Minimum mean edge brightness of a frame with content, from 0 to 255. Gradients have 0.2, and screens with
+ * little content 3.
  */
 const minEdges = 1;
 
 /**
- * An empty first frame would replace the poster.
+ * Warns of empty first frames, because the first frame replaces the poster when the video starts.
  * @throws ProgramError if ffmpeg cannot read a file
  */
 export async function emptyOpenings(media: Recordings, assetsFolder: string): Promise<string[]> {

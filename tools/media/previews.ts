@@ -22,8 +22,8 @@ const titleRoom = { width: 590, height: 232 };
 const titleSizes = { largest: 72, smallest: 28 };
 
 /**
- * Brand, title and play mark stay within the central square, because some chat programs crop previews to this
- * square. The picture is shown without the caption strip, as on phones.
+ * Some chat programs crop previews to the central square, so the brand, title and play icon must be in it. The
+ * picture is shown without the caption strip.
  */
 const sheet = `
   * { box-sizing: border-box; margin: 0 }
@@ -56,7 +56,7 @@ const sheet = `
   figcaption svg { width: 42px; height: 42px; fill: currentColor }
 `;
 
-/** If some stops of a tour do not fit, only their number is shown. */
+/** If not all stops fit, the last entry is the number of the other stops. */
 const stopsSheet = `
   figcaption { bottom: 0; padding: 0 48px }
   figure { aspect-ratio: auto; width: ${titleRoom.width}px }
@@ -141,7 +141,7 @@ export async function drawPreviews(
 ): Promise<void> {
   requireBrowser();
   signal?.throwIfAborted();
-  // Playwright would close the browser on these signals, which the media tools handle themselves.
+  // The media tools handle these signals and close the browser.
   const handling = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   const { chromium } = await import("playwright");
   const browser = await chromium.launch({ ...browserOptions(), ...handling });
@@ -176,7 +176,7 @@ async function openSheet(browser: Browser, markup: string): Promise<Page> {
     async ({ room, sizes }) => {
       const heading = document.querySelector("h1");
       if (!heading) return;
-      // The browser loads a font only after a layout that uses it.
+      // Forces a layout, which makes the browser load the font.
       document.body.getBoundingClientRect();
       await document.fonts.ready;
       for (let size = sizes.largest; size >= sizes.smallest; size -= 2) {
@@ -247,7 +247,7 @@ async function makePreviews(
 
 /**
  * Replaces pictures of a video, and the previews that show these pictures.
- * @param make as for `renewParts`
+ * @param make writes files with its argument as path prefix, and returns the metadata of the files
  * @throws MediaError if ffmpeg or the browser is missing
  * @throws the signal's reason
  */

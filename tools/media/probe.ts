@@ -42,7 +42,7 @@ export type Source = {
     isPortrait: boolean;
     /** Color matrix to set. Undefined if the frames specify a matrix, or the colors are converted. */
     matrix: "bt709" | "bt601" | undefined;
-    /** Color conversion. Undefined if the recording has ordinary colors. */
+    /** Color conversion. Undefined if the recording is neither HDR nor wide-gamut. */
     conversion: Conversion | undefined;
   };
   /** Indexes of the audio tracks. Recorders like OBS write one track per audio source. */
@@ -155,8 +155,8 @@ async function endOf(file: string, indexes: number[], signal?: AbortSignal): Pro
 }
 
 /**
- * A rate of at most 30 frames per second is kept, a rate up to 60 is halved, and other rates become 30. A
- * recording with a variable frame rate has the rate of the file's clock, such as 1000.
+ * Keeps rates from 10 to 30 frames per second, halves rates up to 60, and replaces other rates by 30. For a
+ * variable frame rate, ffprobe reports the rate of the file's clock, such as 1000.
  */
 function constantRate(own = ""): Rate {
   const [frames = 0, seconds = 1] = own.split("/").map(Number);
@@ -166,7 +166,7 @@ function constantRate(own = ""): Rate {
   return { frames: rate < 10 ? 10 : 30, seconds: 1 };
 }
 
-/** Color matrix of untagged colors. The picture's size decides, as in video players. */
+/** Color matrix of untagged colors, chosen by the picture's height, as in video players. */
 function assumedMatrix({ color_space, pix_fmt, height = 0 }: Stream): "bt709" | "bt601" | undefined {
   if (color_space && color_space !== "unknown") return undefined;
   if (/rgb|bgr|gbr|pal8/.test(pix_fmt ?? "")) return undefined;

@@ -52,8 +52,8 @@ export async function withLock<Result>(
 }
 
 /**
- * Requires the lock. If the process is killed between two steps, the content can still be loaded, and `check`
- * and `git status` list the remaining work.
+ * The caller must hold the lock. If the process is killed between two steps, the content stays valid, and
+ * `check` and `git status` list the remaining work.
  */
 export function publishingSteps(
   { files, video, recording, found }: Finished & { recording: Recording; found: FoundTab },
@@ -66,7 +66,7 @@ export function publishingSteps(
   const text = factsText(recording);
   const paths = filesOf(recording).map(({ path }) => path);
   return [
-    // Content without metadata is valid while files are replaced.
+    // Removes the metadata first, because metadata that does not match its files is an error.
     ...(former ? [() => rmSync(facts, { force: true })] : []),
     ...paths.map(
       (path) => () => putInPlace(files + path.slice(stemOf(video).length), join(assetsFolder, path)),
@@ -81,7 +81,7 @@ export function publishingSteps(
 
 export type NewParts = Folders & {
   onMade: (video: string) => void;
-  /** If this signal is aborted, each video has either all or none of its new parts. */
+  /** After an abort, each video has all or none of its new parts. */
   signal?: AbortSignal | undefined;
 };
 
@@ -120,7 +120,10 @@ export async function renewParts(
   });
 }
 
-/** The caller must hold the lock. The content is read again, because another process may have changed the content before the lock was acquired. */
+/**
+ * The caller must hold the lock. Reads the content again, because another process may have changed the content
+ * before the lock was acquired.
+ */
 function exchangeParts({ files, video }: Finished, parts: ReplacedMetadata, folders: Folders): void {
   const { assetsFolder } = folders;
   const content = readContent(folders);

@@ -17,8 +17,8 @@ const stepsToHalf = 6;
 const aim = 0.96;
 
 /**
- * Limits how much measurements change `stepsToHalf`, because a stopped encode may have started with the
- * largest part.
+ * Limits of the factor by which measurements change `stepsToHalf`. The size of a stopped encode is inexact,
+ * because the largest part may be at its start.
  */
 const minTrust = 1 / 1.6;
 const maxTrust = 1.6;
@@ -38,8 +38,8 @@ export function nextCrf(encodes: Encode[], qualities: Qualities, limit: number):
   if (lowest > highest) return undefined;
   const likely = likelyCrf(encodes, limit);
   if (fitting) return likely < highest ? Math.max(lowest, likely) : undefined;
-  // Uses a binary search if estimates are repeatedly too far off, for example because the end of the recording
-  // has the most bytes.
+  // Uses a binary search if two estimates were too low, for example because the end of the recording has the
+  // most bytes.
   const middle = Math.ceil((lowest - 1 + highest) / 2);
   return Math.min(highest, Math.max(likely, tooLarge.length > 1 ? middle : lowest));
 }

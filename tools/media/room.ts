@@ -3,12 +3,12 @@ import type { Recordings } from "~/schema/media";
 import { totalBytes } from "./facts";
 import { megabytes } from "./progress";
 
-/** Total size of all videos, in bytes, above which the media tools warn. */
+/** The media tools warn if the total size of all videos exceeds this number of bytes. */
 function warningBytes({ site }: Pick<Content, "site">): number {
   return Math.round(site.media.manyMegabytes * 1e6);
 }
 
-/** Warning about the total size of all videos. Undefined if the new video fits. */
+/** Warning if the new video makes the total size too large. */
 export function weightWarning(
   video: string,
   durationSeconds: number,
@@ -34,7 +34,6 @@ function heavyInWords(bytes: number, content: Pick<Content, "site">): string {
   );
 }
 
-/** Bytes per second of video that are assumed if there are no other videos. */
 const usualBytesPerSecond = 60_000;
 
 export function estimatedBytes(durationSeconds: number, media: Recordings): number {

@@ -37,8 +37,8 @@ export function readScenes(file: string): NewScene[] {
 }
 
 /**
- * One scene halfway through each caption. Without captions: one per picture that is unchanged for a minimum
- * time, with the tab's title as text.
+ * Creates a scene from the frame in the middle of each caption. Without captions, creates a scene from each
+ * picture that stays unchanged for a minimum time. These scenes' text is the tab's title.
  */
 export async function scenesOf(
   source: Source,
@@ -53,7 +53,7 @@ export async function scenesOf(
   return seconds.map((atSeconds) => ({ atSeconds, text: title }));
 }
 
-/** Times halfway between the largest changes, in seconds, in ascending order. */
+/** Times in the middle between two large changes of the picture, in seconds, in ascending order. */
 export function stills(changes: Change[], durationSeconds: number): number[] {
   const parts = [0, durationSeconds];
   for (const { second } of changes.toSorted((a, b) => b.score - a.score)) {
@@ -106,7 +106,7 @@ export async function makeScenes(
   return made;
 }
 
-/** Converts the position of a hotspot to fractions of a part of the picture. */
+/** Converts a hotspot's position in the whole picture to its position in a part of the picture. */
 function targetIn(part: Rectangle, target: NewScene["target"]): NewScene["target"] {
   const seen = target && partOf(part, target);
   if (!seen) return undefined;

@@ -14,9 +14,9 @@ export type Loudness = { integrated: number; truePeak: number };
 const silence = -70;
 
 /**
- * Minimum sustained level of audio to keep, in dBFS. The sustained level is at most -67 for clicks, -41 for
- * quiet speech and -48 for one spoken sentence per 30 seconds. R128 loudness and mean level cannot separate
- * clicks from such speech. At -53, amplified noise would be as loud as speech.
+ * Minimum sustained level of audio to keep, in dBFS. Clicks reach at most -67, one spoken sentence per 30
+ * seconds reaches -48, and quiet speech -41. R128 loudness and mean level cannot separate clicks from such
+ * speech. At -53, amplified noise would be as loud as speech.
  */
 const minAudibleDbfs = -53;
 
@@ -69,7 +69,7 @@ export function requireSound({ file, audio }: Source, choice: SoundChoice | unde
 }
 
 /**
- * Starts the audio at the first frame, in two channels, because mono audio would be 3 dB louder on two
+ * Starts the audio at the first frame. Converts it to stereo, because mono audio would be 3 dB louder on two
  * loudspeakers.
  * @param tracks indexes of the audio tracks, which are mixed without changing their loudness
  */
@@ -106,7 +106,7 @@ const codingMargin = 1;
 /** Tolerance of the target loudness, in LU. */
 const nearEnough = 0.5;
 
-/** The first attempt has no limiter, so that only the loudness changes. */
+/** The first attempt only changes the gain. Later attempts add a limiter if peaks are too high. */
 export function firstAttempt({ integrated }: Loudness): Attempt {
   return { gain: soundTarget - integrated, ceiling: undefined, corrections: 4 };
 }
@@ -117,7 +117,7 @@ export function nextAttempt(attempt: Attempt, { integrated, truePeak }: Loudness
   const missing = soundTarget - integrated;
   if (excess > 0) {
     if (attempt.ceiling === undefined) return { ...attempt, ceiling: truePeakLimit - codingMargin };
-    // The input's gain is reduced by the excess of the output's peak, plus a margin.
+    // Reduces the gain and the limiter's threshold by the excess of the peak, plus a margin.
     const less = excess + 0.4;
     return { ...attempt, gain: attempt.gain - less, ceiling: attempt.ceiling - less };
   }
@@ -146,7 +146,7 @@ async function encodeSound(source: Source, filters: string[], target: string, si
       ...["-nostdin", "-y", "-i", filePath(source.file)],
       ...["-filter_complex", `${[...filters, "apad"].join()}[a]`, "-map", "[a]"],
       ...["-t", source.durationSeconds.toFixed(3), "-map_metadata", "-1", "-map_chapters", "-1"],
-      // The encoder's other coder has 10 dB more distortion for speech, and sometimes adds peaks to clicks.
+      // The default coder (twoloop) has 10 dB more distortion for speech, and sometimes adds peaks to clicks.
       ...["-c:a", "aac", "-aac_coder", "fast", "-b:a", String(soundBitrate)],
       ...["-fflags", "+bitexact", "-flags:a", "+bitexact", filePath(target)],
     ],
@@ -159,10 +159,10 @@ export function loudnessOf(file: string, signal?: AbortSignal): Promise<Loudness
   return measureLoudness(file, "[0:a:0]anull", signal);
 }
 
-/** Tolerance in LU and dB, because different ffmpeg versions differ by this amount. */
+/** Difference between the measurements of ffmpeg versions, in LU and dB. */
 const measureTolerance = 0.2;
 
-/** @param noted loudness of the rendition in the metadata, in LUFS; false if there is no audio */
+/** @param noted loudness in LUFS according to the metadata; false if the metadata contains no audio */
 export function loudnessProblems({ integrated, truePeak }: Loudness, noted: number | false): string[] {
   const is = `is at ${integrated.toFixed(1)} LUFS`;
   const [quiet, loud] = [soundTarget - soundTolerance, soundTarget + soundTolerance];

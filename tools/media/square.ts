@@ -18,12 +18,15 @@ export function readPhoneCrops(file: string): PhoneView[] {
   return readGivenJson(file, phoneCropsSchema).views;
 }
 
-/** `recording` is square, or `views` select parts of it. Without `poster`, a frame of the recording is used. */
+/**
+ * If `recording` is not square, `views` select its visible parts. If `poster` is undefined, a frame of the
+ * recording is the poster.
+ */
 export type SquareCut = { recording: string; views?: PhoneView[] | undefined; poster?: string };
 
 /**
  * @param files path prefix of all files
- * @param posterSeconds time of the poster's frame if there is no picture for the poster
+ * @param posterSeconds time of the frame that is the poster if `poster` is undefined
  * @param sound path of the MP4 file with the audio; if undefined, the crop has no audio
  */
 export async function makeSquare(
@@ -43,7 +46,6 @@ export async function makeSquare(
 }
 
 /**
- * The recording must have the duration of the video.
  * @throws MediaError if the recording or the arguments are invalid
  * @throws the signal's reason
  */

@@ -44,8 +44,8 @@ export function makeJpeg(
 }
 
 /**
- * Posters have the same chroma resolution as the video that replaces them. Scenes keep full chroma
- * resolution, because they show small colored text.
+ * Posters have the video's chroma resolution, because the video replaces the poster. Scenes have full chroma
+ * resolution for small colored text.
  */
 const encodings: Record<"poster" | "scene", Record<PictureType, { options: string[]; pixels: string }>> = {
   poster: {

@@ -52,12 +52,16 @@ export function readContentAround(folders: Folders, tab: string): { content: Con
     return { content: readContent(folders, forgives), elsewhere };
   } catch (error) {
     if (error instanceof MediaError) throw error;
-    // The ignored parts have invalid types, so the content is read without ignoring errors.
+    // The ignored parts have invalid types, so the content could not be loaded. Reads the content again to
+    // report these errors.
     return { content: readContent(folders), elsewhere: 0 };
   }
 }
 
-/** An asset's file. A draft's folder contains only new assets, so other assets are in the site's folder. */
+/**
+ * The file of an asset: in the draft's folder or, if the draft does not contain the asset, in the site's
+ * folder.
+ */
 export function draftedFile(path: string, { assetsFolder }: Pick<Folders, "assetsFolder">): string {
   return withAssets({ folder: assetsFolder, beneath: siteAssets.folder }, () => assetFile(path));
 }
@@ -80,8 +84,8 @@ export function readContent({ contentFolder, assetsFolder }: Folders, forgives?:
 }
 
 /**
- * Sections of the first edition. Hidden sections are included, because their videos are made before the
- * sections are shown.
+ * Sections of the first edition, including hidden sections: their videos are recorded before the site shows the
+ * sections.
  */
 export function sectionsOf({ entries }: Pick<ProductContent, "entries">): Section[] {
   return entries[0]?.sections ?? [];
@@ -171,7 +175,7 @@ function toursFrom({ id }: Tab, products: Content["products"]): PreviewFacts["to
   );
 }
 
-/** The tab's id in a stop such as `workflow@14`. */
+/** For example, the tab's id in the stop `workflow@14` is `workflow`. */
 function idOf(stop = ""): string | undefined {
   return stop.split("@")[0];
 }

@@ -13,8 +13,8 @@ export type Replacing = {
 };
 
 /**
- * Adds a video's existing languages to the new languages.
- * @returns `kept`: the files of the existing languages that were added
+ * Keeps the video's existing files in languages without a new file.
+ * @returns `kept`: paths of the existing files that are kept
  */
 export function withPresent<Each extends Part>(
   own: CaptionLanguage,
@@ -34,7 +34,7 @@ export function withPresent<Each extends Part>(
 }
 
 /**
- * @param timeOf returns the time that must be the same for a part and the part's translation
+ * @param timeOf returns the part's time, which must be the same in the translation
  * @throws MediaError if times differ; the message lists the parts
  */
 export function translationsIn<Each extends Part>(
@@ -59,7 +59,7 @@ export function translationsIn<Each extends Part>(
   });
 }
 
-/** Describes parts with times that exist in only one of the two languages. Empty if all times are the same. */
+/** Describes the parts whose times occur in only one of the two languages. */
 export function differencesOf<Each extends Part>(
   original: Each[],
   translated: Each[],

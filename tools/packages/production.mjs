@@ -11,7 +11,7 @@ import { readFileSync } from "node:fs";
  */
 
 /**
- * Packages for production, including packages that a development dependency uses as well, which npm's lists omit.
+ * Packages for production. npm's own list omits packages that a development dependency also uses.
  * @returns {LockedPackage[]}
  */
 export function productionPackages() {

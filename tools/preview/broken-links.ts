@@ -21,7 +21,10 @@ export function brokenBetween(present: Folders, next: Folders): string[] {
   }
 }
 
-/** URLs that would return 404 or show another demo, with the former name that would keep the URL working. */
+/**
+ * Describes the URLs that would return 404 or show another demo. For a 404, suggests the former name that keeps
+ * the URL working.
+ */
 export function brokenLinks(before: Content, after: Content): string[] {
   const shown: Shown = {
     ...{ products: after.products, media: after.media, contacts: [], release: "", isEmbeddable: false },

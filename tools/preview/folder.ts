@@ -21,7 +21,7 @@ import { filesBelow, ownAssets } from "../files-below";
 
 export type Source = { content: string; assets: string };
 
-/** A text that differs after any change in the folder. */
+/** Paths, sizes and times of all files. The text changes if any file changes. */
 export function stateOf(folder: string): string {
   try {
     return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -58,7 +58,7 @@ function makeWorkingFolder(folder: string, { content, assets }: Source): void {
   }
 }
 
-/** Hard links, because the server does not serve symbolic links that point outside the folder. */
+/** Uses hard links: the server rejects symbolic links to files outside the folder. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -104,7 +104,10 @@ export function draftProblems({ content, assets }: Source): string[] {
   return withAssets(drafted, () => contentProblems(content)).map(formatProblem);
 }
 
-/** The server code finds assets relative to the working directory. */
+/**
+ * Runs a function in another working directory, because the server code finds assets relative to this
+ * directory.
+ */
 function inFolder<Result>(folder: string, look: () => Result): Result {
   const back = process.cwd();
   process.chdir(folder);

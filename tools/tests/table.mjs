@@ -121,7 +121,7 @@ function fileOfVitest({ name, startTime, endTime, assertionResults, status, mess
   const file = relative(process.cwd(), name);
   const count = (/** @type {string[]} */ ...statuses) =>
     assertionResults.filter((test) => statuses.includes(test.status)).length;
-  // A test that passed when it was retried keeps its failure messages.
+  // If a test fails and then passes when retried, it keeps its failure messages.
   const unsteady = assertionResults.filter((test) => test.failureMessages?.length);
   return {
     file,

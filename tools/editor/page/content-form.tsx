@@ -52,7 +52,7 @@ export function ContentForm({ opened, value, problems, onChange, onSave, childre
         // A new legal page starts with the required first section and paragraph, but without optional parts.
         emptyObjectFields: "populateRequiredDefaults",
         arrayMinItems: { populate: "requiredOnly" },
-        // An optional `true`, such as `hidden`, stays absent.
+        // By default, the form would set every optional property whose only value is `true`, such as `hidden`.
         constAsDefaults: "never",
       }}
       templates={templates}
@@ -105,7 +105,7 @@ function titled(schema: FormSchema): RJSFSchema {
 const isOfPaths = /^\^(?:\(\?:)?\\\//;
 
 function withChoices(schema: RJSFSchema, { value, files }: Opened): RJSFSchema {
-  // A path in the content file is also a choice if no file has this path.
+  // The choices include paths in the content whose files do not exist.
   const paths = [...new Set([...files, ...textsWithin(value).map(({ text }) => text)])];
   return JSON.parse(JSON.stringify(schema), (_, part) => {
     if (part?.type !== "string") return part;
@@ -148,8 +148,8 @@ function TextField(props: WidgetProps<unknown, RJSFSchema, Context>) {
       schema={schema}
       placeholder={[examples].flat().join(", ")}
       aria-invalid={rawErrors.length > 0 || undefined}
-      // A cleared required text is stored as an empty string, because the content check has a better message
-      // for empty texts than for missing texts.
+      // If the editor deletes a required text, stores an empty string: the content check's message for empty
+      // texts is clearer than the message for missing texts.
       onChange={(text: unknown) => onChange(text ?? (required ? "" : undefined))}
     />
   );

@@ -33,7 +33,7 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
     drafts.set(name, next);
     setDraft(next);
   };
-  /** Blocks a second click on Save, whose request would fail because the first request changed the file. */
+  /** Ignores a second click on Save. Its request would fail, because the first request has changed the file. */
   const isBusy = useRef(false);
   const withNotice = async (work: () => Promise<void>) => {
     if (isBusy.current) return;
@@ -74,7 +74,7 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
       if (answer.outcome === "changed") setNotice({ kind: "changed", text: answer.message });
       if (answer.outcome !== "saved") return;
       const { outcome: _, ...written } = answer;
-      // The server may have completed the value when it saved the file.
+      // The saved value may differ from the sent value, because the server adds missing video versions.
       const { value: both } = merged(value, drafts.get(name)?.value, written.value);
       keep({ opened: { ...opened, ...written }, value: both });
       setNotice({ kind: "done", text: `${name} was saved.` });

@@ -1,6 +1,5 @@
 export type Text = { path: PropertyKey[]; text: string };
 
-/** Texts in the file's order, without the URL of the JSON Schema. */
 export function textsWithin(value: unknown, path: PropertyKey[] = []): Text[] {
   if (typeof value === "string") return path.at(-1) === "$schema" ? [] : [{ path, text: value }];
   if (typeof value !== "object" || value === null) return [];
