@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** Moves the focus to the page if the page's content changes without a change of the path. */
+/** Moves the focus to the page when the page's content changes but the path stays the same. */
 export function useFocusOnSamePage(shown: unknown): void {
   const { pathname } = useLocation();
   const seen = useRef({ pathname, shown });
@@ -12,7 +12,7 @@ export function useFocusOnSamePage(shown: unknown): void {
   }, [pathname, shown]);
 }
 
-/** Moves the focus to the page, unless a keyboard user is in the tab combobox. */
+/** Moves the focus to the page, unless the focus is in the tab combobox. */
 export function focusPage(): void {
   if (document.activeElement?.closest(".tab-combobox")) return;
   document.getElementById("content")?.focus({ preventScroll: true });

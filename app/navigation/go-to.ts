@@ -56,9 +56,9 @@ type Options = {
 };
 
 /**
- * The current page stays until the next page's data and scripts are loaded. If the data or a script cannot be loaded,
- * the data is read from the next page's HTML. If the HTML contains no usable data, the browser loads the document. If
- * the HTML cannot be loaded, an error notice is shown.
+ * Shows the next page when its data and scripts are loaded. If loading fails, reads the data from the next page's HTML.
+ * If the HTML contains no usable data, the browser loads the document. If the HTML cannot be loaded either, an error
+ * notice appears.
  */
 export function useGoTo(): (page: string, options: Options) => void {
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ async function goTo(page: string, pressed: HTMLElement | null, show: () => void)
   let complete = await allLoaded(fetchPageData(page), fetchPageCode(page));
   const html = complete ? undefined : await documentOf(page);
   if (html && keepDataOf(page, html)) complete = await allLoaded(fetchPageCode(page));
-  // The visitor may have clicked a different link while the page was loading.
+  // Stops if the visitor has clicked a different link while the page was loading.
   if (progress.value !== attempt) return;
   if (complete) {
     progress.set(idle);
@@ -123,7 +123,7 @@ export function answerRouter(): void {
   interceptRouter(dataOfHistory, postForm);
   const forget = () => progress.set(idle);
   window.addEventListener("popstate", forget);
-  // If a page is restored from the back/forward cache, no navigation is in progress.
+  // Otherwise, the back/forward cache would restore the page with the navigation still in progress.
   window.addEventListener("pagehide", forget);
 }
 

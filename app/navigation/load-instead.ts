@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { isRoutersError } from "~/platform/remix/browser";
 import { giveUpNavigation } from "./go-to";
 
-/** Prevents a second load, because React may fail again before the document arrives. */
+/** Prevents a second load if React fails again before the document arrives. */
 let isLeaving = false;
 
 /** Makes the browser load the document of the next page, if React cannot show the next page (rule 13.6). */
@@ -13,14 +13,14 @@ export function loadInstead(): void {
   if (page !== undefined && page !== location.pathname + location.search) location.assign(page);
   else {
     history.scrollRestoration = "manual";
-    // A reload keeps the history entry's state, which contains the query that was removed from the address bar.
+    // Unlike `assign`, a reload keeps the history entry's state, with the query that was removed from the address bar.
     location.reload();
   }
 }
 
 /**
- * Runs as an effect, because React also renders error pages that it then discards.
- * @returns false if the document has already been reloaded, which prevents a reload loop
+ * Calls `loadInstead` in an effect, because React may render an error page and then discard it.
+ * @returns false for the router's errors and, to prevent a reload loop, after a reload
  */
 export function useLoadInstead(error: unknown): boolean {
   const loads = typeof window !== "undefined" && !isRoutersError(error) && !isLoadedAgain();

@@ -1,7 +1,10 @@
 import { pageWithin } from "./page-data";
 import { missingScripts } from "~/platform/remix/browser";
 
-/** @throws if a script does not load in time. If a script were missing, the router would reload the current page. */
+/**
+ * Loads the page's scripts, because the router would reload the current page if a script failed to load.
+ * @throws if a script does not load in time
+ */
 export async function fetchPageCode(page: string): Promise<void> {
   const { pathname } = new URL(page, window.location.origin);
   const missing = missingScripts(pathname);

@@ -22,10 +22,10 @@ export const pageWithin = 10_000;
 /** Timeout of form submissions, in milliseconds: longer than the server waits for the database. */
 const formAnswerWithin = 20_000;
 
-/** Maximum age of fresh cached data, in milliseconds: about the time that a visitor spends on adjacent tabs. */
+/** Time for which cached data is fresh, in milliseconds: about as long as a visitor spends on adjacent tabs. */
 const newFor = 5 * 60_000;
 
-/** Marks prefetches, so that the server does not count them as visits. */
+/** Marks prefetches, so that the server does not count prefetches as visits. */
 const ahead = { Purpose: "prefetch" };
 
 const maxCachedPages = 60;
@@ -34,7 +34,9 @@ const maxCachedPages = 60;
 const cached = new Map<string, PageData>();
 const pending = new Map<string, Promise<PageData>>();
 
-/** Cache keys of pages whose poster starts to load when the headers of the page's data arrive. */
+/**
+ * Cache keys of requested pages whose poster is needed. The poster loads when the headers of the page's data arrive.
+ */
 const pictured = new Set<string>();
 
 /** Keeps only the query parameters that change the data, so that visitors share cached responses. */
@@ -65,8 +67,8 @@ export async function prefetch(page: string): Promise<void> {
 }
 
 /**
- * Revalidates prefetched data in the background.
- * @throws if the data cannot be loaded, and the cache contains no older data of the page
+ * Uses prefetched data immediately, and revalidates this data in the background.
+ * @throws if the data cannot be loaded and is not cached
  */
 export async function fetchPageData(page: string): Promise<void> {
   const address = dataAddress(page);
@@ -90,7 +92,7 @@ function isNew(address: string): boolean {
 }
 
 /**
- * Returns cached data of any age, because going back shows the page as the visitor left it.
+ * Ignores the age of cached data, because Back must show the page as the visitor left it.
  * @throws if the data cannot be loaded
  */
 export async function pageData(address: string): Promise<Response> {
@@ -152,7 +154,10 @@ function fetched(address: string, init: RequestInit = {}): Promise<PageData> {
   return answer;
 }
 
-/** Loads a page's poster as soon as the headers of the page's data arrive. The picture view has no poster. */
+/**
+ * Loads a page's poster as soon as the headers of the page's data arrive. Loads nothing in the picture view, which has
+ * no poster.
+ */
 function wantPicture(address: string): void {
   if (asksForPictures(window.location.search)) return;
   const known = cached.get(keyOf(address));

@@ -1,4 +1,4 @@
-/** Prevents garbage collection of images that are loading outside the document. */
+/** References to loading images, because browsers may garbage-collect images that are not in the document. */
 const loading = new Set<HTMLImageElement>();
 
 /**

@@ -1,7 +1,9 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import type { DataParameter } from "~/urls/tables/parameters";
 
-/** Forms and most query parameters do not change a page's data, so only route parameters cause a revalidation. */
+/**
+ * Revalidates only if a listed route parameter changes. Forms and most query parameters do not affect a page's data.
+ */
 export function revalidatedBy(...parameters: string[]): ShouldRevalidateFunction {
   return ({ currentParams, nextParams }) =>
     parameters.some((parameter) => currentParams[parameter] !== nextParams[parameter]);

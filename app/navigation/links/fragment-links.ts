@@ -14,11 +14,12 @@ export function followFragmentLinks(): void {
     const here = location.pathname + location.search;
     isPressed = Boolean(link?.hash) && link?.pathname + (link?.search ?? "") === here;
     if (event.defaultPrevented || hasModifier(event)) isPressed = false;
-    // An empty value restores smooth scrolling, which the style sheet sets.
+    // An empty value restores the style sheet's smooth scrolling.
     style.scrollBehavior = isPressed && link?.hash === "#contact" ? "" : "auto";
   });
   addEventListener("popstate", () => {
-    // Without a new key for the history entry, the router would restore the previous click's scroll position.
+    // The history entry gets a new key, because the router would otherwise restore the previous click's scroll
+    // position.
     if (isPressed) nameHistoryEntry();
     else style.scrollBehavior = "auto";
     isPressed = false;

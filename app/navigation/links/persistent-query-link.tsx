@@ -7,7 +7,7 @@ import { hasModifier } from "~/ui/browser/modifier-keys";
 import { persistentQuery, withoutOwn } from "~/urls/query/query";
 import { kindOf } from "~/urls/tables/address-table";
 
-/** The undecoded query that links, forms and redirects of the current page keep. */
+/** The undecoded query that must be added to links, forms and redirects of the current page. */
 export function usePersistentQuery(): string {
   const { pathname, search } = useLocation();
   const carriedQuery = useWelcome("carriedQuery");
@@ -29,13 +29,19 @@ export type LinkedDemo = {
 
 type PersistentQueryLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "target"> & {
   to: string;
-  /** The URL to which the server redirects `to`. A direct link keeps the query identical byte for byte. */
+  /**
+   * The URL to which the server redirects `to`. Client navigations load this URL directly, so that no redirect changes
+   * the query.
+   */
   resolvedPath?: string;
-  /** The query of the link, instead of the page's query. */
+  /** Replaces the page's query in the link. */
   query?: string | undefined;
   replace?: boolean;
   preventScrollReset?: boolean;
-  /** Set for links to the other product, because the other product's pages have a different layout. */
+  /**
+   * Loads the linked document. Set for links to the other product, because client navigations keep this product's
+   * shell.
+   */
   reloadDocument?: boolean | undefined;
 };
 
@@ -62,7 +68,7 @@ export function PersistentQueryLink({
   const goTo = useGoTo();
 
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
-    // If the visitor clicks again while the page is loading, the browser loads the document.
+    // On a second click while the page is loading, the browser loads the document.
     if (reloadDocument || event.defaultPrevented || !isPlainClick(event) || isLoading(page)) return;
     event.preventDefault();
     goTo(page, { pressed: event.currentTarget, replace, preventScrollReset });

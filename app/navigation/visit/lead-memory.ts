@@ -1,6 +1,6 @@
 import { leadRememberedFor } from "~/ui/product-constants";
 
-/** Key in local storage, for the time of the last lead. */
+/** Local storage key for the time of the last lead. */
 export const leadKey = "lead-sent";
 
 export function rememberLead(): void {

@@ -3,16 +3,19 @@ import { leadRememberedFor } from "~/ui/product-constants";
 import { leadKey } from "./lead-memory";
 import { flags } from "./page-start";
 
-/** Set on the root element while styles reserve space for the lead dialog; "answered" after the dialog has closed. */
+/**
+ * While the root element has this attribute, styles reserve space for the lead dialog. The value is "answered" after
+ * the dialog has closed.
+ */
 export const leadAttribute = "data-lead";
 
-/** Property of a history entry's state, with the query that was removed from the address bar. */
+/** Key in a history entry's state for the query that was removed from the address bar. */
 export const queryInHistory = "strippedQuery";
 
 /**
- * Runs before the first paint, so that the layout does not shift. Like `pageStart` and `hasSentLead`, decides whether
- * the lead dialog opens, and whether a flag in the query hides the chat bubble. If the page's scripts fail to load, no
- * dialog opens, so the script releases the reserved space.
+ * Runs before the first paint, to prevent a layout shift. Repeats the decisions of `pageStart` and `hasSentLead`:
+ * whether the lead dialog opens, and whether a flag in the query hides the chat bubble. If a script of the page fails
+ * to load, removes the attribute, because no dialog opens.
  */
 export const leadRoomScript = [
   `${canRunScripts}&&(d=>{let s;try{s=localStorage["${leadKey}"]}catch(e){}`,

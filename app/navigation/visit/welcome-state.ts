@@ -54,7 +54,7 @@ export function startWelcome(onDemo: boolean): void {
     lead: start.lead && onDemo ? "asks" : "none",
     bubble: start.bubble === "hidden" ? "gone" : "shown",
   });
-  // Corrects the prediction of the inline script in `<head>`.
+  // Corrects the attribute if the inline script in `<head>` (`leadRoomScript`) has set the attribute incorrectly.
   document.documentElement.toggleAttribute(leadAttribute, welcome.value.lead === "asks");
   if (start.muted && onDemo) requestAutoplay(true);
 }
@@ -62,7 +62,7 @@ export function startWelcome(onDemo: boolean): void {
 export function stay(): void {
   update({ choose: "closing" });
   setTimeout(() => update({ choose: "closed" }), dialogClose);
-  // With a flag in the query, the chat bubble is already hidden and the video has already started.
+  // If the query contains a flag, the chat bubble is already hidden and the video has already started.
   if (start?.muted) return;
   requestAutoplay(false);
   if (!savesData()) setTimeout(() => update({ bubble: "fading" }), bubbleHiddenAfter - bubbleFade);
@@ -74,7 +74,9 @@ export function thankForLead(sentForm: FormKind): void {
   if (welcome.value.lead === "asks") update({ lead: "thanks", sentForm });
 }
 
-/** Path of the page whose video starts on arrival, after a click on a link to a tour's stop (rule 20.4). */
+/**
+ * Path of the tour stop whose link the visitor has clicked. The stop's video starts when the page opens (rule 20.4).
+ */
 let playedNext: string | undefined;
 
 export function playNext(path: string): void {
@@ -89,7 +91,7 @@ export function followNavigation(path: string): void {
   playedNext = undefined;
 }
 
-/** The dialog's space stays reserved until the next page, so that a playing video keeps the same size. */
+/** Keeps the dialog's space reserved until the next page opens, so that a playing video is not resized. */
 export function endThanks(): void {
   if (welcome.value.lead !== "thanks") return;
   update({ lead: "none" });
