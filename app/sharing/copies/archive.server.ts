@@ -40,7 +40,7 @@ export async function estimatedBytes({ stops, choice: { size, language } }: Copy
   return files.reduce((sum, { bytes }) => sum + bytes, (demos.length + 1) * estimatedPageBytes);
 }
 
-/** @param estimate size of the copy, in bytes, which the cover states */
+/** @param estimate estimated size of the copy, in bytes, which the cover displays */
 async function archiveOf(order: CopyOrder, estimate: number): Promise<Archive> {
   const { choice, stops } = order;
   const { id, date } = release();
@@ -49,7 +49,7 @@ async function archiveOf(order: CopyOrder, estimate: number): Promise<Archive> {
   const pages: CopyEntry[] = [];
   for (const [index, { page }] of demos.entries()) {
     pages.push({ name: page, text: demoPage(order, demos, index) });
-    // Lets other requests run between two pages.
+    // Lets the server handle other requests between two pages.
     await nextTurn();
   }
   const cover = { name: "index.html", text: coverPage(order, demos, estimate) };
@@ -84,7 +84,7 @@ function zipped(entries: CopyEntry[], date: Date): Promise<Pick<Archive, "bytes"
   });
 }
 
-/** Removes missing files from the demos, so that pages can state that these files are missing. */
+/** Removes missing files from the demos' data, so that the copy's pages can report these files as missing. */
 async function withTheirFiles(demos: CopiedDemo[]) {
   const files = new Map<string, { name: string; path: string; bytes: number }>();
   for (const { name, file: path } of demos.flatMap((demo) => demo.files)) {

@@ -28,7 +28,7 @@ export type CopiedDemo = {
   tab: Tab;
   content: ProductContent;
   page: string;
-  /** Start time of the stop on a tour, in seconds. */
+  /** Start time of the tour's stop, in seconds. */
   second: number | undefined;
   name: ReturnType<typeof nameFor>;
   /** Name of the video file; undefined if the file is missing. */
@@ -122,7 +122,10 @@ function filesIn(sourceSet: string | undefined): { url: string; width: number }[
   });
 }
 
-/** The largest picture, in WebP: more browsers support WebP than AVIF, and WebP files are hardly larger. */
+/**
+ * URL of the largest picture. Prefers WebP, because more browsers support WebP than AVIF, and the files are hardly
+ * larger.
+ */
 function largest({ webp, avif }: SourceSets): string | undefined {
   return filesIn(webp ?? avif).sort((a, b) => b.width - a.width)[0]?.url;
 }

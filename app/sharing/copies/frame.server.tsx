@@ -24,7 +24,10 @@ import { mediaFolder } from "./copied-demos.server";
 import copyStyles from "./copy.css?inline";
 import type { CopyOrder } from "./order.server";
 
-/** Hides the advice to unpack the archive. A page that is opened inside the archive cannot load this style sheet. */
+/**
+ * Hides the advice to unpack the archive. Pages that are opened inside the archive cannot load this style sheet, and
+ * show the advice.
+ */
 export const unpackedFile = { name: `${mediaFolder}/unpacked.css`, text: ".still-packed{display:none}\n" };
 
 type Frame = {
@@ -33,7 +36,7 @@ type Frame = {
   title: string;
   /** Subject of e-mails to the page's contacts. */
   about: string;
-  /** Path and query of the site's page that this copy was generated from. */
+  /** Path and query of the same page on the site. */
   online: string;
   children: ReactNode;
 };
@@ -112,7 +115,7 @@ function newerUrl({ content, choice, tour, rep }: CopyOrder): string {
   return site().env.SITE_URL + copyPath(content.product.value) + query;
 }
 
-/** Has the query of a shared link, because readers may get the copy from other people (rule 4.8). */
+/** Adds the query parameters of a shared link, because readers may get the copy from other people (rule 4.8). */
 export function siteUrl(path: string, rep: string | undefined, ...more: string[]): string {
   return site().env.SITE_URL + path + joined(["redirect", ...more, ...(rep ? [`rep=${rep}`] : [])]);
 }
@@ -137,7 +140,7 @@ function personOf({ product }: ProductContent, rep: string | undefined): Person 
 
 type ContactProps = Pick<Frame, "order" | "content" | "about" | "online">;
 
-/** Links for e-mail and phone replace the form. */
+/** A copy has no contact form, so this section contains links for e-mail and phone. */
 function Contact({ order, content, about, online }: ContactProps) {
   const { messages, forms, product } = content;
   const { contact } = site().content.site;

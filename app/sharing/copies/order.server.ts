@@ -45,7 +45,7 @@ function stopsOf({ content, choice: { of }, tour }: Omit<CopyOrder, "stops">): S
   );
 }
 
-/** The product's content if it is in this language, or else the other product's content. */
+/** Content in this language: the product's content if possible, otherwise the other product's content. */
 export function contentIn(language: Language, own: ProductContent): ProductContent {
   const all = [own, ...Object.values(site().content.products)];
   return all.find(({ product }) => product.lang === language) ?? own;
@@ -65,7 +65,7 @@ export function sizeInWords(bytes: number, { messages, product }: ProductContent
 
 type Part = keyof ProductContent["messages"]["copy"]["parts"];
 
-/** The sentence about a copy's contents (rule 25.1). A copy always contains texts. */
+/** The sentence that lists a copy's contents (rule 25.1). Every copy contains texts. */
 export function heldParts(
   { messages: { copy }, product }: ProductContent,
   has: Record<Exclude<Part, "text">, boolean>,

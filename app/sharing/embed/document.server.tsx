@@ -19,7 +19,6 @@ export function embedStyles(): string {
   });
 }
 
-/** An embed has neither the shell nor scripts. */
 export function embedDocument(embed: Embed): string {
   const { lang, pageTitle, address, scenes, back } = embed;
   const head = renderToStaticMarkup(

@@ -13,7 +13,7 @@ type Snippet = {
 
 /**
  * Embeds contain no scripts, but WebKit's video controls need `allow-scripts`. The other permissions let the link to
- * the demo's page open a normal tab.
+ * the demo's page open a tab without a sandbox.
  */
 export const frameSandbox = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
 

@@ -1,7 +1,10 @@
 import { PNG } from "pngjs";
 import { encode, renderSVG } from "uqr";
 
-/** Width in modules. Fewer than the usual 4 are enough, because cards and screens around the code are light too. */
+/**
+ * Width of the light border, in modules. Less than the usual 4, because cards and screens around the code are light
+ * too.
+ */
 const border = 2;
 
 /** Pixels per module in the PNG: enough for a slide or a card, but not for a poster, which needs the SVG. */
@@ -11,7 +14,6 @@ export function svgOf(text: string): string {
   return renderSVG(text, { border });
 }
 
-/** A PNG file, for programs without SVG support. */
 export function pngOf(text: string): Uint8Array<ArrayBuffer> {
   const { data, size } = encode(text, { border });
   const side = size * scale;

@@ -33,10 +33,10 @@ import { viewQuery } from "~/urls/page-queries/view";
 import type { Address } from "~/urls/resolve";
 import { embedPath, listedTabs, mailPath, sharePath } from "~/urls/tables/addresses";
 
-/** Number of empty rows in the form, unless the tour is nearly full. */
+/** Number of empty rows in the form. If the tour is nearly full, there are fewer empty rows. */
 const freeRows = 3;
 
-/** If there are more demos, the form offers the demos of one section at a time. */
+/** If the site has more demos, the form offers the demos of one section at a time. */
 const maxOffered = 100;
 
 const maxMomentLength = 60;
@@ -144,7 +144,7 @@ function langFor(reader: Language, { lang }: Product): Language | undefined {
   return lang === reader ? undefined : lang;
 }
 
-/** Possible start times of a stop: the captions of its video, by chapter. Includes the stop's current start time. */
+/** Possible start times of a stop, by chapter: the start of each caption, and the stop's current start time. */
 function momentsOf({ id, second }: Stop): ChapterLines[] {
   const [demo, tab] = [demos()[id], tabOf(id)];
   if (!demo || !tab) return [];
@@ -196,7 +196,9 @@ export function textsOf(choice: Choice, { product, messages }: ProductContent) {
     person,
     signature,
     mail: mailWith(names, signature),
-    /** A `mailto:` URL with this text, or with a shorter text if the URL would be too long for mail programs. */
+    /**
+     * A `mailto:` URL with the text of `mail`, or with a shorter text if the URL would be too long for mail programs.
+     */
     mailHref: mailHref([
       mailWith(names, signature),
       mailWith(names, []),
@@ -274,7 +276,7 @@ function propertyOf(described: MetaDescriptor[], name: string): string {
 }
 
 /**
- * On a printed page, the link contains the contact and the campaign in the printed page's query.
+ * If the QR code is for a printed page, its link contains the contact and the campaign from the page's query.
  * @throws a 404 response if no demo is selected or the area does not exist
  */
 export function qrCode(

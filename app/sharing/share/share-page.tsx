@@ -28,10 +28,11 @@ export function SharePage({ data, copy }: { data: ShareData; copy: OtherWay | un
         <p>{words.introduction}</p>
       </header>
       <div className="link-maker">
-        {/* The form uses the contact form's styles, which the shell links only before content below the fold. */}
+        {/* This form uses the contact form's styles, which the shell links further down, before the content below the
+            fold. */}
         <BelowStyles />
         <form ref={form} method="get" action={`${path}#made`} autoComplete="off" onSubmit={onSubmit}>
-          {/* Enter activates the form's first button, which must not be a button that moves a stop. */}
+          {/* Enter activates the form's first button. Without this button, Enter would move a stop. */}
           <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
             {words.make}
           </button>

@@ -6,7 +6,7 @@ import type { ShareData } from "./share-page.server";
 
 type Row = ShareData["rows"][number];
 
-/** On large sites, a stop can only be removed, and the empty row lists the demos of one section. */
+/** On large sites, a stop can be removed but not changed, and the empty row lists the demos of one section. */
 export function ShareRows({ data }: { data: ShareData }) {
   const { path, words, rows, free, groups, sections } = data;
   const demos = groups.map(({ name, lang, demos }) => (
@@ -22,8 +22,7 @@ export function ShareRows({ data }: { data: ShareData }) {
   return (
     <ol className="stop-rows">
       {all.map((row, index) => (
-        // The key is the position, so that the select keeps the focus when the visitor selects a different demo.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the key must not change with the demo
+        // biome-ignore lint/suspicious/noArrayIndexKey: a key that changes with the demo would lose the focus
         <li key={index}>
           {!row && sections && <SectionChoice path={path} words={words} sections={sections} />}
           <div className={row ? "stop-row" : "stop-row free"}>

@@ -7,7 +7,8 @@ import { joined, piecesOf } from "~/urls/query/query";
 import type { ShareData } from "./share-page.server";
 
 /**
- * Updates the link after each change of the form. Only the rows are rewritten, after a stop has moved.
+ * Updates the link after each change of the form. Also updates the rows, because React does not update uncontrolled
+ * fields.
  * @returns `isStale` is true while the link does not match the form
  */
 export function useLiveForm(data: ShareData): {
@@ -31,7 +32,8 @@ export function useLiveForm(data: ShareData): {
       offeredBy(data),
       data.people.map(({ id }) => id),
     );
-    // The notice about missing stops is hidden until the form is submitted: the visitor may still select a demo.
+    // The notice about missing stops appears only when the form is submitted, because the visitor may still select a
+    // demo.
     const asked = queryOfChoice({ ...choice, lacksStops: false });
     pressed.current = move;
     setWanted(asked);
@@ -106,7 +108,7 @@ function writeRows(form: HTMLFormElement, rows: ShareData["rows"]): void {
   lists.forEach((list, index) => {
     list.value = rows[index]?.id ?? "";
   });
-  // Only rows with moments have a list of times.
+  // Rows without moments have a text field instead of a list of times.
   const withMoments = rows.filter((row) => row.moments.length > 0);
   moments.forEach((list, index) => {
     const row = withMoments[index];
@@ -118,7 +120,7 @@ function selectsOf(form: HTMLFormElement, name: string): NodeListOf<HTMLSelectEl
   return form.querySelectorAll<HTMLSelectElement>(`select[name="${name}"]`);
 }
 
-/** The focus moves to the same button in the stop's new row, or to the opposite button in the first and last row. */
+/** Moves the focus to the same button in the stop's new row or, if this button is disabled, to the opposite button. */
 function focusMoved(form: HTMLFormElement, pressed: string): void {
   const [row = "", way = ""] = pressed.split("-");
   const number = way === "up" ? Number(row) - 1 : Number(row) + 1;

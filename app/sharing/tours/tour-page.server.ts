@@ -8,7 +8,7 @@ import type { Address } from "~/urls/resolve";
 import { pathTo, tourPath } from "~/urls/tables/addresses";
 import { picturedStops } from "./stops.server";
 
-/** @returns an empty object if the query has no tour, and on pages that do not show tours */
+/** @returns an empty object if the query has no tour, or if the page does not show tours */
 export function stopsOf(address: Address) {
   const { product } = productOfPage(address);
   if (address.tour.length === 0) return {};

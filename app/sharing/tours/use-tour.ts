@@ -52,7 +52,7 @@ export function useTour(
   };
 }
 
-/** On a tour, the adjacent stops; otherwise, the adjacent demos of the product. */
+/** Returns the adjacent stops on a tour, and otherwise the adjacent demos of the product. */
 export function neighboursOf(page: Neighbours | null, tour: TourPlace | undefined): Neighbours {
   if (!page || !tour || tour.current < 0) return page ?? {};
   return { previous: tour.stops[tour.current - 1], next: tour.stops[tour.current + 1] };
