@@ -6,7 +6,7 @@
 # `npm test -- images` installs these packages first. `--only server` or `--only proxy` checks one image; the backup image
 # is checked with the server. NODE_IMAGE and CADDY_IMAGE are the base images, if a registry is reachable. Otherwise they
 # are built from Debian, npm's package of Node and Debian's Caddy. Images are kept in ~/.cache/quayside for two weeks, and
-# a run resumes where an interrupted run stopped. Containers use only a loopback network of their own, so ports cannot
+# a run resumes where an interrupted run stopped. Containers use only a separate loopback network, so ports cannot
 # conflict. A second run waits for the first.
 #
 # Exit codes: 0 all checks pass, 1 a check fails, 2 invalid arguments, 77 the images cannot be built here (with a reason).
@@ -27,7 +27,7 @@ proves() { { [ -z "$only" ] || [ "$only" = "$1" ]; } && ! is_proven "$1"; }
 
 skip() {
   finished=yes
-  echo "skipped: the images cannot be made here, because $*"
+  echo "skipped: the images cannot be built here, because $*"
   exit 77
 }
 finished=
@@ -87,7 +87,7 @@ trap 'exit 143' TERM
 
 exec 9>"$cache/lock"
 if ! flock --nonblock 9; then
-  echo "Waits for another run."
+  echo "waiting for another run"
   interruptible flock 9
 fi
 locked=yes
@@ -115,7 +115,7 @@ check() {
 }
 not() { ! "$@"; }
 
-# The base images
+# Base images
 
 # The versions in the Dockerfile, such as node:24-trixie-slim
 IFS=:- read -r _ node_major debian _ < <(sed -n 's/^ARG NODE_IMAGE=//p' Dockerfile)
@@ -165,7 +165,7 @@ make_caddy_image() {
 }
 
 is_made() { buildah inspect --type image "$1" >/dev/null 2>&1; }
-# Limits that a container may have on any machine, also without systemd.
+# Container limits that work on any machine, also without systemd.
 limits=(--ulimit nofile=1024:1024 --ulimit nproc=1000:1000)
 node_image=${NODE_IMAGE:-localhost/stand-in-node:$node_major-$debian}
 caddy_image=${CADDY_IMAGE:-localhost/stand-in-caddy:$debian}
@@ -197,17 +197,17 @@ for target in server backup proxy; do
   say "the image of the $target"
   start=$SECONDS
   if build "$target"; then
-    echo "ok      is built, in $((SECONDS - start)) s"
+    echo "ok      builds in $((SECONDS - start)) s"
     held=$((held + 1))
   else
     debian_answers || skip "Debian's packages cannot be had: $(reason)"
-    echo "FAILED  is built"
+    echo "FAILED  does not build"
     sed 's/^/        /' "$work/build"
     exit 1
   fi
 done
 
-# Checks that an interrupted run has passed with the same images and the same script are not repeated.
+# A run that continues an interrupted run skips checks that passed with the same images and the same script.
 proof() {
   {
     sha256sum <"deploy/prove-image.sh"
@@ -277,25 +277,25 @@ if proves server; then
   run_container server --network none --read-only --volume /backups --env SITE_URL=https://localhost \
     --env TRUSTED_PROXIES=1 --env METRICS_PORT=9464 \
     --env CONTENT_DIR=/site/content --volume content:/site:ro --volume assets:/app/public/assets:ro
-  check "leads a visitor to a page, and to a video" asks_for_page
-  check "answers" status_is 200 "$site$page"
-  check "runs as node, which is no root" test "$(inside id -u)" = 1000
-  check "has no capability" grep -q 'CapEff:.*0000000000000000' <(inside cat /proc/1/status)
-  check "is the container's first process, so that signals reach it" grep -q serve/dist/cli.js <(inside cat /proc/1/cmdline)
+  check "redirects visitors to a page; a page has a video" asks_for_page
+  check "serves the page" status_is 200 "$site$page"
+  check "runs as the user node (1000), not as root" test "$(inside id -u)" = 1000
+  check "has no capabilities" grep -q 'CapEff:.*0000000000000000' <(inside cat /proc/1/status)
+  check "runs the server as the first process, so that it receives signals" grep -q serve/dist/cli.js <(inside cat /proc/1/cmdline)
   for folder in /app /site/content /app/public/assets; do
     check "cannot write to $folder" not inside touch "$folder/x"
   done
-  check "could not, were its root file system not read-only" test -z \
+  check "cannot write there even if the root file system is writable" test -z \
     "$(inside find /app -path /app/public -prune -o ! -type l '(' ! -user root -o -perm -o+w ')' -print)"
   check "passes its health check" podman healthcheck run server
-  check "is ready to take leads" grep -q '^leads: ready$' <(fetch "$site/readyz")
-  check "tells its figures on a port of their own" grep -q '^quayside_' <(fetch http://127.0.0.1:9464/metrics)
-  check "keeps its leads below /data" inside test -f /data/leads.db
-  check "takes a lead" status_is 303 --data "$lead" "$site$page"
-  check "has the operators' command line" grep -qE '^[0-9a-f]{8}-[0-9a-f-]{27} ' <(inside node build/tools/leads.js list)
-  check "copies its leads to /backups" inside node build/tools/leads.js backup /backups/leads.db
-  check "has all that a report needs" grep -q '</html>' <(inside node build/tools/insights.js report --out -)
-  check "has no compiler" inside sh -c "for name in gcc make python3; do ! command -v \$name || exit 1; done"
+  check "is ready to accept leads" grep -q '^leads: ready$' <(fetch "$site/readyz")
+  check "serves metrics on a separate port" grep -q '^quayside_' <(fetch http://127.0.0.1:9464/metrics)
+  check "stores leads in /data" inside test -f /data/leads.db
+  check "accepts a lead" status_is 303 --data "$lead" "$site$page"
+  check "lists leads with build/tools/leads.js" grep -qE '^[0-9a-f]{8}-[0-9a-f-]{27} ' <(inside node build/tools/leads.js list)
+  check "backs up leads to /backups" inside node build/tools/leads.js backup /backups/leads.db
+  check "creates a report" grep -q '</html>' <(inside node build/tools/insights.js report --out -)
+  check "contains no compiler" inside sh -c "for name in gcc make python3; do ! command -v \$name || exit 1; done"
   in_container() {
     podman run --rm --network none --read-only --cap-drop ALL --security-opt no-new-privileges "${limits[@]}" "$@"
   }
@@ -308,21 +308,21 @@ if proves server; then
   cp -R content/. "$work/new"
   sed -i 's/"copyrightYear": [0-9]*/"copyrightYear": 9876/' "$work/new/site.json"
   echo '<svg xmlns="http://www.w3.org/2000/svg"/>' >"$work/new/assets/icons/published.svg"
-  check "has new content published" publish /new
-  check "… shows it without a restart" within 20 shows_year 9876
-  check "… and sends its icons" status_is 200 "$site/assets/icons/published.svg"
-  check "has the former content published again" publish --back
-  check "… and shows it" within 20 not shows_year 9876
-  check "has the image's content published" publish content
-  check "has a key made for its backups" in_container localhost/quayside-backup sh -c 'age-keygen 2>/dev/null'
+  check "publishes new content" publish /new
+  check "… and shows the new content without a restart" within 20 shows_year 9876
+  check "… and serves the new content's icons" status_is 200 "$site/assets/icons/published.svg"
+  check "publishes the previous content again" publish --back
+  check "… and shows the previous content" within 20 not shows_year 9876
+  check "publishes the image's content" publish content
+  check "creates a key for backups" in_container localhost/quayside-backup sh -c 'age-keygen 2>/dev/null'
   cp "$work/output" "$work/identity.txt"
-  check "has its leads encrypted by the image for backups" in_container --volumes-from server \
+  check "encrypts leads in the backup image" in_container --volumes-from server \
     --env BACKUP_RECIPIENT="$(sed -n 's/^# public key: //p' "$work/identity.txt")" localhost/quayside-backup
-  check "has them decrypted and restored" in_container --volumes-from server \
+  check "decrypts and restores the leads" in_container --volumes-from server \
     --volume "$work/identity.txt:/identity.txt:ro" --env LEADS_DATABASE_URL=sqlite:/dev/shm/tried.db localhost/quayside-backup \
     sh -c 'age --decrypt --identity /identity.txt --output /dev/shm/copy.db /backups/leads-*.db.age &&
       node build/tools/leads.js restore /dev/shm/copy.db'
-  check "has no development dependency" inside sh -c "for path in $development; do test ! -e \$path || exit 1; done"
+  check "contains no development dependencies" inside sh -c "for path in $development; do test ! -e \$path || exit 1; done"
 
   say "its end"
   # With an open connection that sends no request.
@@ -331,16 +331,16 @@ if proves server; then
   start=$SECONDS
   podman stop --time 30 server >/dev/null 2>&1 || true
   check "stops within 10 s of SIGTERM" test $((SECONDS - start)) -le 10
-  check "ends by itself, with exit code 0" test "$(podman inspect --format '{{.State.ExitCode}}' server)" = 0
+  check "exits with code 0" test "$(podman inspect --format '{{.State.ExitCode}}' server)" = 0
   podman start server >/dev/null
-  check "still has its leads when it starts again" grep -qE '^[0-9a-f]{8}-[0-9a-f-]{27} ' <(inside node build/tools/leads.js list)
+  check "still has the leads after a restart" grep -qE '^[0-9a-f]{8}-[0-9a-f-]{27} ' <(inside node build/tools/leads.js list)
   remove_containers
 
   say "the server, with a root file system that it could write to as root"
   run_container server --network none --user 0 --cap-add DAC_OVERRIDE --env SITE_URL=https://localhost
-  check "answers" within 20 status_is 200 "$site$page"
-  check "takes a lead" status_is 303 --data "$lead" "$site$page"
-  check "writes nothing beside /data and /tmp" not grep -vE '^[AC] /(data|tmp|run|etc|proc|sys|dev)(/|$)' <(podman diff server)
+  check "serves the page after a restart" within 20 status_is 200 "$site$page"
+  check "accepts a lead" status_is 303 --data "$lead" "$site$page"
+  check "writes only to /data and /tmp" not grep -vE '^[AC] /(data|tmp|run|etc|proc|sys|dev)(/|$)' <(podman diff server)
   remove_containers
   note_proof server
 fi
@@ -351,7 +351,7 @@ public=https://localhost
 encodings=(br zstd gzip)
 declare -A endings=([br]=br [zstd]=zst [gzip]=gz)
 
-# Headers on how a file may be used, not on when and how it was sent.
+# Headers that describe how a file may be used. Headers about one response, such as the date, are omitted.
 policies() { fetch --dump-header - --output /dev/null "$1" | tr -d '\r' | grep -iE '^(cache-control|content-security|cross-origin|permissions|referrer|strict-transport|x-(content|frame))' | sort --ignore-case | sed 's/^[^:]*/\L&/'; }
 same_policies() {
   local path
@@ -359,7 +359,7 @@ same_policies() {
 }
 digests() { podman exec "$1" sh -c "cd $2 && find . -type f ! -name '*.br' ! -name '*.gz' ! -name '*.zst' -exec sha256sum {} + | sort"; }
 
-# sends_scripts ENCODING: each script of a page has that encoding and the same content as on the server
+# sends_scripts ENCODING: checks that each script of a page has this encoding and the same content as on the server
 sends_scripts() {
   local script
   for script in "${scripts[@]}"; do
@@ -369,7 +369,7 @@ sends_scripts() {
     cmp "$work/script" <(fetch "$site$script") || return
   done
 }
-# sends_copies ENCODING: the scripts that the proxy has are sent as compressed in the build, byte for byte
+# sends_copies ENCODING: checks that the proxy sends its copies of scripts exactly as the build compressed them
 sends_copies() {
   local script
   for script in "${built[@]}"; do
@@ -379,8 +379,8 @@ sends_copies() {
   done
 }
 
-# forms_taken FROM AT_MOST: how many forms from an IP address are accepted before the first 429. Each form claims another
-# address.
+# forms_taken FROM AT_MOST: prints how many forms from an IP address are accepted before the first 429. Each form claims
+# a different address.
 forms_taken() {
   for ((i = 1; i <= $2; i++)); do
     [ "$i" = 1 ] || echo next
@@ -392,7 +392,7 @@ counts_forms() {
   local taken promised
   promised=$(grep -oE 'may send [0-9]+ forms' docs/operations.md | grep -oE '[0-9]+')
   taken=$(forms_taken 127.0.0.3 $((promised + 10)))
-  echo "took $taken forms where docs/operations.md says $promised"
+  echo "accepted $taken forms; docs/operations.md states $promised"
   [ "$taken" = "$promised" ]
 }
 
@@ -401,10 +401,10 @@ if proves proxy; then
   run_container server --network none --read-only --env SITE_URL=https://localhost --env TRUSTED_PROXIES=1
   run_container proxy --network container:server --read-only --tmpfs /data:size=16m --tmpfs /config:size=1m \
     --cap-add NET_BIND_SERVICE --env SITE_HOST=localhost --env UPSTREAM=127.0.0.1:3000
-  check "has a server that leads to a page, and to a video" asks_for_page
-  check "answers over TLS" within 20 status_is 200 "$public$page"
-  check "sends plain HTTP on to it" status_is 308 "http://localhost$page"
-  check "has the files of the server's build, and no others" diff <(digests server build/client/_build) <(digests proxy /srv/_build)
+  check "has a server with a page, and with a page that has a video" asks_for_page
+  check "serves the page over TLS" within 20 status_is 200 "$public$page"
+  check "redirects HTTP to HTTPS" status_is 308 "http://localhost$page"
+  check "contains exactly the files of the server's build" diff <(digests server build/client/_build) <(digests proxy /srv/_build)
 
   fetch --output "$work/page" "$public$page"
   mapfile -t scripts < <(grep -oE '/_build/[^"]*\.js' "$work/page" | sort -u)
@@ -412,29 +412,29 @@ if proves proxy; then
   for script in "${scripts[@]}"; do
     if podman exec proxy test -f "/srv$script"; then built+=("$script"); fi
   done
-  check "has scripts of the page itself" test "${#built[@]}" -gt 0
+  check "serves scripts of the page from its copy of the build" test "${#built[@]}" -gt 0
   for encoding in "${encodings[@]}"; do
-    check "sends every script of the page in $encoding, whole" sends_scripts "$encoding"
-    check "… and its own as compressed beforehand" sends_copies "$encoding"
+    check "sends every script of the page completely, in $encoding" sends_scripts "$encoding"
+    check "… and its copies as precompressed by the build" sends_copies "$encoding"
   done
-  check "says of every script what the server says" same_policies "${scripts[@]}"
-  check "says of the page what the server says" same_policies "$page"
+  check "sends the server's headers with every script" same_policies "${scripts[@]}"
+  check "sends the server's headers with the page" same_policies "$page"
   for encoding in "${encodings[@]}"; do
     check "sends pages in $encoding" grep -qi "^content-encoding: $encoding" \
       <(fetch --header "Accept-Encoding: $encoding" --dump-header - --output /dev/null "$public$page")
   done
   fetch --header "Accept-Encoding: br, gzip, zstd" --range 0-1 --dump-header "$work/head" --output "$work/part" "$public$video" || true
-  check "sends a part of a video" grep -qi '^content-range: bytes 0-1/' "$work/head"
-  check "… as it is" test "$(stat --format %s "$work/part")" = 2
-  for probe in healthz readyz; do check "keeps $probe to the inside" status_is 404 "$public/$probe"; done
-  check "takes no id of a request from outside" not grep -qi '^x-request-id: made-up' \
+  check "sends a range of a video" grep -qi '^content-range: bytes 0-1/' "$work/head"
+  check "… uncompressed" test "$(stat --format %s "$work/part")" = 2
+  for probe in healthz readyz; do check "does not expose /$probe" status_is 404 "$public/$probe"; done
+  check "replaces a request id that a client sends" not grep -qi '^x-request-id: made-up' \
     <(fetch --header "X-Request-Id: made-up" --dump-header - --output /dev/null "$public$page")
   foreign=(--data "$lead" --header "Origin: https://elsewhere.example")
-  check "refuses another site's form" status_is 403 "${foreign[@]}" "$public$page"
-  check "… also with forwarded headers made up" status_is 403 "${foreign[@]}" --header "X-Forwarded-Host: elsewhere.example" "$public$page"
-  check "takes a lead" status_is 303 --data "$lead" --header "Origin: $public" "$public$page"
-  check "counts a visitor's forms whatever address they claim" counts_forms
-  check "… and nobody else's with them" status_is 303 --interface 127.0.0.4 --data "$lead" "$public$page"
+  check "rejects a form from another site" status_is 403 "${foreign[@]}" "$public$page"
+  check "… also with forged forwarding headers" status_is 403 "${foreign[@]}" --header "X-Forwarded-Host: elsewhere.example" "$public$page"
+  check "accepts a lead" status_is 303 --data "$lead" --header "Origin: $public" "$public$page"
+  check "counts a visitor's forms together, whatever address the forms claim" counts_forms
+  check "… and separately from other visitors' forms" status_is 303 --interface 127.0.0.4 --data "$lead" "$public$page"
 fi
 
 finished=yes
