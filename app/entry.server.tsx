@@ -26,8 +26,8 @@ if (inDevelopment) explainInHeaders();
 else runInProduction();
 
 /**
- * Remix's timeout for deferred data, in milliseconds. Remix keeps each page's data in memory for this time, even though
- * no page has deferred data.
+ * Remix's timeout for deferred data, in milliseconds. Short, because Remix keeps each page's data in memory for this
+ * time, although no page has deferred data.
  */
 export const streamTimeout = 1_000;
 
