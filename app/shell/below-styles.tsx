@@ -1,6 +1,8 @@
 import styles from "./styles/below.css?url";
 
-/** Styles for content below the fold. Browsers delay only the elements after this link until the styles are loaded. */
+/**
+ * Styles for content below the fold. Browsers display the elements before this link without waiting for these styles.
+ */
 export function BelowStyles() {
   return <link rel="stylesheet" href={styles} />;
 }

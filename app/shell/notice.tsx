@@ -17,7 +17,7 @@ export function Notice({
 }: {
   messages: { title: string; text: string; onward: string };
   home: ShellData["home"];
-  /** The other product, which may have a page with the requested name. */
+  /** The other product, where the requested page may exist. */
   other?: ShellData["options"][number] | undefined;
   children?: ReactNode;
 }) {

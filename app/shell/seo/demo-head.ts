@@ -25,7 +25,7 @@ export function demoHead(shell: ShellData, page: TabPage | null): MetaDescriptor
     description,
     preview: previewOf(shell, page),
     path: page.path,
-    // Services that open `og:url` instead of the shared URL show the whole tour.
+    // Keeps the tour in `og:url`, because some services open `og:url` instead of the shared URL.
     query: page.tour ? withParameter(previewed, `tour=${page.tour.stops}`) : previewed,
     image: imageOf(page),
     video: video && file ? { url: file.url, ...videoSize } : undefined,
@@ -44,7 +44,7 @@ function previewedQuery({ lang }: ShellData, { scenes, language, time }: TabPage
   return viewQuery({ asPictures: scenes !== undefined, low: false, language, time }, lang);
 }
 
-/** The link preview, if a tour, a moment or the other language changes it. */
+/** Texts of the link preview, if a tour, a moment or the other language changes these texts. */
 function previewOf(shell: ShellData, { tour, translation, moment, language }: TabPage): PageHead["preview"] {
   if (tour) {
     const title = tour.title ?? fill(shell.messages.tour.unnamed, { count: tour.count });
@@ -67,7 +67,10 @@ function imageOf({ video, preview = video?.preview, moment, tour }: TabPage): He
   return preview;
 }
 
-/** The poster is the page's largest element. Browsers that do not support the poster's format ignore the preload. */
+/**
+ * Preloads the poster, which is the page's largest element. Browsers that do not support the poster's format ignore the
+ * preload.
+ */
 function preloaded(poster: Poster): MetaDescriptor[] {
   const link = (file: Record<string, string>) => ({
     ...{ tagName: "link", rel: "preload", as: "image", ...file, fetchpriority: "high" },

@@ -32,7 +32,7 @@ export type HeadImage = { url: string; width?: number; height?: number; alt?: st
 export type PageHead = {
   title: string;
   description?: string | undefined;
-  /** Used if the link preview differs from the page's title, description and language. */
+  /** Texts of the link preview, if they differ from the page's title, description and language. */
   preview?: { title: string; description: string; lang: CaptionLanguage } | undefined;
   /** Path of the canonical URL. Pages without a path have `noindex`. */
   path?: string;

@@ -5,7 +5,7 @@ import search from "./search.css?inline";
 import shell from "./shell.css?inline";
 
 /**
- * The first style sheet of each page. There are no cascade layers, so later rules override earlier rules: the styles of
- * single pages follow this style sheet, and then the styles of enhancements (`adoptStyles`).
+ * The first style sheet of each page. The styles of single pages come next, and the styles of enhancements
+ * (`adoptStyles`) come last. Later rules override earlier rules, because there are no cascade layers.
  */
 export const firstStyles = [base, shell, demo, video, search].join("");

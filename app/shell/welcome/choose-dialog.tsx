@@ -17,7 +17,7 @@ type Props = {
 export function ChooseDialog(props: Props) {
   const own = useRef<HTMLButtonElement>(null);
   return (
-    // The library locks scrolling with a style element, which the Content Security Policy blocks.
+    // Bypasses the library's scroll lock, which needs a style element that the Content Security Policy blocks.
     <DialogOverlay
       className="choose-backdrop"
       data-closing={props.closing || undefined}
@@ -31,7 +31,7 @@ export function ChooseDialog(props: Props) {
   );
 }
 
-/** A separate component, because the dialog renders its children only at the second render of the dialog. */
+/** A separate component, because its effect needs the elements, which the dialog creates only at its second render. */
 function Choice({ data, onChoose, own }: Props & { own: RefObject<HTMLButtonElement> }) {
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -71,8 +71,8 @@ function Choice({ data, onChoose, own }: Props & { own: RefObject<HTMLButtonElem
 const scrollKeys = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]);
 
 /**
- * Keeps the page's scroll bar, to prevent a layout shift. If the dialog is higher than the backdrop, the backdrop
- * scrolls. Visitors can still zoom, and pan a zoomed page (rule 9.4).
+ * Prevents scrolling without hiding the scroll bar, which would shift the layout. If the dialog is higher than the
+ * backdrop, the backdrop scrolls. Visitors can still zoom, and pan a zoomed page (rule 9.4).
  */
 function keepPageStill(backdrop: HTMLElement): AbortController {
   const listening = new AbortController();

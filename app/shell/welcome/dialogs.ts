@@ -3,6 +3,6 @@ import styles from "./dialogs.css?inline";
 
 adoptStyles(styles);
 
-/** One chunk, because the page reserves the lead dialog's space while the selection dialog covers the page. */
+/** One chunk, so that the lead dialog fills its reserved space while the selection dialog still covers the page. */
 export { ChooseDialog } from "./choose-dialog";
 export { LeadDialog } from "./lead-dialog";

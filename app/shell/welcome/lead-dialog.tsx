@@ -32,8 +32,8 @@ export function LeadDialog({ data, uncovered, isThanking, sentHere, onThanked }:
   useEffect(() => {
     const { current } = dialog;
     if (!isThanking || !current) return;
-    // Keeps the dialog open while the visitor is about to book a meeting. The booking link stays the active element
-    // even if a different window has the focus.
+    // Keeps the dialog open while the visitor books a meeting: the booking link stays the active element even if a
+    // different window has the focus.
     const close = () => {
       if (document.activeElement === current.querySelector("a")) return;
       if (current.contains(document.activeElement)) focusHeading();

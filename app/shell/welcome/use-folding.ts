@@ -6,12 +6,14 @@ import { besideVideo } from "~/ui/product-constants";
 /** The position of the lead dialog: next to the video, or at the bottom of the viewport, over the page (rule 10.2). */
 type DialogPosition = "beside" | "foot";
 
-/** Minimum height of the page above the open lead dialog, in pixels, of which the bars take up to 258 pixels. */
+/**
+ * Minimum height of the page above the open lead dialog, in pixels. Includes the bars, which are up to 258 pixels high.
+ */
 const enoughForPage = 800;
 
 /**
- * Unless the dialog is next to the video, the dialog folds when the visitor uses the page behind the dialog, and is
- * initially folded if the open dialog would cover or move the video.
+ * A dialog next to the video never folds. A dialog at the bottom is initially folded if it would cover or move the
+ * video, and folds when the focus moves to the page and little of the page is visible.
  */
 export function useFolding(dialog: RefObject<HTMLElement>): {
   place: DialogPosition;
@@ -19,7 +21,8 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
   toggle: () => void;
 } {
   const isBeside = useMedia(besideVideo);
-  // Undefined until the page is measured, before the first paint, because an open dialog would pause the video.
+  // Undefined until the page has been measured, which happens before the first paint. The dialog is not open until
+  // then, because an open dialog would pause the video.
   const [folded, setFolded] = useState<boolean>();
   const settled = useRef(false);
   const place = isBeside ? "beside" : "foot";
@@ -71,7 +74,7 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
   return { place, folded: place !== "beside" && folded === true, toggle: () => setFolded(!folded) };
 }
 
-/** Position of the video's lower edge if the page were scrolled to the top and no dialog were above the demo. */
+/** Distance from the top of the page to the bottom of the video, in pixels, without a dialog above the demo. */
 function endOfVideo(dialog: HTMLElement): number {
   const video = dialog.parentElement?.querySelector("video");
   const demo = dialog.nextElementSibling;
