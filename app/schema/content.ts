@@ -10,7 +10,7 @@ import type { Product, Site } from "./site";
 export type ProductContent = {
   product: Product;
   entries: DataSet["entries"];
-  /** Visible sections and tabs of the first edition. */
+  /** Visible sections and tabs of `entries[0]`, which is the edition that the site shows. */
   sections: Section[];
   tours: Tour[];
   /** Synonyms of the product, followed by synonyms of the product's language. */
@@ -26,6 +26,6 @@ export type Content = {
   site: Site;
   products: Record<ProductValue, ProductContent>;
   media: Recordings;
-  /** Ignored keys, which belong to a newer content version. */
+  /** Keys that this server ignores, because the keys belong to a newer content version. */
   leftOut: { file: string; path: string; reason: string }[];
 };

@@ -36,7 +36,6 @@ const translationSchema = z.strictObject({
   }),
 });
 
-/** Id of a tab (rule 17.8). */
 const tabId = atMost(maxNameLength, z.string())
   .regex(
     /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
@@ -61,7 +60,6 @@ const formerNames = (name: z.ZodType<string>) =>
       examples: [["File Import"]],
     });
 
-/** Whether a section or tab is hidden (rule 3.14). */
 const hidden = z.boolean().optional().meta({
   title: "Hidden",
   description: "Whether the site omits this section or tab, as if it did not exist.",

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { $schema, atMost, choice, template, text, unique } from "~/schema/basics/values";
 
-/** Reserved names: names of form metadata and export columns, and `constructor`, a property of every object. */
+/**
+ * Names that form fields must not have: names of form metadata and export columns, and `constructor`, which is a
+ * property of every object.
+ */
 export const ownFieldNames = [
   ...["form", "via", "shoal", "consent", "redirect"],
   ...["id", "product", "lang", "submitted", "page", "rep", "provider", "mail", "webhook"],

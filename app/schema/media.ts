@@ -56,7 +56,10 @@ const isInside = ({ x, y, width, height }: Rectangle) =>
   x + width <= 1 + rounding && y + height <= 1 + rounding;
 const outside = "must be inside the picture: x + width and y + height must be at most 1";
 
-/** The ratio of width to height, both as fractions of a 16:9 picture, of a part that is square in pixels. */
+/**
+ * Ratio of width to height for a part that is square in pixels. The ratio is not 1, because width and height are
+ * fractions of a 16:9 picture.
+ */
 export const square = 9 / 16;
 
 /** Whether a part is square in pixels, with a tolerance of one or two pixels. */
@@ -111,7 +114,7 @@ const viewSchema = z
 /** Duration of a move between two views of the square crop, in seconds. */
 export const viewMove = 0.75;
 
-/** Selects the parts of a recording for the square crop. Only the media tools read this file. */
+/** Schema of a file that selects the parts of a recording for the square crop. Only the media tools read such files. */
 export const phoneCropsSchema = z.strictObject({
   $schema,
   views: z
@@ -300,7 +303,7 @@ export type Chapter = NonNullable<Recording["chapters"]>[number];
 export type PictureType = "avif" | "webp";
 export type Rendition = z.infer<typeof renditionSchema>;
 
-/** `moments` are times in seconds, by name. Previous names are last. */
+/** `moments` maps names to times in seconds. Previous names of moments come last. */
 export type VideoTiming = {
   durationSeconds?: number | undefined;
   moments?: Readonly<Record<string, number>> | undefined;
@@ -315,7 +318,7 @@ export function wholeSecond(seconds: number): number {
 export function timingOf(recording: Recording | undefined): VideoTiming {
   const { durationSeconds, moments = [] } = recording ?? {};
   if (moments.length === 0) return { durationSeconds };
-  // The earliest time of a moment is second 1, because second 0 is the beginning of the video, which has no name.
+  // A moment starts at second 1 or later, because second 0 is the beginning of the video, which has no name.
   const named = (name: string, seconds: number): [string, number] => [
     name,
     Math.max(1, wholeSecond(seconds)),

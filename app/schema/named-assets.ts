@@ -2,16 +2,16 @@ import { jsonPath, namesAlong } from "./basics/place";
 import type { Content } from "./content";
 import { factsPath } from "./media";
 
-/** A file that content uses. `jsonPath` and `names` describe the position of the path in the content file. */
+/** A file that content uses. `jsonPath` and `names` describe the position of `path` in the content file `file`. */
 export type NamedAsset = { path: string; file: string; jsonPath: string; names: string };
 
-/** Files that content uses, including files of editions that are not shown. */
+/** Files that the content uses, including files of editions that the site does not show. */
 export function namedAssets({ site, products, media }: Content): NamedAsset[] {
   return [
     ...assetsIn(site, "site.json"),
     ...Object.values(products).flatMap(({ product, entries }) => assetsIn({ entries }, product.dataSet)),
     ...Object.entries(media).flatMap(([video, recording]) => assetsIn(recording, factsPath(video))),
-    // A video with metadata is listed only once, because its metadata lists the video too.
+    // Omits the data set's path of a video if the video's metadata contains the same path.
   ].filter(({ path, file }) => !media[path] || file === factsPath(path));
 }
 

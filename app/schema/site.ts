@@ -48,7 +48,7 @@ const campaign = z
     'must not be "other": reports use that name for all remaining campaigns',
   );
 
-/** Maximum number of contacts. Pages are cached once for each contact. */
+/** Limits the size of the page cache, which contains each page once for each contact. */
 const maxContacts = 50;
 
 const inBothLanguages = (what: string) =>
@@ -59,7 +59,6 @@ const inBothLanguages = (what: string) =>
     })
     .describe(`${what} in each language.`);
 
-/** Schema of a contact (section 24). */
 const contactSchema = z.strictObject({
   id: atMost(40, z.string())
     .regex(
@@ -90,7 +89,7 @@ const contactSchema = z.strictObject({
     ),
   booking: z
     .string()
-    // Line breaks are rejected here, because the URL parser ignores line breaks.
+    // Checked before `.url`, because the URL parser ignores line breaks.
     .refine((url) => !/[\s\p{Cc}"<>]/u.test(url), {
       error: "must not contain spaces, line breaks, quotation marks or < >",
       abort: true,

@@ -6,19 +6,19 @@ export const brandWords = ["brand", "legalName", "email", "cloud", "otherCloud"]
 
 type Words = Partial<Record<(typeof brandWords)[number], string>>;
 
-/** Checks only the placeholders' values, so that a `site.json` with errors elsewhere is accepted. */
+/** Validates only the values for placeholders, because other values in `site.json` may be invalid. */
 const namingSchema = z.object({
   brand: z.object({ name: z.string(), legalName: z.string() }),
   contact: z.object({ email: z.record(z.string(), z.string()) }),
   products: z.array(z.object({ lang: z.string(), cloudName: z.string() })),
 });
 
-/** Inserts the values of placeholders before content files are checked. */
+/** Replaces placeholders in content files before the files are checked. */
 export class BrandedTexts {
   readonly #brand: Record<string, string>;
   readonly #products: { cloudName: string; lang: string; email: string }[];
 
-  /** @param site missing names become empty, because the check of `site.json` reports missing names */
+  /** @param site the content of `site.json`; missing names become empty, because a later check reports missing names */
   constructor(site: unknown) {
     const { data } = namingSchema.safeParse(site);
     this.#brand = withCapitals({ brand: data?.brand.name ?? "", legalName: data?.brand.legalName ?? "" });
@@ -29,7 +29,7 @@ export class BrandedTexts {
     }));
   }
 
-  /** @param site the content of `site.json`; its cloud names may contain `{brand}` */
+  /** @param site the content of `site.json`, in which product names (`cloudName`) may contain `{brand}` */
   inSite(site: unknown): unknown {
     return filledThroughout(site, this.#brand);
   }
@@ -38,7 +38,7 @@ export class BrandedTexts {
     return filledThroughout(file, this.#wordsOf(index));
   }
 
-  /** @param file an object with a part for each language */
+  /** @param file an object with one property for each language */
   inFileOfAll(file: unknown): unknown {
     if (typeof file !== "object" || file === null) return file;
     const indexOf = (language: string) => this.#products.findIndex(({ lang }) => lang === language);

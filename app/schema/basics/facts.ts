@@ -1,4 +1,7 @@
-/** Server settings that legal pages can insert. `{retentionDays}`: days after which leads are deleted. */
+/**
+ * Placeholders for server settings in legal pages. `{retentionDays}` is the number of days after which leads are
+ * deleted.
+ */
 export const factNames = ["retentionDays"] as const;
 
 export type Facts = Record<(typeof factNames)[number], number>;

@@ -13,7 +13,7 @@ export function otherLanguage(language: CaptionLanguage): CaptionLanguage {
   return language === "en" ? "nb" : "en";
 }
 
-/** @param own language of the page, which is the default of `?captions=` (rule 7.16) */
+/** @param own the page's language, which is the default for `?captions=` (rule 7.16) */
 export function captionsLanguage(query: string, own: Language): CaptionLanguage {
   const other = otherLanguage(own);
   return new URLSearchParams(query).get("captions") === other ? other : own;

@@ -35,7 +35,7 @@ export function fill(template: string, values: Record<string, string | number>):
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** The first placeholder in a text, including braces, whose name is not in the list. */
+/** Returns the first placeholder whose name is not in `names`, including its braces. */
 export function unknownPlaceholder(text: string, names: readonly string[]): string | undefined {
   const unknown = [...text.matchAll(/\{([^{}]*)\}/g)].find(([, name = ""]) => !names.includes(name));
   return unknown?.[0];

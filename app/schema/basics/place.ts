@@ -1,4 +1,4 @@
-/** Lists whose items have names: the word for an item, and the possible keys of the name. */
+/** Lists whose items have names. `kind` is the word for an item, and `keys` are the keys that may contain its name. */
 const namedItems = new Map([
   ["sections", { kind: "section", keys: ["sectionName", "heading"] }],
   ["tabs", { kind: "tab", keys: ["tab"] }],

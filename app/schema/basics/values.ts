@@ -49,7 +49,7 @@ export const textWith = (...names: string[]) =>
 export const text = textWith();
 export const optionalText = readable(maxTextLength, z.string()).optional();
 
-/** Forms for editing content show a label for each value. */
+/** Creates a schema whose values have labels, which the forms for editing content show. */
 export const choice = <Value extends string>(words: Record<Value, string>) =>
   z
     .enum(Object.keys(words) as Value[])

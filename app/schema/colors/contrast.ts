@@ -23,7 +23,7 @@ const shapePairs: [shape: ColorName, grounds: ColorName[]][] = [
 
 type ContrastProblem = { color: ColorName; ground: ColorName; contrast: number; least: number };
 
-/** One line for each color with an error: all backgrounds on which the color's contrast is too low. */
+/** Error messages by color. Each message lists all backgrounds on which the color's contrast is too low. */
 export function contrastReasons(colors: Colors): Map<ColorName, string> {
   const reasons = new Map<ColorName, string>();
   for (const { color, ground, contrast, least } of contrastProblems(colors)) {
