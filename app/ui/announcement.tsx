@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Screen readers announce changes of the text after the current speech. The first text is not announced.
+ * Announces changes to the text in screen readers, without interrupting the current speech. The first text is not
+ * announced.
  * @param text undefined until the first state is available
  */
 export function Announcement({ text }: { text: string | undefined }) {
@@ -11,7 +12,7 @@ export function Announcement({ text }: { text: string | undefined }) {
     const isFirst = before.current === undefined;
     before.current = text;
     if (isFirst) return;
-    // Firefox does not announce a text that is set in the frame in which `aria-hidden` is removed.
+    // Waits, because Firefox does not announce a text that is set in the same frame in which `aria-hidden` is removed.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => setSaid(text ?? ""));
     });

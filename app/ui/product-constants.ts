@@ -22,12 +22,15 @@ export const times = {
 /** Default text size of browsers, in CSS pixels. */
 const normalText = 16;
 
-/** Sizes in `rem` increase with the browser's text size. Sums of sizes have no rounding error at the default size. */
+/**
+ * Sizes in `rem` increase with the browser's text size. At the default text size, sums of sizes have no rounding
+ * errors.
+ */
 function scaled(pixels: number): string {
   return `${pixels / normalText}rem`;
 }
 
-/** The top bar and the section links are together 170 px high, on narrow screens 200 px (rule 5.5). */
+/** The total height of the top bar and the section links is 170 px, and 200 px on narrow screens (rule 5.5). */
 export const sizes = {
   "top-bar": scaled(84),
   "section-nav": scaled(86),
@@ -37,15 +40,13 @@ export const sizes = {
   "compact-section-nav": scaled(46),
   "tab-bar": scaled(46),
   "narrow-tab-bar": scaled(58),
-  /** Width of the selection dialog (rule 9.1). */
   "choose-dialog": scaled(450),
-  /** Width of the lead dialog (rule 10.2). */
   "lead-dialog": scaled(600),
 };
 
 /**
- * `em` depends on the browser's text size: with double text size, a screen of 1200 px gets the layout for 600 px. The
- * syntax is for the oldest browsers, because scripts and HTML contain these queries, too.
+ * `em` depends on the browser's text size: with double text size, a screen of 1200 px gets the layout for 600 px. Uses
+ * the syntax that all browsers support, because scripts and HTML contain these queries too.
  */
 function from(side: "width" | "height", pixels: number): string {
   return `(min-${side}: ${pixels / normalText}em)`;
@@ -87,7 +88,7 @@ export const screens = {
   "first-visit": from("height", 860),
   /** Viewport that is high enough to keep the lead dialog open at the bottom. */
   highest: from("height", 1250),
-  /** Viewport with compact bars (rule 5.5). The third query is for large text, with which bars would be too high. */
+  /** Viewport with compact bars (rule 5.5). The third query matches if large text would make the bars too high. */
   compact: [
     below("height", 700),
     phone,
@@ -111,7 +112,7 @@ export const besideVideo = `${wide} and ${screens.high}`;
 export const conditions = {
   /**
    * Tests `min()`, `max()` and `clamp()` (Chrome 79). Declarations with a CSS variable need this condition, because
-   * browsers do not fall back to a preceding declaration.
+   * browsers ignore the preceding declaration even if they do not support the function.
    */
   "min-max": "(width: max(1px, 2px))",
   /** Tests `<details>` indirectly: browsers without `<details>`, such as EdgeHTML, do not support `shape-outside`. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** How long the confirmation is shown, in milliseconds. */
+/** Duration of the confirmation, in milliseconds. */
 const confirmation = 4000;
 
 /** Timeout of the clipboard, in milliseconds, because the clipboard may never respond. */

@@ -1,4 +1,7 @@
-/** The styles are in the enhancement's script, so that pages without scripts do not load them. */
+/**
+ * Adds an enhancement's styles. The styles are in the enhancement's script, so that browsers without scripts do not
+ * load the styles.
+ */
 export function adoptStyles(styles: string): void {
   // The module is also loaded on the server, where styles have no effect.
   if (typeof document === "undefined") return;

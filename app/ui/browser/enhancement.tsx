@@ -4,7 +4,7 @@ import { Component, type ReactNode, type RefObject, useEffect, useState } from "
 const retryAfter = 2_000;
 
 /**
- * Loads the code once `wanted` is true. After a failure, tries once more, which has no effect in Firefox, because
+ * Loads the code when `wanted` is true, and retries after a failure. In Firefox, the retry has no effect, because
  * Firefox caches a script's first response.
  */
 export function useChunk<Chunk>(load: () => Promise<Chunk>, wanted: boolean): Chunk | undefined {
@@ -53,7 +53,10 @@ export function useInterest(of: RefObject<HTMLElement>): boolean {
   return interested;
 }
 
-/** False until the enhancement is loaded, and while the visitor is using the form. */
+/**
+ * Whether the enhancement may replace the form: true if the enhancement is loaded and the visitor is not using the
+ * form.
+ */
 export function useReplacement(
   form: RefObject<HTMLFormElement>,
   loaded: boolean,
@@ -65,7 +68,7 @@ export function useReplacement(
     if (!loaded) return;
     const unlessInUse = (focused: EventTarget | null) => setReady(!isInUse(form.current, focused));
     unlessInUse(document.activeElement);
-    // Reads the next element from the event, because no element has the focus while the focus moves within a form.
+    // Uses `relatedTarget`, which gets the focus next, because no element has the focus during this event.
     const leave = ({ relatedTarget }: FocusEvent) => unlessInUse(relatedTarget);
     form.current?.addEventListener("focusout", leave);
     return () => form.current?.removeEventListener("focusout", leave);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside React's tree, which is kept when components are removed. */
+/** A value that is stored outside React's tree, and therefore kept when components are removed. */
 export class Observable<T> {
   readonly #followers = new Set<() => void>();
   #value: T;
@@ -24,7 +24,9 @@ export class Observable<T> {
   };
 }
 
-/** Renders again only if the selected part changes. During hydration, the part is from the initial value. */
+/**
+ * Re-renders the component only if the selected part changes. During hydration, returns the part of the initial value.
+ */
 export function useObservable<T, Part>(observable: Observable<T>, select: (value: T) => Part): Part {
   return useSyncExternalStore(
     observable.follow,

@@ -59,7 +59,7 @@ function copyField(old: Field, current: Field): void {
     if (old.value === current.value) return;
     current.value = old.value;
   }
-  // Simulates input, so that the draft is saved.
+  // Simulates input by the visitor, so that the form saves its draft.
   current.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
