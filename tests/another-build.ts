@@ -5,7 +5,7 @@ import { fixtureFolder } from "./fixture/site";
 /** Copies the build with another version and other script names, and returns the copy's folder. */
 export function anotherBuild(root: string): string {
   const folder = join(root, "second");
-  // Compressed files would contain the previous script names.
+  // Compressed files are omitted, because they contain the previous script names.
   cpSync("build", join(folder, "build"), {
     recursive: true,
     filter: (path) => !/\.(?:br|gz|zst)$/.test(path),

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** Range of ports below the ephemeral ports, which outgoing connections could take between two calls. */
+/** Excludes ephemeral ports: an outgoing connection could use the port before the server does. */
 const [first, last] = [11_000, 32_000];
 
 export async function freePort(): Promise<number> {

@@ -6,8 +6,9 @@ import type { Section, Tab } from "~/schema/data-set";
 import { assetProblems } from "../tools/content/problems";
 
 /**
- * Copies a content folder, with several copies of each tab. Copies have the same video, and texts of the same length
- * with words from all texts of the product, because such texts hardly compress, like real texts.
+ * Copies a content folder, with several copies of each tab. A tab's copies have the same video. Their texts
+ * have the same number of words as the original. The words are random words of the product, so that the texts
+ * compress no better than real texts.
  *
  * @param times number of tabs per original tab
  * @throws ContentError if the copy would fail the content check
@@ -92,7 +93,7 @@ class Writer {
     return text.slice(0, 1).toUpperCase() + text.slice(1);
   }
 
-  /** Numbers in the order of a linear congruential generator. */
+  /** A linear congruential generator. */
   #next(): number {
     this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) >>> 0;
     return this.#state >>> 8;

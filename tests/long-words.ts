@@ -42,7 +42,7 @@ function rewrite(file: string, change: (text: string) => unknown): void {
   writeFileSync(file, JSON.stringify(change(readFileSync(file, "utf8"))));
 }
 
-/** Not lengthened: empty texts, and names of files, products and form fields. */
+/** Whether a text stays unchanged: empty texts, and names of files, products and form fields. */
 const isName = (text: string) => /^(?:[a-z.]*|Seafood|Logistics)$/.test(text);
 
 function withLongWords(value: unknown, isRead: (key: string, part: unknown) => boolean): unknown {
@@ -54,7 +54,6 @@ function withLongWords(value: unknown, isRead: (key: string, part: unknown) => b
   );
 }
 
-/** Updates the sizes of caption files, because long words change the sizes. */
 function withSizes(recording: unknown, assets: string): unknown {
   return JSON.parse(JSON.stringify(recording), (_, part) =>
     part?.path?.endsWith(".vtt") ? { ...part, bytes: statSync(join(assets, part.path)).size } : part,

@@ -25,8 +25,8 @@ export async function click(browser: Browser, target: Target): Promise<void> {
 }
 
 /**
- * Plays the video of the page, or of its first frame, with its controls. Repeats a press that has no effect, because a
- * browser may draw controls before they work.
+ * Clicks the play button of the page's video, or of the video in the page's first frame. Clicks a second time
+ * if the video does not play, because browsers may show controls that do not work yet.
  */
 export async function play(browser: Browser, { inFrame = false } = {}): Promise<void> {
   const inPage = <Value>(expression: string) => browser.read<Value>(expression);
@@ -53,11 +53,11 @@ const middleOf = ([left, top, width, height]: Box): [number, number] => [
   top + Math.round(height / 2),
 ];
 
-/** Waits until the element is rendered and stays where it has been scrolled to. */
+/** Scrolls to the element, and waits until its position is stable. */
 async function unmovedBox(read: (expression: string) => Promise<Box | null>, target: Target): Promise<Box> {
   const expression = withElement(
     target,
-    // Old browsers do not support `behavior: "instant"`.
+    // Changes the style, because old browsers do not support `behavior: "instant"`.
     `const { left: wasLeft, top: wasTop } = element.getBoundingClientRect();
      const { style } = document.documentElement;
      style.scrollBehavior = "auto";
@@ -91,7 +91,7 @@ export async function present<Value>(
   patience = 30_000,
 ): Promise<Value> {
   for (const end = Date.now() + patience; Date.now() < end; ) {
-    // Evaluation fails while the page is being replaced.
+    // Evaluating an expression fails while a new page is loading.
     const found = await find().catch(() => null);
     if (found !== null) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));

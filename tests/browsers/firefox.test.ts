@@ -25,7 +25,7 @@ describe.skipIf(!firefox && !process.env.CI)(firefox ? "Firefox" : "Firefox is n
     });
     try {
       await browser.open(`${site.url}/Seafood/PURCHASE/Workflow?redirect`);
-      // Hydration removes the query from the URL.
+      // Waits for hydration, which removes the query from the URL.
       await expect.poll(() => browser.read("location.search"), { timeout: 30_000 }).toBe("");
       expect(await browser.read(`document.querySelector("textarea").value`)).toBe("typed");
       expect(await browser.read("sessionStorage.documents")).toBe("1");

@@ -18,7 +18,7 @@ const video = `document.querySelector("video")`;
 /** Old browsers do not support optional chaining. */
 const cues = `(${video}.textTracks[0].cues || []).length`;
 
-/** The console error of some browsers after an invalid form. */
+/** Some browsers log this error if the server rejects a form. */
 const refusal = /^Failed to load resource: .* status of 400 /;
 
 async function startProvider(): Promise<{ server: Server; scriptUrl: string }> {
@@ -81,7 +81,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
       isUsable = task.result?.state !== "fail";
     });
 
-    /** Leaves a site before it stops, so that the site's page sends no more requests. */
+    /** Opens an empty page before the site's server stops, because requests of an open page would fail. */
     const leave = () => browser.open("about:blank");
 
     const openHydrated = async () => {
@@ -257,7 +257,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
       await expectPage(dialogs).toHaveLength(1);
       await click(browser, { selector: "nav a", name: "Inventory" });
       await expectPage(heading).toBe("Inventory");
-      // The form is folded if the viewport is short.
+      // In short viewports, the form has to be opened first.
       const folded = "[role=dialog] [aria-expanded=false]";
       if (await browser.read(`document.querySelector("${folded}") !== null`))
         await click(browser, { selector: folded });

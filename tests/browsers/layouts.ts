@@ -33,7 +33,6 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
   let site: StartedSite;
   let browser: OldChromium;
   beforeAll(async () => {
-    // With trusted proxies, links that the site creates can be followed.
     site = await startSite({ TRUSTED_PROXIES: "1" });
     browser = await start();
   });
@@ -54,7 +53,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
     try {
       await expectPage(`${problems}.length`, 5_000).toBe(0);
     } catch {
-      // The list of errors below is more useful than a timeout error.
+      // The assertion below lists the errors, unlike the timeout error.
     }
     expect(await browser.read(problems)).toEqual([]);
   };
@@ -137,7 +136,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
       await expectPage(inSight).toBe(false);
     });
 
-    // The tests of journeys cover wide screens.
+    // On wide screens, journeys.ts tests the same steps.
     test.skipIf(isWide)("a visitor opens another section and one of its tabs", async () => {
       await open(workflow);
       await click(browser, { selector: ".section-nav a", name: "SALES" });

@@ -1,6 +1,6 @@
 import { layoutOf, means } from "../../tools/browser/layout";
 
-/** Maximum icon size, in CSS pixels. Without style sheets, icons fill the page. */
+/** Maximum icon size, in CSS pixels. Without styles, an icon would be as wide as the page. */
 const maxIconPx = 64;
 
 /** Minimum contrast of text that is not large (WCAG 1.4.3). */
@@ -107,7 +107,7 @@ const posters = `
   for (const image of shown(".screen picture img, .scene-picture img").slice(0, 1))
     if (!image.complete || image.naturalWidth === 0) problems.push("the picture has not come: " + image.currentSrc);`;
 
-/** Without scripts, no element waits for a script. */
+/** Checks that no element is unusable without scripts. */
 const halfThere = `
   for (const control of shown(":disabled"))
     problems.push("a control does nothing without scripts: " + nameOf(control));

@@ -36,7 +36,7 @@ export async function startWebKit({ driver, display }: WebKit, scripts: boolean)
 
   async function begin(): Promise<{ sessionId: string }> {
     await present(() => command("GET", "/status"), "WebKitWebDriver");
-    // WebKitGTK draws video controls with scripts, so only the page's scripts are disabled.
+    // Disables only the page's scripts: WebKitGTK's video controls need scripts.
     const args = ["--automation", `--enable-javascript-markup=${scripts}`];
     return command<{ sessionId: string }>("POST", "/session", {
       capabilities: { alwaysMatch: { "webkitgtk:browserOptions": { args } } },

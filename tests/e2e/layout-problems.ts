@@ -1,4 +1,7 @@
-/** Runs in the page: text that is cut off, outside the window or out of its box, and bars that are too high. */
+/**
+ * Finds text that is cut off, outside the window or outside its box, and bars that are too high. Runs in the
+ * page.
+ */
 export function layoutProblems(): string[] {
   const found: string[] = [];
   const { clientWidth } = document.documentElement;

@@ -16,8 +16,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const version = "quayside_version_info";
 
 /**
- * Series in promtool's notation, with a value per hour (`5x9` is 5 and nine more times 5, `_` is no value), and by hour
- * whether an alert fires.
+ * `series`: one value per hour in promtool's notation (`5x9` is ten times 5, `_` is no value). `fires`: whether
+ * the alert fires, by hour.
  */
 const cases: [what: string, alert: string, series: Record<string, string>, fires: Record<number, boolean>][] =
   [

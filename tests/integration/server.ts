@@ -26,7 +26,7 @@ export class Server {
   #process: ChildProcess | undefined;
   #port = 0;
   #written = "";
-  /** Resolves when the server accepts requests, after a restart if there is one. */
+  /** Resolves when the server accepts requests. During a restart, waits for the new process. */
   #up: Promise<void> = Promise.resolve();
 
   /** @param within command prefix, like `SmallDisk.within` */
@@ -97,7 +97,10 @@ export class Server {
     return `${this.origin}/Seafood/SALES/Invoicing`;
   }
 
-  /** Posts the contact form like a browser without scripts; undefined without a response. */
+  /**
+   * Sends the contact form like a browser without scripts. Resolves with undefined if the server does not
+   * respond.
+   */
   async post(number: number): Promise<Response | undefined> {
     await this.#up;
     return fetch(this.formUrl, {

@@ -1,8 +1,8 @@
 import type { ProductValue } from "~/schema/basics/products";
 
 /**
- * A query with the results that a person who knows the demos expects: the ids of the tabs, and the best moment as a
- * tab's id with the earliest and latest second of its caption.
+ * A query and the results that a person who knows the demos expects. `tabs`: ids of the tabs. `moment`: the
+ * best moment's tab, and its earliest and latest time in seconds.
  */
 type Judged = [query: string, tabs: string[], moment?: [tab: string, from: number, to: number]];
 
@@ -78,8 +78,8 @@ export const judged: Record<ProductValue, Judged[]> = {
 };
 
 /**
- * Queries of people who have never seen the site, and the tabs of which one answers the query best. The search
- * finds one of these tabs among the first three results for each query.
+ * Queries of people who have never seen the site, and the tabs that answer each query best. At least one of
+ * these tabs must be among the first three results.
  */
 export const everyday: Record<ProductValue, [query: string, tabs: string[]][]> = {
   Seafood: [
@@ -191,8 +191,8 @@ export const everyday: Record<ProductValue, [query: string, tabs: string[]][]> =
 };
 
 /**
- * Like `everyday`, but written before the search and its synonyms were tuned, and never used for tuning, so
- * do not fix failures of these queries. If you write a new list, move these queries to `everyday`.
+ * Like `everyday`, but never used to tune the search or its synonyms: if one of these queries fails, do not
+ * tune the search for it. If you write a new list, move these queries to `everyday`.
  */
 export const unseen: typeof everyday = {
   Seafood: [

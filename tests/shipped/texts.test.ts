@@ -69,13 +69,16 @@ describe("what is clicked through", () => {
   });
 });
 
-/** Frequent words of each language that do not exist in the other. */
+/** Frequent words of each language that do not exist in the other language. */
 const tellingWords: Record<CaptionLanguage, RegExp> = {
   en: /\b(the|and|is|are|of|from|with|it|its|every|each|this|that|what|who)\b/gi,
   nb: /(?<!\p{L})(og|er|ikke|av|til|fra|med|på|det|som|hver|én|så|hva|hvem)(?!\p{L})/giu,
 };
 
-/** Whether more words are in the other language. Quoted texts may be names of buttons. */
+/**
+ * Whether a text contains more frequent words of the other language. Ignores quoted texts, which may be names
+ * of buttons.
+ */
 function looksForeign(text: string, language: CaptionLanguage): boolean {
   const own = text.replace(/“[^”]*”|«[^»]*»/g, "");
   const [here, elsewhere] = [language, ...captionLanguages.filter((each) => each !== language)].map(

@@ -90,7 +90,7 @@ describe("a film that is not the one that is known", () => {
     writeFileSync(assetFile(film), bytes);
     expect(problems()).toEqual([problem]);
     const atStart = mediaProblems(loadContent(folder)).map(({ names: __, ...each }) => formatProblem(each));
-    // The server computes hashes only after its start.
+    // At its start, the server does not compare hashes.
     expect(atStart).toEqual(bytes === flipped ? [] : [problem]);
   });
 });

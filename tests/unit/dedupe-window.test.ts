@@ -10,7 +10,7 @@ test("repeated requests of a network within ten seconds are one showing", () => 
   expect(dedupeWindow.isNew("invoicing", "192.0.2.1", 29_000)).toBe(true);
   expect(dedupeWindow.isNew("workflow", "192.0.2.1", 29_500)).toBe(false);
   expect(dedupeWindow.isNew("workflow", "192.0.2.1", 30_000)).toBe(true);
-  // The second request was sent long before, but its response completes now.
+  // The request was sent more than ten seconds before the recorded request, but its response completes later.
   expect(dedupeWindow.isNew("workflow", "192.0.2.1", 15_000)).toBe(true);
 });
 

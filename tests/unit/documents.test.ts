@@ -23,7 +23,7 @@ describe.each(documents())("%s", (file) => {
     expect(broken).toEqual([]);
   });
 
-  // The changelog also names files of former versions.
+  // The changelog may contain names of deleted files.
   test.skipIf(file === "CHANGELOG.md")("names existing files", () => {
     const folders = "app|content|deploy|docs|public|studio|tests|tools";
     const paths = [...withoutCode(textOf(file)).matchAll(/`([^`\s]+)`/g)].flatMap(

@@ -15,7 +15,7 @@ describe("sums below 5 are withheld", () => {
     expect(withholdFew(parts)).toEqual(shown);
   });
 
-  /** Every combination of withheld values that fits the visible values and the total. */
+  /** All combinations of withheld values that are possible, given the visible values and the total. */
   function* possible(shown: Shown[], left: number): Generator<number[]> {
     const [first, ...rest] = shown;
     if (first === undefined) {

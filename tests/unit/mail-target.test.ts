@@ -23,7 +23,7 @@ describe("which state follows from a mail server's answer", () => {
       { code: "EMESSAGE", command: "DATA", responseCode: 554, response: "554 spam" },
       { kind: "dead", reasons: [{ errorType: "SMTP 554 spam" }] },
     ],
-    // The login and the sender are settings, so these errors are not caused by a lead.
+    // Errors of settings (login and sender) are retried, because no lead causes them.
     [
       { code: "EAUTH", command: "AUTH PLAIN", responseCode: 535 },
       { kind: "retry", reason: "SMTP 535" },

@@ -75,7 +75,7 @@ describe("a video gets other captions", () => {
   });
 
   test("of a draft, which keeps what is known of it among its own assets", async () => {
-    // The site's assets, which the draft's override, are below the working directory.
+    // The working directory contains the site's assets, which the draft's assets override.
     const back = process.cwd();
     process.chdir(fixtureFolder);
     onTestFinished(() => process.chdir(back));

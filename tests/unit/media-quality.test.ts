@@ -4,7 +4,7 @@ import { bestWithin, type Encode, nextCrf, type Qualities } from "../../tools/me
 const limit = 1_000_000;
 const qualities: Qualities = { crf: 30, highestCrf: 51 };
 
-/** `times` is the size as a multiple of the limit; a `stopped` encode would have reached that size. */
+/** An encode whose size is `times` the limit. The size of a `stopped` encode is an estimate. */
 const whole = (crf: number, times: number): Encode => ({ crf, bytes: times * limit, whole: true });
 const stopped = (crf: number, times: number): Encode => ({ crf, bytes: times * limit, whole: false });
 
@@ -26,14 +26,19 @@ describe("the next quality", () => {
   });
 });
 
-/** Distribution of a recording's bytes: the share that is written after a share of the time. */
+/**
+ * Distribution of a recording's bytes: converts a fraction of the duration to the fraction of the bytes before
+ * it.
+ */
 const spreads = {
   evenly: (time: number) => time,
   "most at its beginning": (time: number) => 0.1 * time + 0.9 * Math.min(1, 4 * time),
   "most at its end": (time: number) => 0.1 * time + 0.9 * Math.max(0, (time - 0.7) / 0.3),
 };
 
-/** The encodes of the search, for a recording of `times` the limit at the best quality. */
+/**
+ * Runs the search for a recording whose size is `times` the limit at the best quality, and returns all encodes.
+ */
 function search(times: number, stepsToHalf: number, written: (time: number) => number) {
   const size = (crf: number) => times * limit * 2 ** ((qualities.crf - crf) / stepsToHalf);
   const encodes: Encode[] = [];

@@ -40,7 +40,7 @@ describe("an address that was mangled on its way (rule 3.15)", () => {
     ["/Seafood/legal/privacy%E2%80%93policy.", "/Seafood/legal/privacy-policy"],
     [`${workflow}%E2%80%8B%E2%80%8B.`, workflow],
     [`/%EF%BB%BF${workflow.slice(1)}`, workflow],
-    // Escaped twice by a gateway, or by pasting an escaped URL.
+    // URLs that a gateway or a visitor escaped twice.
     ["/Seafood/PURCHASE/Create%2520Purchase", create],
     ["/Logistics/FORTOLLING%252520%252528CMS%252529/Tolldeklarasjon", cms],
     [`${workflow}%3Ft%3D14%26internal`, `${workflow}?t=14&internal`],
@@ -60,14 +60,14 @@ describe("an address that was mangled on its way (rule 3.15)", () => {
     [`${workflow}?t=3D14`, `${workflow}?t=14`],
     [`${workflow}?t=%22approve%22`, `${workflow}?t=approve`],
     [`${workflow}?x=1&(redirect)`, `${workflow}?x=1&redirect`],
-    // The whole URL repeated, with or without the characters in between.
+    // Repeated URLs, and URLs with an appended text.
     [`/https://demo.example${workflow}`, workflow],
     [`/demo.example:8443${workflow}`, workflow],
     [`${workflow}](https://demo.example${workflow})`, workflow],
     [`${workflow}${workflow}`, workflow],
     [`${workflow}__;!!OToaGQ!46eoPtLJi2qnOYxjNi6l$`, workflow],
     [`${workflow}&data=05%7C01%7C%7Ce0db85%7C0%7C0&sdata=mxTjSxm&reserved=0`, workflow],
-    // Lines broken at 76 characters, and quoted-printable.
+    // Line breaks and escapes of mail programs (quoted-printable).
     ["/Seafood/PURCHASE/Work%0D%0Aflow", workflow],
     ["/Seafood/PURCHASE/Work=0D=0Aflow", workflow],
     ["/Seafood/PURCHASE/Work%0A%20%20flow", workflow],

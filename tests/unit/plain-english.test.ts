@@ -12,14 +12,14 @@ const words: Record<string, string> = {
   "films?": "video",
 };
 
-/** Keys and kinds in stored content, counts and URLs keep their names. */
+/** Stored content, counts and URLs contain these names, so the names cannot change. */
 const storedNames = /`film(?:-low)?`|\/films\b|"film(?:-low)?"/g;
 
 const sources = execFileSync("git", ["ls-files", "app", "tools", "deploy"], { encoding: "utf8" })
   .split("\n")
   .filter((file) => /\.(?:tsx?|mjs|css|ya?ml|sh)$/.test(file));
 
-/** Comments, and strings with spaces, which are messages. */
+/** Comments and messages. A message is a string with spaces. */
 const sentences = /\/\*[\s\S]*?\*\/|(?:^|\s)(?:\/\/|#) [^\n]*|"[^"\n]* [^"\n]*"|`[^`\n]* [^`\n]*`/g;
 
 function found(text: string): string[] {

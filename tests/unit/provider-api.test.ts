@@ -44,10 +44,10 @@ describe("the provider's answer", () => {
       null,
       dead({ errorType: "INVALID_FIELD", field: "0-2/city" }, { errorType: "INVALID_FIELD", field: "hutk" }),
     ],
-    // The reason contains only a field's name, never a value that the message quotes.
+    // The reason may contain field names, but no values, because values may be personal data.
     [400, refused("Error in 'fields.kari@example.com'"), null, dead({ errorType: "INVALID_FIELD" })],
     [400, refused("'Error in 'fields.kari'' is too long"), null, dead({ errorType: "INVALID_FIELD" })],
-    // Not the provider's format: the error of a proxy in between, which may be temporary.
+    // Errors that are not in the provider's format come from a proxy and may be temporary.
     [400, "<h1>Bad Request</h1>", null, retry("HTTP 400")],
     [400, '{"status":"error","errors":[]}', null, retry("HTTP 400")],
     [429, '{"errorType":"RATE_LIMIT"}', "10", retry("HTTP 429", 10 * second)],

@@ -108,7 +108,7 @@ class Scene {
   async play(steps: string): Promise<this> {
     for (const step of steps.split(" ") as (keyof typeof this.steps)[]) {
       this.steps[step]();
-      // Promises that wait for the script continue.
+      // Waits until the callbacks of resolved promises have run.
       await Promise.resolve().then(() => undefined);
       await Promise.resolve();
     }
@@ -124,7 +124,6 @@ describe("the life of an embedded form", () => {
   test.each([
     ["placed near arrived ready begun confirmed", "submitted", "provider"],
     ["placed near arrived told-ready told-begun told-confirmed", "submitted", "provider"],
-    // The script fails, so the built-in form stays.
     ["placed near blocked", "given-up", "built-in"],
     ["placed near broken", "given-up", "built-in"],
     ["placed near arrived told-error", "given-up", "built-in"],
@@ -141,7 +140,7 @@ describe("the life of an embedded form", () => {
     ["placed left near", "waiting", "built-in"],
     ["placed near left arrived ready", "loading", "built-in"],
 
-    // The visitor has returned, and the timeout starts again.
+    // The visitor returns to the page, so the timeout starts again.
     ["placed near 7.9s left placed 7.9s", "loading", "built-in"],
     ["placed near left placed arrived ready", "ready", "provider"],
   ])("%s: %s, and the %s form shows", async (steps, state, shown) => {

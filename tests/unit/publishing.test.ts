@@ -13,7 +13,7 @@ process.chdir(fixtureFolder);
 const problems = (reason: string) => [{ file: "site.json", path: "$", reason }];
 
 class Folder {
-  /** Fingerprints in order; the last fingerprint repeats. */
+  /** Fingerprints that the folder returns, in order. The last fingerprint is returned repeatedly. */
   states = ["first"];
   failure: Error | undefined;
   readonly published: string[] = [];

@@ -9,8 +9,10 @@ import { momentsOf } from "../../tools/media/facts";
 import { withMoments } from "../../tools/media/moments";
 import { captions, content as fixture } from "../fixture/site";
 
-/* Links survive new versions of videos (rule 7.19): three of the fixture's videos are cut again, with an additional
-   scene, other lengths and captions without names. Links of all kinds must still point to the same sentence. */
+/*
+ * Links must work after a video is replaced (rule 7.19). The new versions of three videos have an additional
+ * scene, other durations, and captions without names. All links must still lead to the same sentence.
+ */
 
 const recut = {
   workflow: "/videos/seafood/purchase/workflow.mp4",
@@ -25,7 +27,7 @@ const names: Record<string, string[]> = {
   [recut.fakturering]: ["drar", "framme"],
 };
 
-/** Adds a first cue, makes all other cues half as long again, and extends the previous first cue. */
+/** Adds a cue at the start, makes all other cues 1.5 times as long, and adds text to the previous first cue. */
 function cutAnew(cues: Cue[]): Cue[] {
   const stretched = cues.map(({ start, end, text }, index) => ({
     start: 5 + start * 1.5,

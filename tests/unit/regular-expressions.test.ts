@@ -6,7 +6,10 @@ import { describe, expect, test } from "vitest";
 
 type Found = { place: string; source: string; flags: string; isBounded: boolean };
 
-/** The mark of a regular expression whose input the code bounds, in a comment on its line or directly above. */
+/**
+ * Marks a regular expression whose input has a maximum length. The comment is on the same line or directly
+ * above.
+ */
 const mark = /Bounded input: \d[\d,]* characters/;
 
 const isTest = (file: string) => /\.(?:ts|tsx|mjs)$/.test(file);

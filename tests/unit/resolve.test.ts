@@ -128,7 +128,7 @@ describe("the canonical URL", () => {
   test.each([
     // Tours
     [`${workflow}?tour=workflow@14,invoicing`, `${workflow}?…&tour=workflow@14,invoicing&…`],
-    // Not in normal form, so it is not rendered from the template.
+    // The tour is not in normal form, so the page is not rendered from a template.
     [`${workflow}?tour=workflow%4014,nope`, undefined],
     [`${workflow}.data?${ofStep}&tour=workflow@14`, `${workflow}.data?${ofStep}&tour=workflow%4014`],
     ["/Seafood/search?tour=workflow&q=x", "/Seafood/search?…&q=x"],

@@ -11,7 +11,10 @@ function shippedTabs(): Searchable[] {
 }
 
 describe("with a hundred times as much content", () => {
-  /** Words of another demo: some words are common to all demos, as in any language; the other words are unique. */
+  /**
+   * Changes about a third of the long words, so that each copy contains unique words and words that all copies
+   * share.
+   */
   const varied = (text: string, copy: number) =>
     text.replace(/\p{L}{5,}/gu, (word) =>
       [...word].length % 3 === 0 ? `${word}${copy.toString(36)}` : word,
@@ -47,7 +50,7 @@ describe("with a hundred times as much content", () => {
     ["pallet", 100],
     ["the customer’s invoice and the supplier’s price", 100],
     ["custmos", 100],
-    // A binary search finds words in a sorted list.
+    // An unknown word needs hardly more work, because words are found with a binary search.
     ["zzzzz", 2],
     ["a b c d e f g h i j k l m n o p q r s t u v w x y z ".repeat(4), 100],
   ])("a query takes no more than that many times the work: %s", (query, times) => {

@@ -47,7 +47,7 @@ describe("moments by their names", () => {
     ["?t=gone", undefined, noMoment],
     ["?t=-", undefined, noMoment],
     ["?t=constructor", undefined, noMoment],
-    // Beyond the video's end; the content check reports this.
+    // The time is after the end of the video, which the content check reports.
     ["?t=cut", undefined, undefined],
     ["?t=99", undefined, undefined],
     ["", undefined, undefined],

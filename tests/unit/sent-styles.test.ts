@@ -7,8 +7,11 @@ import { bcd, lackedBy, oldestOf } from "../compatibility";
 
 const { css } = bcd;
 
-/* The oldest browsers of `package.json` drop declarations, rules and blocks that they do not support. Each source is
-   lowered here as in the build; the result must be supported, have a fallback, or be listed below as dispensable. */
+/*
+ * The oldest browsers of `package.json` ignore declarations and rules that they do not support. The test
+ * compiles each style sheet as the build does. The browsers must support the result, or there must be a
+ * fallback, or a list below must contain the exception.
+ */
 
 const ofStyles = oldestOf("styles");
 type Oldest = typeof ofStyles;
@@ -16,7 +19,7 @@ type Oldest = typeof ofStyles;
 /** Style sheets that are loaded by scripts, which run only in newer browsers. */
 const onlyWithScripts = /(?:dialogs|combobox|navigation-error|copy-link|captions|ending)\.css$/;
 
-/** Dispensable: without these features the page only looks a little different. */
+/** Features that may be missing, because the page only looks slightly different without them. */
 const mayLack: Record<string, string> = {
   "@page size": "the paper that is asked for",
   ".pictures[data-guided]>#scene-end aspect-ratio": "only with scripts",
@@ -50,7 +53,7 @@ const mayLack: Record<string, string> = {
   "text-wrap": "where a line ends",
 };
 
-/** Selectors that only add styles; elements must look right without them. */
+/** Selectors that may be unsupported: without their styles, elements still look right. */
 const mayNotMatch: Record<string, string> = {
   ":focus-visible": "all that has the focus is ringed where it is missing",
   ":has":
@@ -89,10 +92,10 @@ function declarationsOf(body: string): [string, string][] {
     .map((each) => [each.slice(0, each.indexOf(":")).trim(), each.slice(each.indexOf(":") + 1).trim()]);
 }
 
-/** The parts of a lowered style sheet that an old browser would drop, one per line with the browsers. */
+/** The parts of a compiled style sheet that old browsers would ignore, and the browsers. */
 function problemsOf(sheet: string, oldest = ofStyles): string[] {
   const rules = rulesOf(sheet);
-  // Selectors and properties that have separate rules for browsers without the property.
+  // Selectors and properties for which `@supports not` contains an alternative.
   const replaced = new Set(
     rules.flatMap(({ prelude, within }) => {
       const [, lacking] = /^@supports not \(([\w-]+):/.exec(within.at(-1) ?? "") ?? [];
@@ -117,7 +120,8 @@ function problemsOfPrelude({ prelude, within }: Rule, oldest: Oldest): string[] 
   if (lists) return [`${prelude}: a list within :not() needs Chrome 88`];
   const found = [...prelude.matchAll(/(::?)([a-z-]+)(?=\(|[^a-z-]|$)/g)];
   return found.flatMap(([, colons = "", name = ""]) => {
-    // Browsers drop rules with other engines' pseudo-elements, so these must be separate rules.
+    // A browser ignores the whole rule if one selector contains another engine's pseudo-element, so rules may
+    // not combine such selectors with others.
     if (name.startsWith("-"))
       return prelude.includes(",") ? [`${prelude}: ${name} drops the whole list`] : [];
     const lacking = lackedBy(css.selectors?.[name], oldest);
@@ -144,7 +148,7 @@ function problemsOfDeclarations(
     const lacking = lackedBy(css.properties?.[name], oldest);
     if (lacking.length > 0) return [`${at}: ${name} is unknown to ${lacking}`];
     const isFallback = declarations.slice(0, index).some(([before]) => before === name);
-    // Browsers evaluate a value with a variable too late for a fallback.
+    // If a value contains a variable, browsers detect invalid values only after they have dropped the fallback.
     const hasFallback = isFallback && !value.includes("var(");
     return newerIn(name, value, oldest)
       .filter(({ feature }) => !hasFallback && !asked.includes(feature))
@@ -239,7 +243,7 @@ const withoutGap = sheets
   .filter(({ within }) => within.join().includes("color:revert"))
   .flatMap(({ prelude }) => prelude.split(","));
 
-/** Whether a rule sets margins of the items of a flex box. The selector matches the flex box. */
+/** Whether the margins of a rule apply to the items of a flex box. `selector` matches the flex box. */
 function covers(margin: string, selector: string): boolean {
   const box = margin.replace(/>(?:\*\+\*|[^>]*)$/, "").trim();
   return box === selector || selector.endsWith(` ${box}`) || box.endsWith(` ${selector}`);

@@ -198,7 +198,7 @@ describe("if the server cannot listen, the message begins with the setting", () 
   });
 });
 
-// Compose passes only variables that the sample lists.
+// Compose passes a variable to the server only if compose.yaml contains the variable.
 test("every setting is in its documents", () => {
   const setByImage = ["PORT"];
   const rows = readFileSync("docs/operations.md", "utf8").match(/^\|[^|]*`[^|]*\|/gm) ?? [];

@@ -34,7 +34,7 @@ describe("colours", () => {
     const used = new Set([...all.matchAll(/var\(--([\w-]+)/g)].map(([, name]) => name));
     // The document defines the stage image if the brand has one.
     expect([...used].filter((name) => !defined.has(name))).toEqual(["stage-image"]);
-    // A library checks this name to find out whether its styles are loaded.
+    // The dialog library checks this variable to find out whether its styles are loaded.
     expect([...defined].filter((name) => !used.has(name))).toEqual(["reach-dialog"]);
   });
 });
@@ -43,7 +43,7 @@ const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.(css|tsx?)$/.test(file) && file !== join("ui", "product-constants.ts"))
   .map((file) => ({ path: join("app", file), text: readFileSync(join("app", file), "utf8") }));
 
-/** EasyList, AdGuard and Fanboy hide elements with such a class or id, regardless of the elements' content. */
+/** Content blockers (EasyList, AdGuard, Fanboy) hide elements with such a class or id. */
 const hiddenByBlockers = /^(?:share|social|ads?)-|^(?:banner|cookie|newsletter|popup|sponsor|promo)/i;
 
 test("no class or id has a name that content blockers hide", () => {

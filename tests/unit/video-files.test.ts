@@ -5,7 +5,7 @@ import type { Tab } from "~/schema/data-set";
 import type { Recording } from "~/schema/media";
 import { assetsFolder, changeFacts, content, copySite } from "../fixture/site";
 
-// The fixture lacks some files, so the server reports missing files.
+// Disables the server's reports of missing files, because the fixture lacks some files.
 vi.mock("~/platform/log/report.server");
 
 const folder = copySite();
@@ -162,7 +162,10 @@ test("a tour's link shows the preview drawn for its title and stops, if it exist
   expect(previewOf({ ...tour, stops: "create-purchase,invoicing" })).toBeUndefined();
 });
 
-/** The fixture's tours, and the link preview of a tour whose first stop is the first tour's tab. */
+/**
+ * Tours of the fixture, and a function that returns the link preview of a tour that starts with the first
+ * tour's tab.
+ */
 async function toursOfFixture() {
   vi.resetModules();
   const { tourPreview } = await import("~/demo/video/files.server");

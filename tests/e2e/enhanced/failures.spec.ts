@@ -50,7 +50,7 @@ async function open(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
   await page.goto(`${path}?redirect`);
-  // Hydration removes the query from the URL.
+  // Waits for hydration, which removes the query from the URL.
   await expect(page).toHaveURL(path);
   await page.evaluate(() => document.documentElement.setAttribute("data-marked", ""));
 }
@@ -102,8 +102,8 @@ const ways = [
 
 test.describe("if a page's data cannot be loaded, its document is used instead:", () => {
   for (const failure of Object.entries(failures)) {
-    // Tests every failure with the first navigation, and every navigation with the first failure, instead of
-    // all combinations.
+    // Not all combinations are tested: every failure with the first kind of navigation, and every kind of
+    // navigation with the first failure.
     for (const { way, go, title, tags } of failure[0] === "aborted" ? ways : ways.slice(0, 1)) {
       test(`request ${failure[0]}, navigation by ${way}`, { tag: tags }, async ({ page }) => {
         await open(page);
@@ -222,7 +222,7 @@ test.describe("a form without a response keeps the typed text and can be sent ag
       await expect(contactForm(page).getByRole("alert")).toContainText("could not be reached");
       await expect(contactForm(page).getByLabel("Message")).toHaveValue(message.text);
       await expect(heading(page)).toHaveText("Create Purchase");
-      // The prefetch of an adjacent page may be aborted here. This is not an error.
+      // Ignores errors of a prefetch that is still running.
       await page.unrouteAll({ behavior: "ignoreErrors" });
       await sendContactForm(page);
       await expect(contactForm(page).getByRole("status")).toHaveText(/^Thank you/);

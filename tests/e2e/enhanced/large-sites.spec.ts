@@ -12,7 +12,7 @@ let site: StartedSite;
 
 test.beforeAll(async () => {
   const before = process.cwd();
-  // File paths in the content are relative to the working directory.
+  // `growContent` finds the content's files relative to the working directory.
   process.chdir(fixtureFolder);
   growContent(contentFolder, folder, 20);
   process.chdir(before);

@@ -124,17 +124,17 @@ test("is announced to screen readers once it is uncovered, and is reached with o
   await page.keyboard.press("Enter");
   await expect(told).toHaveCount(1);
   const { uncovered, announced, focused } = await seen();
-  // Firefox does not announce text that is inserted in the frame that uncovers the page.
+  // Firefox announces the text only if the page became accessible in an earlier frame.
   expect(announced).toBeGreaterThan(uncovered);
-  // If another element got the focus, screen readers would announce the closing dialog again.
+  // If the focus moved to another element first, screen readers would announce the closing dialog again.
   expect(focused).toEqual(["MAIN"]);
   await page.keyboard.press("Tab");
   await expect(leadDialog(page).locator(":focus")).toHaveCount(1);
 });
 
 /**
- * Lists the frames in which the page is uncovered and the announcement is inserted, and the elements that get
- * the focus.
+ * Records the frame in which the page becomes accessible, the frame in which the announcement is inserted, and
+ * all elements that get the focus.
  */
 async function watchFrames(page: Page) {
   const records = await page.evaluateHandle(() => {

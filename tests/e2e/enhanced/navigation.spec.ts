@@ -90,7 +90,7 @@ test("Contact us scrolls smoothly; new pages and Back scroll immediately", async
   const next = page.getByRole("link", { name: /^Next: / });
   await next.scrollIntoViewIfNeeded();
   const tops = await page.evaluateHandle(async () => {
-    // The events of the scrolling above have been dispatched after two frames.
+    // Waits two frames, so that the scroll events of the scrolling above are not recorded.
     await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
     const seen: number[] = [];
     addEventListener("scroll", () => seen.push(scrollY));
@@ -174,7 +174,7 @@ test("links prefetch their page on intent, and the navigation only revalidates i
     page.evaluate(() =>
       (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
         .filter(({ name }) => name.includes("Create%20Sales%20Order.data"))
-        // A 304 response has about 300 bytes of headers.
+        // A 304 response transfers about 300 bytes, so a larger response has a body.
         .map(({ transferSize }) => transferSize > 500),
     );
   await expect.poll(bodies).toEqual([true, false]);

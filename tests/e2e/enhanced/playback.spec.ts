@@ -24,7 +24,7 @@ async function scriptIsThere(page: Page, fetched: Promise<{ url(): string }>): P
   }, url);
 }
 
-// The server counts headless browsers as bots.
+// The server would count Playwright's default User-Agent (HeadlessChrome) as a bot.
 test.use({ userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36" });
 
 test("reports a video once, when the visitor leaves its page by client navigation or by document navigation", async ({
@@ -48,7 +48,7 @@ test("reports a video once, when the visitor leaves its page by client navigatio
   await expectCurrentTab(page, "Workflow");
   await play(page, 0.75);
   await page.evaluate(() => {
-    // A page in the back/forward cache can be left twice.
+    // If a page is restored from the back/forward cache, the visitor leaves the same page twice.
     for (const persisted of [true, true]) dispatchEvent(new PageTransitionEvent("pagehide", { persisted }));
   });
   await page.goto("about:blank");

@@ -4,13 +4,13 @@ import { expect, test, videoOn } from "../fixtures";
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-// React logs updates that fail, and the browser logs a missing page.
+// React logs failed updates, and the browser logs responses with status 404.
 test.use({ expectedErrors: /NotFoundError|status of 404/ });
 
 async function open(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${path}?redirect`);
-  // Hydration removes the query from the URL.
+  // Waits for hydration, which removes the query from the URL.
   await expect(page).toHaveURL(path);
 }
 
@@ -42,7 +42,7 @@ test.describe("if an extension removes an element, the next page is complete:", 
     "main",
     ".bullets > li",
     "header",
-    // The progress bar is inserted before the alert.
+    // React inserts the progress bar before this element.
     "#page > [role=alert]",
   ])
     test(selector, async ({ page }) => {
@@ -102,7 +102,7 @@ test("scripts can update a page with removed elements after one reload", async (
   const menu = page.getByText("Share", { exact: true });
   const copyLink = page.getByRole("button", { name: "Copy link" });
   const field = page.getByRole("textbox", { name: "Copy this link" });
-  // The script would insert the field for copying before the removed element.
+  // Removes the element before which the script would insert the text field.
   const removeAndPress = async () => {
     await menu.click();
     await copyLink.evaluate((element) => element.nextElementSibling?.remove());

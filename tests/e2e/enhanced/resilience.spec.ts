@@ -17,7 +17,7 @@ const path = "/Seafood/PURCHASE/Create%20Purchase";
 const posters = "**/*.{avif,webp}*";
 
 test.describe("extensions may change the page before hydration:", () => {
-  // The Content Security Policy exempts extensions' styles, but not styles that a test adds.
+  // The Content Security Policy allows styles of extensions, but blocks the styles that this test adds.
   test.use({ expectedErrors: /Applying inline style violates/ });
 
   const cases: Record<string, () => void> = {
@@ -44,7 +44,7 @@ test.describe("extensions may change the page before hydration:", () => {
       await page.evaluate(insert);
       const before = await page.evaluate(() => document.head.children.length + document.body.children.length);
       release();
-      // Hydration removes the query from the URL.
+      // Waits for hydration, which removes the query from the URL.
       await expect(page).toHaveURL(path);
       await expect(video).toHaveAttribute("data-seen");
       expect(await video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(false);

@@ -163,7 +163,7 @@ test("the search button keeps the focus when the script has loaded", async ({ pa
   const styles = () => page.evaluate(() => document.adoptedStyleSheets.length);
   const before = await styles();
   release();
-  // The script adopts its styles when it runs.
+  // The script has run when its styles have been added.
   await expect.poll(styles).toBeGreaterThan(before);
   await expect(field(page)).toHaveCount(0);
   await expect(button).toBeFocused();

@@ -22,7 +22,7 @@ function isMuted(page: Page): Promise<boolean> {
   return videoOn(page).evaluate((element: HTMLVideoElement) => element.muted);
 }
 
-/** With `?redirect`, the video plays muted after a second. */
+/** Opens a page whose video starts muted after a second, because of `?redirect`. */
 async function openMuted(page: Page): Promise<void> {
   await stopClock(page);
   await page.goto(`${site.url}${path}?redirect`);

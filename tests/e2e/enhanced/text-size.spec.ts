@@ -1,8 +1,10 @@
 import { expect, setTextSize, test } from "../fixtures";
 import { layoutProblems } from "../layout-problems";
 
-/* Visitors with low vision set the browser's text to twice its size (rule 14.3). At this size no text is cut off or
-   outside the window, every control can be reached, and bars leave two thirds of the screen (rule 5.5). */
+/*
+ * Visitors with low vision may double the browser's text size (rule 14.3). At this size, all text must be
+ * visible, all controls must be accessible, and bars may cover at most a third of the screen (rule 5.5).
+ */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -41,7 +43,7 @@ test.describe("with text of 24 and 32 px", () => {
         await setTextSize(page, text);
         for (const [width, height] of screens) {
           await page.setViewportSize({ width, height });
-          // The control for the tabs depends on the screen size.
+          // Waits until the tab control matches the screen size.
           await expect(page.locator(".tab-combobox, .tab-form")).toHaveCount(
             await page.locator(".tab-bar:not(.tour)").count(),
           );

@@ -197,7 +197,7 @@ test.describe("captions", () => {
     await expect.poll(() => areHiddenInPicture(page)).toBe(false);
     await page.evaluate(() => document.exitFullscreen());
     await expect.poll(() => areHiddenInPicture(page)).toBe(true);
-    // An iPhone's player does not match :fullscreen.
+    // On iPhones, a full-screen video does not match `:fullscreen`, but dispatches these events.
     await videoOn(page).dispatchEvent("webkitbeginfullscreen");
     await expect.poll(() => areHiddenInPicture(page)).toBe(false);
     await videoOn(page).dispatchEvent("webkitendfullscreen");

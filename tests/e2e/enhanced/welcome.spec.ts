@@ -20,7 +20,7 @@ test.describe("the dialogs that open", () => {
     test(`with "${query}": ${dialogs.join(" and ") || "none"}`, async ({ page }) => {
       await page.goto(path + query);
       const bubble = page.getByText("Click here to switch demos");
-      // The page start removes the query from the URL.
+      // Waits for the script that removes these parameters from the URL.
       if (/internal|redirect/.test(query)) await expect(page).toHaveURL(path);
       for (const name of dialogs) await expect(page.locator(`text=${name}`)).toBeVisible();
       await expect(page.locator("[role=dialog]")).toHaveCount(dialogs.length);
@@ -56,7 +56,7 @@ test.describe("the product dialog", () => {
       "Logistics Transport og fortolling. På norsk.",
     ]);
     await expect(dialog.getByText("På norsk.")).toHaveAttribute("lang", "nb");
-    // While a dialog is open, the width of the scroll bar stays reserved.
+    // The overlay excludes the scroll bar, whose width stays reserved while a dialog is open.
     const room = await page.locator("[data-reach-dialog-overlay]").evaluate((element) => element.clientWidth);
     expect((await dialog.boundingBox())?.width).toBe(Math.min(450, room - 32));
     for (let presses = 0; presses < 5; presses++) {

@@ -36,7 +36,7 @@ for (const { product, sections, legal, questions } of Object.values(content.prod
       ],
     });
   for (const { name, paths, tag } of pages) {
-    // The HTML is the same in every mode, and axe needs scripts.
+    // Tests only the mode with scripts: axe needs scripts, and the HTML is the same in all modes.
     test(`${area}, ${name}: axe finds no accessibility errors`, { tag: ["@scripted", ...tag] }, async ({
       page,
     }) => {

@@ -14,7 +14,7 @@ const path = "/Seafood/PURCHASE/Workflow";
 // Browsers log responses with status 400 or 404.
 test.use({ expectedErrors: /status of 400|404 \(Not Found\)/ });
 
-/** Submissions are rate-limited, so each test has another IP address. */
+/** Each test sends from a different IP address, because submissions are rate-limited. */
 test.beforeEach(async ({ context }) => {
   const part = () => Math.floor(Math.random() * 255);
   await context.setExtraHTTPHeaders({ "X-Forwarded-For": `10.${part()}.${part()}.${part()}` });
@@ -56,7 +56,7 @@ test("shows an error next to each invalid field, keeps the input and focuses the
   const email = contactForm(page).getByLabel("Work e-mail");
   await expect(email).toHaveAccessibleDescription(/an e-mail address like/);
   await expect(email).toBeFocused();
-  // The red border is inside the focus outline.
+  // The focus outline (2px) surrounds the red border.
   await expect(email).toHaveCSS("border-top-width", "2px");
   await expect(email).toHaveCSS("box-shadow", /1px inset, .* 2px$/);
   await expect(email).toHaveValue("kari.example.com");
@@ -73,7 +73,7 @@ test("shows an error next to each invalid field, keeps the input and focuses the
 
 test("an error disappears once its field is corrected", { tag: "@scripted" }, async ({ page }) => {
   await page.goto(`${path}?redirect`);
-  // Hydration removes the query from the URL.
+  // Waits for hydration, which removes the query from the URL.
   await expect(page).toHaveURL(path);
   await sendContactForm(page);
   const form = contactForm(page);
@@ -169,7 +169,8 @@ test("the honeypot field is hidden from visitors, who can send again if a progra
   await sendContactForm(page);
   await expect(contactForm(page).getByRole("alert")).toContainText("write to hello@provehavn.example");
   await expect(contactForm(page).getByLabel("Company")).toHaveValue(message.company);
-  // A password manager may have filled in the honeypot, so the second submission is accepted.
+  // The honeypot is empty again: a password manager may have filled it in, so the visitor must be able to send
+  // the form.
   await expect(hidden).toHaveValue("");
   await contactForm(page).getByRole("checkbox").check();
   await sendContactForm(page);

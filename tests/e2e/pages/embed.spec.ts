@@ -13,7 +13,7 @@ const recording = content.media[tab?.video ?? ""];
 
 type Sites = {
   site: StartedSite;
-  /** Origin of the other site, which answers each path with the HTML that the path encodes. */
+  /** Origin of another site. Each of its URL paths contains the HTML of the response. */
   embedder: string;
 };
 
@@ -76,7 +76,7 @@ test("an embedded demo links to its page, which opens in a new tab", { tag: "@sc
 });
 
 test.describe("an embed with pictures", () => {
-  // Chromium logs the test's clicks in a frame without scripts.
+  // Chromium logs this error if the test clicks in a frame without scripts.
   test.use({ expectedErrors: /^Blocked script execution/ });
 
   test("can be clicked through", { tag: "@scripted" }, async ({ page, sites: { site, embedder } }) => {

@@ -3,7 +3,6 @@ import { expect, test, videoOn } from "../fixtures";
 
 const { Seafood, Logistics } = content.products;
 const workflow = "/Seafood/PURCHASE/Workflow?redirect";
-/** The tightest screens are tested before every commit. */
 const screens = [
   [1440, 900],
   [1366, 625],

@@ -7,7 +7,7 @@ const path = "/Seafood/PURCHASE/Workflow";
 const { tab } = tabs.find((each) => each.path === path) ?? {};
 const scenes = content.media[tab?.video ?? ""]?.scenes ?? [];
 
-/** The visible hotspots. Hotspots for other screens are hidden. */
+/** The hotspots for this screen size. Hotspots for other screen sizes are hidden. */
 function targets(page: Page) {
   return page.getByRole("list", { name: "Pictures of Purchase Workflow" }).locator("svg a:visible");
 }
@@ -60,13 +60,13 @@ test("a link to a moment opens the scene of that moment", { tag: "@bundle" }, as
   await page.goto(`${path}?view=pictures&t=11`);
   await expect(sceneOn(page, number)).toBeVisible();
   await expect(sceneOn(page, number)).toBeInViewport({ ratio: 0.3 });
-  // Without scripts, each scene is further down the page.
+  // Without scripts, all scenes are visible, one below the other.
   if (mode === "no-script") await expect(sceneOn(page, number - 1)).not.toBeInViewport();
   else await expect(sceneOn(page, number - 1)).toBeHidden();
   await sceneOn(page, number).locator("svg a:visible").click();
   await expect(page).toHaveURL(new RegExp(`#scene-${number + 1}$`));
   await expect(sceneOn(page, number + 1)).toBeVisible();
-  // A fragment takes precedence over the time.
+  // If a URL contains a time and a fragment, the fragment takes precedence.
   await page.goto("about:blank");
   await page.goto(`${path}?view=pictures&t=11#scene-1`);
   await expect(sceneOn(page, 1)).toBeVisible();
@@ -103,7 +103,7 @@ test("no element moves when scripts start", { tag: ["@scripted", "@layout"] }, a
     }).observe({ type: "layout-shift", buffered: true });
   });
   await page.goto(`${path}?redirect&view=pictures`);
-  // Hydration removes the query from the URL.
+  // Waits for hydration, which removes the query from the URL.
   await expect(page).toHaveURL(`${path}?view=pictures`);
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => window.moved)).toBeLessThan(0.02);

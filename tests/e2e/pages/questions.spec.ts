@@ -66,7 +66,7 @@ test("links in print and in the downloaded file open no dialog and name the cont
   await page.emulateMedia({ media: "print" });
   const printed = await page.getByText(/^demo\.provehavn\.example\/.*\?/).allTextContents();
   expect(printed).toHaveLength(links.length);
-  // The page's styles come after the print rules if scripts run.
+  // If scripts run, the page's styles are inserted after the print styles, but must not override them.
   await expect(page.getByText(/^\d+:\d\d in /).first()).toBeHidden();
   await page.goto(`/Seafood/PURCHASE/Workflow?${query}`);
   const onDemo = await page.getByText(/^demo\.provehavn\.example\/.*\?/).allTextContents();
@@ -184,7 +184,7 @@ test.describe("a product without questions", () => {
   }) => {
     expect((await request.get("/Logistics/questions.csv")).status()).toBe(404);
     expect((await page.goto("/Logistics/questions?redirect"))?.status()).toBe(404);
-    // Hydration removes the query from the URL.
+    // Waits for hydration, which removes the query from the URL.
     await expect(page).toHaveURL("/Logistics/questions");
     const [loaded] = await page.evaluate(() => performance.getEntriesByType("navigation"));
     expect(loaded).toMatchObject({ type: "navigate" });

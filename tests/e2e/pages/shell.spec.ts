@@ -97,7 +97,7 @@ for (const [motion, isSmooth] of [
 test("each click on Contact us scrolls to the form", async ({ page, mode }) => {
   const url = "/Seafood/questions";
   await page.goto(`${url}?redirect`);
-  // Hydration removes the query from the URL.
+  // Waits for hydration, which removes the query from the URL.
   if (mode === "scripted") await expect(page).toHaveURL(url);
   // With this viewport height, the form is below the fold on every page.
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 400 });

@@ -1,9 +1,14 @@
 import { expect, test } from "../fixtures";
 
-/** The layout changes between these widths, and scripts may have to follow, so each range is a separate test. */
+/**
+ * Each range is a separate test: the layout changes between the ranges, and scripts must adapt to the change.
+ */
 const ranges = [320, 380, 510, 700, 768, 840, 1000, 1200, 1921];
 
-/** Runs in the page around a frame: layout errors in the frame at each width of a range, in px. */
+/**
+ * Finds layout errors in a frame at each width of a range, in CSS pixels. Runs in the page that contains the
+ * frame.
+ */
 function problems(frame: Element, [first, end]: [number, number]): string[] {
   const found: string[] = [];
   const { contentDocument, style } = frame as HTMLIFrameElement;
@@ -14,7 +19,7 @@ function problems(frame: Element, [first, end]: [number, number]): string[] {
     const bubble = root.querySelector(".bubble")?.getBoundingClientRect().height ?? 0;
     if (root.clientWidth !== width) found.push(`${width} px were asked for, not ${root.clientWidth}`);
     if (beyond > 0) found.push(`${width} px: ${beyond} px too wide`);
-    // Maximum height of the bubble: two lines and the padding.
+    // The bubble with the hint may have at most two lines.
     if (bubble > 56) found.push(`${width} px: the bubble is ${bubble} px high`);
   }
   return found;

@@ -8,7 +8,7 @@ import { startSite } from "../started-site";
 
 const page = "/Seafood/SALES/Invoicing";
 
-/** Code that changes a process's clock: a day forward on SIGUSR2, a day back on SIGWINCH. */
+/** Code for a process whose clock moves a day forward on SIGUSR2 and a day back on SIGWINCH. */
 const jumping = `
 const Real = Date;
 let ahead = 0;

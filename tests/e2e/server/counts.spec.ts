@@ -135,7 +135,7 @@ function leaving(url: string, headers: Record<string, string>): Promise<void> {
   });
 }
 
-/** Three browsers in parallel are slow on a busy machine. */
+/** The timeout is long, because three browsers run in parallel. */
 const patience = { timeout: 20_000 };
 
 async function browse(browser: Browser, url: string, address: string, mode: "scripts" | "blocked" | "none") {
@@ -153,7 +153,7 @@ async function browse(browser: Browser, url: string, address: string, mode: "scr
   await video.focus();
   await expect
     .poll(async () => {
-      // If the key press came before the page had a listener, press again.
+      // Presses the key again if the page had no listener for the previous key press.
       if (await video.evaluate(({ paused }: HTMLVideoElement) => paused)) await tab.keyboard.press("Space");
       return video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
     }, patience)
@@ -276,18 +276,17 @@ test("two visitors with the same actions leave the same data", { tag: "@thorough
   const left = await Promise.all(
     visitors.map((headers) =>
       afterVisits(async (url) => {
-        // No two of these visits are the same: a repeated visit would count again on a slow machine.
+        // All visits differ, because the server would count repeated visits if the machine is slow.
         for (const name of ["without scripts", "in pictures", "searching", "making a link"] as const)
           await known[name].come(url, headers);
       }),
     ),
   );
-  // The day may change between the runs of the servers, and stored sums have a random id.
+  // Replaces the values that may differ between the servers: days, random ids and times.
   const comparable = left.map(({ contents }) =>
     contents
       .replace(/"\d{4}-\d\d-\d\d"/g, '"day"')
       .replace(/"(?:probe-)?[\da-f]{8}-[\da-f-]{27}"/g, '"number"')
-      // Each server tests at its start whether the store accepts a lead.
       .replace(/"submitted_at": \d+/g, '"submitted_at": 0'),
   );
   expect(comparable[0]).toBe(comparable[1]);

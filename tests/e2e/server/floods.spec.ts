@@ -16,7 +16,7 @@ test.describe("floods of requests", { tag: "@thorough" }, () => {
     const answers = await Promise.all(Array.from({ length: 500 }, () => sendInvalidForm(site.url)));
     const statuses = answers.map(({ status }) => status);
     expect(statuses).toContain(400);
-    // A busy machine may receive a form too late.
+    // If the machine is busy, the server may reject a slow form with 408.
     expect(statuses.filter((status) => ![400, 408, 503].includes(status))).toEqual([]);
     expect((await ask(site.url, page)).status).toBe(200);
     expect(peakMemory(site)).toBeLessThan(450 * 1024 * 1024);
@@ -37,7 +37,7 @@ test.describe("floods of requests", { tag: "@thorough" }, () => {
         }),
       );
       await ask(site.url, page);
-      // With a FIFO queue the page would be last.
+      // In a FIFO queue, the page would come after all other requests.
       expect(answered).toBeLessThan(100);
       await Promise.all(flood);
     });
@@ -85,7 +85,7 @@ test("cheap requests do not wait for searches, and other requests wait for few s
 }, async () => {
   const site = await startSite({ TRUSTED_PROXIES: "1" });
   const from = (network: number) => ({ headers: { "X-Forwarded-For": `10.9.${network}.1` } });
-  // Later pages are rendered from the template of this page.
+  // Creates the page's template, which makes later requests fast.
   await ask(site.url, page);
   let found = 0;
   const searches = Array.from({ length: 100 }, (_, number) =>
@@ -104,7 +104,7 @@ test("cheap requests do not wait for searches, and other requests wait for few s
     foundBefore(`${page}?t=3`, 200),
   ]);
   await Promise.all(searches);
-  // With a FIFO queue each redirect would come after all searches.
+  // In a FIFO queue, these responses would come after all searches.
   expect(completed).toBeLessThan(50);
   expect(redirected).toBeLessThan(50);
   expect(ready).toBeLessThan(50);

@@ -111,7 +111,7 @@ test("the browser runs the page's scripts, and no injected scripts", async ({ pa
     });
   });
   await tab.goto(`${page}?redirect`);
-  // Hydration removes the query from the URL.
+  // Waits for hydration, which removes the query from the URL.
   await expect(tab).toHaveURL(page);
   expect(violations).toEqual([]);
   await tab.evaluate(() => {

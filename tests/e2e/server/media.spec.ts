@@ -173,7 +173,7 @@ test.describe("clients that read slowly", () => {
 
   const from = (network: number) => ({ headers: { "X-Forwarded-For": `10.9.8.${network}` } });
 
-  /** Requests a path on one connection, several times if wanted, and does not read the responses. */
+  /** Requests a path once or several times over one connection, and does not read the responses. */
   async function begin(path: string, network: number, times = 1): Promise<Connection> {
     const head = `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.9.8.${network}\r\n\r\n`;
     const connection = await open(site.url, head.repeat(times));
@@ -204,7 +204,7 @@ test.describe("clients that read slowly", () => {
     test(`${name}: each network may open a limited number, and disconnected clients free theirs`, async () => {
       await begin(path, 1, 2);
       await Promise.all(Array.from({ length: perNetwork - 2 }, () => begin(path, 1)));
-      // The second copy on a connection waits for the first copy.
+      // If the files are copies, the second request of a connection waits until the first response is complete.
       await expect.poll(opened, { timeout: 60_000 }).toBeGreaterThanOrEqual(perNetwork - 1);
       const { status, headers } = await ask(site.url, path, { method: "HEAD", ...from(1) });
       expect([status, headers["retry-after"]]).toEqual([503, "30"]);
@@ -220,7 +220,7 @@ test.describe("clients that read slowly", () => {
 
     test(`${name}: the connection closes if the file is truncated`, async () => {
       const { socket, closed } = await begin(path, 1);
-      // When a response has begun, the Content-Length has been sent.
+      // At the first bytes, the server has already sent the Content-Length.
       const begun = new Promise((resolve) => socket.once("data", resolve));
       socket.resume();
       await begun;

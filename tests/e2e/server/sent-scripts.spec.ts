@@ -12,7 +12,7 @@ const folder = "build/client/_build";
 const files = readdirSync(folder).filter((file) => file.endsWith(".js"));
 const oldest = oldestOf("scripts");
 
-/** Members of other objects with the same names as newer built-in members. */
+/** Names of newer built-in members that the scripts use only as members of their own objects. */
 const ofOthers = ["dispose", "displayName", "error", "fileName", "pause"];
 
 function problemsOf(script: string, ecmaVersion: 2015 | 2022): string[] {
@@ -32,7 +32,10 @@ function problemsOf(script: string, ecmaVersion: 2015 | 2022): string[] {
   return [...new Set(problems)];
 }
 
-/** Names of built-in members that one of the browsers lacks, except names that an older object also has. */
+/**
+ * Names of built-in members that the oldest browsers do not support. Names that another supported object also
+ * has are omitted.
+ */
 const newer = newerMembers();
 
 function newerMembers(): Map<string, string> {

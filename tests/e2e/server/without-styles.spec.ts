@@ -1,6 +1,9 @@
 import { expect, type Page, test } from "playwright/test";
 
-/* The page if a proxy blocks style sheets, or in browsers older than the supported ones (rule 1.7). */
+/*
+ * Pages must be usable without style sheets, for example if a proxy blocks them or the browser is very old
+ * (rule 1.7).
+ */
 
 test.use({ javaScriptEnabled: false });
 
@@ -19,7 +22,7 @@ const pages = {
   "a demo on another site": "/embed/Seafood/PURCHASE/Workflow",
 };
 
-/** In CSS pixels: the width of some letters of a heading. */
+/** Maximum icon size, in CSS pixels: as wide as some letters of a heading. */
 const maxIconPx = 32;
 
 async function openWithoutStyles(page: Page, path: string): Promise<void> {
@@ -41,7 +44,8 @@ for (const [name, path] of Object.entries(pages))
       nameless: [...document.querySelectorAll("button")]
         .filter(({ textContent }) => !textContent?.trim())
         .map(({ outerHTML }) => outerHTML),
-      // Text browsers join links that no space separates, and show hidden elements and closed <details>.
+      // Text browsers ignore styles, so spaces must separate links, including links in hidden elements and
+      // closed <details>.
       glued: [...document.querySelectorAll("a")]
         .filter(
           ({ nextSibling: next, textContent }) =>

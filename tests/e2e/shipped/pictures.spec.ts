@@ -31,7 +31,6 @@ test.describe("on a phone", { tag: "@thorough" }, () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
 
   test("the resources before the second scene are at most 160 KB", async ({ page, context }) => {
-    // The test waits on each page until the network is idle.
     test.setTimeout(demos.length * 5_000);
     const session = await context.newCDPSession(page);
     await session.send("Network.enable");
@@ -50,7 +49,7 @@ test.describe("on a phone", { tag: "@thorough" }, () => {
           requestId: string;
           encodedDataLength: number;
         }) => {
-          // Later pictures and other pages are fetched while the network is idle.
+          // Excludes later pictures and prefetched pages, which browsers load when the network is idle.
           if (!/\/scene-(?!1\.)|\.data\?/.test(addresses.get(requestId) ?? "")) bytes += encodedDataLength;
         };
         session.on("Network.loadingFinished", count);

@@ -13,8 +13,8 @@ export const tabs = tabsOf(content);
 const examined = readExamined("tests/examined-media.json");
 
 /**
- * Tags for a test of a video and its pictures. Files with known hashes were checked before, so only each product's
- * first video is checked again (`npm test -- media` checks all).
+ * Tags for a test of a video and its pictures. Only new files and each product's first video are tested,
+ * because other files were tested before (`npm test -- media` tests all).
  */
 export function tagsOf(video: string): string[] {
   const recording = content.media[video];

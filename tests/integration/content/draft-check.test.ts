@@ -7,7 +7,7 @@ import { loadContent } from "~/content/load/load.server";
 import { contentFolder, fixtureFolder } from "../../fixture/site";
 import { tabsOf } from "../../tabs";
 
-/** Not `spawnSync`: on a busy machine several calls block the test runner for too long. */
+/** Asynchronous, because several calls of `spawnSync` could block the test runner for too long. */
 function check(args: string[], cwd = "."): Promise<{ status: number; out: string }> {
   const command = ["--import", "tsx", resolve("tools/content.ts"), "check", ...args];
   return new Promise((done) => {
@@ -24,7 +24,6 @@ test("content -- check uses a draft's assets before the site's assets", async ()
   const { brand } = JSON.parse(readFileSync(site, "utf8"));
   writeFileSync(site, readFileSync(site, "utf8").replace(`"${brand.logo}"`, '"/icons/brand/new.svg"'));
   expect((await check([draft])).out).toContain("$.brand.logo: /icons/brand/new.svg is missing");
-  // A missing file is also reported together with other errors.
   const valid = readFileSync(site, "utf8");
   writeFileSync(site, valid.replace('"copyrightYear"', '"copyrightYears"'));
   expect((await check([draft])).out).toMatch(/copyrightYear: is missing$[\s\S]*new\.svg is missing/m);

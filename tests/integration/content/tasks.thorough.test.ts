@@ -11,8 +11,8 @@ import { hasFfmpeg, recordPlain } from "../media/workspace";
 import { built } from "../server";
 
 /**
- * Each task of docs/content.md, done as described in a copy of the test fixture while its server runs. Each task
- * depends on the previous tasks, as for an editor.
+ * Tests each task of docs/content.md in a copy of the test fixture while its server runs. As for an editor,
+ * each task depends on the previous tasks.
  */
 const folder = mkdtempSync(join(tmpdir(), "quayside-tasks-"));
 const content = join(folder, "content");
@@ -36,7 +36,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Sets a value in a file and keeps the rest; -1 in a path appends to a list. */
+/** Sets a value in a JSON file. If the path ends with -1, appends the value to a list. */
 function set(file: string, path: JSONPath, value: unknown): void {
   const name = join(content, file);
   const text = readFileSync(name, "utf8");

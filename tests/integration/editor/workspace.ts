@@ -15,7 +15,7 @@ export class Workspace {
 
   /** @param site origin of links to pages */
   constructor(page: Promise<EditorPage>, site = "http://127.0.0.1:9") {
-    // The check looks for icons and videos below the working directory.
+    // The content check finds icons and videos relative to the working directory.
     process.chdir(fixtureFolder);
     cpSync(contentFolder, this.folder, { recursive: true });
     this.#server = createEditor({ folder: this.folder, token, page, site });

@@ -120,7 +120,7 @@ describe.skipIf(!built)("a backup", () => {
       const store = new LeadStore(target);
       const held = (await store.list()).map(({ email }) => email).reverse();
       await store.close();
-      // One visitor sends these leads in order, so there are no gaps.
+      // The backup contains the first leads without gaps, because one visitor sends all leads in order.
       expect(held.at(-1)).toBe(addressOf(100_000));
       expect(held.slice(0, -1).sort()).toEqual(
         Array.from({ length: held.length - 1 }, (_, number) => addressOf(number)).sort(),
@@ -205,7 +205,7 @@ describe.skipIf(!built)("a backup", () => {
 });
 
 describe("a database that was changed by a later version", () => {
-  /** Adds to the schema, as a later version might. */
+  /** Adds a column and a migration, as a later version of the site could. */
   function change(path: string): void {
     const database = openDatabase(path);
     database.exec("alter table leads add column later text");

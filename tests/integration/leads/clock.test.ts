@@ -130,7 +130,7 @@ describe("deletion by age", () => {
       expect(server.isDoubting).toBe(false);
       await server.run(1);
       expect([await server.leads(), await server.sums()]).toEqual([["before", "meanwhile"], 1]);
-      // The age of the lead with the invalid time counts from now.
+      // From now on, the server counts the age of the lead whose time was invalid.
       await server.run(31 * 24);
       expect(await server.leads()).toEqual([]);
     }),

@@ -39,7 +39,7 @@ describe.concurrent("reading leads", () => {
   let ids: string[];
   let oldest: number;
 
-  // The oldest lead is a dead letter, the second is forwarded, the third and the newest are pending.
+  // From the oldest to the newest lead: dead letter, forwarded, pending, pending.
   beforeAll(async () => {
     const { store, ...rest } = await filled("looking", [
       { email: "dead@refused.example", ageDays: 4 },

@@ -30,7 +30,7 @@ test.skipIf(!built)(
     const store = new LeadStore(database);
     let acknowledged = 0;
     try {
-      // The provider is unreliable too, for its first 130 submissions.
+      // The provider's responses to its first 130 submissions also include failures.
       const troubles = ["drop-before", "accept", "drop-after", "accept", "server-error", "accept"] as const;
       provider.answer("accept", ...Array.from({ length: 22 }, () => troubles).flat(), "accept");
       await server.start();

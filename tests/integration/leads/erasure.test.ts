@@ -12,7 +12,7 @@ import { operate } from "./operator";
 const folder = mkdtempSync(join(tmpdir(), "quayside-erasure-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Occurs in all entries of the forgotten person, and in no other lead. */
+/** Text that occurs in all leads of the forgotten person, and in no other lead. */
 const mark = "hjemmehavn";
 
 function lead(email: string, message: string): NewLead {
@@ -28,7 +28,10 @@ function traces(name: string): Record<string, number> {
   );
 }
 
-/** Adds leads of many people and of the forgotten person. Forwarding has moved the leads' rows in the file. */
+/**
+ * Adds leads of many people and of the forgotten person. Then forwards leads, which moves their rows in the
+ * file.
+ */
 async function fill(store: LeadStore): Promise<void> {
   for (let number = 0; number < 300; number += 1) {
     const isThePerson = number % 10 === 0;
@@ -59,7 +62,7 @@ test.skipIf(!built)(
     });
     expect(Object.values(traces("forget.db")).filter((count) => count > 0)).toEqual([]);
     expect(Object.keys(traces("forget.db"))).toContain("forget.db-wal");
-    // The site continues with the rewritten file.
+    // The site's store can still read and write the file.
     expect(await site.list()).toHaveLength(270);
     await site.add(lead("ola@example.com", "after it"));
     expect(await operate(url, "list")).toMatchObject({ code: 0, err: "" });

@@ -3,8 +3,8 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 /**
- * The server's response to a mail: `rcpt` (of all or some recipients), `data` and `sender` are status codes of
- * rejections.
+ * The server's response to a mail. The numbers are status codes with which the server rejects the recipients,
+ * the data or the sender. `of`: rejects only matching recipients.
  */
 export type MailAnswer = "accept" | { rcpt: number; of?: RegExp } | { data: number } | { sender: number };
 
@@ -20,7 +20,7 @@ type ReceivedMail = {
 
 export class FakeMailServer {
   readonly received: ReceivedMail[] = [];
-  /** Number of mails that have begun, including rejected mails. */
+  /** Number of mails that clients started to send, including rejected mails. */
   attempts = 0;
   #answers: MailAnswer[] = ["accept"];
   #answer: MailAnswer = "accept";
@@ -68,7 +68,7 @@ export class FakeMailServer {
         });
       },
     });
-    // Clients that disconnect are part of the tests.
+    // Ignores the errors of clients that disconnect, as some tests do.
     this.#server.on("error", () => undefined);
   }
 

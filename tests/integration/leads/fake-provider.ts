@@ -36,7 +36,7 @@ export class FakeProvider {
   readonly received: Submission[] = [];
   /** The stored submissions, by e-mail address. */
   readonly kept = new Map<string, Submission[]>();
-  /** Bytes of each endless response that were sent before the connection was cut. */
+  /** Number of bytes of each endless response that were sent before the client disconnected. */
   readonly cut: number[] = [];
   readonly #server = createServer((request, response) => {
     this.#take(request, response).catch(() => response.destroy());
@@ -75,7 +75,7 @@ export class FakeProvider {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     if (request.method !== "POST") {
-      // Target of a redirect: a page that is not an API.
+      // Redirects lead to this HTML page.
       response.writeHead(200, { "Content-Type": "text/html" }).end("<h1>Welcome</h1>");
       return;
     }

@@ -137,7 +137,7 @@ describe("a lead", () => {
     const { subject: sent, "reply-to": reply } = Object.fromEntries(headers);
     expect(sent).toBe(subject);
     expect(reply).toBe(replyTo);
-    // Every server accepts ASCII with lines of limited length.
+    // All mail servers accept ASCII with at most 998 characters per line.
     expect(raw).toMatch(/^\p{ASCII}*$/u);
     expect(Math.max(...raw.split("\r\n").map(({ length }) => length))).toBeLessThanOrEqual(998);
   });
@@ -153,7 +153,6 @@ describe("a mail server", () => {
   test.each([
     [{ rcpt: 451 }, { kind: "retry", reason: "SMTP 451 4.7.1 later" }],
     [{ data: 451 }, { kind: "retry", reason: "SMTP 451 4.7.1 later" }],
-    // The address in the mail server's message is removed.
     [{ sender: 550 }, { kind: "retry", reason: "SMTP 550 5.1.1 no <…>" }],
     [{ rcpt: 550 }, { ...dead("SMTP 550 5.1.1 no <…>"), forEveryLead: true }],
     [{ data: 554 }, dead("SMTP 554 5.1.1 no <…>")],

@@ -8,7 +8,7 @@ type Reply = { ids: string[] };
 
 const script = fileURLToPath(import.meta.url);
 
-/** The store of another server, in a separate process. */
+/** A second process that uses the same store, like another server. */
 export class OtherProcess {
   private constructor(private readonly child: ChildProcess) {}
 

@@ -68,7 +68,8 @@ const serverOn = (url: string, within?: readonly string[]) =>
 /** Sends forms that cannot be stored. The responses keep the fields' values, and uncached pages are not delayed. */
 async function expectRefusalsBesidePages(server: Server): Promise<void> {
   let answered = 0;
-  // More submissions than database connections and parallel requests, so that submissions queue for both.
+  // The number of submissions is larger than the limits of database connections and of parallel requests, so
+  // that some submissions wait.
   const refusals = Array.from({ length: 30 }, async (_, number) => {
     const answer = await server.post(number + 1);
     answered += 1;
@@ -196,7 +197,7 @@ describe.skipIf(!built)("a server on SQLite", () => {
         await server.start();
         for (let number = 0; number < 20; number += 1) expect(await server.submit(number)).toBe(303);
         disk.fill();
-        // The existing files may have space for a few more leads.
+        // A full disk may still accept a few leads, because the database's files contain unused space.
         let number = 20;
         while ((await server.submit(number)) === 303) number += 1;
         const refused = await server.post(number);

@@ -23,7 +23,7 @@ describe("an outbox", () => {
   let url: string;
   let time: number;
   let store: LeadStore;
-  /** Delivered leads, by the local part of the e-mail address; one entry per message. */
+  /** The leads that each target received. A message is the local parts of its leads' e-mail addresses. */
   let got: Record<TargetName, string[]>;
   let answers: Partial<Record<TargetName, Outcome>>;
   let targets: readonly QueuedTarget[];

@@ -79,7 +79,10 @@ export class Postgres {
     this.#server = undefined;
   }
 
-  /** Keeps all connections open without responding. Returns a function that undoes this. */
+  /**
+   * Stops the server's processes: connections stay open, but get no responses. Returns a function that
+   * continues the processes.
+   */
   async freeze(): Promise<() => void> {
     const found = await this.#query(
       "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
@@ -98,7 +101,7 @@ export class Postgres {
   }
 
   /**
-   * @param how the rest of the `create database` statement
+   * @param how options of the `create database` statement
    * @returns the URL of an empty database
    */
   async createDatabase(how = ""): Promise<string> {
@@ -135,7 +138,7 @@ export class Postgres {
   }
 }
 
-/** Sends a signal, unless the process has exited: a connection's process exits when its client disconnects. */
+/** Ignores processes that have exited: a connection's process exits when its client disconnects. */
 function signalIfAlive(pid: number, signal: "SIGSTOP" | "SIGCONT"): void {
   try {
     process.kill(pid, signal);

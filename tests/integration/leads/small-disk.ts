@@ -10,14 +10,17 @@ const inOwnMounts = ["--user", "--map-root-user", "--mount"];
 export const canHaveSmallDisk = spawnSync("unshare", [...inOwnMounts, "true"]).status === 0;
 if (!canHaveSmallDisk) process.stderr.write("no file system can be mounted: full disks are not tested\n");
 
-/** A disk of a few megabytes, mounted in a separate namespace, so that it needs no privileges. */
+/** A disk of a few megabytes. Mounting requires no privileges, because the disk has its own mount namespace. */
 export class SmallDisk {
   private constructor(
-    /** The path for programs that run with `within`. */
+    /** Path of the disk for programs that run with `within`. */
     readonly folder: string,
     /** Command prefix that makes the disk visible to a program. */
     readonly within: readonly string[],
-    /** The path for all other processes; SQLite sees the folder without the disk there. */
+    /**
+     * Path of the disk for all other processes. SQLite cannot use this path, because it resolves the symbolic
+     * link in it.
+     */
     private readonly outside: string,
     readonly unmount: () => Promise<void>,
   ) {}

@@ -190,7 +190,7 @@ describe.skipIf(!built)("a server", () => {
     const [program = "", ...within] = disk.within;
     const change = (...command: string[]) =>
       expect(spawnSync(program, [...within, ...command, disk.folder]).status).toBe(0);
-    // Keeps the disk mounted, because a new disk would not be the same disk.
+    // Mounts the disk in a second place, so that its data still exists after the first place is unmounted.
     const aside = mkdtempSync(join(folder, "aside-"));
     expect(spawnSync(program, [...within, "mount", "--bind", disk.folder, aside]).status).toBe(0);
     const url = `sqlite:${join(disk.folder, "leads.db")}`;

@@ -26,7 +26,7 @@ async function placeOnDisk(): Promise<Place> {
   const path = join(folder, randomUUID(), "leads.db");
   return {
     url: `sqlite:${path}`,
-    // A file in place of the folder. Permissions would not stop root.
+    // Creates a file with the folder's name, because root could write in spite of missing permissions.
     breakDown: async () => writeFileSync(dirname(path), ""),
     restore: async () => rmSync(dirname(path)),
   };
@@ -211,7 +211,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
 
     check("never returns a lead to two stores", async () => {
       const [one, two] = [await openWith(60), open()];
-      // Not while `one` writes: in one thread, SQLite would wait forever.
+      // Opens the second store now. While `one` writes, SQLite would block the only thread forever.
       await two.proveWritable();
       const taken: string[] = [];
       for (let round = 0; round < 30 && taken.length < 60; round += 1) {
@@ -377,7 +377,10 @@ test("a read-only SQLite file rejects leads, and accepts them once it is writabl
   await store.close();
 });
 
-/** Makes a file read-only, also for root, by dropping privileges. Returns a function that undoes this. */
+/**
+ * Makes a file read-only. Root can write all files, so the process drops root privileges. Returns a function
+ * that reverts both.
+ */
 function forbidWriting(path: string): () => void {
   const isRoot = process.geteuid?.() === 0;
   chmodSync(folder, 0o755);
@@ -489,7 +492,7 @@ describe.skipIf(!postgres)("a shared PostgreSQL database", () => {
 test("a failed migration of a SQLite file is completed later", async () => {
   const path = join(folder, `${randomUUID()}.db`);
   const file = openDatabase(path);
-  // Conflicts with the index of the same name, which is created after the first table.
+  // Makes the migration fail after its first table: it then creates an index with the name of this table.
   file.exec("create table leads_email (id)");
   const store = new LeadStore(`sqlite:${path}`);
   await expect(store.proveWritable()).rejects.toThrow("leads_email");

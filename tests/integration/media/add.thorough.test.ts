@@ -45,13 +45,12 @@ describe.skipIf(!hasFfmpeg)("a recording", () => {
     const recording = record(
       path("phone.mp4"),
       ...["-f", "lavfi", "-i", "testsrc2=s=271x480:r=50:d=2"],
-      // The first second has all frames. The second has every tenth frame and the last frame.
+      // Keeps all frames of the first second, every tenth frame of the next second, and the last frame.
       ...["-vf", "select='lt(t,1)+not(mod(n,10))+eq(n,99)'", "-fps_mode", "vfr"],
       ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv444p"],
     );
     const frames = streamsOf(recording)[0];
     expect(frames?.avg_frame_rate).not.toBe(frames?.r_frame_rate);
-    // The tab does not have the `video` key yet.
     workspace.edit("seafood.json", (text) =>
       text.replace(/("tab": "File Import",\s+"id": ".*",\s+"title": ".*"),\s+"video": ""/, "$1"),
     );
@@ -443,7 +442,7 @@ function near(colour: number[]): unknown[] {
   return colour.map((part) => expect.closeTo(part, -2));
 }
 
-/** Mean volume in decibels; silence is at -91. */
+/** Mean volume in decibels; silence has -91. */
 function meanVolume(file: string): number {
   const args = ["-nostdin", "-i", file, "-af", "volumedetect", "-vn", "-f", "null", "-"];
   const { stderr } = spawnSync("ffmpeg", args, { encoding: "utf8" });

@@ -15,7 +15,7 @@ const otherChapters = `${stem}.chapters.vtt: has other chapters than the metadat
 describe.skipIf(!hasFfmpeg)("check", () => {
   let sound: Workspace;
   let workspace: Workspace;
-  /** Avoids decoding the files again in tests that change no metadata. */
+  /** Result of the first check, so that later tests decode only videos whose metadata changes. */
   let examined: Examined;
 
   beforeAll(async () => {
@@ -308,7 +308,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
     expect(await check()).toEqual([]);
     truncateSync(workspace.asset(`${stem}.jpg`), 10);
     expect(await check()).toMatchObject([{ reason: expect.stringMatching(/^has 10 bytes, not/) }]);
-    // A replaced file with matching metadata counts as not checked.
+    // If a file and its metadata are replaced, the file is checked again.
     replace(".jpg", "no picture");
     expect(await check()).toMatchObject([
       { file: `${stem}.jpg`, reason: "cannot be read: it is not an image" },

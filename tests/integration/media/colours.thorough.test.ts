@@ -156,7 +156,7 @@ describe.skipIf(!hasFfmpeg)("a recording in HDR or 10 bits", () => {
     const made = await madeOf(recordHdr(signal, nits.map(gray)), nits.length);
     const [black = 0, middle = 0, white = 0, bright = 0, brightest = 0] = made.map(([, green]) => green);
     expect(black).toBeLessThan(4);
-    // The expected luminance on a screen whose white has 203 nits.
+    // The luminance of a gray on a screen whose white is 203 nits.
     expect(lightOn(203, gray(middle))[0]).toBeCloseTo(40, -1);
     expect(white).toBeGreaterThanOrEqual(235);
     expect(bright).toBeGreaterThan(white + 4);
@@ -200,7 +200,8 @@ describe.skipIf(!hasFfmpeg)("a recording in HDR or 10 bits", () => {
       return each(ofLight(light), (part) => Math.min(1, part) ** (1 / 2.4));
     });
     const recording = recordColumns("ordinary.mkv", signalsOf, [primaries, transfer, matrix]);
-    // Near black, a 10-bit level corresponds to several 8-bit levels after the change of primaries.
+    // The tolerance is high, because near black, one 10-bit level changes the converted color by several 8-bit
+    // levels.
     expectColours(await madeOf(recording, signalsOf.length), interfaceColours, 16);
   });
 

@@ -55,7 +55,7 @@ describe.skipIf(!hasFfmpeg)("audio", () => {
     for (const file of files()) {
       expect(kindsOf(file)).toEqual(["video", "audio"]);
       expectAtTarget(file);
-      // The gain is constant: a part that was 13 dB quieter remains almost 13 dB quieter, and silence remains
+      // The gain is constant: the difference of 13 dB between two parts is almost unchanged, and silence stays
       // silent.
       expect(meanVolume(file, 2.1, 2.3) - meanVolume(file, 4.6, 2.3)).toBeGreaterThan(11);
       expect(meanVolume(file, 0.2, 1.5)).toBeLessThan(-80);
@@ -176,7 +176,7 @@ function expectAtTarget(file: string): void {
   expect(truePeak).toBeLessThanOrEqual(-1.5);
 }
 
-/** Mean volume in decibels; silence is at -91. */
+/** Mean volume in decibels; silence has -91. */
 function meanVolume(file: string, start: number, seconds: number): number {
   const range = ["-ss", String(start), "-t", String(seconds)];
   const args = ["-nostdin", ...range, "-i", file, "-af", "volumedetect", "-vn", "-f", "null", "-"];

@@ -8,7 +8,7 @@ import { pathTo } from "~/urls/tables/addresses";
 import { content, fixtureFolder } from "../../fixture/site";
 import { built, Server } from "../server";
 
-/** Compares pages from a template byte for byte with direct renderings of the same query. */
+/** Each page from a template must have the same bytes as a page that is rendered for the query. */
 const folder = mkdtempSync(join(tmpdir(), "pages-"));
 const siteUrl = "https://demo.example.com";
 const server = new Server({ SITE_URL: siteUrl, LEADS_DATABASE_URL: `sqlite:${join(folder, "served.db")}` });
@@ -79,7 +79,7 @@ const odd = [
   "?a=b=c?d/e;f,g:h@i!$'()*+~_-.",
 ];
 
-/** Without a section, these tours redirect to a stop. */
+/** Tours that redirect to their first stop if the URL contains no section. */
 const touring = [
   "?tour=workflow@14,invoicing&a=1",
   "?a=1&tour=Workflow%4014%2C%3Cb%3E,create-purchase&t=3",
@@ -120,7 +120,7 @@ describe.runIf(built)("a template with a filled-in query equals the page rendere
   test.each(Object.entries(pages))("%s", async (_, path) => {
     for (const query of [...odd, ...touring, ...madeUp(12)].map((each) => sent(path + each))) {
       const answer = await served(query);
-      // The server redirects mangled parameters before it renders (rule 3.15).
+      // The server does not render a page if it corrects mangled parameters with a redirect (rule 3.15).
       if (answer.status !== 302) expect(answer, query).toEqual(await rendered(query));
     }
   });

@@ -8,7 +8,6 @@ import { ask } from "../../e2e/raw-request";
 import { contentFolder, fixtureFolder } from "../../fixture/site";
 import { built, formOf } from "../server";
 
-// Each call starts up to two processes, in parallel with other tests.
 const patience = { timeout: 60_000, interval: 200 };
 
 const assets = join(fixtureFolder, "public", "assets");
