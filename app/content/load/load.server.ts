@@ -25,7 +25,6 @@ export type ContentProblem = { file: string; path: string; names?: string; reaso
 export type Forgives = (problem: ContentProblem) => boolean;
 
 const maxErrors = 100;
-/** Maximum length of an error message, in characters. */
 const maxErrorLength = 300;
 const maxFileBytes = 5 * 1024 * 1024;
 
@@ -150,7 +149,6 @@ class ContentReader {
     };
   }
 
-  /** Omits videos without a metadata file. */
   readMedia(videos: string[]): Recordings {
     return Object.fromEntries(
       videos.flatMap((video) => {

@@ -54,7 +54,6 @@ export function shellData(value: ProductValue = defaultArea) {
     themeColor: brand.colors.bar,
     shareImage: mediaUrl(brand.shareImage),
     isEmbeddable: env.EMBED_ANCESTORS !== undefined,
-    /** Whether pages report video playback to the server. */
     reportsPlayback: env.INSIGHTS === "playback",
     contact: { phone: contact.phone, email: contact.email[product.lang] },
     contacts: contactsFor(product),

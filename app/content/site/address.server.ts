@@ -13,7 +13,6 @@ import { type LoadedSite, oncePerSite, site } from "./site.server";
 const resolved = new Attached<IncomingMessage, { site: LoadedSite; address: Address }>();
 
 const maxCachedUrls = 2_000;
-/** Maximum length of a cached URL, in characters. */
 const maxCachedUrlLength = 300;
 
 const knownOfSite = oncePerSite(({ content: { products, media }, env }) => ({

@@ -1,7 +1,6 @@
 import { ContentError } from "~/content/load/load.server";
 import { UnfinishedFilesError } from "./site.server";
 
-/** Interval between checks of the content folder, in milliseconds. */
 export const checkIntervalMs = 2_000;
 
 export type Outcome = "unchanged" | "changing" | "published" | "rejected";

@@ -73,7 +73,7 @@ export function readNextContent(env: Env, present: Content, knownHashes: Content
   return { content, icons: loadIcons(content), contentHashes, changed, lacking };
 }
 
-/** Omits sections of the legal pages about features that this server's settings disable (rule 12.5). */
+/** Omits a section of a legal page if this server's settings disable the section's feature (rule 12.5). */
 function legalPagesFor(env: Env, pages: LegalPage[]): LegalPage[] {
   const holds: Record<Condition, boolean> = {
     counts: env.INSIGHTS !== "off",

@@ -22,7 +22,6 @@ import { hashInTurns, latestChange, readContent } from "./reading.server";
 /** `changed` is the time of the latest change of the content, in milliseconds since 1970. */
 export type LoadedSite = { env: Env; content: Content; icons: Icons; changed: number };
 
-/** Delay between startup and the hashing of all asset files, in milliseconds. */
 const hashingDelayMs = 500;
 
 let loaded: LoadedSite | undefined;
@@ -71,7 +70,7 @@ function loadInDevelopment(): LoadedSite {
   return development.lastValidSite;
 }
 
-/** Memoises a function of the loaded site, until other content is published. */
+/** Memoises a function of the loaded site until new content is published. */
 export function oncePerSite<Made>(make: (loaded: LoadedSite) => Made): () => Made {
   const known = new WeakMap<LoadedSite, Made>();
   return () => {
@@ -85,12 +84,12 @@ export function startFingerprint(): string {
   return fingerprint;
 }
 
-/** During a response, `site()` returns the same site even if new content is published meanwhile. */
+/** Within `answer`, `site()` always returns the same site, even if new content is published meanwhile. */
 export function pinSite(answer: () => void): void {
   ofAnswer.run(site(), answer);
 }
 
-/** Thrown if the only errors are missing or invalid asset files, because the files may not be copied completely yet. */
+/** Thrown if all errors are missing or invalid asset files, because copying the files may not be finished. */
 export class UnfinishedFilesError extends ContentError {
   override name = "UnfinishedFilesError";
 }
@@ -150,8 +149,8 @@ export function startSite(): void {
   for (const name of unknownSettings(process.env)) log.warn(`${name} is not a setting of quayside`);
   if (!inDevelopment && !process.env.SITE_URL)
     log.warn(`SITE_URL is not set: links in previews and the sitemap begin with ${site().env.SITE_URL}`);
-  // Hashing all files at startup would delay the first responses. Until all files are hashed, each page hashes its
-  // files.
+  // Hashing all files at startup would delay the first responses. Until all files are hashed, each page hashes the
+  // files that it contains.
   if (!inDevelopment) setTimeout(() => hashInTurns(site().content), hashingDelayMs).unref();
 }
 
