@@ -39,7 +39,7 @@ export function NavigationErrorNotice({ messages }: { messages: Messages["unreac
   );
 }
 
-/** The notice is above the element if there is no room below. */
+/** Places the notice below the clicked element or, if there is no room, above the element. */
 function placeBelow(notice: HTMLElement, pressed: HTMLElement | null, signal: AbortSignal): void {
   const gap = 8;
   const place = () => {

@@ -17,7 +17,8 @@ export function RouteAnnouncer({ messages }: { messages: Messages }) {
     const samePage = seen.current.pathname === pathname;
     seen.current = { pathname, key };
     if (samePage) return;
-    // If a script outside React has removed the page's main part, React renders the next page into a detached element.
+    // If a script outside React has removed the page's main part, React renders into a detached element, which is
+    // invisible.
     if (!document.querySelector("#content h1")) loadInstead();
     setTitle(document.title);
     focusPage();

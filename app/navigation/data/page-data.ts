@@ -8,7 +8,6 @@ import { parameterOf } from "~/urls/tables/parameters";
 import { viewHeader, viewHeaderValue } from "~/urls/view-header";
 import { savesData } from "~/navigation/visit/save-data";
 
-/** Cached by path and query, so that going back needs no network. */
 type PageData = {
   status: number;
   text: string;

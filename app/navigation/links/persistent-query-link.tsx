@@ -23,7 +23,6 @@ export type LinkedDemo = {
   /** URL of a thumbnail of the demo's video. */
   picture?: string | undefined;
   durationSeconds?: number | undefined;
-  /** Position of the demo in a tour. */
   stop?: { number: number; count: number };
 };
 
