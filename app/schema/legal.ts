@@ -12,7 +12,7 @@ const condition = choice({
   webhook: "A webhook is configured",
 });
 
-/** Topics for which each language needs a section, because the law requires consent or information. */
+/** Each language needs a section about each of these topics, because the law requires consent or information. */
 const described = ["counts", "playback"] as const;
 
 export type Condition = z.infer<typeof condition>;

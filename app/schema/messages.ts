@@ -545,7 +545,7 @@ export const messagesSchema = z
 
 export type AllMessages = z.infer<typeof messagesSchema>;
 
-/** Only the share form's page loads these texts. */
+/** Only the page with the share form loads these texts. */
 export type ShareWords = AllMessages["share"];
 
 export type Messages = Omit<AllMessages, "questions" | "share" | "copy" | "mail" | "synonyms">;

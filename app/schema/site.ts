@@ -176,7 +176,6 @@ export const siteSchema = z.strictObject({
         .describe("The company's e-mail address in the contact section, for each language."),
     })
     .describe("The company's phone number and e-mail addresses."),
-  /** Contacts (rules 24.1 and 24.2). */
   contacts: z
     .array(contactSchema)
     .max(maxContacts, `must contain at most ${maxContacts} contacts`)

@@ -1,4 +1,4 @@
-/** Each product's value is also a URL segment. */
+/** These values are also URL segments. */
 export const productValues = ["Seafood", "Logistics"] as const;
 
 export type ProductValue = (typeof productValues)[number];
