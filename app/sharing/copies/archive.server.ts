@@ -20,7 +20,7 @@ export type Archive = {
   /** The archive's name in ASCII, with the extension. */
   fileName: string;
   bytes: number;
-  /** The archive's content, which is read from one file after another. Destroying the stream closes the open file. */
+  /** The archive's content. Files are opened one after another, and destroying the stream closes the open file. */
   stream: PassThrough;
 };
 
