@@ -111,8 +111,8 @@ export const besideVideo = `${wide} and ${screens.high}`;
 
 export const conditions = {
   /**
-   * Tests `min()`, `max()` and `clamp()` (Chrome 79). Declarations with a CSS variable need this condition, because
-   * browsers ignore the preceding declaration even if they do not support the function.
+   * Tests `min()`, `max()` and `clamp()` (Chrome 79). Without this condition, a declaration with a CSS variable and an
+   * unsupported function would also disable the preceding declaration.
    */
   "min-max": "(width: max(1px, 2px))",
   /** Tests `<details>` indirectly: browsers without `<details>`, such as EdgeHTML, do not support `shape-outside`. */
