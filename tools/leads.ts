@@ -370,7 +370,7 @@ async function erase(store: LeadStore): Promise<void> {
   });
 }
 
-/** An outbox cannot claim a lead while another outbox has the lead's lease. */
+/** The next attempt cannot start before the lead's lease expires. */
 function nextTry({ status, due_at, leased_until }: DeliveryState): string {
   if (status !== "pending") return "-";
   const next = Math.max(due_at, leased_until);

@@ -83,7 +83,7 @@ function replaceContent(folder: string, content: string, assets: string): void {
     cpSync(join(own, file), `${target}.part`);
     renameSync(`${target}.part`, target);
   }
-  // Only now may the previous content be deleted: with `--back`, it is the folder that was copied above.
+  // Deletes the previous content only now, because with `--back`, it is the folder that was copied above.
   rmSync(before, { recursive: true, force: true });
   renameSync(content, before);
   renameSync(next, content);

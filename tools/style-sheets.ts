@@ -16,7 +16,7 @@ export const styleOptions: CSSOptions = {
   },
 };
 
-/** Resolves imports and the names from `app/ui/product-constants.ts`. */
+/** Inlines imports, and replaces the names from `app/ui/product-constants.ts` by their values. */
 export function styleSheets(): Plugin {
   return {
     name: "style-sheets",

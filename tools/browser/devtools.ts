@@ -10,8 +10,8 @@ type Message = {
 };
 
 /**
- * A connection to a browser started with `--remote-debugging-pipe`. The class uses only the part of the
- * DevTools protocol that is the same in all versions.
+ * A connection to a browser started with `--remote-debugging-pipe`. The class uses only commands and events
+ * that all versions of the DevTools protocol contain.
  */
 export class DevTools {
   readonly #to: Writable;

@@ -4,7 +4,7 @@ import { csvOf } from "~/leads/forwarding/csv";
 
 const columns = ["day", "tab", "kind", "lang", "count"] as const;
 
-/** Event kinds that are exported without details. Other kinds are useless without details. */
+/** Kinds of events that mean something without details. An export without details omits other kinds. */
 const plainKinds = new Set<string>(kinds);
 
 type ExportedSum = Omit<DailySum, "detail"> & { detail?: string };

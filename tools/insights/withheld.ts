@@ -24,7 +24,8 @@ export const withholdFew: Show = (parts) => {
     if (withheld.length > 0 && whole >= minSum && !areUncertain(withheld)) continue;
     return parts.map((part) => (part > 0 && part <= limit ? labelOf(part) : part));
   }
-  // A reader who knows the total could still calculate some parts from the labels "few" and "some".
+  // If no selection above is safe, hides all parts: from "few" and "some", a reader who knows the total could
+  // calculate a part.
   return parts.map((part) => (part > 0 ? "hidden" : part));
 };
 

@@ -13,7 +13,10 @@ type LostMoment = {
   nearest: number | undefined;
 };
 
-/** `former`: metadata of the previous moments. It lists all former names of a cue that replaces another cue. */
+/**
+ * `former`: metadata of the previous moments. If a cue replaces another cue, its metadata contains the names of
+ * both cues.
+ */
 type Named = Captions & { lost: LostMoment[]; former: NonNullable<Recording["moments"]> };
 
 /** Index of the cue that replaces the moment. Undefined if no cue replaces it. */
