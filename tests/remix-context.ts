@@ -4,7 +4,7 @@ import * as ownRoot from "~/root";
 type RouteModule = Pick<typeof ownRoot, "default" | "ErrorBoundary" | "meta">;
 
 /**
- * Remix's context if the root route's loader has failed: an error, and no data.
+ * The context that Remix creates if the root route's loader fails. It contains an error, but no data.
  *
  * @param root the module of the root route, by default the site's root route
  */

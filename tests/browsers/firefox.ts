@@ -3,7 +3,7 @@ import type { Browser } from "./browser";
 
 /**
  * Automates Firefox over WebDriver BiDi.
- * @param before runs in each document before the document's scripts
+ * @param before script that runs in each document before the document's own scripts
  */
 export async function startFirefox(
   executablePath: string,

@@ -6,7 +6,7 @@ import { Agent, request as httpRequest } from "node:http";
  */
 export function wireBytes(url: string, encoding: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    // A keep-alive connection like a browser's, because it changes the headers.
+    // Uses a keep-alive connection as browsers do, because such responses contain other headers.
     const agent = new Agent({ keepAlive: true });
     const request = httpRequest(url, { agent, headers: { "Accept-Encoding": encoding } }, (response) => {
       const { socket, headers } = response;

@@ -6,7 +6,10 @@ import type { ProductValue } from "~/schema/basics/products";
  */
 type Judged = [query: string, tabs: string[], moment?: [tab: string, from: number, to: number]];
 
-/** Judged from the shipped content, not from the search's results. If you change a demo, judge its queries again. */
+/**
+ * Choose the expected results by reading the shipped content, not from search results. If you change a demo,
+ * update its queries.
+ */
 export const judged: Record<ProductValue, Judged[]> = {
   Seafood: [
     ["export declaration", ["customs-management"], ["customs-management", 5, 5]],

@@ -76,8 +76,8 @@ const tellingWords: Record<CaptionLanguage, RegExp> = {
 };
 
 /**
- * Whether a text contains more frequent words of the other language. Ignores quoted texts, which may be names
- * of buttons.
+ * Whether a text contains more words of the other language than of its own language. Ignores quoted texts,
+ * which may be names of buttons.
  */
 function looksForeign(text: string, language: CaptionLanguage): boolean {
   const own = text.replace(/“[^”]*”|«[^»]*»/g, "");

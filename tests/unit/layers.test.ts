@@ -29,7 +29,10 @@ beforeAll(async () => {
   modules = all.filter(({ source }) => source.startsWith("app/"));
 });
 
-/** A file's layer, 0 for the top. routes.ts is Remix's configuration, and belongs to the routes. */
+/**
+ * Index of a file's layer. The top layer is 0. routes.ts, Remix's configuration, belongs to the layer of the
+ * routes.
+ */
 function layerOf(path: string): number {
   const [, name = ""] = path.replace(/^app\/routes\.ts$/, "app/routes").split("/");
   return layers.findIndex((folders) => folders.includes(name));

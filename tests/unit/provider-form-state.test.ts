@@ -19,7 +19,7 @@ const everyEvent: ProviderFormEvent[] = [
   "timed-out",
 ];
 
-/** @param events since the page's start, separated by spaces */
+/** @param events names of the events in order, separated by spaces */
 function stateAfter(events: string): ProviderFormState {
   return (events.split(" ").filter(Boolean) as ProviderFormEvent[]).reduce(providerForm, "waiting");
 }

@@ -20,7 +20,7 @@ const recut = {
   fakturering: "/videos/logistics/tms/fakturering.mp4",
 } as const;
 
-/** The names that the cues of each video get; the fixture names only one cue. */
+/** Names for the cues of each video, because the fixture contains only one named cue. */
 const names: Record<string, string[]> = {
   [recut.workflow]: ["left", "leaves", "pace", "half", "edge", "arrives"],
   [recut.inventory]: ["leaves", "arrival"],

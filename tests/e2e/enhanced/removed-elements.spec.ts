@@ -59,7 +59,7 @@ test.describe("if an extension removes an element, the next page is complete:", 
     }) => {
       test.setTimeout(300_000);
       await open(page);
-      // Removes only the last of several similar elements, and only the root element of SVG drawings.
+      // Removes only one of several similar elements, and no elements inside SVG drawings.
       const all = page.locator("#page *:not(svg *)");
       const kinds = await all.evaluateAll((elements) => {
         const kindOf = (element: Element) =>

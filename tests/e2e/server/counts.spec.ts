@@ -226,7 +226,7 @@ test("counts each of 80 visits, and records no visitor", async ({ browser }) => 
         expectCounts(["page workflow", "film workflow", "page create-purchase"]);
         return;
       }
-      // Words are recorded after ten networks have searched for them.
+      // The server records a word only after ten networks have searched for it.
       const one = visit < 66 ? (kindsOfVisits[visit % kindsOfVisits.length] as Visit) : known.searching;
       const headers = {
         "X-Forwarded-For": addressOf(visit),
@@ -246,7 +246,7 @@ test("counts each of 80 visits, and records no visitor", async ({ browser }) => 
   const empty = expected["search-empty "];
   expect([words, wordsEmpty]).toEqual([empty, empty]);
 
-  // Leads are personal; all other tables must not contain personal data.
+  // Only the table of leads may contain personal data.
   const { leads, ...others } = JSON.parse(contents) as Record<string, unknown>;
   expect(leads).toHaveLength(expected["lead workflow"] ?? 0);
   for (const trace of [agent, "mail.example", "Googlebot", "203."]) {

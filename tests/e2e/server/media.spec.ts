@@ -220,7 +220,7 @@ test.describe("clients that read slowly", () => {
 
     test(`${name}: the connection closes if the file is truncated`, async () => {
       const { socket, closed } = await begin(path, 1);
-      // At the first bytes, the server has already sent the Content-Length.
+      // When the first bytes arrive, the server has already sent the Content-Length.
       const begun = new Promise((resolve) => socket.once("data", resolve));
       socket.resume();
       await begun;

@@ -33,8 +33,8 @@ function problemsOf(script: string, ecmaVersion: 2015 | 2022): string[] {
 }
 
 /**
- * Names of built-in members that the oldest browsers do not support. Names that another supported object also
- * has are omitted.
+ * Names of built-in members that the oldest browsers do not support. Omits names of other members that the
+ * browsers support.
  */
 const newer = newerMembers();
 

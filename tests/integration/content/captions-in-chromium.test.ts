@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cuesInLines } from "~/content/load/webvtt";
 import { browserOptions } from "../../../tools/chromium.mjs";
 
-/** Bodies of WebVTT files by their special feature. */
+/** Bodies of WebVTT files. The key describes the special feature of the file. */
 const kinds: Record<string, string> = {
   "one cue": "\n00:01.000 --> 00:02.000\nHei\n",
   "no cue": "\n",

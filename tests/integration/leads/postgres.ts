@@ -47,7 +47,7 @@ export class Postgres {
   async resume(): Promise<void> {
     const server = spawn(
       join(this.programs, "postgres"),
-      // Without fsync, and without a socket file, whose folder may not exist.
+      // `-k ""` creates no socket file, because its folder may not exist. `-F` disables fsync.
       ["-D", this.folder, "-h", "127.0.0.1", "-p", String(this.port), "-k", "", "-F"],
       { ...serverUser(), cwd: this.folder, stdio: ["ignore", "ignore", "pipe"] },
     );
