@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addressTable, kindOf, pagesOf, patternOfRoute } from "~/urls/tables/address-table";
 import { content } from "../fixture/site";
 
-test("every route answers a kind of address, and every page and text has its route", () => {
+test("every route is in the URL table, and every page and text in the table has a route", () => {
   const routes = readdirSync("app/routes").map((file) => withoutNames(patternOfRoute(file)));
   const kinds = addressTable
     .filter(({ answeredBy }) => answeredBy === "page" || answeredBy === "text")
@@ -32,7 +32,7 @@ test.each(addressTable)("docs/product.md has $pattern in rule 3.5 or 3.11", ({ p
   if (answeredBy === "page" && (isInArea || !name)) expect(responses, "responses (3.5)").toContain(url);
 });
 
-describe("the kind of an address", () => {
+describe("the pattern of a URL", () => {
   test.each([
     ["/Seafood/legal/privacy-policy", "/:area/legal/:page", "page", true],
     ["/Seafood/SALES/Invoicing.data", "/:area/:section/:step", "page", true],
@@ -49,7 +49,7 @@ describe("the kind of an address", () => {
     ["/_root.data", "/", "page", false],
     ["/search.data/search", "/:area/search", "page", true],
     ["/a/b/c/d", "/*", "page", false],
-  ])("%s is %s", (path, pattern, answeredBy, takesForms) => {
+  ])("%s matches %s", (path, pattern, answeredBy, takesForms) => {
     const kind = kindOf(path);
     expect([kind.pattern, kind.answeredBy, kind.takesForms ?? false]).toEqual([
       pattern,
@@ -58,7 +58,7 @@ describe("the kind of an address", () => {
     ]);
   });
 
-  test("every page of the content is of a kind that has pages", () => {
+  test("every page of the content matches a pattern with pages", () => {
     for (const product of Object.values(content.products)) {
       const { sections, legal, questions } = product;
       const tabs = sections.flatMap(({ tabs }) => tabs.filter(({ tab }) => tab !== ""));

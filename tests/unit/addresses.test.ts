@@ -18,7 +18,7 @@ const sections: Section[] = [
   },
 ];
 
-describe("the product that an area selects", () => {
+describe("the product of an area", () => {
   test.each([
     ["Seafood", "Seafood"],
     ["Logistics", "Logistics"],
@@ -32,11 +32,15 @@ describe("the product that an area selects", () => {
   });
 });
 
-describe("what a URL below an area means", () => {
+describe("the target of a URL with", () => {
   const cases: [string, Parameters<typeof locate>[1], string][] = [
-    ["no section: the first tab that is listed", {}, "redirect WELCOME/Introduction"],
+    ["no section: the first named tab", {}, "redirect WELCOME/Introduction"],
     ["exact names", { sectionName: "WELCOME", tabName: "Introduction" }, "tab WELCOME/Introduction"],
-    ["another case", { sectionName: "welcome", tabName: "introduction" }, "redirect WELCOME/Introduction"],
+    [
+      "letters in another case",
+      { sectionName: "welcome", tabName: "introduction" },
+      "redirect WELCOME/Introduction",
+    ],
     [
       "decomposed letters and stray spaces",
       { sectionName: " sja\u030afør &\u00a0kjøper (tms)", tabName: "Purchase  & Sales " },
@@ -47,7 +51,7 @@ describe("what a URL below an area means", () => {
     ["a tab's former name", { sectionName: "WELCOME", tabName: "Intro" }, "moved WELCOME/Introduction"],
     ["a section's former name", { sectionName: "HELLO" }, "moved WELCOME/Introduction"],
     [
-      "a present name in a section's former one",
+      "a tab's current name and a section's former name",
       { sectionName: "hello", tabName: "introduction" },
       "moved WELCOME/Introduction",
     ],
@@ -60,7 +64,7 @@ describe("what a URL below an area means", () => {
     expect((isMoved ? "moved" : location.kind) + where).toBe(expected);
   });
 
-  test("an exact name wins over one that differs in case", () => {
+  test("an exact name takes precedence over a name in another case", () => {
     const twins = [
       { ...sections[0], sectionName: "a" } as Section,
       { ...sections[0], sectionName: "A" } as Section,
@@ -78,12 +82,12 @@ test("a path encodes each name as one segment", () => {
   );
 });
 
-test("the names in a path are those of its segments, and none if an escape is malformed", () => {
+test("a path contains a name per segment, and no names if an escape is malformed", () => {
   expect(namesIn("//Seafood///PURCHASE/")).toEqual(["Seafood", "PURCHASE"]);
   expect(namesIn("/Seafood/%zz")).toBeUndefined();
 });
 
-describe("the tabs before and after one", () => {
+describe("the previous and the next tab", () => {
   test.each([
     ["WELCOME", "Introduction", undefined, "Confirm"],
     ["SJÅFØR & KJØPER (TMS)", "Purchase & Sales", "Confirm", undefined],
@@ -92,14 +96,14 @@ describe("the tabs before and after one", () => {
     expect([found.previous?.tab, found.next?.tab]).toEqual([previous, next]);
   });
 
-  test("have their sections", () => {
+  test("are returned with their sections", () => {
     expect(neighbours(sections, "SJÅFØR & KJØPER (TMS)", "Confirm")).toEqual({
       previous: { sectionName: "WELCOME", tab: "Introduction" },
       next: { sectionName: "SJÅFØR & KJØPER (TMS)", tab: "Purchase & Sales" },
     });
   });
 
-  test("depend on the section, if two sections have tabs of the same name", () => {
+  test("depend on the section if tabs in two sections have the same name", () => {
     const twins = [
       { ...sections[0], sectionName: "A", tabs: [tab("One"), tab("Two")] } as Section,
       { ...sections[0], sectionName: "B", tabs: [tab("One"), tab("Two")] } as Section,

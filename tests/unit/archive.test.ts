@@ -24,7 +24,7 @@ async function copied(target = copy) {
   return { archive, content, text: content?.toString("latin1") ?? "" };
 }
 
-test("a copy names the day and the id of its content, and has the announced length", async () => {
+test("a copy states the date and the ID of its content, and has the announced length", async () => {
   const { archive, content, text } = await copied();
   const { id, date } = release();
   expect(archive?.fileName).toMatch(new RegExp(`-full-${id}\\.zip$`));
@@ -41,14 +41,14 @@ test("a missing video is omitted until it is restored", async () => {
   expect((await copied()).text).toMatch(/<video[\s\S]*workflow\.mp4/);
 });
 
-test("a video that disappears after the copy began aborts the copy with an error", async () => {
+test("a copy fails with an error if a video disappears while it is created", async () => {
   const archive = await copyFile(addressAt(copy));
   renameSync(film, `${film}.away`);
   await expect(archive && buffer(archive.stream)).rejects.toThrow("ENOENT");
   renameSync(`${film}.away`, film);
 });
 
-test("a copy that is too large is offered only in the other size", async () => {
+test("a copy that is too large is offered only in low quality", async () => {
   const address = addressAt("/Seafood/copy?tour=workflow");
   const low = await estimatedBytes(orderAt(addressAt("/Seafood/copy?tour=workflow&size=low")));
   const { downloads } = await copyData(address, low);
@@ -59,7 +59,7 @@ test("a copy that is too large is offered only in the other size", async () => {
   expect(await copyFile(addressAt(copy), low)).toBeUndefined();
 });
 
-test("a copy is called by what it has, and its pages describe what is seen", async () => {
+test("a copy is named after its demos, and its pages describe the screen", async () => {
   const called = (query: string) => titleOf(orderAt(addressAt(`/Seafood/copy.zip${query}`)));
   expect(["?of=everything", "", "?tour=workflow"].map(called)).toEqual([
     "Prøvehavn",

@@ -12,11 +12,11 @@ test.each([
   ["?ask=PRICE%20,x", "price,-"],
   ["?ask=constructor,__proto__", "-"],
   [`?ask=${"x,".repeat(10_000)}`, "-"],
-])("%.40s asks for %s", (query, written) => {
+])("%.40s selects the questions %s", (query, written) => {
   const ask = askIn(query, there);
   expect(ask && writtenAsk(ask)).toBe(written);
 });
 
-test("the normal form stays as it is", () => {
+test("the normal form of a selection does not change", () => {
   expect(askIn("?ask=price,-", there)).toEqual({ ids: ["price"], lacksSome: true });
 });

@@ -16,7 +16,7 @@ describe("the content hash of a media file", () => {
     ["/assets/icons/brand/none.svg", query, false],
     ["/assets/icons/../icons/brand/favicon.svg", query, false],
     ["/robots.txt", query, false],
-  ])("%s?%s is the current one: %s", (address, hash, current) => {
+  ])("%s?%s is current: %s", (address, hash, current) => {
     expect(isCurrentAsset(address, hash)).toBe(current);
   });
 });

@@ -15,7 +15,7 @@ const sectionIn = (draft: Content, name: string) =>
   ) as Content["products"]["Seafood"]["sections"][0];
 
 test.each<[what: string, change: (draft: Content) => void, lines: string[]]>([
-  ["nothing is changed", () => {}, []],
+  ["the content does not change", () => {}, []],
   [
     "a tab is renamed",
     (draft) => Object.assign(tabIn(draft, "SALES", "invoicing"), { tab: "Billing" }),
@@ -70,7 +70,7 @@ test.each<[what: string, change: (draft: Content) => void, lines: string[]]>([
     },
     [`/Seafood/legal/${content.products.Seafood.legal[0]?.slug}: becomes a 404`],
   ],
-])("URLs that break if %s", (_, change, lines) => {
+])("reports the URLs that break if %s", (_, change, lines) => {
   const draft = structuredClone(content);
   change(draft);
   expect(brokenLinks(content, draft)).toEqual(lines);

@@ -18,7 +18,7 @@ describe("content encoding negotiation", () => {
     ["BR;q=0.1, gzip", "br"],
     ["*", "br"],
     ["*;q=0, gzip", "gzip"],
-  ])("that accepts %s: %s", (header, encoding) => {
+  ])("for Accept-Encoding %s selects %s", (header, encoding) => {
     expect(encodingFor(header)).toBe(encoding);
   });
 });
@@ -33,7 +33,7 @@ describe("If-None-Match", () => {
     ["*", true],
     ['"abc"', false],
     ['"abc-gzip"', false],
-  ])("%s names the tag: %s", (header, current) => {
+  ])("%s matches the ETag: %s", (header, current) => {
     expect(isCurrent(tag, header)).toBe(current);
   });
 });
@@ -44,7 +44,7 @@ describe("a cached response", () => {
   const own = { status: 200, headers: { "Content-Type": "text/html" }, hash: "abc" };
   const kept = (status = 200) => cacheable({ ...own, status }, Buffer.from(text));
 
-  test("is the same text in every encoding, each with its own ETag", async () => {
+  test("has the same text and a different ETag in each encoding", async () => {
     const page = await kept();
     const replies = ["br", "gzip", ""].map((acceptEncoding) =>
       replyWith(page, { ...wanted, acceptEncoding }),
@@ -57,7 +57,7 @@ describe("a cached response", () => {
     expect(replies.map(({ headers }) => headers["Content-Encoding"])).toEqual(["br", "gzip", undefined]);
   });
 
-  test("answers 304 with all its headers if the client has it", async () => {
+  test("has status 304 and all its headers if the client has the current version", async () => {
     const page = await kept();
     const tag = replyWith(page, wanted).headers.ETag;
     expect(replyWith(page, { ...wanted, ifNoneMatch: tag })).toEqual({
@@ -67,19 +67,19 @@ describe("a cached response", () => {
     });
   });
 
-  test("has neither ETag nor conditions if it is an error", async () => {
+  test("has no ETag and ignores conditions if it is an error", async () => {
     const reply = replyWith(await kept(404), { ...wanted, ifNoneMatch: "*" });
     expect(reply.status).toBe(404);
     expect(reply.headers.ETag).toBeUndefined();
   });
 
-  test("answers HEAD as GET, without the body", async () => {
+  test("has the same headers for HEAD as for GET, without the body", async () => {
     const page = await kept();
     const { headers } = replyWith(page, wanted);
     expect(replyWith(page, { ...wanted, method: "HEAD" })).toEqual({ status: 200, headers, body: null });
   });
 
-  test("is compressed lazily if it is sent once", () => {
+  test("is compressed only when it is sent, if it is not cached", () => {
     let written = 0;
     const once = sentOnce(own, () => {
       written += 1;

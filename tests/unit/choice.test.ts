@@ -68,7 +68,7 @@ describe("choices in the share form", () => {
     expect(choiceIn(query, there, people)).toEqual({ ...usual, ...expected });
   });
 
-  test("no more than twenty stops of a thousand", () => {
+  test("are limited to twenty stops", () => {
     const rows = Array.from({ length: 1000 }, (_, n) => `share-stop=invoicing&share-at=${n}`).join("&");
     expect(choiceIn(`?${rows}`, there, people).stops).toHaveLength(20);
   });
@@ -87,7 +87,7 @@ describe("choices in the share form", () => {
       "?share-opens=choice&share-quality=low&share-captions=nb",
     ],
     ["", ""],
-  ])("has one normal form, which means the same: %s", (query, normal) => {
+  ])("have one normal form with the same meaning: %s", (query, normal) => {
     const choice = choiceIn(query, there, people);
     expect(queryOfChoice(choice)).toBe(normal);
     expect(choiceIn(normal, there, people)).toEqual(choice);
@@ -100,11 +100,11 @@ test.each([
   ["?internal&t=4&captions=nb&tour=workflow", "?redirect"],
   ["?utm_source=x&rep=kari&utm_campaign=Fair.26", "?redirect&rep=kari&utm_campaign=Fair.26"],
   ["?rep=nobody&utm_campaign=a%0Ab", "?redirect"],
-])("a link that a file hands on from %s has %s", (query, expected) => {
+])("links in a downloaded file for the query %s have the query %s", (query, expected) => {
   expect(queryHandedOn(query, people)).toBe(expected);
 });
 
-describe("the query of the link that a choice makes", () => {
+describe("the query of the created link", () => {
   test.each<[Partial<Choice>, string]>([
     [{ stops: [workflow] }, "?redirect"],
     [{ stops: [workflow], opens: "form" }, ""],
@@ -123,7 +123,7 @@ describe("the query of the link that a choice makes", () => {
 test.each([
   [undefined, ""],
   [14, "workflow@14"],
-])("the moment at %s is written as %j, and read again", (second, written) => {
+])("the moment at %s is written as %j and parsed again", (second, written) => {
   expect(momentValue(workflow, second)).toBe(written);
   const query = new URLSearchParams({ "share-stop": "workflow", "share-at": written });
   expect(choiceIn(`?${query}`, there, people).stops).toEqual([{ id: "workflow", second }]);

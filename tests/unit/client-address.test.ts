@@ -15,6 +15,6 @@ test.each([
   ["", ""],
   ["Unknown", "unknown"],
   ["[not an address", "[not an address"],
-])("%s is counted under %s", (address, network) => {
+])("the IP address %s is counted in the network %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -50,7 +50,7 @@ describe("limits of a report", () => {
     expect(problems()).toEqual(["forms.json: $: must have at most 5242880 bytes (found 5242881)"]);
   });
 });
-test("there may be further legal pages, which have addresses", () => {
+test("additional legal pages are allowed and have URLs", () => {
   const path = join(folder, "legal.en.json");
   const legal = JSON.parse(readFileSync(path, "utf8"));
   legal.pages.push({ ...legal.pages[2], slug: "accessibility", title: "Accessibility statement" });
@@ -61,7 +61,7 @@ test("there may be further legal pages, which have addresses", () => {
   expect(paths).toContain("/Seafood/legal/accessibility");
 });
 
-describe("a film that is not the one that is known", () => {
+describe("a video file that does not match its metadata", () => {
   const film = "/videos/seafood/purchase/workflow.mp4";
   const whole = readFileSync(join(assetsFolder, film));
   afterEach(() => writeFileSync(assetFile(film), whole));
@@ -75,14 +75,14 @@ describe("a film that is not the one that is known", () => {
       pointer,
       `${workflow}: $: ${film} is a Git LFS pointer in place of the file: run git lfs pull`,
     ],
-    ["nothing", "", `${workflow}: $.renditions.h264.path: ${film} is empty`],
+    ["an empty file", "", `${workflow}: $.renditions.h264.path: ${film} is empty`],
     [
-      "a part of it",
+      "a truncated file",
       whole.subarray(0, 5000),
       `${workflow}: $: ${film} must have ${whole.length} bytes, as in its metadata (found 5000): copy the file again`,
     ],
     [
-      "other bytes",
+      "changed bytes",
       flipped,
       `${workflow}: $: ${film} was changed: its hash differs from its metadata; run npm run media -- check`,
     ],
@@ -95,13 +95,13 @@ describe("a film that is not the one that is known", () => {
   });
 });
 
-describe("the tests' own content", () => {
+describe("the test content", () => {
   test("has no errors", () => {
     expect(problems()).toEqual([]);
   });
 });
 
-describe("an entry that cannot be read", () => {
+describe("an unreadable file:", () => {
   const kinds: [string, (path: string) => void, RegExp][] = [
     ["a link to itself", (path) => symlinkSync(path, path), /cannot be read: ELOOP/],
     ["a dangling link", (path) => symlinkSync("gone", path), /is missing from/],
@@ -116,14 +116,14 @@ describe("an entry that cannot be read", () => {
     ["a FIFO", (path) => execFileSync("mkfifo", [path]), /is not a file/],
   ];
 
-  test.each(kinds)("%s, is reported if content names it", (_, make, reason) => {
+  test.each(kinds)("%s is reported if it replaces a content file", (_, make, reason) => {
     rmSync(join(folder, "forms.json"));
     make(join(folder, "forms.json"));
     expect(problems()).toEqual([expect.stringMatching(reason)]);
     expect(problems()[0]).toMatch(/^forms\.json: /);
   });
 
-  test.each(kinds)("%s, is reported if it is in the place of an asset", (_, make) => {
+  test.each(kinds)("%s is reported if it replaces an asset", (_, make) => {
     const [film, icon] = ["/videos/seafood/purchase/workflow.mp4", "/icons/sections/sales.svg"];
     for (const path of [film, icon]) {
       renameSync(assetFile(path), `${assetFile(path)}.kept`);
@@ -138,7 +138,7 @@ describe("an entry that cannot be read", () => {
     expect(reported[1]).toEqual([expect.stringContaining(film)]);
   });
 
-  test.each(kinds)("%s, changes nothing if content does not name it", async (_, make) => {
+  test.each(kinds)("%s is ignored if the content does not use it", async (_, make) => {
     const settings = { CONTENT_DIR: folder };
     make(join(folder, "stray.json"));
     expect(problems()).toEqual([]);
@@ -152,7 +152,7 @@ describe("an entry that cannot be read", () => {
   });
 });
 
-test("contacts and the words around them may be missing", () => {
+test("contacts and their messages are optional", () => {
   damage("site.json", /"contacts": \[[\s\S]*?\n {2}\],/, "");
   for (const lang of ["en", "nb"]) damage(`messages.${lang}.json`, /"person": \{[\s\S]*?\n {2}\},/, "");
   expect(problems()).toEqual([]);
@@ -172,17 +172,17 @@ describe("invalid content is reported by file, JSON path and reason", () => {
       [expect.stringMatching(/^legal\.en\.json: \$: cannot be read: /)],
     ],
     [
-      "a comma that is missing",
+      "a missing comma",
       () => damage("seafood.json", /"edition": "(\d+)",/, '"edition": "$1"'),
       ["seafood.json: $: cannot be read: line 6, column 7: comma expected"],
     ],
     [
-      "a comma too many, on Windows",
+      "an additional comma, in a file with Windows line ends",
       () => damage("site.json", /[\s\S]*/, '{\r\n  "brand": [\r\n    1,\r\n  ]\r\n}\r\n'),
       ["site.json: $: cannot be read: line 4, column 3: value expected"],
     ],
     [
-      "a word processor's quote at the beginning of a text",
+      "a typographic quotation mark at the beginning of a text",
       () => damage("site.json", /[\s\S]*/, '{ "brand": “Havn” }'),
       ['site.json: $: cannot be read: line 1, column 12: “ is a typographic quote: use the straight quote "'],
     ],
@@ -192,7 +192,7 @@ describe("invalid content is reported by file, JSON path and reason", () => {
       ["legal.nb.json: $: cannot be read: line 3: is not in UTF-8: save the file in UTF-8"],
     ],
     [
-      "a key that is there twice",
+      "a duplicate key",
       () => damage("seafood.json", '"tab": "File Import",', '"tab": "File Import",\n  "tab": "Import",'),
       [
         expect.stringMatching(
@@ -201,7 +201,7 @@ describe("invalid content is reported by file, JSON path and reason", () => {
       ],
     ],
     [
-      "a key that is missing",
+      "a missing key",
       () => damage("seafood.json", '"title": "Purchase Workflow",', ""),
       ["seafood.json: $.entries[0].sections[1].tabs[2].title: is missing"],
     ],
@@ -224,7 +224,7 @@ describe("invalid content is reported by file, JSON path and reason", () => {
       ],
     ],
     [
-      "two tabs of one id, in two products",
+      "two tabs with the same id in two products",
       () => damage("logistics.json", '"id": "laste-ordre"', '"id": "introduction"'),
       [
         `${first}.tabs[0].id: "introduction" is already the id of /Logistics/TRANSPORT MANAGEMENT SYSTEM (TMS)/Laste ordre: choose another id`,
@@ -232,7 +232,7 @@ describe("invalid content is reported by file, JSON path and reason", () => {
       ],
     ],
     [
-      "a tour to what is not there",
+      "a tour with an unknown stop",
       () => damage("seafood.json", '["create-purchase", "workflow@11"', '["nope@3", "invoicing"'),
       [
         'seafood.json: $.tours[0].stops[0]: no tab has the id "nope@3"',
@@ -240,17 +240,17 @@ describe("invalid content is reported by file, JSON path and reason", () => {
       ],
     ],
     [
-      "a tour to a second after a video's end",
+      "a tour stop after a video's end",
       () => damage("seafood.json", "workflow@11", "workflow@24"),
       ["seafood.json: $.tours[0].stops[1]: is not a time in the video of workflow, which ends after 24 s"],
     ],
     [
-      "a tour to a hidden tab",
+      "a tour stop in a hidden tab",
       () => damage("seafood.json", '"tab": "Workflow"', '"tab": "Workflow", "hidden": true'),
       ['seafood.json: $.tours[0].stops[1]: "workflow@11" is a hidden tab: remove the stop, or show the tab'],
     ],
     [
-      "colours that are too alike, one line for each colour",
+      "colours with too little contrast, with a line per colour",
       () => damage("site.json", '"action": "#8a1f6a"', '"action": "#e08fc9"'),
       [
         'site.json: $.brand.colors.action: has a contrast of 2.18:1 on "page" (#f4f7fa) and needs 4.5:1, 2.34:1 on "card" (#ffffff) and needs 4.5:1, 2.02:1 on "chosen" (#e2f1f6) and needs 4.5:1, 1.79:1 on "line" (#d9e2ea) and needs 3:1',
@@ -258,7 +258,7 @@ describe("invalid content is reported by file, JSON path and reason", () => {
       ],
     ],
     [
-      "a legal page that says what nobody knows",
+      "a legal page with an unknown placeholder",
       () => damage("legal.nb.json", "{retentionDays}", "{retentionDays} {oppbevaring}"),
       [
         expect.stringMatching(
@@ -267,7 +267,7 @@ describe("invalid content is reported by file, JSON path and reason", () => {
       ],
     ],
     [
-      "a rendition, a poster, a scene's picture and captions that are not there",
+      "a missing rendition, poster, scene picture and caption file",
       () => {
         damage(workflow, "/videos/seafood/purchase/workflow/scene-2.phone.webp", "/videos/none.webp");
         damage(introduction, "/videos/seafood/welcome/introduction.av1.mp4", "/videos/none.mp4");
@@ -282,7 +282,7 @@ describe("invalid content is reported by file, JSON path and reason", () => {
       ],
     ],
     [
-      "captions that are broken",
+      "invalid captions",
       () => {
         writeFileSync(assetFile(brokenCaptions), "1\n00:00:01,000 --> 00:00:02,000\nHei");
         damage(introduction, "/videos/seafood/welcome/introduction.vtt", brokenCaptions);
@@ -290,7 +290,7 @@ describe("invalid content is reported by file, JSON path and reason", () => {
       [`${introduction}: $.captions.path: ${brokenCaptions}: line 1: must begin with WEBVTT`],
     ],
     [
-      "a consent sentence that leads to no page",
+      "a consent sentence that links to a missing page",
       () => damage("forms.json", '"slug": "personvern"', '"slug": "privacy-policy"'),
       [
         expect.stringMatching(
@@ -299,7 +299,7 @@ describe("invalid content is reported by file, JSON path and reason", () => {
       ],
     ],
     [
-      "messages that nobody has translated",
+      "untranslated messages",
       () => cpSync(join(folder, "messages.en.json"), join(folder, "messages.nb.json")),
       [
         expect.stringMatching(
@@ -308,7 +308,7 @@ describe("invalid content is reported by file, JSON path and reason", () => {
       ],
     ],
     [
-      "legal pages of the other language",
+      "legal pages in the other language",
       () => damage("site.json", '"legal": "legal.nb.json"', '"legal": "legal.en.json"'),
       [
         expect.stringMatching(/^forms\.json: \$\.nb\.consent\.slug: no page in legal\.en\.json has the slug/),
@@ -318,7 +318,7 @@ describe("invalid content is reported by file, JSON path and reason", () => {
       ],
     ],
     [
-      "what is known of a video, where it is broken",
+      "invalid video metadata",
       () => {
         damage(introduction, '"width": 1280,', "");
         damage(workflow, "{", "");
@@ -329,7 +329,7 @@ describe("invalid content is reported by file, JSON path and reason", () => {
       ],
     ],
     [
-      "a video of which nothing is known",
+      "a video without metadata",
       () =>
         damage(
           "seafood.json",
@@ -341,7 +341,7 @@ describe("invalid content is reported by file, JSON path and reason", () => {
       ],
     ],
     [
-      "an icon that is not there",
+      "a missing icon",
       () => damage("seafood.json", "sections/welcome.svg", "sections/none.svg"),
       [`${first}.icon: /icons/sections/none.svg is missing from public/assets`],
     ],
@@ -354,7 +354,7 @@ describe("invalid content is reported by file, JSON path and reason", () => {
       [`site.json: $.contacts[0].photo.image: ${largePhoto} has 50001 bytes: the maximum is 50000`],
     ],
     [
-      "a photo that is a link to another folder",
+      "a photo that is a symbolic link to another folder",
       () => {
         symlinkSync(join(assetsFolder, "/images/solveig.png"), assetFile(linkedPhoto));
         damage("site.json", "/images/solveig.png", linkedPhoto);
@@ -364,21 +364,21 @@ describe("invalid content is reported by file, JSON path and reason", () => {
       ],
     ],
     [
-      "a share image of another size",
+      "a share image of the wrong size",
       () => damage("site.json", "/images/share.jpg", "/images/small-by-a-test.jpg"),
       [
         "site.json: $.brand.shareImage: /images/small-by-a-test.jpg must have 1200 × 630 pixels (found 1280 × 720)",
       ],
     ],
     [
-      "an example query that finds nothing",
+      "an example query without results",
       () => damage("messages.en.json", '"traceability"', '"zebra crossing"'),
       [
         'messages.en.json: $.search.examples.queries[2]: "zebra crossing" finds no demo: use words that occur in a demo',
       ],
     ],
     [
-      "an address and a phone number of the sample",
+      "an e-mail address and a phone number from the sample content",
       () => {
         damage("site.json", "hei@provehavn.example", "hei@tidevann.example");
         damage("site.json", "+47 00 00 00 01", "+47 55 50 12 10");
@@ -391,7 +391,7 @@ describe("invalid content is reported by file, JSON path and reason", () => {
       ],
     ],
     [
-      "a questions file that is not there",
+      "a missing questions file",
       () => rmSync(join(folder, "seafood.questions.json")),
       [
         expect.stringMatching(
@@ -400,7 +400,7 @@ describe("invalid content is reported by file, JSON path and reason", () => {
       ],
     ],
     [
-      "contacts without the words around them",
+      "contacts without their messages",
       () => damage("messages.nb.json", /"person": \{[\s\S]*?\n {2}\},/, ""),
       ["messages.nb.json: $.person: is missing, but required because site.json has contacts"],
     ],
@@ -414,14 +414,14 @@ describe("invalid content is reported by file, JSON path and reason", () => {
   });
 
   const ownPages = addressTable.flatMap(({ pattern }) => /^\/:area\/([^:/]+)/.exec(pattern)?.[1] ?? []);
-  test.each(ownPages)("a section named %s, like a page of the site", (own) => {
+  test.each(ownPages)("a section name that is reserved for a page of the site: %s", (own) => {
     damage("seafood.json", '"PURCHASE"', `"${own.toUpperCase()}"`);
     expect(problems()).toEqual([
       `seafood.json: $.entries[0].sections[1].sectionName: "${own.toUpperCase()}" is reserved for a page of the site: choose another name`,
     ]);
   });
 
-  test.each([honeypot, ...ownFieldNames])("a field named %s, which forms or exports use", (own) => {
+  test.each([honeypot, ...ownFieldNames])("a field name that is reserved for forms or exports: %s", (own) => {
     damage("forms.json", '"name": "company"', `"name": "${own}"`);
     expect(problems()).toEqual([
       `forms.json: $.en.lead.fields[2].name: "${own}" is reserved for forms and exports: choose another name`,
@@ -445,7 +445,7 @@ describe("invalid content is reported by file, JSON path and reason", () => {
         ),
       ],
     ],
-  ])("by name: %s", (_name, spoil, expected) => {
+  ])("with the names of section, tab or page: %s", (_name, spoil, expected) => {
     spoil();
     expect(contentProblems(folder).map(formatProblem)).toEqual(expected);
   });

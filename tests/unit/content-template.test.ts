@@ -16,20 +16,20 @@ const problems = () =>
     contentProblems(folder).map(formatProblem),
   );
 
-test("new content is valid, and names neither the sample nor the fixture", () => {
+test("the content template is valid and has no names from sample or test content", () => {
   expect(problems()).toEqual([]);
   const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
   const texts = files.map((name) => readFileSync(join(folder, name), "utf8")).join("");
   expect(texts).not.toMatch(/tidevann|prøvehavn|provehavn|\bfish|sjømat[a-z]|\bfisk/i);
 });
 
-test("it is not written into a folder with files", () => {
+test("the template is not written into a folder that contains files", () => {
   const before = readFileSync(join(folder, "site.json"), "utf8");
   expect(() => writeTemplate(folder)).toThrow(`${folder} is not empty`);
   expect(readFileSync(join(folder, "site.json"), "utf8")).toBe(before);
 });
 
-test("another brand has to replace its addresses", () => {
+test("example addresses are errors once the brand's name is replaced", () => {
   const file = join(folder, "site.json");
   writeFileSync(file, readFileSync(file, "utf8").replace('"Example"', '"Nordlys"'));
   expect(problems()).toEqual([

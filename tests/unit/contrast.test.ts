@@ -5,7 +5,7 @@ import { contentFolder } from "../fixture/site";
 
 test.for<[string, string, string, number]>([
   ["black on white", "#000000", "#ffffff", 21],
-  ["either way round", "#ffffff", "#000000", 21],
+  ["white on black", "#ffffff", "#000000", 21],
   ["a colour on itself", "#0a6e8a", "#0a6e8a", 1],
   ["the darkest grey that is too light for text", "#777777", "#ffffff", 4.48],
   ["the lightest grey that is dark enough", "#767676", "#ffffff", 4.54],
@@ -17,7 +17,7 @@ test.for<[string, string, string, number]>([
 test.each([
   ["text", "ink", 4.5],
   ["shapes", "control", 3],
-] as const)("what is seen of a light grey as the colour of %s", (_, color, least) => {
+] as const)("a light grey is checked against the minimum contrast for %s", (_, color, least) => {
   const { colors } = loadContent(contentFolder).site.brand;
   const problems = contrastProblems({ ...colors, page: "#ffffff", card: "#ffffff", [color]: "#8a8a8a" });
   expect(problems.some((problem) => problem.color === color && problem.ground === "page")).toBe(least > 3.5);

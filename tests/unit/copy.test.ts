@@ -3,7 +3,7 @@ import { queryOfCopy } from "~/urls/page-queries/copy";
 import { placeholder } from "~/urls/query/placeholders";
 import { addressAt } from "../resolved";
 
-describe("the parts of a URL", () => {
+describe("the URL of a copy", () => {
   test.each([
     ["/Seafood/copy", "product low en", "?size=low&lang=en"],
     ["/Logistics/copy?size=full", "product full nb", "?size=full&lang=nb"],
@@ -27,7 +27,7 @@ describe("the parts of a URL", () => {
     ["/Seafood/copy?tour=workflow&release=abc", "/Seafood/copy?_0_&tour=workflow&_1_&of=stops&release=-"],
     ["/Seafood/copy.data?rep=solveig&size=full&x", "/Seafood/copy.data?rep=solveig&size=full"],
     ["/Seafood/PURCHASE/Workflow?lang=nb", "/Seafood/PURCHASE/Workflow?_0_"],
-  ])("%s is kept as %s", (target, written) => {
+  ])("%s has the canonical form %s", (target, written) => {
     const canonical = written.replace(/_(\d)_/g, (_, number) => placeholder(Number(number)));
     expect(addressAt(target).canonical).toBe(canonical);
     const again = addressAt(canonical);

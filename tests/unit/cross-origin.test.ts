@@ -12,7 +12,7 @@ test.each([
   [{ origin: "null", "sec-fetch-site": "cross-site" }, true],
   [{ origin: "null" }, false],
   [{ origin: "nonsense" }, true],
-])("with %o another site's form: %s", (headers, isAnothers) => {
+])("a form with the headers %o is cross-origin: %s", (headers, isAnothers) => {
   const message = { headers: { host: "demo.example.com", ...headers } } as unknown as IncomingMessage;
   expect(isCrossOrigin(message, site, 0)).toBe(isAnothers);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { DailySums } from "~/insights/counts/daily-sums";
 
-describe("sums by day", () => {
+describe("daily sums", () => {
   const page = { kind: "page", tab: "workflow", lang: "en", detail: "" } as const;
 
-  test("count events, without data about visitors", () => {
+  test("count events without visitor data", () => {
     let time = Date.parse("2026-11-22T23:59:59Z");
     const sums = new DailySums(() => time);
     sums.add(page, 1);
@@ -20,7 +20,7 @@ describe("sums by day", () => {
     expect(sums.take()).toEqual([]);
   });
 
-  test("that could not be stored are stored with the next sums", () => {
+  test("are stored later if the database was unavailable", () => {
     const sums = new DailySums(() => Date.parse("2026-11-22T12:00:00Z"));
     sums.add(page, 1);
     const taken = sums.take();

@@ -17,7 +17,7 @@ describe("the demos of a product", () => {
   const tour = { title: "A tour", sentence: "Short.", stops: ["one", "two@14"] };
   const toured = (...tours: object[]) => ({ ...dataSet(sectionOf("A", one, two)), tours });
   test.each<[string, object, string[]]>([
-    ["with what they must have", dataSet(sectionOf("A", one)), []],
+    ["with only required values", dataSet(sectionOf("A", one)), []],
     ["without an edition", { entries: [] }, ["entries: must contain at least one entry"]],
     [
       "without a section",
@@ -37,33 +37,33 @@ describe("the demos of a product", () => {
       dataSet(sectionOf("A", { tab: "Kjøp & salg", title: "x" })),
       [`${inTab}: id: a tab with a name must have an id, such as "kjop-salg"`],
     ],
-    ["with placeholders", dataSet(sectionOf("A", placeholder, { ...placeholder, paragraph: [] }, one)), []],
+    ["with empty tabs", dataSet(sectionOf("A", placeholder, { ...placeholder, paragraph: [] }, one)), []],
     [
-      "with an empty tab that has points",
+      "with an empty tab that has bullet points",
       dataSet(sectionOf("A", { ...placeholder, paragraph: ["x"] }, one)),
       [
         `${inTab}: paragraph: must be empty, because the tab has no name: write the tab's name, or delete this value`,
       ],
     ],
     [
-      "with a former name that is no part of an address",
+      "with a former name that contains a slash",
       dataSet({ ...sectionOf("A", one), formerly: ["a/b"] }),
       [
         "entries: 0: sections: 0: formerly: 0: must not contain a slash, because the name becomes one part of a URL",
       ],
     ],
     [
-      "with a section of placeholders",
+      "with a section that has only empty tabs",
       dataSet(sectionOf("A", placeholder), sectionOf("B", one)),
       ["entries: 0: sections: 0: tabs: must contain at least one tab with a name"],
     ],
     [
-      "with nothing that is not hidden",
+      "with only hidden tabs",
       dataSet(sectionOf("A", { ...one, hidden: true }), { ...sectionOf("B", two), hidden: true }),
       ["entries: 0: sections: must contain at least one tab that is not hidden"],
     ],
     [
-      "with three sections of one name",
+      "with three sections of the same name",
       dataSet(sectionOf("A", one), sectionOf("B", two), sectionOf("b", one), sectionOf("B", two)),
       [
         'entries: 0: sections: 2: sectionName: "b" is already item 2 of this list (case is ignored): change one of them',
@@ -71,15 +71,15 @@ describe("the demos of a product", () => {
       ],
     ],
     [
-      "with two tabs of one name",
+      "with two tabs of the same name",
       dataSet(sectionOf("A", one, { ...two, tab: "ONE" })),
       [
         'entries: 0: sections: 0: tabs: 1: tab: "ONE" is already item 1 of this list (case is ignored): change one of them',
       ],
     ],
-    ["with two tabs of one name in two sections", dataSet(sectionOf("A", one), sectionOf("B", one)), []],
+    ["with tabs of the same name in two sections", dataSet(sectionOf("A", one), sectionOf("B", one)), []],
     [
-      "with a former name that another tab has, or had",
+      "with a former name that is another tab's current or former name",
       dataSet(
         sectionOf("A", { ...one, formerly: ["Zero"] }, { ...two, formerly: ["ZERO", "one", "Former"] }),
       ),
@@ -89,7 +89,7 @@ describe("the demos of a product", () => {
       ],
     ],
     [
-      "with two editions of one name",
+      "with two editions of the same name",
       { entries: [...dataSet(sectionOf("A", one)).entries, ...dataSet(sectionOf("A", one)).entries] },
       ['entries: 1: edition: "2026" is already item 1 of this list (case is ignored): change one of them'],
     ],
@@ -112,7 +112,7 @@ describe("the demos of a product", () => {
         "tours: 0: stops: 1: must be the id of a tab, such as workflow, or the id with @ and a moment or a second, such as workflow@14",
       ],
     ]),
-    ["with a tour to a late second", toured({ ...tour, stops: ["one@1", "one@999999"] }), []],
+    ["with a tour that stops at a very late second", toured({ ...tour, stops: ["one@1", "one@999999"] }), []],
     ...["One", "-one", "one-", "a--b", "a_b", ""].map((id): [string, object, string[]] => [
       `with the id ${id}`,
       dataSet(sectionOf("A", { ...one, id })),
@@ -125,7 +125,7 @@ describe("the demos of a product", () => {
     expect(problems(dataSetSchema, value)).toEqual(expected);
   });
 
-  test("are shown unless they are hidden", () => {
+  test("are shown, except hidden tabs and sections", () => {
     const sections = [
       sectionOf("A", { ...one, hidden: true }, two),
       sectionOf("B", { ...one, hidden: true }, placeholder),

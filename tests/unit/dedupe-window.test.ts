@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DedupeWindow } from "~/insights/dedupe-window";
 
-test("repeated requests of a network within ten seconds are one showing", () => {
+test("a network's repeated requests within ten seconds count once", () => {
   const dedupeWindow = new DedupeWindow();
   expect(dedupeWindow.isNew("workflow", "192.0.2.1", 20_000)).toBe(true);
   expect(dedupeWindow.isNew("workflow", "192.0.2.1", 29_000)).toBe(false);
@@ -14,7 +14,7 @@ test("repeated requests of a network within ten seconds are one showing", () => 
   expect(dedupeWindow.isNew("workflow", "192.0.2.1", 15_000)).toBe(true);
 });
 
-test("a showing is kept until the older half is dropped twice", () => {
+test("a counted request is remembered until the older half was dropped twice", () => {
   const dedupeWindow = new DedupeWindow();
   dedupeWindow.isNew("workflow", "192.0.2.1", 20_000);
   dedupeWindow.dropOlderHalf();
@@ -23,7 +23,7 @@ test("a showing is kept until the older half is dropped twice", () => {
   expect(dedupeWindow.isNew("workflow", "192.0.2.1", 20_000)).toBe(true);
 });
 
-test("at least half of the limit is kept", () => {
+test("at least half of the limit is remembered", () => {
   const dedupeWindow = new DedupeWindow();
   const isNew = (host: number) => dedupeWindow.isNew("workflow", `2001:db8:0:${host}`, 20_000);
   for (let host = 0; host < 20_000; host++) isNew(host);

@@ -7,6 +7,6 @@ test.each([
   [60, "PT1M"],
   [83.4, "PT1M23S"],
   [3601, "PT60M1S"],
-])("%d seconds are %s", (seconds, duration) => {
+])("%d seconds are written as %s", (seconds, duration) => {
   expect(isoDuration(seconds)).toBe(duration);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { dataInDocument } from "~/platform/remix/document-data";
 
 test.each(["", "x", ".streamController.enqueue(", '.streamController.enqueue("'])(
-  "a page's data is found in its document, whatever its query says: %j",
+  "a page's data is found in its document for the query %j",
   (query) => {
     const values = [{ _1: 2, _4: -5 }, "loaderData", { _3: 6 }, "routes/$area", "errors", "root", "Workflow"];
     const written = JSON.stringify(JSON.stringify(values));

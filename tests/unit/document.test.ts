@@ -11,7 +11,7 @@ test.each([
   ["/Logistics", 'lang="nb"', "Noe gikk galt hos oss"],
   ["/", 'lang="en"', "Something went wrong at our end"],
 ])(
-  "an error without any data still has frame, contact address and a way on: %s",
+  "an error page without data has header, footer, contact address and a link: %s",
   async (path, lang, title) => {
     const { html } = await renderDocument(addressAt(path), `http://localhost${path}`, failedContext(path));
     expect(html).toContain(lang);

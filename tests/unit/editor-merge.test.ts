@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { merged } from "../../tools/editor/page/merge";
 
-describe("changes in two places", () => {
+describe("concurrent changes", () => {
   const former = {
     tabs: [
       { tab: "A", title: "a" },
@@ -18,36 +18,36 @@ describe("changes in two places", () => {
 
   test.each([
     [
-      "of different fields, both",
+      "to different fields are both kept",
       withTitles("mine", "b"),
       withTitles("a", "theirs"),
       withTitles("mine", "theirs"),
       [],
     ],
     [
-      "of the same field, mine",
+      "to the same field keep mine",
       withTitles("mine", "b"),
       withTitles("theirs", "b"),
       withTitles("mine", "b"),
       [["tabs", 0, "title"]],
     ],
     [
-      "of the same field to the same",
+      "to the same value are no conflict",
       withTitles("new", "b"),
       withTitles("new", "b"),
       withTitles("new", "b"),
       [],
     ],
-    ["elsewhere alone, theirs", former, shorter, shorter, []],
+    ["by only the other window keep theirs", former, shorter, shorter, []],
     [
-      "of an item and of the list, mine",
+      "to an item and to its list keep mine",
       withTitles("mine", "b"),
       shorter,
       withTitles("mine", "b"),
       [["tabs"]],
     ],
-    ["that add a key, both", { ...former, x: 1 }, { ...former, y: 2 }, { ...former, x: 1, y: 2 }, []],
-    ["that take a key away, without it", {}, { ...former, y: 2 }, { y: 2 }, []],
+    ["that add keys are both kept", { ...former, x: 1 }, { ...former, y: 2 }, { ...former, x: 1, y: 2 }, []],
+    ["that remove a key keep it removed", {}, { ...former, y: 2 }, { y: 2 }, []],
   ])("%s", (_what, mine, theirs, value, clashes) => {
     expect(merged(former, mine, theirs)).toEqual({ value, clashes });
   });

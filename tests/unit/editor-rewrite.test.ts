@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { rewritten } from "../../tools/editor/rewrite";
 
-describe("a file that is saved", () => {
+describe("a saved file", () => {
   const schema = {
     properties: { list: { items: { $ref: "#/$defs/item" } } },
     $defs: { item: { properties: { tab: {}, title: {}, text: {}, points: {} } } },
@@ -24,25 +24,25 @@ describe("a file that is saved", () => {
 
   test.each([
     [
-      "a changed text, beside what stays as it was written",
+      "a changed text, and unchanged text in its original notation",
       [{ ...a, tab: "Z" }, b],
       String.raw`{ "title": "a\u00a0b", "unknown": 1.0, "tab": "Z" }`,
     ],
+    ["a new key in the schema's order", [a, { ...b, text: "t" }], '"tab": "B",\n"text": "t",\n"points"'],
+    ["no removed key", [a, { tab: "B" }], '{\n"tab": "B"\n}'],
     [
-      "a new key, before those that the schema has after it",
-      [a, { ...b, text: "t" }],
-      '"tab": "B",\n"text": "t",\n"points"',
+      "a new item with its keys in the schema's order",
+      [a, { text: "t", tab: "C" }, b],
+      '{\n"tab": "C",\n"text": "t"\n}',
     ],
-    ["a key that is gone", [a, { tab: "B" }], '{\n"tab": "B"\n}'],
-    ["a new item, in the schema's order", [a, { text: "t", tab: "C" }, b], '{\n"tab": "C",\n"text": "t"\n}'],
     [
-      "items in another order, as they were written",
+      "reordered items in their original notation",
       [b, a],
       String.raw`"caf\u00e9"]
     }, { "title": "a\u00a0b", "unknown": 1.0, "tab": "A" }]`,
     ],
     [
-      "a point that is new, beside the others",
+      "a new bullet point next to the unchanged ones",
       [a, { ...b, points: ["x", "y", "café"] }],
       String.raw`["x", "y", "caf\u00e9"]`,
     ],

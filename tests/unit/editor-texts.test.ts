@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { beginningOf, excerptOf, textsWithin } from "../../tools/editor/page/texts";
 
-test("all texts of a file are found, with their places, but not its schema's address", () => {
+test("finds all texts of a file with their paths, except the schema's URL", () => {
   expect(
     textsWithin({ $schema: "./x.json", a: ["One", { b: "two" }], n: 1, off: false, none: null }),
   ).toEqual([
@@ -10,7 +10,7 @@ test("all texts of a file are found, with their places, but not its schema's add
   ]);
 });
 
-describe("an item without a name is called by its words", () => {
+describe("an item without a name is labelled with its text", () => {
   test.each([
     [{ typed: ["truck", "van"], meant: ["lorry"] }, "truck, van, lorry"],
     [{ texts: ["x".repeat(80)] }, `${"x".repeat(60)}…`],
@@ -26,6 +26,6 @@ test.each([
   [`${"a".repeat(50)} Ørret ${"b".repeat(50)}`, "ørret", `…${"a".repeat(39)} Ørret ${"b".repeat(39)}…`],
   ["Approve", "reject", undefined],
   ["Approve", "", undefined],
-])("%s, looked through for %j", (text, wanted, excerpt) => {
+])("finds in %s the text %j", (text, wanted, excerpt) => {
   expect(excerptOf(text, wanted)).toBe(excerpt);
 });

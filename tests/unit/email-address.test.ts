@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { canonicalAddress, pastedAddress, storedForms } from "~/leads/store/email-address.server";
 
-describe("a pasted URL", () => {
+describe("a pasted e-mail address", () => {
   test.each([
     "kari@example.no,",
     "kari@example.no.",
@@ -20,7 +20,7 @@ describe("a pasted URL", () => {
     "kari@example.no?subject=Hei",
     "kari@example.no?cc=ola@example.no",
     `${" ".repeat(250)}kari@example.no`,
-  ])("%j is the address itself", (pasted) => {
+  ])("is extracted from %j", (pasted) => {
     expect(pastedAddress(pasted)).toBe("kari@example.no");
   });
 
@@ -35,12 +35,12 @@ describe("a pasted URL", () => {
     ["Kari <a@example.no>, Ola <b@example.no>", "Kari <a@example.no>, Ola <b@example.no"],
     ["wh?t@example.no", "wh?t@example.no"],
     ["kari", "kari"],
-  ])("%j is read as %j", (pasted, address) => {
+  ])("in %j is read as %j", (pasted, address) => {
     expect(pastedAddress(pasted)).toBe(address);
   });
 
   test.each([`mailto:a${".".repeat(400)}a@example.no`, `kari@${"\u4e00".repeat(400)}.no`])(
-    "a text longer than any address is not read: %j",
+    "is not extracted from a text that is longer than any address: %j",
     (pasted) => {
       expect(pastedAddress(pasted)).toBe(pasted);
     },
@@ -48,7 +48,7 @@ describe("a pasted URL", () => {
 });
 
 test.each(["kari@blåbærøl.no", "Kari@BLÅBÆRØL.no", "kari@xn--blbrl-nrai9l.no", "<kari@bla\u030abærøl.no>"])(
-  "%j has one canonical form, and is found under the forms of before",
+  "%j has one canonical form, and is also found in older forms",
   (address) => {
     expect(canonicalAddress(address)).toBe("kari@xn--blbrl-nrai9l.no");
     expect(storedForms(address)).toEqual(

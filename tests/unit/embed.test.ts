@@ -25,7 +25,7 @@ async function frameOf(url: string): Promise<string | number | undefined> {
   return typeof answer === "number" ? answer : /src="([^"]*)"/.exec(answer.html)?.[1];
 }
 
-test("a demo is described as a video, with the frame that shows it", async () => {
+test("oEmbed describes a demo as a video with its frame", async () => {
   expect(await answerTo({ url: page, format: "json" })).toEqual({
     version: "1.0",
     type: "video",
@@ -51,25 +51,25 @@ describe("the embed of a URL", () => {
 
   test.each<[string, string, string | number]>([
     ["with a fragment", `${page}#scene-2`, embed],
-    ["with a second", `${page}?utm_source=mail&t=3`, `${embed}?t=3`],
+    ["with a start time", `${page}?utm_source=mail&t=3`, `${embed}?t=3`],
     [
-      "as pictures, with less data",
+      "with pictures and low quality",
       `${page}?quality=low&view=pictures`,
       `${embed}?view=pictures&amp;quality=low`,
     ],
     ["that was mangled", `${siteUrl}/Seafood/purchase/%20workflow/`, embed],
     [
-      "of a partner's area",
+      "in an unknown area",
       `${siteUrl}/partner/TRANSPORT%20MANAGEMENT%20SYSTEM%20%28TMS%29/Fakturering`,
       `${siteUrl}/embed/Logistics/TRANSPORT%20MANAGEMENT%20SYSTEM%20%28TMS%29/Fakturering`,
     ],
     ["of another host", page.replace("demo.", "evil."), 404],
     ["with a user", page.replace("//", "//user@"), 404],
-    ["that is a script", "javascript:alert(1)//demo.provehavn.example", 404],
+    ["with a javascript: scheme", "javascript:alert(1)//demo.provehavn.example", 404],
     ["with a malformed escape", `${siteUrl}/Seafood/PURCHASE/%E0%A4`, 404],
-    ["by former names", `${siteUrl}/Seafood/buying/Approvals`, embed],
+    ["with former names", `${siteUrl}/Seafood/buying/Approvals`, embed],
     ["of a section", `${siteUrl}/Seafood/PURCHASE`, 404],
-    ["of no tab", `${siteUrl}/Seafood/PURCHASE/None`, 404],
+    ["of an unknown tab", `${siteUrl}/Seafood/PURCHASE/None`, 404],
     ["of a legal page", `${siteUrl}/Seafood/legal/privacy-policy`, 404],
     ["of a file", `${siteUrl}/assets/videos/x.mp4`, 404],
   ])("%s", async (_, url, expected) => {
@@ -77,7 +77,7 @@ describe("the embed of a URL", () => {
   });
 });
 
-describe("fits into the given size and keeps its aspect ratio", () => {
+describe("the embed fits into the given size and keeps its aspect ratio", () => {
   test.each<[Record<string, string>, [number, number], number | undefined]>([
     [{ maxwidth: "2000" }, [960, 540], 1200],
     [{ maxwidth: "500" }, [500, 281], 480],
@@ -96,16 +96,16 @@ describe("fits into the given size and keeps its aspect ratio", () => {
 });
 
 test.each<[string, string, number]>([
-  ["without an address", "", 400],
-  ["with an empty one", "?url=", 400],
-  ["with two", `?url=${page}&url=${page}`, 400],
-  ["with no width", `?url=${page}&maxwidth=0`, 400],
+  ["without a URL", "", 400],
+  ["with an empty URL", "?url=", 400],
+  ["with two URLs", `?url=${page}&url=${page}`, 400],
+  ["with a width of 0", `?url=${page}&maxwidth=0`, 400],
   ["in XML", `?url=${page}&format=xml`, 501],
-])("a call %s is rejected", async (_, query, status) => {
+])("an oEmbed request %s is rejected", async (_, query, status) => {
   expect(await answerTo(query)).toBe(status);
 });
 
-test("without EMBED_ANCESTORS there is no embed", async () => {
+test("without EMBED_ANCESTORS, oEmbed returns 404", async () => {
   vi.stubEnv("EMBED_ANCESTORS", undefined);
   expect(await answerTo({ url: page })).toBe(404);
 });

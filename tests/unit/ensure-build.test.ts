@@ -31,7 +31,7 @@ function builds(): boolean {
   return existsSync(builtNow);
 }
 
-describe("starting builds first", () => {
+describe("starting the server", () => {
   beforeEach(() => {
     rmSync(builtNow, { force: true });
     const build = `node -e 'fs.writeFileSync("built-now", "")'`;
@@ -42,19 +42,19 @@ describe("starting builds first", () => {
     settle();
   });
 
-  test("not if the build is newer than all code", () => expect(builds()).toBe(false));
+  test("does not build if the build is newer than all source files", () => expect(builds()).toBe(false));
 
-  test("if a built file is missing", () => {
+  test("builds first if a built file is missing", () => {
     rmSync(join(folder, files[1] ?? ""));
     expect(builds()).toBe(true);
   });
 
-  test("if a source file is newer", () => {
+  test("builds first if a source file is newer", () => {
     write("app/routes/_index.ts", 30);
     expect(builds()).toBe(true);
   });
 
-  test("not without source code, as in a container", () => {
+  test("does not build without source code, as in a container", () => {
     for (const each of ["app", "tools", "vite.config.ts"]) rmSync(join(folder, each), { recursive: true });
     expect(builds()).toBe(false);
   });

@@ -7,6 +7,6 @@ test.each([
   ["leads", false],
   ["", false],
   [null, false],
-])("%j is a kind of form: %s", (value, isKind) => {
+])("%j is the name of a form: %s", (value, isKind) => {
   expect(isFormKind(value)).toBe(isKind);
 });

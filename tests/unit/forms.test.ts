@@ -6,26 +6,26 @@ describe("the forms", () => {
   const fields = "en: contact: fields";
   const [email, ...others] = file("forms.json").en.contact.fields;
   test.each<[string, Record<string, unknown>, string[]]>([
-    ["as they are", {}, []],
+    ["in their current version", {}, []],
     [
-      "without a field for an address",
+      "without an e-mail field",
       { "en.contact.fields": others },
       [`${fields}: must contain a field with the name email and the kind email`],
     ],
     [
-      "with two fields of one name",
+      "with two fields of the same name",
       { "en.contact.fields": [email, { ...email, providerName: "another" }] },
       [`${fields}: 1: name: "email" is already item 1 of this list (case is ignored): change one of them`],
     ],
     [
-      "with two fields of one name at the provider",
+      "with two fields of the same provider name",
       { "en.contact.fields": [email, { ...email, name: "another" }] },
       [
         `${fields}: 1: providerName: "${email.providerName}" is already item 1 of this list (case is ignored): change one of them`,
       ],
     ],
     [
-      "that would take more than a request may have",
+      "that allow more text than a request may have",
       {
         "en.contact.fields": [
           email,
@@ -41,7 +41,7 @@ describe("the forms", () => {
       [`${fields}: must have maximum lengths of at most 10000 characters in total`],
     ],
     [
-      "with a field named as none may be",
+      "with a field of a reserved name",
       { "en.contact.fields": [email, { ...email, name: "shoal", providerName: "another" }] },
       [`${fields}: 1: name: "shoal" is reserved for forms and exports: choose another name`],
     ],
@@ -51,7 +51,7 @@ describe("the forms", () => {
       [`${fields}: 1: name: must consist of lower-case letters, such as company`],
     ]),
     [
-      "whose longest text is not told",
+      "whose error message does not state the maximum length",
       { "nb.faults.too-long": "For langt" },
       ["nb: faults: too-long: must contain the placeholder {max}"],
     ],

@@ -6,10 +6,10 @@ const webVtt = (...cues: [start: number, end: number, ...lines: string[]][]) =>
   `WEBVTT\n\n${cues.map(([start, end, ...lines]) => `${clock(start)} --> ${clock(end)}\n${lines.join("\n")}\n`).join("\n")}`;
 const clock = (tenths: number) => `00:${String(Math.floor(tenths / 10)).padStart(2, "0")}.${tenths % 10}00`;
 
-describe("captions of other programs become one cue at a time, and the changes are reported", () => {
+describe("captions are converted to one cue at a time, and changes are reported:", () => {
   test.each<[string, string, [start: number, end: number, text: string][], string[]]>([
     [
-      "plain ones",
+      "plain captions",
       webVtt([0, 10, "Open it."], [10, 20, "Approve,", "and close."]),
       [
         [0, 1, "Open it."],
@@ -18,7 +18,7 @@ describe("captions of other programs become one cue at a time, and the changes a
       [],
     ],
     [
-      "YouTube's, which roll: each line comes again above the next",
+      "YouTube's rolling captions, which repeat each line above the next",
       webVtt(
         [0, 20, " ", "so<00:00:00.500><c> today</c>"],
         [20, 21, "so today", " "],
@@ -34,7 +34,7 @@ describe("captions of other programs become one cue at a time, and the changes a
       ["markup removed", "repeated lines removed from 2 cues"],
     ],
     [
-      "the same words twice, which do not roll",
+      "repeated words in captions that do not roll",
       webVtt([0, 10, "Yes."], [10, 20, "Yes."]),
       [
         [0, 1, "Yes."],
@@ -43,7 +43,7 @@ describe("captions of other programs become one cue at a time, and the changes a
       [],
     ],
     [
-      "overlapping ones",
+      "overlapping captions",
       webVtt([0, 30, "One"], [20, 40, "two"], [40, 50, "three"]),
       [
         [0, 2, "One"],
@@ -53,7 +53,7 @@ describe("captions of other programs become one cue at a time, and the changes a
       ["1 cue shortened to the start of the next cue"],
     ],
     [
-      "two at once",
+      "two captions at the same time",
       webVtt([0, 30, "<v Kari>One"], [0, 20, "<v Ola>two"], [30, 40, "three"]),
       [
         [0, 3, "Kari: One Ola: two"],
@@ -62,7 +62,7 @@ describe("captions of other programs become one cue at a time, and the changes a
       ["speakers written before their words", "1 cue merged with a cue of the same start"],
     ],
     [
-      "cues without words",
+      "empty cues",
       webVtt([0, 10, "One"], [10, 20, "<i></i>"], [20, 30, " "]),
       [[0, 1, "One"]],
       ["markup removed", "2 cues without text removed"],
@@ -74,7 +74,7 @@ describe("captions of other programs become one cue at a time, and the changes a
     });
   });
 
-  test("markup of other formats is rejected, with its line", () => {
+  test("markup of other formats is rejected with its line number", () => {
     expect(() => plainCues(webVtt([0, 10, "<font>One</font>"]))).toThrow(
       "line 4: <font> is not a WebVTT tag",
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bodyText, canBeRepliedTo, headerText } from "~/leads/forwarding/mail/header-text";
 
-describe("what somebody typed, in a header", () => {
+describe("typed text in a mail header", () => {
   test.each([
     ["Kari\r\nBcc: all@example.com", "Kari Bcc: all@example.com"],
     ["Kari\u2028\u0085\u0000\u001b[31m", "Kari [31m"],
@@ -13,7 +13,7 @@ describe("what somebody typed, in a header", () => {
     expect(headerText(typed)).toBe(expected);
   });
 
-  test("and in a text keeps its lines", () => {
+  test("typed text in a mail's body keeps its lines", () => {
     expect(bodyText("a\r\nb\rc\td\u0000\u202ee 👩‍🚀")).toBe("a\nb\nc\tde 👩‍🚀");
   });
 });
@@ -28,6 +28,6 @@ test.each([
   ["kari@example.com\r\nBcc: ola@example.com", false],
   ["kari@[127.0.0.1]", false],
   [`${"x".repeat(250)}@example.com`, false],
-])("whether %j can be replied to: %s", (address, expected) => {
+])("%j can be a reply address: %s", (address, expected) => {
   expect(canBeRepliedTo(address)).toBe(expected);
 });

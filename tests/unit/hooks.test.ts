@@ -10,7 +10,10 @@ test.each([
   ],
   ["Max open files            500                  500                  files", [75, 25, 25]],
   ["Max open files            499                  499                  files", []],
-])("with the limits %j connections, open files and those of a network are %j", (ofProcess, expected) => {
-  const { connections, files } = descriptorsWithin(ofProcess) ?? {};
-  expect([connections, files?.total, files?.perNetwork].filter(Number)).toEqual(expected);
-});
+])(
+  "with the process limits %j, connections, open files and open files per network are limited to %j",
+  (ofProcess, expected) => {
+    const { connections, files } = descriptorsWithin(ofProcess) ?? {};
+    expect([connections, files?.total, files?.perNetwork].filter(Number)).toEqual(expected);
+  },
+);

@@ -31,7 +31,7 @@ describe("an export", () => {
     expect(JSON.parse(sumsAsJson([]))).toEqual([]);
   });
 
-  test("has details on request, defused for spreadsheets", () => {
+  test("has details on request, with formulas escaped", () => {
     expect(exportedSums(sums, true).map(({ kind, detail, count }) => [kind, detail, count])).toEqual([
       ["film", "", 1],
       ["page", "", 3],

@@ -22,7 +22,7 @@ describe("metrics", () => {
   const totalsOf = ({ totals }: Figures) =>
     Object.fromEntries(totals.map(({ kind, now, before }) => [kind, [now, before]]));
 
-  test("show every kind with the previous period, and both versions of films", () => {
+  test("show all event kinds with the previous period, and sum both qualities of videos", () => {
     const told = figures(
       [
         sum("page", 10),
@@ -39,7 +39,7 @@ describe("metrics", () => {
     expect(told.hasBefore).toBe(true);
   });
 
-  test("rank tabs by page views, including those without any, and last what belongs to no tab", () => {
+  test("rank tabs by page views, including tabs without views; events without a tab are last", () => {
     const told = figures(
       [
         sum("page", 9, { tab: "" }),
@@ -57,7 +57,7 @@ describe("metrics", () => {
     ]);
   });
 
-  test("do not rank by withheld numbers", () => {
+  test("do not reveal withheld numbers by the order of tabs", () => {
     const told = figures(
       ["d", "c", "b", "a"].map((tab, index) => sum("page", 4 - index, { tab })),
       { show: withholdFew },
@@ -70,7 +70,7 @@ describe("metrics", () => {
     ]);
   });
 
-  test("show searches without results, and their words if they are popular", () => {
+  test("show searches without results, and their words if the words are popular", () => {
     const told = figures([
       sum("search", 50, { tab: "" }),
       sum("search-empty", 30, { tab: "" }),
@@ -89,12 +89,12 @@ describe("metrics", () => {
     });
   });
 
-  test("do not reveal a few successful searches by the rest", () => {
+  test("withhold searches without results if few searches were successful", () => {
     const { searches } = figures([sum("search", 50), sum("search-empty", 48)], { show: withholdFew });
     expect(searches.empty).toBe("some");
   });
 
-  test("show every campaign's visits, and last those without a campaign", () => {
+  test("show every campaign's visits; visits without a campaign are last", () => {
     const told = figures(
       [
         sum("page", 30),
@@ -120,13 +120,10 @@ describe("metrics", () => {
     [20, 18, 20, "some"],
     [4, 2, "few", "hidden"],
     [4, 0, "few", 0],
-  ])(
-    "do not reveal a few pages of a campaign by those that were loaded: %i, %i",
-    (pages, loaded, ...shown) => {
-      const own = { detail: "fair" };
-      const sums = [sum("page", pages, own), ...(loaded > 0 ? [sum("loaded", loaded, own)] : [])];
-      const [row] = figures(sums, { show: withholdFew }).campaigns;
-      expect([row?.page, row?.loaded]).toEqual(shown);
-    },
-  );
+  ])("withhold small numbers of a campaign's pages and loaded pages: %i, %i", (pages, loaded, ...shown) => {
+    const own = { detail: "fair" };
+    const sums = [sum("page", pages, own), ...(loaded > 0 ? [sum("loaded", loaded, own)] : [])];
+    const [row] = figures(sums, { show: withholdFew }).campaigns;
+    expect([row?.page, row?.loaded]).toEqual(shown);
+  });
 });

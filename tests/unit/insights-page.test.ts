@@ -23,22 +23,22 @@ function report(sums: DailySum[], before: DailySum[] = [], lang: "en" | "nb" = "
 
 const words = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
-describe("a report as a page", () => {
+describe("a report's HTML page", () => {
   test.each([
     ["en", "Nothing was counted in this period."],
     ["nb", "Ingen besøk er registrert i denne perioden."],
-  ] as const)("says that nothing was counted: %s", (lang, text) => {
+  ] as const)("states that no events were counted: %s", (lang, text) => {
     const html = reportPage(report([], [], lang));
     expect(html).toContain(text);
     expect(html).not.toContain("<table");
   });
 
   test.each<[string, number, number, string]>([
-    ["more", 15, 10, "+50%"],
-    ["less", 5, 10, "−50%"],
-    ["nothing before", 10, 0, "new"],
-    ["withheld", 3, 10, "–"],
-    ["withheld before", 10, 3, "–"],
+    ["an increase", 15, 10, "+50%"],
+    ["a decrease", 5, 10, "−50%"],
+    ["a previous total of 0", 10, 0, "new"],
+    ["a withheld total", 3, 10, "–"],
+    ["a withheld previous total", 10, 3, "–"],
   ])("compares totals with the period before: %s", (_, now, before, change) => {
     const former = [sum("film", 9), ...(before > 0 ? [sum("page", before)] : [])];
     const row = /<th scope="row"><span>Demo pages viewed<.*?<\/tr>/.exec(
@@ -47,7 +47,7 @@ describe("a report as a page", () => {
     expect(row?.[0]).toContain(`<td>${change}</td>`);
   });
 
-  test("says which questions were chosen, which of them no demo answers, and withholds few", () => {
+  test("lists the chosen questions, marks unanswered ones and withholds small numbers", () => {
     const chosen = (detail: string, count: number) => sum("question", count, { detail });
     const html = reportPage(report([sum("page", 30), chosen("price", 9), chosen("arrival", 2)]));
     expect(words(html)).toContain(
@@ -55,15 +55,15 @@ describe("a report as a page", () => {
     );
   });
 
-  test("leaves out tables without counts", () => {
+  test("omits empty tables", () => {
     const html = reportPage(report([sum("page", 30)]));
     for (const heading of ["Searches without a result", "Questions asked", "Campaigns"])
       expect(html).not.toContain(`>${heading}<`);
   });
 
   test.each<[string, number[], string[]]>([
-    ["in proportion", [40, 20, 10], ["100%", "50%", "25%"]],
-    ["not for what is withheld", [40, 20, 3], ["100%"]],
+    ["in proportion to the numbers", [40, 20, 10], ["100%", "50%", "25%"]],
+    ["only for numbers that are not withheld", [40, 20, 3], ["100%"]],
   ])("draws bars %s", (_, counts, widths) => {
     const html = reportPage(
       report(counts.map((count, index) => sum("page", count, { tab: `tab-${index}` }))),
@@ -72,7 +72,7 @@ describe("a report as a page", () => {
     expect(demos.match(/(?<=width:)\d+%/g)).toEqual(widths);
   });
 
-  test("escapes visitors' words", () => {
+  test("escapes visitors' search words", () => {
     const found = report([
       sum("search", 20),
       sum("search-empty", 20),

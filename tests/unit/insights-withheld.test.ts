@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { type Shown, withholdFew } from "../../tools/insights/withheld";
 
-describe("sums below 5 are withheld", () => {
+describe("withholding numbers below 5", () => {
   test.each<[string, number[], Shown[]]>([
-    ["where there are none", [5, 12, 0], [5, 12, 0]],
-    ["where all together are as few", [3, 0, 1], ["few", 0, "few"]],
-    ["where several leave each other open", [100, 3, 2, 4], [100, "few", "few", "few"]],
-    ["with the next larger, if one could be subtracted", [100, 3, 40], [100, "few", "some"]],
-    ["with as many as are equal", [40, 3, 40], ["some", "few", "some"]],
-    ["with more, if the next would be 5 at least and so give it away", [5, 1, 30], ["some", "few", "some"]],
-    ["without saying how large, if nothing else is left", [4, 4], ["hidden", "hidden"]],
-    ["without saying how large, if that gives it away", [5, 1], ["hidden", "hidden"]],
+    ["changes nothing if no number is small", [5, 12, 0], [5, 12, 0]],
+    ["hides small numbers if their total is small too", [3, 0, 1], ["few", 0, "few"]],
+    ["hides only small numbers if several are hidden", [100, 3, 2, 4], [100, "few", "few", "few"]],
+    ["hides the next larger number too if only one is hidden", [100, 3, 40], [100, "few", "some"]],
+    ["hides all numbers that are equal to the next larger one", [40, 3, 40], ["some", "few", "some"]],
+    ["hides one more number if the next larger number is 5", [5, 1, 30], ["some", "few", "some"]],
+    ["hides the size of both numbers if there are only two", [4, 4], ["hidden", "hidden"]],
+    ["hides the size of both numbers if their size would reveal the values", [5, 1], ["hidden", "hidden"]],
   ])("%s", (_, parts, shown) => {
     expect(withholdFew(parts)).toEqual(shown);
   });
@@ -32,7 +32,7 @@ describe("sums below 5 are withheld", () => {
     for (const value of values) for (const others of possible(rest, left - value)) yield [value, ...others];
   }
 
-  test("and cannot be computed from the total", () => {
+  test("prevents calculating a hidden number from the total", () => {
     for (let code = 0; code < 13 ** 3; code += 1) {
       const parts = [code % 13, Math.floor(code / 13) % 13, Math.floor(code / 169)];
       const whole = parts.reduce((sum, part) => sum + part, 0);

@@ -52,7 +52,7 @@ test("the tab bar of a large section has the page's tab between adjacent tabs, a
   expect(bar("nothing").tabs[0]?.tab).toBe(section.tabs[0]?.tab);
 });
 
-describe("the form for links", () => {
+describe("the share form", () => {
   test("offers each demo in one of its sections", () => {
     const { sections } = shared("");
     const ids = (sections?.groups ?? []).flatMap((group) => group.sections.map(({ id }) => id));
@@ -61,7 +61,7 @@ describe("the form for links", () => {
     for (const { id } of section.tabs) expect(offered).toContain(id);
   });
 
-  test("keeps the stops, whichever section is offered", () => {
+  test("keeps the stops for every offered section", () => {
     const { rows, choice } = shared("?share-stop=workflow&share-at=&share-section=fakturering");
     expect(rows.map(({ id }) => id)).toEqual(["workflow"]);
     expect(choice.section).toBe("fakturering");

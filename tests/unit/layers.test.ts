@@ -43,7 +43,7 @@ test("every file is in a layer", () => {
   expect(modules.map(({ source }) => source).filter((source) => layerOf(source) < 0)).toEqual([]);
 });
 
-test("imports go down", () => {
+test("files import only from lower layers", () => {
   const upward = modules.flatMap(({ source, dependencies }) =>
     dependencies
       .filter(({ resolved }) => resolved.startsWith("app/"))
@@ -56,7 +56,7 @@ test("imports go down", () => {
 
 const subRoomOf = (path: string) => path.split("/").slice(0, -1).slice(0, 3).join("/");
 
-test("no sub-rooms import each other in a circle", () => {
+test("no folders of a layer import each other in a circle", () => {
   const below = new Map<string, Set<string>>();
   for (const { source, dependencies } of modules)
     for (const { resolved } of dependencies) {

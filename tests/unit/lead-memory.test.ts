@@ -1,23 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { answersForm, isRecent } from "~/navigation/visit/lead-memory";
 
-describe("a browser that has sent a lead is not asked again for 90 days", () => {
+describe("the lead dialog stays closed for 90 days after a lead that was sent", () => {
   const day = 24 * 60 * 60_000;
   const now = 1000 * day;
   test.each([
     ["a moment ago", now - 1, true],
     ["89 days ago", now - 89 * day, true],
     ["90 days ago", now - 90 * day, false],
-    ["by a clock that was ahead", now + day, false],
+    ["in the future, by a wrong clock", now + day, false],
     ["never", null, false],
-    ["something else under that name", "yes", false],
-    ["nothing under that name", "", false],
+    ["with an invalid stored time", "yes", false],
+    ["with an empty stored time", "", false],
   ])("%s", (_, stored, recent) => {
     expect(isRecent(stored === null ? null : String(stored), now)).toBe(recent);
   });
 });
 
-describe("a page that answers a form sent without scripts", () => {
+describe("detects a page after a form that was sent without scripts", () => {
   const here = { origin: "https://demo.example.com", pathname: "/Seafood/SALES/Invoicing" };
   const page = here.origin + here.pathname;
   test.each([
@@ -30,7 +30,7 @@ describe("a page that answers a form sent without scripts", () => {
     ["?sent=anything", page, false],
     ["?sent", page, false],
     ["", page, false],
-  ])("%s, from %s: %s", (query, referrer, answers) => {
+  ])("with the query %s and the referrer %s: %s", (query, referrer, answers) => {
     expect(answersForm(query, referrer, here)).toBe(answers);
   });
 });

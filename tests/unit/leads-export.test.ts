@@ -9,7 +9,7 @@ function listed(lead: Lead, ...deliveries: Partial<DeliveryState>[]): ListedLead
   return { ...lead, deliveries: deliveries.map((change) => deliveryOf(lead, change)) };
 }
 
-describe("CSV", () => {
+describe("the CSV file", () => {
   const sent = { form: "lead", created_at: Date.UTC(2025, 0, 2, 3, 4, 5) } as const;
 
   test.each([
@@ -19,16 +19,16 @@ describe("CSV", () => {
     ["formula -", "-2+3", "'-2+3"],
     ["formula @", "@SUM(A1)", "'@SUM(A1)"],
     ["carriage return", "\r=1", `"'\r'=1"`],
-    ["blanks before a formula", "  =1", "'  =1"],
+    ["spaces before a formula", "  =1", "'  =1"],
     ["full-width ＝", "＝1+1", "'＝1+1"],
     ["full-width ＠", "＠SUM(A1)", "'＠SUM(A1)"],
-    ["other blanks before a formula", "\u00a0\u3000\u000b=1", "'\u00a0\u3000\u000b=1"],
-    ["what nobody sees before a formula", "\u200b\ufeff=1", "'\u200b\ufeff=1"],
+    ["other white space before a formula", "\u00a0\u3000\u000b=1", "'\u00a0\u3000\u000b=1"],
+    ["invisible characters before a formula", "\u200b\ufeff=1", "'\u200b\ufeff=1"],
     ["a formula in quotes after a semicolon", 'x;"=1+1;y', `"x;'""=1+1;y"`],
-    ["a formula where a Norwegian Excel begins a cell", "a;=1; -2", "a;'=1;' -2"],
+    ["a formula after a semicolon, where Norwegian Excel starts a cell", "a;=1; -2", "a;'=1;' -2"],
     ["a formula on another line", "a\n=1", `"a\n'=1"`],
-    ["signs within a text", "a=b, c-d@e +f", '"a=b, c-d@e +f"'],
-  ])("%s", (_, value, cell) => {
+    ["operators within a text only by quotation marks", "a=b, c-d@e +f", '"a=b, c-d@e +f"'],
+  ])("escapes %s", (_, value, cell) => {
     expect(toCsv([listed(storedLead({ name: value }, sent))]).split("webhook\r\n")[1]).toBe(
       `1,lead,Seafood,en,2025-01-02T03:04:05.000Z,/Seafood,,${cell},Yes,,,\r\n`,
     );
@@ -65,7 +65,7 @@ describe("CSV", () => {
     }
   });
 
-  test("without leads is its header", () => {
+  test("has only its header if there are no leads", () => {
     expect(toCsv([])).toBe("\uFEFFid,form,product,lang,submitted,page,rep,consent,provider,mail,webhook\r\n");
   });
 });
@@ -74,11 +74,11 @@ test.each([
   ["nb-NO", ";"],
   ["de", ";"],
   ["en-GB", ","],
-])("a reader in %s gets cells that end at %s", (language, separator) => {
+])("cells for the language %s are separated by %s", (language, separator) => {
   expect(csvSeparator(language)).toBe(separator);
   expect(toCsv([], csvSeparator(language))).toContain(`id${separator}form`);
 });
 
-test("a Norwegian Excel gets semicolons, and what has one is quoted", () => {
+test("cells with a semicolon are quoted in files for Norwegian Excel", () => {
   expect(csvOf([["Spørsmål", "a;b", "c,d", "=1"]], ";")).toBe('\uFEFFSpørsmål;"a;b";c,d;\'=1\r\n');
 });

@@ -68,7 +68,7 @@ describe("a mail to the team", () => {
     expect(text).toContain("Write a new e-mail to kåre@example.com");
   });
 
-  test("about several has a part for each, and nobody to reply to", () => {
+  test("about several leads has a part for each lead and no reply address", () => {
     const other = storedLead(
       { email: "ola@example.com", name: "Ola", consent: "yes" },
       { product: "Logistics", lang: "nb", form: "lead" },
@@ -80,7 +80,7 @@ describe("a mail to the team", () => {
     expect(replyTo).toBeUndefined();
   });
 
-  test("names the contact of the visitor's link, whom it is to be sent to as well", () => {
+  test("names the contact in the visitor's link, who also receives the mail", () => {
     const named = storedLead(values, { page_path: "/Seafood/SALES/Invoicing?rep=per" });
     const { contact, text } = letterOf([named], content, siteUrl, false);
     expect(contact).toBe("per@provehavn.example");
@@ -89,7 +89,7 @@ describe("a mail to the team", () => {
     expect(letterOf([gone], content, siteUrl, false).contact).toBeUndefined();
   });
 
-  test("of a digest is one for each product and contact, who gets no other leads", () => {
+  test("is one mail per product and contact in a digest", () => {
     const target = new MailTarget({
       ...{ smtpUrl: "smtp://localhost", from: "a@example.com", siteUrl, content: () => content },
       to: { Seafood: [], Logistics: [] },
@@ -111,7 +111,7 @@ describe("a mail to the team", () => {
     ]);
   });
 
-  test("is for the product's team, also where another product has the same language", () => {
+  test("is sent to the product's team, also if both products have the same language", () => {
     const { Logistics } = content.products;
     const english = { ...Logistics, product: { ...Logistics.product, lang: "en" as const } };
     const both = { ...content, products: { ...content.products, Logistics: english } };

@@ -3,7 +3,7 @@ import { loadContent } from "~/content/load/load.server";
 import { damage, folder, problems } from "../content-draft";
 
 describe("content of a later version", () => {
-  test("is served without unknown keys, which the check reports", () => {
+  test("is served without its unknown keys, which the content check reports", () => {
     damage("site.json", '"version": 4', '"version": 5, "banners": []');
     damage("seafood.json", '"sectionName"', '"badge": "new", "sectionName"');
     const reason = "is a key of content version 5: this server supports version 4 and ignores the key";
@@ -16,7 +16,7 @@ describe("content of a later version", () => {
     ]);
   });
 
-  test("has all other errors", () => {
+  test("is rejected for any other error", () => {
     damage("site.json", '"version": 4', '"version": 5, "banners": []');
     damage("site.json", /"copyrightYear": \d+/, '"copyrightYear": "x"');
     expect(() => loadContent(folder)).toThrow("site.json: $.copyrightYear");
@@ -38,7 +38,7 @@ test("hidden tabs and sections without visible tabs are not shown", () => {
     expect(names).not.toContain(name);
 });
 
-test("texts of every file have the brand's names from site.json", () => {
+test("placeholders in all files are replaced by the brand's names from site.json", () => {
   damage("site.json", '"name": "Prøvehavn"', '"name": "Nyhavn"');
   damage("site.json", '"legalName": "Prøvehavn AS"', '"legalName": "Nyhavn ASA"');
   damage("site.json", '"{brand} Logistics Cloud"', '"{brand} Frakt"');

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { describeError } from "~/platform/log/log.server";
 
 describe("an error in the log", () => {
-  test("shows its type, code, stack and causes, but no properties that a library has added", () => {
+  test("has its type, code, stack and causes, but no properties added by a library", () => {
     const cause = Object.assign(new TypeError("connection refused"), { code: "ECONNREFUSED" });
     const error = Object.assign(new Error("cannot store", { cause }), {
       detail: "Key (email)=(kari@example.com) already exists.",
@@ -18,7 +18,7 @@ describe("an error in the log", () => {
     expect(JSON.stringify(described)).not.toContain("kari");
   });
 
-  test("differs from a thrown value that is not an error", () => {
+  test("has the type and the value of a thrown value that is not an error", () => {
     expect(describeError("nope")).toEqual({ type: "string", message: "nope" });
   });
 });

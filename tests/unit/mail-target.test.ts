@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { mailOutcome } from "~/leads/forwarding/mail/mail-target.server";
 import { heloName, type SmtpError } from "~/leads/forwarding/mail/smtp.server";
 
-describe("which state follows from a mail server's answer", () => {
+describe("the delivery state after a mail server's response", () => {
   const smtp = (change: Partial<SmtpError>): SmtpError => Object.assign(new Error("x"), change);
   test.each([
     [{ code: "ECONNECTION" }, { kind: "retry", reason: "ECONNECTION" }],
@@ -54,16 +54,16 @@ describe("which state follows from a mail server's answer", () => {
   });
 });
 
-describe("this site calls itself", () => {
+describe("the site's name in SMTP is", () => {
   test.each([
-    ["by its host", "smtp://relay:25?tls=off", "https://demo.example.com", "demo.example.com"],
+    ["its host name", "smtp://relay:25?tls=off", "https://demo.example.com", "demo.example.com"],
     [
-      "as the setting says",
+      "the name in the setting",
       "smtp://relay:25?tls=off&name=mail.example.com",
       "https://demo.example.com",
       "mail.example.com",
     ],
-    ["as the system does, on a machine of one's own", "smtp://relay:25", "http://localhost:3000", undefined],
+    ["the system's default on localhost", "smtp://relay:25", "http://localhost:3000", undefined],
   ])("%s", (_, smtpUrl, siteUrl, name) => {
     expect(heloName(smtpUrl, siteUrl)).toBe(name);
   });

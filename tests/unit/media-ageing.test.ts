@@ -41,14 +41,14 @@ function reasons(origin: Recording["origin"], given: Parameters<typeof videosToR
 }
 
 test.each<[string, Recording["origin"], number, string[]]>([
-  ["five months old", {}, 5, []],
-  ["over six months old, but looked at since", { reviewed: "2027-05-01" }, 6, []],
-  ["over six months old, and looked at long ago", { reviewed: "2026-11-23" }, 8, ["age"]],
-])("a film that is %s", (_, origin, months, expected) => {
+  ["if it is five months old: no", {}, 5, []],
+  ["if it is over six months old and was reviewed recently: no", { reviewed: "2027-05-01" }, 6, []],
+  ["if it is over six months old and was reviewed long ago: yes", { reviewed: "2026-11-23" }, 8, ["age"]],
+])("lists a video for review %s", (_, origin, months, expected) => {
   expect(reasons(origin, { now: since(months) })).toEqual(expected);
 });
 
-test("a film whose texts have changed since", () => {
+test("lists a video for review if its tab's texts have changed", () => {
   const { tab: now } = findTab(read(), tab);
   expect(reasons({ texts: textsHash(now) }, { now: soon })).toEqual([]);
   const before = textsHash({ ...now, paragraph: ["Something else"] });
@@ -56,7 +56,7 @@ test("a film whose texts have changed since", () => {
   expect(textsHash({ ...now, tab: "Approvals", formerly: ["Workflow"] })).toBe(textsHash(now));
 });
 
-test("a film whose storyboard has changed since, in what is filmed of it", () => {
+test("lists a video for review if a recorded part of its storyboard has changed", () => {
   const storyboards = join(folder, "storyboards");
   mkdirSync(storyboards);
   const board = { tab, steps: [{ do: "click", say: "Approve it.", moment: "approve" }] };
@@ -70,7 +70,7 @@ test("a film whose storyboard has changed since, in what is filmed of it", () =>
   expect(reasons(origin, { now: soon, storyboards })).toEqual([]);
 });
 
-test("a review notes the storyboard as it is now, also one that cannot be read", async () => {
+test("a review records the current storyboard, also an unreadable one", async () => {
   const storyboards = join(folder, "storyboards");
   mkdirSync(storyboards);
   const facts = join(folder, `assets${video.replace("mp4", "json")}`);
@@ -86,7 +86,7 @@ test("a review notes the storyboard as it is now, also one that cannot be read",
   }
 });
 
-test("a reviewed video is not reported again", async () => {
+test("a reviewed video is not listed again for six months", async () => {
   await noteReview(tab, folders(), { now: since(7) });
   const { origin } = JSON.parse(readFileSync(join(folder, `assets${video.replace("mp4", "json")}`), "utf8"));
   expect(reasons(origin, { now: since(8) })).toEqual([]);

@@ -19,7 +19,7 @@ describe("a call of the media tool", () => {
     [["list", "--older-than", "6m"], { command: "list", olderThanMonths: 6 }],
     [["prune", "--delete"], { command: "prune", delete: true }],
     [["add", "--help"], { command: "help" }],
-  ])("%j is read", (args, expected) => {
+  ])("%j is parsed", (args, expected) => {
     expect(readCall(args)).toMatchObject(expected);
   });
 

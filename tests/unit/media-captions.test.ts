@@ -55,8 +55,8 @@ function text(name: string, content: string): string {
   return join(folder, "given", name);
 }
 
-describe("a video gets other captions", () => {
-  test("in both languages, as their files are called", async () => {
+describe("captions are replaced", () => {
+  test("in both languages, which the file names state", async () => {
     await replaceCaptions([file("demo.nb.vtt", translated), file("demo.vtt", own)], tab, folders());
     expect(made).toEqual([video]);
     expect(told).toEqual([
@@ -74,7 +74,7 @@ describe("a video gets other captions", () => {
     expect(missingTexts(read()).map((each) => each.tab)).not.toContain(tab);
   });
 
-  test("of a draft, which keeps what is known of it among its own assets", async () => {
+  test("in a draft, whose metadata is stored in the draft's assets", async () => {
     // The working directory contains the site's assets, which the draft's assets override.
     const back = process.cwd();
     process.chdir(fixtureFolder);
@@ -90,7 +90,7 @@ describe("a video gets other captions", () => {
     expect(readFileSync(published, "utf8")).toBe(before);
   });
 
-  test("is rejected where a moment has two cues", async () => {
+  test("unless two cues have the same id", async () => {
     const twice = "WEBVTT\n\nopen\n00:00.000 --> 00:01.000\nA\n\nopen\n00:01.000 --> 00:02.000\nB\n";
     await expect(replaceCaptions([text("demo.vtt", twice)], tab, folders())).rejects.toThrow(
       'two cues have the id "open"',
@@ -98,9 +98,12 @@ describe("a video gets other captions", () => {
   });
 
   test.each<[string, [name: string, cues: typeof own]]>([
-    ["its own language", ["demo.vtt", own.map((cue) => ({ ...cue, text: `${cue.text} Corrected.` }))]],
-    ["another one", ["demo.nb.vtt", translated.map((cue) => ({ ...cue, text: `${cue.text} Rettet.` }))]],
-  ])("in %s, and the other language stays if its times agree", async (_, [name, corrected]) => {
+    ["the product's language", ["demo.vtt", own.map((cue) => ({ ...cue, text: `${cue.text} Corrected.` }))]],
+    [
+      "the other language",
+      ["demo.nb.vtt", translated.map((cue) => ({ ...cue, text: `${cue.text} Rettet.` }))],
+    ],
+  ])("in %s, and the other captions stay if they have the same times", async (_, [name, corrected]) => {
     await replaceCaptions([file("a.nb.vtt", translated), file("a.vtt", own)], tab, folders());
     const read = () => {
       const { captions, subtitles } = recording() ?? {};
@@ -119,7 +122,7 @@ describe("a video gets other captions", () => {
     ]);
   });
 
-  test("not in one language if the other one has cues at other times, which are listed", async () => {
+  test("unless the other captions have different times, which are listed", async () => {
     await replaceCaptions([file("a.nb.vtt", translated), file("a.vtt", own)], tab, folders());
     const before = recording();
     const later = own.map((cue) => (cue.start === 2 ? { ...cue, start: 3 } : cue));
@@ -134,7 +137,7 @@ describe("a video gets other captions", () => {
     expect(recording()).toEqual(before);
   });
 
-  test("in one language, and the other one is removed on request", async () => {
+  test("in one language, and the translation is removed on request", async () => {
     const before = recording()?.subtitles?.nb?.path ?? "";
     expect(existsSync(join(assets(), before))).toBe(true);
     await replaceCaptions([file("demo.en.vtt", own)], tab, { ...folders(), withoutTranslation: true });
@@ -143,7 +146,7 @@ describe("a video gets other captions", () => {
     expect(missingTexts(read())).toContainEqual({ tab, lacks: "captions in nb" });
   });
 
-  test("that are beside its own, on request", async () => {
+  test("by adding an existing translation file to the metadata on request", async () => {
     await replaceCaptions([file("demo.vtt", own)], tab, { ...folders(), withoutTranslation: true });
     writeFileSync(join(assets(), video.replace("mp4", "nb.vtt")), formatWebVtt(translated));
     made = [];
@@ -158,7 +161,7 @@ describe("a video gets other captions", () => {
 describe("a video that is rendered again", () => {
   beforeEach(() => replaceCaptions([file("demo.nb.vtt", translated), file("demo.vtt", own)], tab, folders()));
 
-  test("keeps its translation, at the new times", () => {
+  test("keeps its translation with the new times", () => {
     const later = own.map(({ start, end, text }) => ({ start: start + 1, end: end + 1, text }));
     expect(translationsFor(later, recording() ?? {}, folders())).toEqual({
       nb: [
@@ -170,13 +173,13 @@ describe("a video that is rendered again", () => {
 
   test.each([
     ["other words", own.map((cue) => ({ ...cue, text: "Close it." }))],
-    ["another number of cues", own.slice(1)],
-  ])("does not with %s", (_, cues) => {
+    ["a different number of cues", own.slice(1)],
+  ])("loses its translation if its new captions have %s", (_, cues) => {
     expect(translationsFor(cues, recording() ?? {}, folders())).toEqual({});
   });
 });
 
-describe("unusable captions are rejected, and nothing changes", () => {
+describe("invalid captions are rejected without changes:", () => {
   test.each<[string, () => string[], RegExp]>([
     [
       "too few cues",
@@ -184,16 +187,16 @@ describe("unusable captions are rejected, and nothing changes", () => {
       / only in the original: "Open it\."$/,
     ],
     [
-      "other times than the present ones",
+      "different times than the existing captions",
       () => [file("a.nb.vtt", translated)],
       /^\S+a\.nb\.vtt has other times/,
     ],
     [
-      "two in one language",
+      "two files in one language",
       () => [file("a.vtt", own), file("b.en.vtt", own)],
       /are both in the language en: give one file per language$/,
     ],
-    ["no such file", () => [join("nowhere", "a.vtt")], /^the file nowhere\/a\.vtt does not exist$/],
+    ["a missing file", () => [join("nowhere", "a.vtt")], /^the file nowhere\/a\.vtt does not exist$/],
     ["no cue", () => [text("a.vtt", "WEBVTT\n")], /a\.vtt: contains no cue$/],
   ])("%s", async (_, files, message) => {
     const before = recording();

@@ -19,7 +19,7 @@ test.each<[number[], string[]]>([
   [[5, 3], ['chapter "2" does not start later than the previous chapter']],
   [[0, 20], ['chapter "2" starts at 20 s, after the end of the video']],
   [[5.2, 5.7], ['chapter "2" does not start later than the previous chapter']],
-])("chapters of a video of 20 s that start at %o", (starts, problems) => {
+])("checks the chapters of a video of 20 s that start at %o", (starts, problems) => {
   const chapters = starts.map((startSeconds, index) => ({ startSeconds, title: String(index + 1) }));
   expect(chapterProblems({ chapters, durationSeconds: 20 })).toEqual(problems);
 });
@@ -52,7 +52,7 @@ describe("a video's chapters are replaced", () => {
     return path;
   }
 
-  test("in both languages, with what is seen; players get the titles", async () => {
+  test("in both languages with descriptions, and players get the titles", async () => {
     const own = file("demo.vtt", ["Begin\nA form with\nthree lines.", "End"]);
     const translated = file("demo.nb.vtt", ["Start\nEt skjema med tre linjer.", "Slutt"]);
     await replaceChapters([translated, own], tab, folders());
@@ -75,7 +75,7 @@ describe("a video's chapters are replaced", () => {
     ]);
   });
 
-  test("without a file, those that there are get what players need", async () => {
+  test("by creating the chapter file for players if no file is given", async () => {
     rmSync(join(folder, "assets", track));
     const facts = join(folder, `assets${video.replace("mp4", "json")}`);
     const { chapterTrack: _, ...known } = JSON.parse(readFileSync(facts, "utf8"));
@@ -88,7 +88,7 @@ describe("a video's chapters are replaced", () => {
     expect(lacks()).not.toContainEqual(expect.objectContaining({ lacks: expect.stringContaining("file") }));
   });
 
-  test("in one language, and the other one stays if its chapters begin at the same times", async () => {
+  test("in one language, and the other language stays if its chapters have the same times", async () => {
     const both = [file("demo.vtt", ["Begin", "End"]), file("demo.nb.vtt", ["Start\nEt skjema.", "Slutt"])];
     await replaceChapters(both, tab, folders());
     await replaceChapters([file("b.vtt", ["Open", "Close"])], tab, folders());
@@ -108,7 +108,7 @@ describe("a video's chapters are replaced", () => {
     );
   });
 
-  test("without a translation, on request; check then misses it", async () => {
+  test("without the translation on request, which the check then reports as missing", async () => {
     const files = [file("demo.vtt", ["Begin", "End"])];
     await replaceChapters(files, tab, { ...folders(), withoutTranslation: true });
     expect(missingTexts(readContent(folders()))).toContainEqual({
@@ -120,25 +120,29 @@ describe("a video's chapters are replaced", () => {
   test.each<[string, () => string[], RegExp]>([
     ["no title", () => [file("a.vtt", [" "])], /line \d: the chapter has no title/],
     [
-      "other chapters",
+      "a different number of chapters",
       () => [file("a.vtt", ["A"]), file("a.nb.vtt", ["A", "B"])],
       /other times than the captions or chapters in en/,
     ],
     [
-      "other times",
+      "different times",
       () => [file("a.vtt", ["A", "B"]), file("a.nb.vtt", ["A", "B"], 5)],
       /other times than the captions or chapters in en/,
     ],
     ["no chapter", () => [file("a.vtt", [])], /contains no cue/],
-    ["markup that WebVTT lacks", () => [file("a.vtt", ["<x>A</x>"])], /is not a WebVTT tag/],
+    ["markup that WebVTT does not support", () => [file("a.vtt", ["<x>A</x>"])], /is not a WebVTT tag/],
     [
       "only a translation",
       () => [file("a.nb.vtt", ["A"])],
       /chapters in the product's language, en, are missing/,
     ],
-    ["one language twice", () => [file("a.vtt", ["A"]), file("b.vtt", ["B"])], /both in the language en/],
-    ["no such file", () => [join(folder, "none.vtt")], /the file .* does not exist/],
-  ])("not by files with %s", (_, files, reason) => {
+    [
+      "the same language twice",
+      () => [file("a.vtt", ["A"]), file("b.vtt", ["B"])],
+      /both in the language en/,
+    ],
+    ["a wrong path", () => [join(folder, "none.vtt")], /the file .* does not exist/],
+  ])("unless the files have %s", (_, files, reason) => {
     expect(() => readChapters(files(), tab, folders())).toThrow(MediaError);
     expect(() => readChapters(files(), tab, folders())).toThrow(reason);
   });

@@ -15,26 +15,26 @@ const before = cuesOf("Open it.", "approve: She approves.", "Wait.", "log: The l
 describe("a video that is rendered again keeps the names of its moments", () => {
   test.each([
     [
-      "where the same is said, wherever that is",
+      "if a cue has the same words at another position",
       cuesOf("New.", "Open it.", "Wait.", "She approves!", "the log has it"),
       cuesOf("New.", "Open it.", "Wait.", "approve: She approves!", "log: the log has it"),
     ],
     [
-      "in the same place of as many cues",
+      "at the same position if the number of cues is the same",
       cuesOf("Open it.", "Ola approves it.", "Wait.", "The log has it."),
       cuesOf("Open it.", "approve: Ola approves it.", "Wait.", "log: The log has it."),
     ],
     [
-      "once, where it is said twice",
+      "once if two cues have the same words",
       cuesOf("She approves.", "She approves."),
       cuesOf("approve: She approves.", "She approves."),
     ],
-    ["which new captions bring themselves", cuesOf("go: Open it."), cuesOf("go: Open it.")],
+    ["that the new captions contain", cuesOf("go: Open it."), cuesOf("go: Open it.")],
   ])("%s", (_, given, named) => {
     expect(withMoments({ captions: given, subtitles: {} }, before).captions).toEqual(named);
   });
 
-  test("and says which are lost, with the cue that is nearest", () => {
+  test("and reports lost names with the nearest cue", () => {
     const { captions, lost } = withMoments({ captions: cuesOf("A", "B"), subtitles: {} }, before);
     expect(captions).toEqual(cuesOf("A", "B"));
     expect(lost.map((each) => lostSentence(each, captions ?? []))).toEqual([
@@ -43,13 +43,13 @@ describe("a video that is rendered again keeps the names of its moments", () => 
     ]);
   });
 
-  test("but not what has another name by now, by what is known of it", () => {
+  test("except a moment that the metadata lists under a new name", () => {
     const former = [{ name: "sign", startSeconds: 1, formerly: ["approve"] }];
     const captions = cuesOf("sign: She signs.", "log: All is in the log.");
     expect(withMoments({ captions, subtitles: {} }, before, former).lost).toEqual([]);
   });
 
-  test("as somebody chooses where it is not known: a cue, another name of it, or none", async () => {
+  test("as the editor chooses for unknown moments: a cue, a former name or none", async () => {
     const nb = cuesOf("Hun ser på det.", "Hun signerer.", "Den er logget.");
     const given = {
       captions: cuesOf("look: She looks at it.", "She signs.", "It is logged."),
@@ -71,7 +71,7 @@ describe("a video that is rendered again keeps the names of its moments", () => 
     ]);
   });
 
-  test("and nobody is asked where there are no captions any more", async () => {
+  test("and asks no questions if the new video has no captions", async () => {
     const named = withMoments({ captions: undefined, subtitles: {} }, before, []);
     const chosen = await withChosen(named, () => Promise.reject(new Error("asked")));
     expect(chosen.lost.map(({ name }) => name)).toEqual(["approve", "log"]);

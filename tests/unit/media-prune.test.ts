@@ -24,8 +24,8 @@ function removeVideo(): void {
   writeFileSync(file, readFileSync(file, "utf8").replace(`"${stem}.mp4"`, '""'));
 }
 
-describe("files of a video that no tab has", () => {
-  test("are found, and not deleted", async () => {
+describe("files of a video that no tab uses", () => {
+  test("are listed and not deleted by default", async () => {
     expect(await prune(folders(), { deletes: false })).toEqual([]);
     removeVideo();
     const found = await prune(folders(), { deletes: false });
@@ -44,7 +44,7 @@ describe("files of a video that no tab has", () => {
   });
 });
 
-test("nothing is deleted if the content has an error", async () => {
+test("prune deletes no files if the content has an error", async () => {
   writeFileSync(join(folder, "content/logistics.json"), "{}");
   await expect(prune(folders(), { deletes: true })).rejects.toThrow(MediaError);
   expect(existsSync(at(`${stem}.mp4`))).toBe(true);

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe("a video is published", () => {
+describe("publishing a video", () => {
   const video = "/videos/seafood/purchase/workflow.mp4";
   const folders = () => ({ contentFolder: folder, assetsFolder: join(folder, "public") });
   const read = () => readContent(folders());
@@ -64,7 +64,7 @@ describe("a video is published", () => {
     return filesOf(recording).every(isKept) ? "whole" : "broken";
   }
 
-  test("is atomic, wherever the process is killed", () => {
+  test("is atomic if the process is killed at any step", () => {
     contentBefore(undefined);
     const states = steps().map((step) => {
       step();
@@ -76,7 +76,7 @@ describe("a video is published", () => {
     expect(videos).toContain(video);
   });
 
-  test("replaces another atomically, and removes unused files", () => {
+  test("replaces another video atomically and removes unused files", () => {
     const text = join(folder, "former");
     writeFileSync(text, "former");
     const former = structuredClone(published);
@@ -96,7 +96,7 @@ describe("a video is published", () => {
     expect(existsSync(inAssets(former.captions.path))).toBe(Boolean(published.captions));
   });
 
-  test("one at a time", async () => {
+  test("waits for another process that is publishing", async () => {
     const unlock = await lockContent(folder);
     let isNext = false;
     const next = lockContent(folder).then((unlockNext) => {

@@ -10,17 +10,25 @@ const stopped = (crf: number, times: number): Encode => ({ crf, bytes: times * l
 
 describe("the next quality", () => {
   test.each<[string, Encode[], number | undefined]>([
-    ["is the best at first", [], 30],
-    ["is none where the best keeps to the limit", [whole(30, 0.4)], undefined],
-    ["is a step lower where little is missing", [whole(30, 1.01)], 31],
-    ["is as many steps lower as halve it", [stopped(30, 1.92)], 36],
-    ["is the lowest where much is missing", [stopped(30, 40)], 51],
-    ["is none where even the lowest is too large", [stopped(30, 40), stopped(51, 3)], undefined],
-    ["is between two, where the lower leaves room", [stopped(30, 2), whole(42, 0.48)], 37],
-    ["is none between neighbours", [whole(36, 1.001), whole(37, 0.5)], undefined],
-    ["goes by what two encodes have shown", [whole(30, 3), whole(40, 1.5)], 47],
-    ["gives up half of what is left after two that were too large", [stopped(30, 1.2), stopped(32, 1.1)], 42],
-    ["believes a stopped encode only so far", [stopped(30, 60), whole(51, 0.12)], 40],
+    ["is the best quality at first", [], 30],
+    ["is undefined if the best quality is within the limit", [whole(30, 0.4)], undefined],
+    ["is a step lower if the file is slightly too large", [whole(30, 1.01)], 31],
+    ["is lower by the number of steps that halve the file", [stopped(30, 1.92)], 36],
+    ["is the lowest if the file is much too large", [stopped(30, 40)], 51],
+    ["is undefined if even the lowest quality is too large", [stopped(30, 40), stopped(51, 3)], undefined],
+    [
+      "is between two qualities if the lower one is far below the limit",
+      [stopped(30, 2), whole(42, 0.48)],
+      37,
+    ],
+    ["is undefined between adjacent qualities", [whole(36, 1.001), whole(37, 0.5)], undefined],
+    ["is extrapolated from two encodes", [whole(30, 3), whole(40, 1.5)], 47],
+    [
+      "is half-way to the lowest after two encodes that were too large",
+      [stopped(30, 1.2), stopped(32, 1.1)],
+      42,
+    ],
+    ["does not rely on the estimate of a stopped encode", [stopped(30, 60), whole(51, 0.12)], 40],
   ])("%s", (_, encodes, expected) => {
     expect(nextCrf(encodes, qualities, limit)).toBe(expected);
   });
@@ -32,8 +40,8 @@ describe("the next quality", () => {
  */
 const spreads = {
   evenly: (time: number) => time,
-  "most at its beginning": (time: number) => 0.1 * time + 0.9 * Math.min(1, 4 * time),
-  "most at its end": (time: number) => 0.1 * time + 0.9 * Math.max(0, (time - 0.7) / 0.3),
+  "mostly at its beginning": (time: number) => 0.1 * time + 0.9 * Math.min(1, 4 * time),
+  "mostly at its end": (time: number) => 0.1 * time + 0.9 * Math.max(0, (time - 0.7) / 0.3),
 };
 
 /**
@@ -53,20 +61,23 @@ function search(times: number, stepsToHalf: number, written: (time: number) => n
   return { encodes, isPossible: size(qualities.highestCrf) <= limit };
 }
 
-describe("the search ends soon, with a file close below the limit", () => {
+describe("the search needs few encodes and finds a file close to the limit", () => {
   const cases = Object.entries(spreads).flatMap(([spread, written]) =>
     [4, 6, 8, 12].flatMap((stepsToHalf) =>
       [0.5, 1.03, 1.3, 2, 5, 20].map((times) => ({ spread, written, stepsToHalf, times })),
     ),
   );
 
-  test.each(cases)("$times times the limit, $spread, halved by $stepsToHalf steps", (recording) => {
-    const { encodes, isPossible } = search(recording.times, recording.stepsToHalf, recording.written);
-    const best = bestWithin(limit, encodes);
-    expect(encodes.length).toBeLessThanOrEqual(recording.spread === "evenly" ? 4 : 6);
-    expect(best !== undefined).toBe(isPossible);
-    if (!best || best.crf === qualities.crf) return;
-    expect(best.bytes).toBeLessThanOrEqual(limit);
-    expect(best.bytes).toBeGreaterThan(0.6 * limit);
-  });
+  test.each(cases)(
+    "for a file of $times times the limit, written $spread, that $stepsToHalf steps halve",
+    (recording) => {
+      const { encodes, isPossible } = search(recording.times, recording.stepsToHalf, recording.written);
+      const best = bestWithin(limit, encodes);
+      expect(encodes.length).toBeLessThanOrEqual(recording.spread === "evenly" ? 4 : 6);
+      expect(best !== undefined).toBe(isPossible);
+      if (!best || best.crf === qualities.crf) return;
+      expect(best.bytes).toBeLessThanOrEqual(limit);
+      expect(best.bytes).toBeGreaterThan(0.6 * limit);
+    },
+  );
 });

@@ -12,31 +12,31 @@ const callingMany = (bytes: number) => ({
   site: { ...content.site, media: { manyMegabytes: bytes / 1e6 } },
 });
 
-describe("a video's size is estimated by its length", () => {
-  test("without others, as videos of interfaces are", () => {
+describe("a video's size is estimated from its length", () => {
+  test("with a default for screen recordings if there are no other videos", () => {
     expect(estimatedBytes(30, {})).toBe(1_800_000);
   });
 
-  test("from the others, if there are any", () => {
+  test("with the average of the other videos", () => {
     const seconds = Object.values(content.media).reduce((sum, each) => sum + each.durationSeconds, 0);
     expect(estimatedBytes(seconds, content.media)).toBeCloseTo(all);
   });
 });
 
-describe("before a video is made", () => {
+describe("before a video is encoded", () => {
   const likely = estimatedBytes(durationSeconds, content.media);
 
-  test("no message if all videos are within the limit", () => {
+  test("no warning is shown if all videos are within the limit", () => {
     expect(weightWarning("/videos/new.mp4", durationSeconds, callingMany(all + likely + 1))).toBeUndefined();
   });
 
-  test("it is said what it takes, and what all weigh then", () => {
+  test("a warning states its estimated size and the new total", () => {
     expect(weightWarning("/videos/new.mp4", durationSeconds, callingMany(all + likely - 1))).toMatch(
       /^\/videos\/new\.mp4 will take about \d\.\d\d MB\. All videos together have \d\.\d\d MB, more than the \d\.\d\d MB of media\.manyMegabytes in site\.json: /,
     );
   });
 
-  test("the replaced video does not count", () => {
+  test("the replaced video does not count towards the total", () => {
     const { [video]: former, ...others } = content.media;
     const without = totalBytes(others) + likely;
     expect(former).toBeDefined();
@@ -45,7 +45,7 @@ describe("before a video is made", () => {
   });
 });
 
-test("a check reports the total size if it exceeds the limit", () => {
+test("the check reports the total size of videos if it exceeds the limit", () => {
   expect(heavyWarning(callingMany(all))).toBeUndefined();
   expect(heavyWarning(callingMany(all - 1))).toMatch(/^All videos together have/);
 });

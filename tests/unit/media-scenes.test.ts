@@ -11,20 +11,20 @@ describe("the still pictures of a recording", () => {
     times.map(([second, score]) => ({ second, score }));
 
   test.each([
-    ["one, where nothing changes", [], 10, [5]],
-    ["one on each side of a change", changes([4, 0.2]), 10, [2, 7]],
+    ["one picture if the recording does not change", [], 10, [5]],
+    ["one picture on each side of a change", changes([4, 0.2]), 10, [2, 7]],
     [
-      "none between two changes that are close: the greater one counts",
+      "no picture between two close changes, of which the greater counts",
       changes([4, 0.1], [4.4, 0.3]),
       10,
       [2.2, 7.2],
     ],
-    ["none at the ends", changes([0.5, 0.9], [9.5, 0.9]), 10, [5]],
+    ["no pictures at the start and the end", changes([0.5, 0.9], [9.5, 0.9]), 10, [5]],
   ])("%s", (_name, found, duration, expected) => {
     expect(stills(found, duration)).toEqual(expected);
   });
 
-  test("are nine at most, parted by the greatest changes", () => {
+  test("are at most nine, separated by the greatest changes", () => {
     const often = Array.from({ length: 20 }, (_, index) => ({
       second: 2 * index + 2,
       score: (index + 1) / 20,
@@ -33,13 +33,13 @@ describe("the still pictures of a recording", () => {
   });
 });
 
-describe("the square that phones show of a picture", () => {
+describe("the square crop of a picture for phones", () => {
   const at = (x: number, width: number) => ({ x, y: 0.5, width, height: 0.1 });
 
   test.each([
-    ["is the middle without a target", undefined, 0.2188],
-    ["has the target in its middle", at(0.4, 0.1), 0.1688],
-    ["ends at the right edge", at(0.9, 0.1), 0.4375],
+    ["is the middle of the picture without a target", undefined, 0.2188],
+    ["is centred on the target", at(0.4, 0.1), 0.1688],
+    ["stays within the picture's right edge", at(0.9, 0.1), 0.4375],
   ])("%s", (_name, target, x) => {
     expect(cutAround(target)).toEqual({ x, y: 0, width: 0.5625, height: 1 });
   });
@@ -50,9 +50,9 @@ describe("a file of scenes", () => {
   const target = { x: 0.8, y: 0.5, width: 0.1, height: 0.1, name: "Approve" };
 
   test.each<[string, object[], string | undefined]>([
-    ["with little", [scene], undefined],
+    ["with only required values", [scene], undefined],
     [
-      "with all",
+      "with all optional values",
       [
         {
           ...scene,
@@ -66,18 +66,18 @@ describe("a file of scenes", () => {
     ],
     ["without a scene", [], "scenes"],
     ["without a sentence", [{ atSeconds: 1, text: " " }], "scenes.0.text"],
-    ["whose times do not rise", [scene, scene], "scenes.1.atSeconds"],
+    ["whose times are not in order", [scene, scene], "scenes.1.atSeconds"],
     ["with a time before the beginning", [{ ...scene, atSeconds: -1 }], "scenes.0.atSeconds"],
-    ["with a target outside", [{ ...scene, target: { ...target, y: 0.95 } }], "scenes.0.target"],
+    ["with a target outside the picture", [{ ...scene, target: { ...target, y: 0.95 } }], "scenes.0.target"],
     ["with a target without a name", [{ ...scene, target: { ...target, name: "" } }], "scenes.0.target.name"],
     ["with a picture for phones", [{ ...scene, phone: { picture: "b.png", target } }], undefined],
     [
-      "with a part for phones that is no square",
+      "with a phone crop that is not square",
       [{ ...scene, phone: { part: { x: 0, y: 0, width: 1, height: 1 } } }],
       "scenes.0.phone.part",
     ],
     [
-      "with a part for phones beside the target",
+      "with a phone crop that does not contain the target",
       [{ ...scene, target, phone: { part: { x: 0, y: 0, width: 0.5625, height: 1 } } }],
       "scenes.0",
     ],
@@ -94,9 +94,9 @@ describe("rejects an unusable file of scenes", () => {
 
   test.each<[string, string | undefined, RegExp]>([
     ["that is missing", undefined, /^the file FILE does not exist$/],
-    ["that is no JSON", "Not a recording.", /^FILE: ./],
+    ["that is not JSON", "Not a recording.", /^FILE: ./],
     [
-      "with a target that goes over the picture's edge",
+      "with a target beyond the picture's edge",
       scene({ target: { x: 0.9, y: 0, width: 0.2, height: 0.1, name: "Approve" } }),
       /^FILE: \$\.scenes\[0\]\.target: must be inside the picture: x \+ width and y \+ height must be at most 1$/,
     ],

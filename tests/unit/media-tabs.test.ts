@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("an asset that is missing in a draft's folder is in the site's folder", () => {
+test("an asset that is missing in a draft's folder is read from the site's folder", () => {
   expect(draftedFile("icons", { assetsFolder: folder })).toBe(join("public", "assets", "icons"));
   writeFileSync(join(folder, "icons"), "");
   expect(draftedFile("icons", { assetsFolder: folder })).toBe(join(folder, "icons"));
@@ -37,10 +37,10 @@ const tab = (name: string, video?: string) => ({
   ...(video !== undefined && { video }),
 });
 
-describe("a tab is found by product, section and tab", () => {
+describe("finding a tab by product, section and tab", () => {
   const sections = [{ sectionName: "Ordre", tabs: [tab("Ny ordre"), tab("Søk"), tab("")] }];
 
-  test.each(["Logistics/Ordre/Søk", "logistics/ORDRE/søk", "Logistics/ordre/ Søk "])("%s", (name) => {
+  test.each(["Logistics/Ordre/Søk", "logistics/ORDRE/søk", "Logistics/ordre/ Søk "])("accepts %s", (name) => {
     expect(findTab(contentWith(sections), name)).toMatchObject({
       product: "Logistics",
       dataSet: "logistics.json",
@@ -54,7 +54,7 @@ describe("a tab is found by product, section and tab", () => {
     ["Fish/Ordre/Søk", 'unknown product "Fish": use "Seafood", "Logistics"'],
     ["Logistics/Tur/Søk", 'Logistics has no section "Tur": use "Ordre"'],
     ["Logistics/Ordre/Finn", 'Ordre has no tab "Finn": use "Ny ordre", "Søk"'],
-  ])("%s is told with the names there are", (name, message) => {
+  ])("rejects %s and lists the existing names", (name, message) => {
     expect(() => findTab(contentWith(sections), name)).toThrow(new MediaError(message));
   });
 });
@@ -67,7 +67,7 @@ describe("a video's path", () => {
 
   test.each<[string, string, Names, string]>([
     [
-      "lies with the section's other videos",
+      "is in the folder of the section's other videos",
       "Sjåfør og transportkjøper/Ny tur",
       [
         {
@@ -78,19 +78,19 @@ describe("a video's path", () => {
       "/videos/logistics/drivers/ny-tur.mp4",
     ],
     [
-      "else is made of the names",
+      "consists of the names if the section has no other videos",
       "SJÅFØR (CMS)/Bærekraft & Ærlig øl",
       [{ sectionName: "SJÅFØR (CMS)", tabs: [tab("Bærekraft & Ærlig øl", "")] }],
       "/videos/logistics/sjafor-cms/baerekraft-aerlig-ol.mp4",
     ],
     [
-      "is no other tab's",
+      "gets a number if another tab has the same path",
       "Ordre/Søk!",
       [{ sectionName: "Ordre", tabs: [tab("Søk", "/videos/o/sok.mp4"), tab("Søk!")] }],
       "/videos/o/sok-2.mp4",
     ],
     [
-      "can be made of any letters",
+      "has a hash if the name has no Latin letters",
       "Ordre/世界",
       [{ sectionName: "Ordre", tabs: [tab("世界")] }],
       expect.stringMatching(/^\/videos\/logistics\/ordre\/[0-9a-f]{8}\.mp4$/),
@@ -100,7 +100,7 @@ describe("a video's path", () => {
   });
 });
 
-describe("a tab's video is written into the data set, and nothing else changes", () => {
+describe("a tab's video is written into the product's file without other changes", () => {
   const found = (text: string) => {
     const [section] = dataSetSchema.parse(JSON.parse(text)).entries[0]?.sections ?? [];
     const second = section?.tabs[1];
@@ -119,7 +119,7 @@ describe("a tab's video is written into the data set, and nothing else changes",
 
   test.each<[string, string[], string[]]>([
     [
-      "in place of an empty one",
+      "in place of an empty value",
       ["    {", '      "tab": "b",', '      "id": "b",', '      "title": "b", "video": ""', "    }"],
       [
         "    {",
@@ -130,7 +130,7 @@ describe("a tab's video is written into the data set, and nothing else changes",
       ],
     ],
     [
-      "after the title where there was none",
+      "after the title if the key is missing",
       [
         "    {",
         '      "tab": "b",',
@@ -150,7 +150,7 @@ describe("a tab's video is written into the data set, and nothing else changes",
       ],
     ],
     [
-      "on a line of its own where all was one line",
+      "on a separate line if the tab was on one line",
       ['    { "tab": "b", "id": "b", "title": "b" }'],
       [
         "    {",

@@ -4,29 +4,33 @@ import { partOf } from "~/schema/scenes";
 import { problems } from "../content-files";
 import { content } from "../fixture/site";
 
-describe("a part of a picture", () => {
+describe("a region of a picture", () => {
   const part = { x: 0.2, y: 0.3, width: 0.4, height: 0.5 };
   const hair = 1e-10;
 
   test.each<[string, object, boolean]>([
-    ["its last corner", { x: 0.55, y: 0.9, width: 0.45, height: 0.1 }, true],
-    ["a hair more, as sums have it", { x: 0.55 + hair, y: 0.9 + hair, width: 0.45, height: 0.1 }, true],
-    ["more than its width", { x: 0.56, y: 0, width: 0.45, height: 1 }, false],
-    ["more than its height", { x: 0, y: 0.1, width: 1, height: 0.95 }, false],
-    ["nothing of its width", { x: 0, y: 0, width: 0, height: 1 }, false],
-    ["something before it", { x: -0.1, y: 0, width: 1, height: 1 }, false],
-    ["something above it", { x: 0, y: -0.1, width: 1, height: 1 }, false],
-  ])("lies inside: %s", (_, rectangle, isInside) => {
+    ["up to the bottom right corner", { x: 0.55, y: 0.9, width: 0.45, height: 0.1 }, true],
+    [
+      "beyond the corner by a rounding error",
+      { x: 0.55 + hair, y: 0.9 + hair, width: 0.45, height: 0.1 },
+      true,
+    ],
+    ["wider than the picture", { x: 0.56, y: 0, width: 0.45, height: 1 }, false],
+    ["higher than the picture", { x: 0, y: 0.1, width: 1, height: 0.95 }, false],
+    ["without a width", { x: 0, y: 0, width: 0, height: 1 }, false],
+    ["beyond the left edge", { x: -0.1, y: 0, width: 1, height: 1 }, false],
+    ["beyond the top edge", { x: 0, y: -0.1, width: 1, height: 1 }, false],
+  ])("is inside the picture or not: %s", (_, rectangle, isInside) => {
     expect(problems(partSchema, rectangle).length === 0).toBe(isInside);
   });
 
   test.each([
     ["itself", {}, {}],
-    ["what is smaller", { width: 0.1, height: 0.1 }, { width: 0.1, height: 0.1 }],
-    ["the end of what begins before and above", { x: 0, y: 0 }, { width: 0.2, height: 0.2 }],
-    ["as much of what is larger as there is", { width: 0.7, height: 0.6 }, {}],
-    ["nothing of what is beside it", { x: 0.7, width: 0.1 }, undefined],
-  ])("has %s", (_, change, seen) => {
+    ["a smaller region", { width: 0.1, height: 0.1 }, { width: 0.1, height: 0.1 }],
+    ["a region that begins further left and higher", { x: 0, y: 0 }, { width: 0.2, height: 0.2 }],
+    ["a larger region", { width: 0.7, height: 0.6 }, {}],
+    ["a region next to it, which is empty", { x: 0.7, width: 0.1 }, undefined],
+  ])("intersected with %s", (_, change, seen) => {
     const found = partOf(part, { ...part, ...change });
     const expected = seen && { ...part, ...seen };
     for (const key of ["x", "y", "width", "height"] as const)
@@ -45,7 +49,7 @@ describe("a part of a picture", () => {
   });
 });
 
-describe("facts about videos", () => {
+describe("video metadata", () => {
   const known = content.media["/videos/seafood/purchase/workflow.mp4"] as Recording;
   const [scene] = known.scenes as [Scene];
   const target = { x: 0.3, y: 0.4, width: 0.1, height: 0.1, name: "Approve" };
@@ -53,11 +57,11 @@ describe("facts about videos", () => {
   const inScene = "scenes: 0";
   const sceneOf = (change: object) => ({ scenes: [{ ...scene, phone, target, ...change }] });
   test.each<[string, object, string[]]>([
-    ["as it is", {}, []],
+    ["in its current version", {}, []],
     ["with a scene's target", sceneOf({}), []],
     ["with a scene without a target", sceneOf({ target: undefined }), []],
     [
-      "with a target outside on phones",
+      "with a phone target outside the picture",
       sceneOf({ phone: { ...phone, target: { ...target, x: 0.95 } } }),
       [`${inScene}: phone: target: must be inside the picture: x + width and y + height must be at most 1`],
     ],
@@ -74,7 +78,7 @@ describe("facts about videos", () => {
       ["renditions: low: codecs: must be codec strings separated by commas, such as avc1.64001f,mp4a.40.2"],
     ]),
     [
-      "with captions that are none",
+      "with captions that are not WebVTT",
       { captions: { ...known.captions, path: "/videos/a.srt" } },
       ["captions: path: must be a path like /videos/name.vtt"],
     ],

@@ -20,7 +20,7 @@ function leadsTo(target: string): string {
   return redirect?.location ?? (path === undefined ? "404" : path + query);
 }
 
-describe("an address that was mangled on its way (rule 3.15)", () => {
+describe("a mangled URL (rule 3.15)", () => {
   test.each([
     // Punctuation, brackets and quotation marks after a URL, as chats and mail programs link it.
     [`${workflow}.`, workflow],
@@ -73,7 +73,7 @@ describe("an address that was mangled on its way (rule 3.15)", () => {
     ["/Seafood/PURCHASE/Work%0A%20%20flow", workflow],
     ["/Seafood/PURCHASE/Create=20Purchase", create],
     ["/Logistics/ANALYSE/B=E6rekraftsrapport.", report],
-  ])("%s leads to %s", (mangled, meant) => {
+  ])("%s redirects to %s", (mangled, meant) => {
     const { redirect, canonical } = addressAt(mangled);
     expect(rejectionOf({ ...request, target: mangled })).toBeUndefined();
     expect(leadsTo(mangled)).toBe(meant);
@@ -82,13 +82,13 @@ describe("an address that was mangled on its way (rule 3.15)", () => {
     expect(addressAt(meant.replace(/#.*/, "")).redirect).toBeUndefined();
   });
 
-  test("keeps the rest of its query, byte for byte", () => {
+  test("keeps the rest of its query byte-identical", () => {
     expect(leadsTo(`${workflow}.?internal&utm_source=a+b%20c&&x=%zz`)).toBe(
       `${workflow}?internal&utm_source=a+b%20c&&x=%zz`,
     );
   });
 
-  test("leads to an embed as well", () => {
+  test("redirects to an embed if it is an embed's URL", () => {
     expect(leadsTo(`/embed${workflow}.?t=14`)).toBe(`/embed${workflow}?t=14`);
   });
 
@@ -103,7 +103,7 @@ describe("an address that was mangled on its way (rule 3.15)", () => {
     "/x.y/%252e%252e%252fetc%252fpasswd",
     "/Seafood/PURCHASE/Workflow/more",
     `${workflow}.data.`,
-  ])("%s leads nowhere", (target) => {
+  ])("%s gets status 404", (target) => {
     expect(leadsTo(target)).toBe("404");
   });
 
@@ -119,12 +119,12 @@ describe("an address that was mangled on its way (rule 3.15)", () => {
     `${workflow}?&&`,
     "/Seafood/search?q=what%3F)",
     "/Seafood/share?share-campaign=a.b.",
-  ])("%s is nobody's to change", (target) => {
+  ])("%s is not changed", (target) => {
     expect(addressAt(target).redirect).toBeUndefined();
   });
 
   test.each(["/\\evil.example", "/https://evil.example//evil.example", "/https:/x//evil.example/Seafood"])(
-    "%s leads to no other host",
+    "%s does not redirect to another host",
     (target) => {
       const location = addressAt(target).redirect?.location ?? "/";
       expect(new URL(location, "https://demo.example").host).toBe("demo.example");
@@ -132,15 +132,15 @@ describe("an address that was mangled on its way (rule 3.15)", () => {
   );
 });
 
-describe("names with what mail programs cut at (rule 3.1)", () => {
+describe("names with characters at which mail programs end a link (rule 3.1)", () => {
   test.each([
     ["/Logistics/FORTOLLING%20(CMS)/Tolldeklarasjon?internal&t=14", `${cms}?internal&t=14`],
     ["/par(t)ner/ANALYSE", "/par%28t%29ner/ANALYSE/B%C3%A6rekraftsrapport"],
-  ])("%s leads to %s", (target, exact) => {
+  ])("%s redirects to %s", (target, exact) => {
     expect(addressAt(target).redirect?.location).toBe(exact);
   });
 
-  test("of data are left as they are, as client navigations ask for", () => {
+  test("in data URLs stay as client navigations request them", () => {
     expect(addressAt("/Logistics/FORTOLLING%20(CMS)/Tolldeklarasjon.data").redirect).toBeUndefined();
   });
 });

@@ -88,7 +88,7 @@ describe("the metrics for Prometheus", () => {
       },
       ["mail", "webhook"],
     ],
-  ])("tells which targets are set: %s", async (_, env, expected) => {
+  ])("shows which targets are configured: %s", async (_, env, expected) => {
     const leads = new Leads(readEnv({ LEADS_DATABASE_URL: "sqlite:/dev/null/unused.db", ...env }));
     const { values } = await leadsForwarding.get();
     expect(values.filter(({ value }) => value === 1).map(({ labels }) => labels.target)).toEqual(expected);
@@ -96,7 +96,7 @@ describe("the metrics for Prometheus", () => {
     await leads.store.close();
   });
 
-  test("begins each series at zero, so that its first event counts", async () => {
+  test("starts each series at zero, so that its first event is counted", async () => {
     const { values } = await leadsForwarded.get();
     const ofProvider = values.filter(({ labels }) => labels.target === "provider");
     expect(ofProvider.map(({ labels, value }) => [labels.outcome, value])).toEqual([

@@ -22,7 +22,7 @@ test("all networks of one IPv6 site have four times a network's limit", () => {
   expect(often(limiter, "2001:db8:ab:1", 100)).toBe(60);
 });
 
-test("in a flood the least recently seen networks are forgotten", () => {
+test("a flood evicts the least recently seen networks", () => {
   const limiter = new NetworkLimiter(1, 600);
   limiter.admit("early");
   for (let number = 0; number < 10_000; number++) limiter.admit(`a${number}`);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { OpenedPages } from "~/insights/opened-pages";
 
-test("a page counts as loaded when its network requests its parts, once and soon", () => {
+test("a page counts as loaded once if its network soon requests the page's parts", () => {
   const page = { kind: "page", tab: "workflow", lang: "en", detail: "fair" } as const;
   const opened = new OpenedPages();
   const take = () => opened.take("192.0.2.1").map(({ detail }) => detail);

@@ -21,7 +21,7 @@ describe("the page cache", () => {
     for (let time = 0; time < 2; time++) await cache.keepRepeated(page, async () => pageOf(bytes));
   };
 
-  test("is an LRU, bounded in bytes", async () => {
+  test("is an LRU cache with a size limit in bytes", async () => {
     const cache = new PageCache(200_000);
     for (const target of ["/a", "/b", "/c", "/d"]) await keep(cache, asked(target));
     expect(cache.answer(asked("/a"))).toBeDefined();
@@ -32,7 +32,7 @@ describe("the page cache", () => {
     expect(cache.bytes).toBeGreaterThan(80_000);
   });
 
-  test("does not empty itself for a page that is too large for it", async () => {
+  test("does not evict pages for a page that is too large", async () => {
     const cache = new PageCache(200_000);
     await keep(cache, asked("/a"));
     await keep(cache, asked("/b"), 200_000);
@@ -40,7 +40,7 @@ describe("the page cache", () => {
     expect(cache.answer(asked("/b"))).toBeUndefined();
   });
 
-  test("caches responses on the second request, so that made-up URLs take no space", async () => {
+  test("caches a response on its second request, so that made-up URLs take no space", async () => {
     const cache = new PageCache(1_000_000);
     for (let made = 0; made < 100; made++)
       await cache.keepRepeated(asked("/a?__0__", `x=${made}`), async () => pageOf(10));
@@ -51,7 +51,7 @@ describe("the page cache", () => {
     expect(cache.answer(asked("/a?__0__", "x=1"))).toBeUndefined();
   });
 
-  test("compresses a response once for concurrent requests, and two responses at a time", async () => {
+  test("compresses a response once for concurrent requests, and at most two responses at a time", async () => {
     const cache = new PageCache(1_000_000);
     const made: string[] = [];
     let finish = () => {};
@@ -81,7 +81,7 @@ describe("the page cache", () => {
     expect(cache.answer(page)).toBeDefined();
   });
 
-  test("keeps repeated pages through any number of made-up parameters", () => {
+  test("keeps repeated pages during requests with made-up parameters", () => {
     const cache = new PageCache(1_000_000);
     const template = ResponseTemplate.of("x".repeat(40_000), { status: 200, headers: {} });
     if (!template) throw new Error("no template");

@@ -5,7 +5,7 @@ const plain = { choose: true, lead: true, muted: false, strip: false, bubble: "f
 const internal = { choose: true, lead: false, muted: true, strip: true, bubble: "hidden" };
 const redirected = { choose: false, lead: false, muted: true, strip: true, bubble: "hidden" };
 
-describe("the start of a page", () => {
+describe("dialogs and autoplay at a page's start", () => {
   test.each([
     ["", plain],
     ["?", plain],
@@ -28,7 +28,7 @@ describe("the start of a page", () => {
     ["", plain],
     ["?internal", internal],
     ["?redirect", redirected],
-  ])("%s, in a browser that has sent a lead: not asked again", (query, start) => {
+  ])("%s, in a browser that has sent a lead: no lead dialog", (query, start) => {
     expect(pageStart(query, true)).toEqual({ ...start, lead: false });
   });
 });

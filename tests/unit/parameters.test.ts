@@ -4,7 +4,7 @@ import { type Parameter, parameterOf, parameters } from "~/urls/tables/parameter
 import { addressAt } from "../resolved";
 
 describe("the table of query parameters", () => {
-  test("has what rule 4.2 says", () => {
+  test("has the parameters of rule 4.2", () => {
     const rules = readFileSync("docs/product.md", "utf8");
     const [, table = ""] = /^- \*\*4\.2\*\*.*\n\n((?: {2}\|.*\n)+)/m.exec(rules) ?? [];
     const rows = table
@@ -26,7 +26,7 @@ describe("the table of query parameters", () => {
       expect(parameterOf(name)?.ofPage === true, name).toBe(carried === "no");
   });
 
-  test("lists the parameters that change a page's data, which are in the cache keys of pages and data", () => {
+  test("puts parameters that change a page's data into the cache keys of pages and data", () => {
     const rows = parameters as unknown as Parameter[];
     rows.push({ name: "speed", values: ["slow"], shapes: "data" });
     const examples: Record<string, [path: string, piece: string]> = {
@@ -55,7 +55,7 @@ describe("the table of query parameters", () => {
     ["tour", "tour"],
     ["Tour", undefined],
     ["constructor", undefined],
-  ])("%s is in the row %s", (name, row) => {
+  ])("the parameter %s is in the row %s", (name, row) => {
     expect(parameterOf(name)?.name).toBe(row);
   });
 });

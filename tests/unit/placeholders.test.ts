@@ -12,7 +12,7 @@ const kept = (text: string) => text && `&${text}`;
 
 const normal = { tour: "workflow@14", rep: "kari" };
 
-describe("which parameters are rendered, and which become placeholders", () => {
+describe("separating rendered parameters from placeholders", () => {
   test.each([
     ["", "?_0_", [""]],
     ["?utm_source=a%20b&&x=1&", "?_0_", ["utm_source=a%20b&&x=1&"]],
@@ -27,14 +27,14 @@ describe("which parameters are rendered, and which become placeholders", () => {
     expect(withPlaceholders(query, normal)).toEqual({ query: written(rendered), pieces: pieces.map(kept) });
   });
 
-  test("one without effect only travels", () => {
+  test("a parameter without effect becomes part of a placeholder", () => {
     expect(withPlaceholders("?a&tour=nope&rep=x")).toEqual({
       ...{ query: written("?_0_"), pieces: [kept("a&tour=nope&rep=x")] },
     });
   });
 
   test.each(["?tour=Workflow%40014", "?quality=low&quality=full", "?captions", "?qual%69ty=low"])(
-    "%s is rendered for itself",
+    "%s does not use a template",
     (query) => {
       expect(withPlaceholders(query, normal)).toBeUndefined();
     },
@@ -90,7 +90,7 @@ describe("a template", () => {
   test.each([
     ["in a text", "<p>_0_</p>", {}],
     ["in a script", "<script>x='_0_'</script>", {}],
-    ["in an attribute that is no address", '<p title="_0_">', {}],
+    ["in an attribute that is not a URL", '<p title="_0_">', {}],
     ["in a header", "<p></p>", { location: written("/x?_0_") }],
   ])("cannot have a placeholder %s", (_, body, headers) => {
     const answer = { status: 200, headers: { ...html.headers, ...headers } };
@@ -99,28 +99,34 @@ describe("a template", () => {
     );
   });
 
-  test("of the same text has the same hash in each process", () => {
+  test("has the same hash in each process", () => {
     const { hash } = ResponseTemplate.of(written('<a href="/x?_0_">'), html);
     expect(hash).toBe(ResponseTemplate.of('<a href="/x?0">', html).hash);
   });
 
-  test.each([0, 10, 40_000])("compressed is the same text, with a beginning of %i characters", (length) => {
-    const noise = Array.from({ length }, (_, index) => ((index * 7919) % 9973).toString(36))
-      .join("")
-      .slice(0, length);
-    const links = ["a", "b", "c"]
-      .map((name) => `<a href="/${name}?${placeholder(0)}">${name}</a>`)
-      .join(" and ");
-    const fields = `<input type="hidden" name="${placeholder(0)}" value=""/>`;
-    const template = ResponseTemplate.of(`${noise}${links}${fields}${links}${noise}${fields}${links}`, html);
-    const lengths = Array.from({ length: 300 }, (_, index) => index);
-    for (const piece of ["", "a=1", "a=2", "b=3", "æ".repeat(2000), ...lengths.map((n) => "x".repeat(n))]) {
-      const compressed = template?.fillGzipped([piece]) ?? Buffer.alloc(0);
-      expect(gunzipSync(compressed).toString()).toBe(template?.fill([piece]).toString());
-    }
-  });
+  test.each([0, 10, 40_000])(
+    "has the same text when compressed, with a beginning of %i characters",
+    (length) => {
+      const noise = Array.from({ length }, (_, index) => ((index * 7919) % 9973).toString(36))
+        .join("")
+        .slice(0, length);
+      const links = ["a", "b", "c"]
+        .map((name) => `<a href="/${name}?${placeholder(0)}">${name}</a>`)
+        .join(" and ");
+      const fields = `<input type="hidden" name="${placeholder(0)}" value=""/>`;
+      const template = ResponseTemplate.of(
+        `${noise}${links}${fields}${links}${noise}${fields}${links}`,
+        html,
+      );
+      const lengths = Array.from({ length: 300 }, (_, index) => index);
+      for (const piece of ["", "a=1", "a=2", "b=3", "æ".repeat(2000), ...lengths.map((n) => "x".repeat(n))]) {
+        const compressed = template?.fillGzipped([piece]) ?? Buffer.alloc(0);
+        expect(gunzipSync(compressed).toString()).toBe(template?.fill([piece]).toString());
+      }
+    },
+  );
 
-  test("compressed is the same text without a placeholder in it", () => {
+  test("has the same text when compressed if it has no placeholder", () => {
     const compressed = ResponseTemplate.of("<p>Hello</p>", html)?.fillGzipped([]) ?? Buffer.alloc(0);
     expect(gunzipSync(compressed).toString()).toBe("<p>Hello</p>");
   });

@@ -31,11 +31,11 @@ function found(text: string): string[] {
   );
 }
 
-test.each(documents())("%s has none of these words", (file) => {
+test.each(documents())("%s contains none of the unclear words", (file) => {
   expect(found(readFileSync(file, "utf8"))).toEqual([]);
 });
 
-test("comments and messages have none of these words", () => {
+test("comments and messages contain none of the unclear words", () => {
   const wrong = sources.flatMap((file) =>
     (readFileSync(file, "utf8").match(sentences) ?? [])
       .flatMap(found)

@@ -13,11 +13,11 @@ function ranges(...played: [from: number, to: number][]) {
 }
 
 test.for<[what: string, played: [number, number][], duration: number, quarters: number[]]>([
-  ["nothing", [], 40, []],
-  ["a film of four seconds", [[0, 4]], 4, [1, 2, 3, 4]],
-  ["all of it", [[0, 40]], 40, [1, 2, 3, 4]],
-  ["just half of a quarter", [[0, 5]], 40, [1]],
-  ["a little less", [[0, 4.9]], 40, []],
+  ["no part of a video", [], 40, []],
+  ["a video of four seconds", [[0, 4]], 4, [1, 2, 3, 4]],
+  ["a whole video", [[0, 40]], 40, [1, 2, 3, 4]],
+  ["exactly half of a quarter", [[0, 5]], 40, [1]],
+  ["less than half of a quarter", [[0, 4.9]], 40, []],
   [
     "half of a quarter in parts",
     [
@@ -28,12 +28,12 @@ test.for<[what: string, played: [number, number][], duration: number, quarters: 
     40,
     [2],
   ],
-  ["over the border of two, enough of neither", [[6, 14]], 40, []],
-  ["over the border of two, enough of both", [[5, 15]], 40, [1, 2]],
+  ["less than half of two adjacent quarters", [[6, 14]], 40, []],
+  ["half of two adjacent quarters", [[5, 15]], 40, [1, 2]],
   ["a jump to the end", [[39.5, 40]], 40, []],
-  ["a moment of a film whose length nobody knows", [[0, 5]], Number.NaN, []],
-  ["a film of no length", [[0, 0]], 0, []],
-])("played was %s", ([, played, duration, quarters]) => {
+  ["a part of a video of unknown length", [[0, 5]], Number.NaN, []],
+  ["a video of 0 s", [[0, 0]], 0, []],
+])("returns the played quarters after %s", ([, played, duration, quarters]) => {
   expect(quartersPlayed(ranges(...played), duration)).toEqual(quarters);
 });
 
@@ -44,7 +44,7 @@ test.for<[told: string, counted: string[] | undefined]>([
   ["workflow 1 2 3 4 end", ["played", "quarter 1", "quarter 2", "quarter 3", "quarter 4", "ended"].map(of)],
   ["workflow 4 end", ["played", "quarter 4", "ended"].map(of)],
   ["workflow end", ["played", "ended"].map(of)],
-])("%j counts", ([told, counted]) => {
+])("the beacon %j is counted", ([told, counted]) => {
   const found = parseBeacon(told, demos);
   expect(found?.map(({ kind, tab, lang, detail }) => `${kind} ${tab} ${lang} ${detail}`.trim())).toEqual(
     counted,
@@ -68,11 +68,11 @@ test.each([
   "workflow end 1",
   "workflow 1 ",
   "workflow 1 2 3 4 end more",
-])("%j counts for nothing", (told) => {
+])("the beacon %j is not counted", (told) => {
   expect(parseBeacon(told, demos)).toBeUndefined();
 });
 
-test("a Norwegian demo counts as one", () => {
+test("a Norwegian demo is counted in its language", () => {
   const [id = ""] = Object.entries(demos).find(([, { lang }]) => lang === "nb") ?? [];
   expect(parseBeacon(id, demos)).toEqual([{ kind: "played", tab: id, lang: "nb", detail: "" }]);
 });

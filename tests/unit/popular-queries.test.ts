@@ -7,28 +7,28 @@ function asked(words: PopularQueries, typed: string, networks: string[], day = "
 
 const networks = (count: number) => Array.from({ length: count }, (_, index) => `192.0.2.${index}`);
 
-test("words are recorded once ten networks have searched for them, with all these searches", () => {
+test("search words are recorded with all their searches once ten networks have searched for them", () => {
   const words = new PopularQueries();
   expect(asked(words, "Boxes", networks(9))).toEqual(Array(9).fill(undefined));
   expect(asked(words, " boxes ", ["198.51.100.1"])).toEqual([{ words: "boxes", count: 10 }]);
   expect(asked(words, "boxes", ["198.51.100.1"])).toEqual([{ words: "boxes", count: 1 }]);
 });
 
-test("the networks of one IPv6 site are one", () => {
+test("the networks of one IPv6 site count as one network", () => {
   const words = new PopularQueries();
   const site = Array.from({ length: 50 }, (_, index) => `2001:db8:aa:${index}`);
   expect(asked(words, "boxes", [...site, ...networks(8)]).filter(Boolean)).toEqual([]);
   expect(asked(words, "boxes", ["2001:db8:ab:1"])).toEqual([{ words: "boxes", count: 10 }]);
 });
 
-test("each day and each product start from zero", () => {
+test("each day and each product are counted separately", () => {
   const words = new PopularQueries();
   asked(words, "boxes", networks(9));
   expect(words.note("nb", "boxes", "198.51.100.1", "2026-11-22")).toBeUndefined();
   expect(words.note("en", "boxes", "198.51.100.1", "2026-11-23")).toBeUndefined();
 });
 
-test("no network can fill the memory", () => {
+test("a single network cannot fill the memory", () => {
   const words = new PopularQueries();
   for (let number = 0; number < 2_100; number++)
     words.note("en", `word ${number}`, "192.0.2.1", "2026-11-22");
@@ -38,7 +38,7 @@ test("no network can fill the memory", () => {
   expect(asked(words, "word 70", networks(20)).filter(Boolean)).toHaveLength(10);
 });
 
-test("the least recently used words are evicted, but no popular ones", () => {
+test("the least recently used words are evicted, except popular words", () => {
   const words = new PopularQueries();
   asked(words, "boxes", networks(10));
   asked(words, "pallets", networks(9));
@@ -58,6 +58,6 @@ test.each([
   ["+47 (0) 91-23-45", false],
   ["https://evil", false],
   ["www.evil", false],
-])("what may be of a person or a link is never told: %s, %s", (typed, isTold) => {
+])("records search words unless they may be personal data or links: %s, %s", (typed, isTold) => {
   expect(asked(new PopularQueries(), typed, networks(10)).some(Boolean)).toBe(isTold);
 });

@@ -9,10 +9,14 @@ describe("the clickable part of a picture", () => {
     place: [number, number, number, number];
   }>([
     { name: "the whole picture without a target", place: [0, 0, 1280, 720] },
-    { name: "the target, where it is large enough", target: [100, 100, 200, 60], place: [100, 100, 200, 60] },
-    { name: "a small one, larger around its middle", target: [100, 100, 20, 10], place: [85, 80, 50, 50] },
+    { name: "the target if it is large enough", target: [100, 100, 200, 60], place: [100, 100, 200, 60] },
     {
-      name: "one in a corner, no further than the picture",
+      name: "enlarged around the middle of a small target",
+      target: [100, 100, 20, 10],
+      place: [85, 80, 50, 50],
+    },
+    {
+      name: "enlarged only within the picture for a target in a corner",
       target: [1270, 0, 10, 10],
       place: [1230, 0, 50, 50],
     },

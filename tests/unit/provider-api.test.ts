@@ -4,7 +4,7 @@ import type { Reason } from "~/leads/store/delivery";
 
 const second = 1_000;
 
-describe("the provider's answer", () => {
+describe("the outcome of a provider's response:", () => {
   const refusal = (...errorTypes: string[]) =>
     JSON.stringify({
       status: "error",

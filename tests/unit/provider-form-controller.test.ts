@@ -120,7 +120,7 @@ class Scene {
   }
 }
 
-describe("the life of an embedded form", () => {
+describe("the states of an embedded form", () => {
   test.each([
     ["placed near arrived ready begun confirmed", "submitted", "provider"],
     ["placed near arrived told-ready told-begun told-confirmed", "submitted", "provider"],
@@ -143,21 +143,21 @@ describe("the life of an embedded form", () => {
     // The visitor returns to the page, so the timeout starts again.
     ["placed near 7.9s left placed 7.9s", "loading", "built-in"],
     ["placed near left placed arrived ready", "ready", "provider"],
-  ])("%s: %s, and the %s form shows", async (steps, state, shown) => {
+  ])('after "%s": %s, with the %s form visible', async (steps, state, shown) => {
     const scene = await new Scene().play(steps);
     expect(scene.state).toBe(state);
     expect(shows(scene.state)).toBe(shown);
     expect(scene.submissions).toBe(state === "submitted" ? 1 : 0);
   });
 
-  test("the provider is not contacted before the form is wanted", async () => {
+  test("the provider is not contacted before the form is needed", async () => {
     const scene = await new Scene().play("placed 9.9s");
     expect(scene.loads).toBe(0);
     await scene.play("near");
     expect(scene.loads).toBe(1);
   });
 
-  test("a dialog's form is wanted at once", async () => {
+  test("a dialog's form is loaded immediately", async () => {
     expect(await new Scene({ wanted: "at once" }).play("placed")).toMatchObject({
       state: "loading",
       loads: 1,
@@ -183,13 +183,13 @@ describe("the life of an embedded form", () => {
   });
 
   test.each(["placed near typed arrived", "placed near 7.9s 0.2s arrived", "placed near left arrived"])(
-    "%s: no form is made that nobody would see",
+    'after "%s" no invisible form is created',
     async (steps) => {
       expect((await new Scene().play(steps)).created).toEqual([]);
     },
   );
 
-  test("nor without a slot", async () => {
+  test("no form is created without a slot", async () => {
     const scene = new Scene();
     scene.slot = null;
     expect(await scene.play("placed near arrived 7.9s 0.2s")).toMatchObject({
@@ -198,7 +198,7 @@ describe("the life of an embedded form", () => {
     });
   });
 
-  test("without a provider or a slot, it waits indefinitely", async () => {
+  test("the form waits indefinitely without a provider or a slot", async () => {
     const without = await new Scene({ provider: null }).play("placed near typed 9.9s");
     expect(without).toMatchObject({ state: "waiting", loads: 0 });
     const nowhere = new Scene({ wanted: "at once" });
@@ -206,7 +206,7 @@ describe("the life of an embedded form", () => {
     expect(nowhere).toMatchObject({ state: "waiting", loads: 0 });
   });
 
-  test("followers are notified of each change only", async () => {
+  test("subscribers are notified once of each change", async () => {
     const scene = new Scene();
     const states: string[] = [];
     const stop = scene.controller.state.follow(() => states.push(scene.state));

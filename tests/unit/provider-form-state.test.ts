@@ -51,14 +51,17 @@ describe("the provider's form", () => {
     ["wanted ready submit failed", "submitting", "provider"],
     ["ready", "waiting", "built-in"],
     ["wanted submit submitted", "loading", "built-in"],
-  ])("%s: %s, and the %s form shows", (events, state, shown) => {
+  ])('after "%s" is %s, with the %s form visible', (events, state, shown) => {
     expect(stateAfter(events)).toBe(state);
     expect(shows(stateAfter(events))).toBe(shown);
   });
 
-  test.each(["wanted failed", "wanted ready submit submitted"])("nothing changes it after %s", (events) => {
-    for (const event of everyEvent) expect(stateAfter(`${events} ${event}`)).toBe(stateAfter(events));
-  });
+  test.each(["wanted failed", "wanted ready submit submitted"])(
+    'does not change any more after "%s"',
+    (events) => {
+      for (const event of everyEvent) expect(stateAfter(`${events} ${event}`)).toBe(stateAfter(events));
+    },
+  );
 
   test.each([
     ["", undefined],
@@ -68,11 +71,11 @@ describe("the provider's form", () => {
     ["wanted ready submit submitted", undefined],
     ["wanted timed-out", undefined],
     ["wanted ready submit timed-out", undefined],
-  ])("after %s it has %s ms", (events, allowed) => {
+  ])('has a timeout after "%s" of %s ms', (events, allowed) => {
     expect(timeAllowed(stateAfter(events))).toBe(allowed);
   });
 
-  test("has 8 s to be ready and 10 s to confirm", () => {
+  test("has timeouts of 8 s for loading and 10 s for the confirmation", () => {
     expect([readyWithin, confirmedWithin]).toEqual([8000, 10_000]);
   });
 });

@@ -40,7 +40,7 @@ class Folder {
   }
 }
 
-test("a changed file is read again and gets another URL", () => {
+test("a changed file is read again and gets a new URL", () => {
   const env = readEnv({ CONTENT_DIR: contentFolder });
   const present = readContent(env);
   const path = present.site.brand.favicon;
@@ -85,7 +85,7 @@ describe("a content folder", () => {
     expect([await folder.look(), await folder.look()]).toEqual(["changing", "published"]);
   });
 
-  test("that is known to be complete and changes while it is read is published at the next look", async () => {
+  test("that is known to be complete but changes while it is read is published at the next check", async () => {
     const folder = new Folder();
     folder.states = ["half", "whole"];
     expect(await folder.look(true)).toBe("changing");

@@ -13,7 +13,7 @@ import {
 import { kindOf } from "~/urls/tables/address-table";
 import { viewHeaderValue } from "~/urls/view-header";
 
-describe("the query that links and redirects carry on", () => {
+describe("the query that links and redirects keep", () => {
   test.each([
     ["", ""],
     ["?internal&utm_source=a%20b", "?internal&utm_source=a%20b"],
@@ -35,14 +35,14 @@ test.each([
   ["?internal&q=boxes&of=x", "/Seafood/search", "?internal&of=x"],
   ["?internal&q=boxes&of=x&size=low&lang=nb&release=1", "/Seafood/copy/", "?internal&q=boxes"],
   ["?internal&q=boxes&of=x", "/Seafood/PURCHASE/Workflow", "?internal&q=boxes&of=x"],
-])("parameters of a kind of pages are not carried on there: %s of %s as %s", (query, path, left) => {
+])("links drop parameters that belong to the page type: %s at %s becomes %s", (query, path, left) => {
   expect(withoutOwn(query, kindOf(path))).toBe(left);
 });
 
 test.each([
   ["?internal&t=83&tab=x&_routes=root", "?internal&t=83&tab=x"],
   ["?%5Froutes=root", ""],
-])("at its new address a page has the query that it was asked for with: %s as %s", (query, own) => {
+])("a redirect to a page's new URL keeps its query: %s becomes %s", (query, own) => {
   expect(queryOfSamePage(query)).toBe(own);
 });
 
@@ -53,7 +53,7 @@ test.each([
   ],
   ["?utm_campaign=høst+2026", "utm_campaign=h%C3%B8st+2026"],
   ["?internal", ""],
-])("of the query %s a page that is shown by script tells %s", (query, told) => {
+])("from the query %s, client navigations send %s in the header", (query, told) => {
   expect(viewHeaderValue(query)).toBe(told);
 });
 
@@ -95,7 +95,7 @@ describe("the URL of another product's demo", () => {
     ["https://demo.example.no/start", "?a=1", "https://demo.example.no/start?a=1&redirect=true"],
     ["https://demo.example.no?lang=nb#top", "", "https://demo.example.no?lang=nb&redirect=true#top"],
     ["/Logistics?#/a?b#c", "?a", "/Logistics?a&redirect=true#/a?b#c"],
-  ])("%s from %s", (base, query, address) => {
+  ])("%s with the query %s", (base, query, address) => {
     expect(demoAddress(base, query)).toBe(address);
   });
 });
@@ -108,11 +108,11 @@ test.each([
   ["?share-stops=a&internal", "?share-stops=a"],
   ["?internal&rep=kari&utm_source=x", "?rep=kari"],
   ["?redirect&tab=x&sent=lead", ""],
-])("of %s the address bar keeps %s", (query, kept) => {
+])("from %s, the address bar keeps %s", (query, kept) => {
   expect(shapingQuery(query)).toBe(kept);
 });
 
-describe("the query that links carry on", () => {
+describe("the query of links", () => {
   test.each([
     ["", undefined, ""],
     ["?a&t=3", undefined, "?a"],
@@ -121,7 +121,7 @@ describe("the query that links carry on", () => {
     ["?tour=x&t=3", "?internal&tour=x&a", "?internal&a&tour=x"],
     ["?internal&tour=x", "?internal&tour=x", "?internal&tour=x"],
     ["", "?internal&view=pictures", "?internal"],
-  ])("of %s, where %s had been carried", (search, carried, query) => {
+  ])("on a page with %s, after links kept %s", (search, carried, query) => {
     expect(persistentQuery(search, carried)).toBe(query);
   });
 });

@@ -11,30 +11,30 @@ const file = "seafood.questions.json";
 describe("questions", () => {
   test.each([
     [
-      "of a demo that there is not",
+      "with an unknown demo",
       '"invoicing"',
       '"billing"',
       /questions\[1\]\.answer\.demo: no tab has the id "billing"/,
     ],
     [
-      "with a moment of another",
+      "with the same moment as another question",
       '"at": "19"',
       '"at": "11"',
       /questions\[1\]\.answer\.at: another question already has the moment workflow@11/,
     ],
-    ["with an id twice", '"arrival"', '"half-way"', /questions\[1\]\.id: "half-way" is already the id of/],
+    ["with a duplicate id", '"arrival"', '"half-way"', /questions\[1\]\.id: "half-way" is already the id of/],
     [
-      "with an id that cannot be in an address",
+      "with an id that is not valid in URLs",
       '"arrival"',
       '"the arrival"',
       /questions\[1\]\.id: must consist of lower-case/,
     ],
-  ])("%s are errors", (_, from, to, problem) => {
+  ])("%s are rejected", (_, from, to, problem) => {
     damage(file, from, to);
     expect(problems()).toEqual([expect.stringMatching(problem)]);
   });
 
-  test("are to be looked at again when their film was made anew, as are demos without any", () => {
+  test("are listed for review if their video was replaced, as are demos without questions", () => {
     damage(file, "2eef7cfa", "00000000");
     expect(problems()).toEqual([]);
     const notes = contentNotes(folder).map(formatProblem);
@@ -44,7 +44,7 @@ describe("questions", () => {
     expect(notes.slice(1).join("\n")).toMatch(/no question has an answer in the demo File Import/);
   });
 
-  test("may lack the version of their video, which a warning has", () => {
+  test("may lack the version of their video, with a warning that states it", () => {
     damage(file, /,\s*"film": "2eef7cfa"/, "");
     expect(problems()).toEqual([]);
     const [note] = contentNotes(folder).map(formatProblem);
@@ -53,7 +53,7 @@ describe("questions", () => {
     );
   });
 
-  test("lose their answer, and stay, where its demo is hidden", () => {
+  test("remain without an answer if the answer's demo is hidden", () => {
     damage("seafood.json", '"workflow@11", "invoicing"', '"workflow@11"');
     damage("seafood.json", /"tab": "Invoicing",/, '"tab": "Invoicing", "hidden": true,');
     expect(problems()).toEqual([]);
@@ -68,7 +68,7 @@ describe("questions", () => {
     ]);
   });
 
-  test("need a page only if there are any", () => {
+  test("are optional", () => {
     damage("site.json", /,\s*"questions": "[^"]+"/, "");
     expect(problems()).toEqual([]);
     expect(loadContent(folder).products.Seafood.questions).toEqual([]);

@@ -107,7 +107,7 @@ const workflow = "/Seafood/PURCHASE/Workflow";
 const inventory = "/Seafood/PURCHASE/Inventory";
 const invoicing = "/Logistics/TRANSPORT%20MANAGEMENT%20SYSTEM%20(TMS)/Fakturering";
 
-describe("links point to the same sentence after a video was cut again", () => {
+describe("links point to the same sentence after a video was replaced", () => {
   test.each([
     ["a mail", `${workflow}?redirect&utm_source=mail&t=half`],
     ["the transcript in Norwegian", `${workflow}?captions=nb&t=edge`],
@@ -116,7 +116,7 @@ describe("links point to the same sentence after a video was cut again", () => {
     ["an embed", `/embed${workflow}?t=half`],
     ["a tour", "/Seafood/tour?tour=workflow@leaves,inventory@arrival"],
     ["a tour's data", `${inventory}.data?_routes=routes%2F%24area&tour=inventory@arrival,workflow@edge`],
-    ["the form for links", "/Seafood/share?share-stops=workflow@half,inventory@arrival"],
+    ["the share form", "/Seafood/share?share-stops=workflow@half,inventory@arrival"],
   ])("%s", (_, link) => {
     const said = promised(link, before);
     expect(said.length).toBeGreaterThan(0);
@@ -141,7 +141,7 @@ describe("links point to the same sentence after a video was cut again", () => {
       expect(said(question, after, true), question.id).toBe(said(question, before, false));
   });
 
-  test("a second stays a second", () => {
+  test("a link to a second does not change", () => {
     expect(resolveAddress(`${workflow}?t=14`, after).view.start).toBe(14);
     expect(timingOf(media[recut.workflow]).moments?.half).toBe(22);
   });

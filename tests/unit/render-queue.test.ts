@@ -22,7 +22,7 @@ function works(queue: RenderQueue) {
   return { begun, add, leave: (name: string) => leave[name]?.() };
 }
 
-test("runs one at a time, the others in order", async () => {
+test("runs one task at a time, in order", async () => {
   const { begun, add, leave } = works(queueOf());
   for (const name of ["a", "b", "c"]) add(name);
   expect(begun, "work never starts synchronously").toEqual([]);
@@ -47,7 +47,7 @@ test("networks take turns, each in the order of its requests", async () => {
   expect(begun).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
 });
 
-test("is full with the limit of all requests, and for a network with its own", async () => {
+test("is full at the limit of all requests, and for a network at the network's limit", async () => {
   const queue = queueOf(4, 2);
   const { add, leave } = works(queue);
   const full = () => ["a", "b", "c"].filter((network) => queue.isFull(network));
@@ -64,7 +64,7 @@ test("is full with the limit of all requests, and for a network with its own", a
   expect(full()).toEqual([]);
 });
 
-test("work that never ends blocks nothing for longer than its deadline", async () => {
+test("a task that never ends blocks other tasks only until its deadline", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { begun, add } = works(queueOf());
   add("hangs");
@@ -78,7 +78,7 @@ test("work that never ends blocks nothing for longer than its deadline", async (
   expect(begun).toEqual(["hangs", "next"]);
 });
 
-test("work that fails blocks nothing, and its error is passed on", async () => {
+test("a task that fails does not block other tasks, and its error is returned", async () => {
   const queue = queueOf();
   const failed = queue.run("a", () => {
     throw new Error("no");
@@ -90,7 +90,7 @@ test("work that fails blocks nothing, and its error is passed on", async () => {
   expect(begun).toEqual(["next"]);
 });
 
-test("starts work in its own asynchronous context, whoever made room for it", async () => {
+test("runs each task in the asynchronous context of its request", async () => {
   const context = new AsyncLocalStorage<string>();
   const queue = queueOf();
   const { add, leave } = works(queue);
@@ -103,7 +103,7 @@ test("starts work in its own asynchronous context, whoever made room for it", as
   expect(seen).toEqual([undefined]);
 });
 
-test("defers work while connections arrive, but not forever", async () => {
+test("defers tasks while connections arrive, but not indefinitely", async () => {
   let connections = 0;
   const { begun, add, leave } = works(queueOf(4, 4, () => connections));
   add("after a burst");

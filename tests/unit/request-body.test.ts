@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { receiveBody } from "~/platform/request/request-body.server";
 
-describe("receiving a request's body", () => {
+describe("a request's body", () => {
   const limit = 16;
 
   /** `sent` counts the parts that were read. */
@@ -21,32 +21,32 @@ describe("receiving a request's body", () => {
   }
 
   test.each([
-    ["in two parts", ["a=", "1"], "a=1"],
-    ["as long as the limit", ["12345678", "12345678"], "1234567812345678"],
-    ["empty", [], ""],
+    ["is read in two parts", ["a=", "1"], "a=1"],
+    ["is read up to the limit", ["12345678", "12345678"], "1234567812345678"],
+    ["is read if it is empty", [], ""],
   ])("%s", async (_, parts, text) => {
     expect((await receiveBody(requestOf(parts).request, limit))?.toString()).toBe(text);
   });
 
-  test("the rest of a longer one is not read, and its connection stays open", async () => {
+  test("is not read beyond the limit, and the connection stays open", async () => {
     const { request, counter } = requestOf(Array.from({ length: 100 }, () => "12345678"));
     expect(await receiveBody(request, limit)).toBeUndefined();
     expect(counter.sent).toBeLessThan(10);
     expect(request.destroyed).toBe(false);
   });
 
-  test("one that is announced as longer is not read at all", async () => {
+  test("is not read if its Content-Length exceeds the limit", async () => {
     const { request, counter } = requestOf(["a=1"], { "content-length": "17" });
     expect(await receiveBody(request, limit)).toBeUndefined();
     expect(counter.sent).toBe(0);
   });
 
-  test("one that is longer than announced is detected", async () => {
+  test("is rejected if it is longer than its Content-Length and the limit", async () => {
     const { request } = requestOf(["12345678", "123456789"], { "content-length": "3" });
     expect(await receiveBody(request, limit)).toBeUndefined();
   });
 
-  test("one whose client disconnects is an error", async () => {
+  test("causes an error if the client disconnects", async () => {
     const { request } = requestOf(["a="]);
     const received = receiveBody(request, limit);
     request.destroy(new Error("aborted"));

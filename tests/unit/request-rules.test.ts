@@ -41,7 +41,7 @@ describe("a request", () => {
     ["GET", "/%5C%2f//x", { status: 404 }],
     ["GET", "//%09%5c", { status: 404 }],
     ["GET", "/a%5cb%E6", undefined],
-  ])("%s %s is rejected with %o", (method, target, refusal) => {
+  ])("%s %s gets the rejection %o", (method, target, refusal) => {
     expect(rejectionOf({ ...facts, method, target })).toEqual(refusal);
   });
 
@@ -51,14 +51,14 @@ describe("a request", () => {
     ["", true],
     ["evil.example/path", false],
     ["a:999999", false],
-  ])("for the host %s passes: %s", (host, passes) => {
+  ])("is accepted with the host %s: %s", (host, passes) => {
     expect(rejectionOf({ ...facts, hosts: [host] }) === undefined).toBe(passes);
   });
 
   test.each([
     ...["/..", "/a/./b", "/_build/../Seafood", "/assets/..?v=1"],
     ...["/.%2E/x", "/%2e", "/a%2f..%2fb", "/a/..%5cb", "/b%E6r/%2e%2e"],
-  ])("%s leads to another folder, and is rejected", (target) => {
+  ])("%s is rejected, because it contains a relative path", (target) => {
     expect(rejectionOf({ ...facts, target })).toEqual({ status: 400 });
   });
 
@@ -67,22 +67,22 @@ describe("a request", () => {
     ["localhost:3000", { status: 421 }],
     ["127.0.0.1.evil.example", { status: 421 }],
     ["[::1]:3000", undefined],
-  ])("for a site only on this machine passes for no name, but for addresses of it: %s", (host, refusal) => {
+  ])("on a site on localhost is accepted only with an IP address of the machine: %s", (host, refusal) => {
     expect(rejectionOf({ ...facts, hosts: [host], onlyHost: "127.0.0.1:3000" })).toEqual(refusal);
   });
 
-  test.each(["/healthz", "/readyz"])("for such a site, %s is answered whatever the host", (target) => {
+  test.each(["/healthz", "/readyz"])("for %s on such a site is accepted with any host", (target) => {
     for (const host of ["10.0.0.7:3000", "quayside:3000"])
       expect(rejectionOf({ ...facts, target, hosts: [host], onlyHost: "127.0.0.1:8080" })).toBeUndefined();
   });
 
-  test("passes without a host, and not with two", () => {
+  test("is accepted without a host and rejected with two", () => {
     expect(rejectionOf({ ...facts, hosts: [] })).toBeUndefined();
     expect(rejectionOf({ ...facts, hosts: ["demo.example.com", "evil.example"] })).toEqual({ status: 400 });
   });
 
   test.each(["/healthz", "/readyz", "/readyz?now"])(
-    "after the server itself, %s, does not come by a proxy",
+    "for %s is rejected if it comes through a proxy",
     (target) => {
       expect(rejectionOf({ ...facts, target })).toBeUndefined();
       expect(rejectionOf({ ...facts, target, proxied: true })).toEqual({ status: 404 });
@@ -97,30 +97,30 @@ describe("a request", () => {
     ["POST", "/Seafood/SALES/Invoicing", "100000", undefined],
     ["POST", "/played", "256", undefined],
     ["POST", "/played", "257", { status: 413 }],
-  ])("%s %s of %s bytes is rejected with %o", (method, target, contentLength, refusal) => {
+  ])("%s %s of %s bytes gets the rejection %o", (method, target, contentLength, refusal) => {
     expect(rejectionOf({ ...facts, method, target, contentLength })).toEqual(refusal);
   });
 });
 
 test.each(["/", "/Seafood/SALES/Invoicing", "/assets/icons/x.svg", "/played"])(
-  "what is no probe comes by a proxy: %s",
+  "requests through a proxy are accepted, except probes: %s",
   (target) => {
     const method = target === "/played" ? "POST" : "GET";
     expect(rejectionOf({ ...facts, method, target, proxied: true })).toBeUndefined();
   },
 );
 
-test.each(["GET", "POST"])("without INSIGHTS=playback the beacon's path is missing: %s", (method) => {
+test.each(["GET", "POST"])("without INSIGHTS=playback, the beacon's URL gets status 404: %s", (method) => {
   const refusal = rejectionOf({ ...facts, method, target: "/played", tellsPlayback: false });
   expect(refusal).toEqual({ status: 404 });
 });
 
-describe("the absolute form of a target", () => {
+describe("a request target in absolute form", () => {
   test.each([
     ["http://evil.example/Seafood?internal", "/Seafood?internal"],
     ["http://evil.example?internal", "/?internal"],
     ["/http://evil.example/", "/http://evil.example/"],
-  ])("%s asks for %s", (target, path) => {
+  ])("%s becomes %s", (target, path) => {
     expect(originForm(target)).toBe(path);
   });
 });
@@ -129,11 +129,11 @@ test.each([
   ["/assets/videos/x.mp4?v=1", "file"],
   ["/played?x", "counter"],
   ["/?/assets/", "page"],
-])("%s asks for a %s", (target, answeredBy) => {
+])("%s is a request for a %s", (target, answeredBy) => {
   expect(kindAsked(target).answeredBy).toBe(answeredBy);
 });
 
-describe("the route that a path counts for", () => {
+describe("the route of a path in metrics", () => {
   test.each([
     ["/assets/videos/x.mp4?v=1", "/assets/*"],
     ["/Seafood/SALES/Invoicing.data?internal=", "/:area/:section/:step.data"],
@@ -143,7 +143,7 @@ describe("the route that a path counts for", () => {
     expect(routePattern(target)).toBe(pattern);
   });
 
-  test("has few values, whatever is requested", () => {
+  test("has few values for any requests", () => {
     const patterns = new Set<string>();
     for (let number = 0; number < 10_000; number++) {
       patterns.add(routePattern(`/${"junk/".repeat(number % 7)}${number}${number % 2 ? "" : ".data"}`));
@@ -152,7 +152,7 @@ describe("the route that a path counts for", () => {
   });
 });
 
-describe("a request's id", () => {
+describe("a request ID", () => {
   const sent = "01HZX-abc.def_42";
   test.each([
     [sent, 1, true],
@@ -161,7 +161,7 @@ describe("a request's id", () => {
     ["x".repeat(65), 1, false],
     [[sent, sent], 1, false],
     [undefined, 1, false],
-  ])("%j behind %i proxies is taken over: %s", (header, proxies, taken) => {
+  ])("%j behind %i proxies is kept: %s", (header, proxies, taken) => {
     const id = requestId(header, proxies);
     expect(id === header).toBe(taken);
     expect(id).toMatch(/^[\w.-]{8,64}$/);
@@ -171,7 +171,7 @@ describe("a request's id", () => {
 test.each([
   [0, false],
   [1, true],
-])("behind %i trusted proxies a forwarded host is believed: %s", (proxies, isBelieved) => {
+])("with %i trusted proxies, a forwarded host is trusted: %s", (proxies, isBelieved) => {
   const headers = {
     origin: "https://other.example",
     "x-forwarded-host": "other.example",

@@ -70,7 +70,7 @@ describe("the meaning of a path", () => {
   });
 });
 
-describe("redirects, and the query they carry on", () => {
+describe("redirects and their query", () => {
   test.each([
     ["/", "/Seafood/WELCOME%20TO%20PR%C3%98VEHAVN%20SEAFOOD%20CLOUD/Introduction"],
     ["/Seafood/PURCHASE?tab=File%20Import&internal=", "/Seafood/PURCHASE/File%20Import?internal="],
@@ -100,11 +100,11 @@ describe("the effects of a query", () => {
       { asPictures: true, language: "nb", low: true, start: 3 },
     ],
     [`${workflow}?t=9999`, { asPictures: false, language: "en", low: false, start: undefined }],
-  ])("of the view: %s", (target, view) => {
+  ])("on the view: %s", (target, view) => {
     expect(addressAt(target).view).toMatchObject(view);
   });
 
-  test("is only read if it changes the page", () => {
+  test("are limited to pages that use the parameters", () => {
     const query = "?q=+boxes&tour=workflow@14,nope&share-stops=workflow";
     expect(addressAt(`/Seafood/search${query}`)).toMatchObject({ typed: "boxes", choice: undefined });
     expect(addressAt(`/Seafood/search.json${query}`).typed).toBe("boxes");
@@ -171,17 +171,17 @@ describe("the canonical URL", () => {
     expect(canonicalOf(target)).toBe(canonical);
   });
 
-  test("passthrough parameters are kept beside it", () => {
+  test("does not contain passthrough parameters, which are returned separately", () => {
     expect(addressAt(`${workflow}?internal&redirect&b`).passthrough).toEqual(["&internal&redirect&b"]);
     expect(addressAt(`/embed${workflow}?internal`).passthrough).toEqual([]);
   });
 
-  test("words that look like placeholders are not placeholders", () => {
+  test("contains no placeholders from typed words", () => {
     expect(canonicalOf("/Seafood/search?q=__0__%26b")).toBe("/Seafood/search?…&q=0%20%26b");
   });
 
   test.each(["/Seafood/search?q=x", `/embed${workflow}?t=3`, `${workflow}?tour=workflow`])(
-    "and is its own canonical form: %s",
+    "is its own canonical form: %s",
     (target) => {
       const { canonical = "" } = addressAt(target);
       const again = addressAt(canonical.replaceAll(/&?kept-[\w-]+/g, ""));

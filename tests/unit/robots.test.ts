@@ -24,6 +24,6 @@ test.for<[string, boolean]>([
   ["Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)", true],
   ["WhatsApp/2.23.20.0", true],
   [chrome.replace("Chrome", "HeadlessChrome"), true],
-])("%s opens links before people do: %s", ([agent, expected]) => {
+])("the user agent %s is a bot: %s", ([agent, expected]) => {
   expect(isRobot(agent)).toBe(expected);
 });

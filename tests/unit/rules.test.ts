@@ -15,7 +15,7 @@ const numbers = [...text.matchAll(/^(?:## (\d+)\. |- \*\*(\d+)\.(\d+)\*\* )/gm)]
 const rules = new Set(numbers.flatMap(({ section, rule }) => (rule ? [`${section}.${rule}`] : [])));
 
 describe("the numbers of the product's rules", () => {
-  test("are in order, each once and under its section's heading", () => {
+  test("are in order, unique and below the section's heading", () => {
     expect(rules.size).toBeGreaterThan(50);
     let [section, rule] = [0, 0];
     for (const next of numbers) {
@@ -27,7 +27,7 @@ describe("the numbers of the product's rules", () => {
     }
   });
 
-  test("are on nothing else", () => {
+  test("are used only for rules", () => {
     expect(text.match(/\*\*\d+\.\d+\*\*/g)).toHaveLength(rules.size);
   });
 });

@@ -18,7 +18,7 @@ test.each<[schema: z.ZodType, value: unknown, message: string]>([
   [z.array(z.string()).min(1), [], "must contain at least 1 entry"],
   [z.array(z.string()).max(2), ["a", "b", "c"], "must contain at most 2 entries"],
   [z.string().max(2), "abc", "must contain at most 2 characters"],
-])("%#: the message states what a value must be", (schema, value, message) => {
+])("error message %# states what a value must be", (schema, value, message) => {
   const { error } = schema.safeParse(value, { error: schemaError });
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
 });

@@ -12,7 +12,7 @@ test.each([
   ["?internal&q=+cold%20%20boxes+&q=x", "cold boxes"],
   ["?q=%20_", undefined],
   ["?q", undefined],
-])("%s asks for %j", (query, typed) => {
+])("the query %s searches for %j", (query, typed) => {
   expect(searchQueryIn(query)).toBe(typed);
 });
 
@@ -28,12 +28,12 @@ describe("a search query is normalised", () => {
     expect(normalisedQuery(typed)).toBe(tidy);
   });
 
-  test("to the longest query, trimmed", () => {
+  test("shortens and trims a query that is too long", () => {
     expect(normalisedQuery(` ${"a".repeat(maxQueryLength)}`)).toBe("a".repeat(maxQueryLength));
     expect(normalisedQuery(`${"a".repeat(maxQueryLength - 1)} b`)).toBe("a".repeat(maxQueryLength - 1));
   });
 
-  test("to the longest query, without splitting characters", () => {
+  test("shortens a query without splitting characters", () => {
     expect([...normalisedQuery("å🐟".repeat(2048))]).toHaveLength(maxQueryLength);
   });
 });
@@ -62,7 +62,7 @@ test.each([
   ["invoice", "invoice", 0],
   ["invoice", "invioce", 1],
   ["invoice", "brev", 1],
-])("from %s to %s it is %i letters where none may differ", (one, other, distance) => {
+])("the edit distance from %s to %s with a limit of 0 is %i", (one, other, distance) => {
   expect(editDistance(one, other, 0)).toBe(distance);
 });
 
@@ -74,7 +74,7 @@ test.each([
   ["abcdefgh", "hgfedcba", 4],
   ["abab", "baba", 2],
   ["ab", "bc", 2],
-])("%j and %j differ by %i", (one, other, distance) => {
+])("the edit distance between %j and %j is %i", (one, other, distance) => {
   expect(editDistance(one, other, 3)).toBe(distance);
   expect(editDistance(other, one, 3)).toBe(distance);
 });
@@ -85,7 +85,7 @@ test.each([
   ["invoices", 1],
   ["invoicing", 2],
   ["pakke2", 0],
-])("in %s so many slips are toleratedEdits: %i", (form, slips) => {
+])("tolerates in %s this number of edits: %i", (form, slips) => {
   expect(toleratedEdits(form)).toBe(slips);
 });
 
@@ -93,7 +93,7 @@ test.each([
   ["toll", ["to", "ol", "ll"]],
   ["banana", ["ba", "an", "na"]],
   ["a", []],
-])("%j has the pairs %j", (form, pairs) => {
+])("%j has the bigrams %j", (form, pairs) => {
   expect(bigramsOf(form)).toEqual(pairs);
 });
 
@@ -101,7 +101,7 @@ function markedIn(text: string, ...forms: string[]) {
   return marked(text, runsOf(text), (number) => forms.includes(wordsOf(text)[number]?.form ?? ""));
 }
 
-test("words that are found are marked, and the text does not change", () => {
+test("marks matching words without changing the text", () => {
   const text = "Send by E-mail: <b>every</b> invoice’s copy.";
   const pieces = markedIn(text, "email", "invoice");
   expect(pieces.join("")).toBe(text);
@@ -152,25 +152,21 @@ test("marks only the matching part of a joined word", () => {
   expect(inBrackets(pieces)).toBe("Send by E-[mail], by air-[mail]");
 });
 
-describe("tabs are found", () => {
+describe("search finds tabs", () => {
   test.each([
-    ["customs", ["Customs", "Orders"], "without what has the same stem only"],
-    ["CUSTOMS declaration", ["Customs"], "in which all words occur, wherever"],
-    ["do you do customs?", ["Customs", "Orders"], "whatever else is said politely"],
-    ["email", ["Invoices"], "however words are joined"],
+    ["customs", ["Customs", "Orders"], "but not by the stem only"],
+    ["CUSTOMS declaration", ["Customs"], "if all words occur in any fields"],
+    ["do you do customs?", ["Customs", "Orders"], "without the query's stop words"],
+    ["email", ["Invoices"], "with or without hyphens"],
     ["88239", ["Customs"], "by numbers"],
-    ["8823x", [], "by numbers as they are"],
-    ["declartion", ["Customs"], "in spite of a slip"],
+    ["8823x", [], "not by similar numbers"],
+    ["declartion", ["Customs"], "with a typing error"],
     ["fortolling", ["Customs"], "by the title in the other language"],
-    ["brev", ["Customs"], "by what is said in the other language"],
-    ["use", [], "not by what stands somewhere inside a word, where that is short"],
+    ["brev", ["Customs"], "by captions in the other language"],
+    ["use", [], "not by a short text inside words"],
     ["section", ["Customs", "Orders", "Invoices"], "by their section"],
-    [
-      "order",
-      ["Orders", "Customs", "Invoices"],
-      "title before description, that before text, and that before sentences",
-    ],
-    ["the", [], "not by words that are everywhere"],
+    ["order", ["Orders", "Customs", "Invoices"], "title before description, text and captions"],
+    ["the", [], "not by stop words"],
   ])("%s: %j, %s", (query, names) => {
     expect(namesOf(english(), query)).toEqual(names);
   });
@@ -180,7 +176,7 @@ describe("tabs are found", () => {
     ["frakt", ["Faktura", "Ordre"]],
     ["tur", ["Avvik", "Faktura"]],
     ["foelger", ["Ordre"]],
-  ])("in Norwegian inside compounds: %s in %j", (query, names) => {
+  ])("in Norwegian by parts of compounds: %s in %j", (query, names) => {
     expect(new Set(namesOf(norwegian(), query))).toEqual(new Set(names));
   });
 });
@@ -191,19 +187,16 @@ test.each([
   ["tur", "Bompenger, turer og bomturer", true],
   ["legg", "Plan og planlegges", true],
   ["hvo", "Hvor er den", false],
-])(
-  "in Norwegian a few letters are a part of a word only at its end: %s in %s: %j",
-  (query, title, isFound) => {
-    expect(namesOf(buildIndex([tabOf(title)], "nb"), query)).toEqual(isFound ? [title] : []);
-  },
-);
+])("in Norwegian, short words match only the end of compounds: %s in %s: %j", (query, title, isFound) => {
+  expect(namesOf(buildIndex([tabOf(title)], "nb"), query)).toEqual(isFound ? [title] : []);
+});
 
 test.each([
   ["lst", true],
   ["lisp", false],
   ["lost", false],
   ["ist", false],
-])("a short word may lack a letter after its first one, %s finds List: %j", (query, isFound) => {
+])("a short word may lack a letter, except its first: %s finds List: %j", (query, isFound) => {
   expect(namesOf(buildIndex([tabOf("List")], "en"), query)).toEqual(isFound ? ["List"] : []);
 });
 
@@ -211,24 +204,24 @@ test.each([
   ["best", ["Best"]],
   ["bestil", ["Order"]],
   ["EDI", ["Order", "Best"]],
-])("in the other language what the own one has is found only as it is: %s in %j", (query, names) => {
+])("translations match exactly if the original has the word: %s in %j", (query, names) => {
   const order = tabOf("Order", [], { translation: { title: "Bestilling, EDI" } });
   expect(namesOf(buildIndex([tabOf("Best", ["EDI."]), order], "en"), query)).toEqual(names);
 });
 
-describe("of a tab that is found", () => {
-  test("sentences of the other language say which it is", () => {
+describe("the moments of a result", () => {
+  test("have a language if they are in the other language", () => {
     const [found] = search(english(), "fraktbrev").found;
     expect(found?.moments.map(({ second, language }) => [second, language])).toEqual([[10, "nb"]]);
   });
 
-  test("three sentences are the most", () => {
+  test("are at most three", () => {
     const long = buildIndex([tabOf("Long", Array<string>(9).fill("The same again."))], "en");
     expect(search(long, "same").found[0]?.moments).toHaveLength(3);
   });
 });
 
-describe("the order of what is found", () => {
+describe("the order of results", () => {
   const titles = (tabs: Searchable[], query: string) => namesOf(buildIndex(tabs, "en"), query);
   const some = "Nothing of it.";
 
@@ -247,20 +240,35 @@ describe("the order of what is found", () => {
 
   test.each<[string, Searchable, Searchable, string]>([
     [
-      "words in one sentence before words in several",
+      "all words in one sentence come before words in several",
       tabOf("Apart", ["A red one.", "A box."]),
       tabOf("GroupCommit", ["A red box.", some]),
       "red box",
     ],
     [
-      "words in a description before words in a sentence",
+      "words in a description come before words in a sentence",
       tabOf("Sentence", ["A red box."]),
       tabOf("Description", [], { description: "A red box." }),
       "red box",
     ],
-    ["a word that is said often", tabOf("Once", ["A box."]), tabOf("Often", ["A box.", "A box."]), "box"],
-    ["the word itself before its forms", tabOf("Form", ["Some boxes."]), tabOf("Word", ["A box."]), "box"],
-    ["a form before a beginning", tabOf("Boxer", ["A boxer."]), tabOf("Boxes", ["Boxes."]), "box"],
+    [
+      "a frequently spoken word comes first",
+      tabOf("Once", ["A box."]),
+      tabOf("Often", ["A box.", "A box."]),
+      "box",
+    ],
+    [
+      "the exact word comes before its forms",
+      tabOf("Form", ["Some boxes."]),
+      tabOf("Word", ["A box."]),
+      "box",
+    ],
+    [
+      "a form of the word comes before a longer word with the same beginning",
+      tabOf("Boxer", ["A boxer."]),
+      tabOf("Boxes", ["Boxes."]),
+      "box",
+    ],
   ])("%s", (_, worse, better, query) => {
     expect(titles([worse, better], query)).toEqual([better.title, worse.title]);
     expect(titles([better, worse], query)).toEqual([better.title, worse.title]);
@@ -289,17 +297,17 @@ describe("a query", () => {
 
   const eleven = "send follow mrn customs declarations orders made 88239 t1 deklarasjoner fortolling";
   test.each([
-    ["customs-declaration", [], "joined or not"],
-    [`${"customs Customs ".repeat(6)}zebra`, ["zebra"], "each word once"],
-    [`${eleven} zebra`, ["zebra"], "twelve words"],
-    [`${eleven} section zebra`, [], "no more than twelve"],
+    ["customs-declaration", [], "words joined by hyphens"],
+    [`${"customs Customs ".repeat(6)}zebra`, ["zebra"], "repeated words count once"],
+    [`${eleven} zebra`, ["zebra"], "a query of twelve words"],
+    [`${eleven} section zebra`, [], "words after the twelfth are ignored"],
   ])("%s finds Customs without %j: %s", (query, missing) => {
     const { found, ...rest } = search(english(), query);
     expect(found[0]?.tab.title).toBe("Customs");
     expect(rest.missing).toEqual(missing);
   });
 
-  test("finds nothing where there is nothing", () => {
+  test("has no results in an empty index", () => {
     const empty = buildIndex([], "en");
     expect(search(empty, "box")).toMatchObject({ tabs: [], missing: [], offersContact: false, found: [] });
     expect(proposals(empty, "boxes")).toEqual([]);
@@ -310,12 +318,12 @@ describe("a query", () => {
     ["en", "and", []],
     ["nb", "og", []],
     ["nb", "and", ["And"]],
-  ] as const)("in %s does without that language's little words alone: %s", (language, query, names) => {
+  ] as const)("in %s ignores only that language's stop words: %s", (language, query, names) => {
     expect(namesOf(buildIndex([tabOf("Og"), tabOf("And")], language), query)).toEqual(names);
   });
 });
 
-describe("what is shown of a tab", () => {
+describe("a search result shows", () => {
   const shown = (tab: Searchable, query: string) => {
     const [found] = search(buildIndex([tab], "en"), query).found;
     return { title: inBrackets(found?.title), passage: inBrackets(found?.passage), found };
@@ -331,25 +339,30 @@ describe("what is shown of a tab", () => {
       "red box",
       "A [red] [box].",
     ],
-    ["the weightier of two texts", { texts: ["Another box."], description: "A box." }, "box", "A [box]."],
-    ["no text but its section", { section: "BOXES" }, "box", undefined],
-    ["no text of the other language", { translation: { title: "x", description: "Box" } }, "box", undefined],
+    [
+      "the more important of two texts",
+      { texts: ["Another box."], description: "A box." },
+      "box",
+      "A [box].",
+    ],
+    ["no text if only its section matches", { section: "BOXES" }, "box", undefined],
+    ["no text in the other language", { translation: { title: "x", description: "Box" } }, "box", undefined],
   ])("%s", (_, rest, query, passage) => {
     expect(shown(tabOf("Tab", [], rest), query).passage).toBe(passage);
   });
 
-  test("its title, with what is found in it", () => {
+  test("its title with marked words", () => {
     expect(shown(tabOf("A red box"), "box").title).toBe("A red [box]");
   });
 
-  test("the best sentence, and all in their order", () => {
+  test("the best sentence, and all sentences in their order", () => {
     const { found } = shown(tabOf("Tab", ["A red one.", "A box.", "A red box."]), "red box");
     expect(found?.best).toMatchObject({ second: 20, language: "en" });
     expect(inBrackets(found?.best?.text)).toBe("A [red] [box].");
     expect(found?.moments.map(({ second }) => second)).toEqual([0, 10, 20]);
   });
 
-  test("no caption that repeats another one in the other language", () => {
+  test("no caption that repeats another caption in the other language", () => {
     const otherLines = [
       { start: 0.2, text: "MRN, på norsk." },
       { start: 10.2, text: "MRN igjen." },
@@ -366,13 +379,13 @@ describe("if no tab has all words", () => {
     ["order m", [], ["Orders", "Customs", "Invoices"]],
     ["declarations match zebra", ["match", "zebra"], ["Customs", "Invoices"]],
     ["zebra gloves", [], []],
-  ])("%s finds without %j what has most of them: %j", (query, missing, names) => {
+  ])("%s finds, without %j, the tabs with most words: %j", (query, missing, names) => {
     expect(search(english(), query).missing).toEqual(missing);
     expect(namesOf(english(), query)).toEqual(names);
   });
 });
 
-describe("words of visitors", () => {
+describe("synonyms", () => {
   const synonyms = [
     { typed: ["clearance", "border papers"], meant: ["declaration"] },
     { typed: ["price", "order a demo"], meant: [], contact: true },
@@ -388,20 +401,20 @@ describe("words of visitors", () => {
   const index = buildIndex(tabs, "en", synonyms);
 
   test.each([
-    ["clearance", ["Orders", "Both", "Customs"], false, "after what has the word itself"],
-    ["clearanc", ["Orders", "Both", "Customs"], false, "begun"],
-    ["claerance", ["Orders", "Both", "Customs"], false, "with a slip"],
-    ["border papers", ["Both", "Orders", "Customs"], false, "by its own words, too"],
-    ["border of the papers", ["Both", "Orders", "Customs"], false, "past little words"],
-    ["borderpapers", ["Customs"], false, "written as one"],
-    ["border p", ["Customs", "Orders", "Both"], false, "with its last word begun"],
-    ["papers", ["Orders", "Both"], false, "not by a part"],
-    ["where is it", ["Orders"], false, "though all of it is little words"],
-    ["order a demo", [], true, "what only we can tell is looked for nowhere"],
-    ["order demo", [], true, "past little words"],
-    ["price", ["Both"], true, "what demos tell, too, is asked of us by itself alone"],
-    ["clearance price", ["Both"], false, "and not with another word"],
-    ["what costs clearance", ["Orders"], true, "a phrase that asks us is looked for where it has a meaning"],
+    ["clearance", ["Orders", "Both", "Customs"], false, "after tabs with the exact word"],
+    ["clearanc", ["Orders", "Both", "Customs"], false, "with its beginning"],
+    ["claerance", ["Orders", "Both", "Customs"], false, "with a typing error"],
+    ["border papers", ["Both", "Orders", "Customs"], false, "also by its single words"],
+    ["border of the papers", ["Both", "Orders", "Customs"], false, "with stop words"],
+    ["borderpapers", ["Customs"], false, "written as one word"],
+    ["border p", ["Customs", "Orders", "Both"], false, "with the beginning of its last word"],
+    ["papers", ["Orders", "Both"], false, "not by one word of it"],
+    ["where is it", ["Orders"], false, "also if all its words are stop words"],
+    ["order a demo", [], true, "a contact question is not searched for"],
+    ["order demo", [], true, "a contact question without stop words"],
+    ["price", ["Both"], true, "a single word for contact that also occurs in demos"],
+    ["clearance price", ["Both"], false, "no contact for this word next to another word"],
+    ["what costs clearance", ["Orders"], true, "a contact phrase with a synonym is searched for"],
   ])("%s finds %j, contact %j: %s", (query, names, offersContact) => {
     const { found, missing, ...rest } = search(index, query);
     expect(found.map(({ tab }) => tab.title)).toEqual(names);
@@ -409,7 +422,7 @@ describe("words of visitors", () => {
   });
 });
 
-describe("words of visitors that belong to a language", () => {
+describe("the shipped synonyms", () => {
   const indexes = {
     Seafood: buildIndex([], "en", content.products.Seafood.synonyms),
     Logistics: buildIndex([], "nb", content.products.Logistics.synonyms),
@@ -430,12 +443,12 @@ describe("words of visitors that belong to a language", () => {
     ["Logistics", "kontakt oss"],
     ["Logistics", "kundeservice"],
     ["Logistics", "brukerstøtte"],
-  ] as const)("in %s offer the contact: %s", (product, query) => {
+  ] as const)("in %s offer the contact for: %s", (product, query) => {
     expect(search(indexes[product], query).offersContact).toBe(true);
   });
 });
 
-describe("a word that is made of two is found by both", () => {
+describe("a compound is found by its two words:", () => {
   const index = buildIndex(
     [
       tabOf("Begge", ["Kunden får en faktura."]),
@@ -457,21 +470,21 @@ describe("a word that is made of two is found by both", () => {
     expect(search(index, query).missing).toEqual([]);
   });
 
-  test("in English only by whole words", () => {
+  test("in English only if both words are complete", () => {
     const words = buildIndex([tabOf("Cold store"), tabOf("Colder")], "en");
     expect(namesOf(words, "coldstore")).toEqual(["Cold store"]);
     expect(namesOf(words, "coldstor")).toEqual([]);
   });
 });
 
-test("one letter of a further word puts titles first that go on so", () => {
+test("a single last letter ranks titles first that continue with the letter", () => {
   const tabs = ["Packing box", "Packing station"].map((title) => tabOf(title, ["A supplier’s box."]));
   const index = buildIndex(tabs, "en");
   expect(namesOf(index, "packing s")).toEqual(["Packing station", "Packing box"]);
   expect(namesOf(index, "s")).toEqual([]);
 });
 
-test("words that follow each other as they were typed count more than the same words apart", () => {
+test("words in the typed order rank higher than separated words", () => {
   const apart = tabOf("Apart", [], { texts: ["The pallet goes back, and nobody needs a trace of it."] });
   const together = tabOf("Together", [], {
     texts: ["You trace back a pallet that nobody needs in a moment."],
@@ -492,7 +505,7 @@ describe("a misspelt word is corrected, and the correction is reported", () => {
     expect(found.map(({ tab }) => tab.title).sort()).toEqual([...names].sort());
   });
 
-  test("a synonym, as the content spells it", () => {
+  test("a synonym is corrected to the content's spelling", () => {
     const index = buildIndex([tabOf("Bil", ["Lorry."])], "en", [{ typed: ["Vehicle"], meant: ["lorry"] }]);
     expect(search(index, "vehcile").corrected).toBe("Vehicle");
   });

@@ -30,7 +30,7 @@ describe("the second at which a link starts a video of 90.4 s", () => {
   });
 });
 
-describe("moments by their names", () => {
+describe("moments with names", () => {
   const film = {
     durationSeconds: 31.2,
     moments: { substitute: 1, approve: 16, log: 26, release: 16, cut: 40 },
@@ -51,7 +51,7 @@ describe("moments by their names", () => {
     ["?t=cut", undefined, undefined],
     ["?t=99", undefined, undefined],
     ["", undefined, undefined],
-  ])("%s is the second %s, and written %s", (query, second, time) => {
+  ])("%s starts at second %s and is written as %s", (query, second, time) => {
     expect(startTime(query, film)).toBe(second);
     expect(timeAsked(query, film)).toBe(time);
   });

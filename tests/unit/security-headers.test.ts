@@ -25,8 +25,8 @@ function hash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-describe("a page's policy", () => {
-  test("allows what the page consists of, and nothing else", () => {
+describe("a page's Content Security Policy", () => {
+  test("allows only the page's own parts", () => {
     expect(policy({ scripts: ["one()", "two()\n"], styles: ["p{}"] })).toEqual({
       "default-src": ["'none'"],
       "script-src": ["'self'", hash("one()"), hash("two()\n")],
@@ -40,7 +40,7 @@ describe("a page's policy", () => {
     });
   });
 
-  test("hashes characters beyond ASCII as the page sends them", () => {
+  test("hashes non-ASCII characters as UTF-8", () => {
     expect(policy({ scripts: ["å()"] })["script-src"]).toContain(hash("å()"));
   });
 
@@ -56,7 +56,7 @@ describe("a page's policy", () => {
     });
   });
 
-  test("allows the media's host for images and videos only", () => {
+  test("allows the media host only for images and videos", () => {
     const opened = policy({}, { ASSETS_BASE_URL: "https://cdn.example/media/" });
     const naming = Object.keys(opened).filter((name) => opened[name]?.includes("https://cdn.example"));
     expect(naming).toEqual(["img-src", "media-src"]);
@@ -65,16 +65,16 @@ describe("a page's policy", () => {
   test.each([
     ["http://localhost:3000", false],
     ["https://demo.example.com", true],
-  ])("on %s asks for https: %s", (SITE_URL, asks) => {
+  ])("on %s has upgrade-insecure-requests: %s", (SITE_URL, asks) => {
     expect("upgrade-insecure-requests" in policy({}, { SITE_URL })).toBe(asks);
   });
 });
 
-describe("an embed's policy", () => {
+describe("an embed's Content Security Policy", () => {
   const ancestors = "https://www.example.com https://*.example.org";
   const settings = readEnv({ SITE_URL: "https://demo.example.com", EMBED_ANCESTORS: ancestors });
 
-  test("allows no script, and only the configured sites to frame it", () => {
+  test("allows no scripts, and only the configured sites as frame ancestors", () => {
     expect(embedPolicy(["p{}"], settings).split("; ")).toEqual([
       "default-src 'none'",
       `style-src ${hash("p{}")}`,
@@ -102,14 +102,14 @@ describe("the other headers", () => {
   test.each([
     ["http://localhost:3000", undefined],
     ["https://demo.example.com", "max-age=63072000"],
-  ])("on %s hold browsers to https: %s", (siteUrl, value) => {
+  ])("on %s have Strict-Transport-Security: %s", (siteUrl, value) => {
     expect(headers(siteUrl, "/")["Strict-Transport-Security"]).toBe(value);
   });
 
   test.each([
     ["/Seafood/SALES/Invoicing", "same-origin"],
     ["/assets/videos/x.mp4", "cross-origin"],
-  ])("let others show %s: %s", (path, value) => {
+  ])("have for %s the Cross-Origin-Resource-Policy %s", (path, value) => {
     expect(headers("https://demo.example.com", path)["Cross-Origin-Resource-Policy"]).toBe(value);
   });
 
@@ -124,11 +124,11 @@ describe("the other headers", () => {
   ];
   test.each([
     ["a page", "/Seafood/SALES/Invoicing", [...all, ...ofDocuments]],
-    ["a text of its own", "/robots.txt", [...all, ...ofDocuments]],
+    ["a text file", "/robots.txt", [...all, ...ofDocuments]],
     ["a page's data", "/Seafood/SALES/Invoicing.data", all],
     ["a script", "/_build/root.js", all],
-    ["an icon, which may be opened", "/assets/icons/x.svg", [...all, policy]],
-  ])("are those that mean something for %s", (_, path, names) => {
+    ["an icon, which may be opened as a document", "/assets/icons/x.svg", [...all, policy]],
+  ])("are the effective ones for %s", (_, path, names) => {
     expect(Object.keys(headers("https://demo.example.com", path)).sort()).toEqual(names.sort());
   });
 });

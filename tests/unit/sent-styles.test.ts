@@ -192,13 +192,13 @@ function lowered(path: string, text: string): string {
   return transform({ ...styleOptions.lightningcss, filename: path, code, minify: true }).code.toString();
 }
 
-describe("style sheets as they are sent", () => {
-  test.each(sheets)("%s is understood by the oldest browsers, or has a fallback", (path) => {
+describe("the delivered style sheets", () => {
+  test.each(sheets)("%s works in the oldest browsers or has a fallback", (path) => {
     const reached = onlyWithScripts.test(path) ? oldestOf("scripts") : ofStyles;
     expect(problemsOf(lowered(path, readFileSync(path, "utf8")), reached)).toEqual([]);
   });
 
-  test("gaps between flex items have a margin in their place", () => {
+  test("flex gaps have a margin as fallback", () => {
     const all = sheets
       .filter((path) => !onlyWithScripts.test(path))
       .flatMap((path) => rulesOf(lowered(path, readFileSync(path, "utf8"))));
@@ -219,12 +219,12 @@ describe("style sheets as they are sent", () => {
     ["nesting", ".a{.b &{color:red}}@layer x{.a{color:red}}", "@layer x is unknown to them"],
     ["a scope", "@scope (.a){.b{color:red}}", "is unknown to them"],
     ["a new selector", ".a:user-invalid{color:red}", "user-invalid is unknown to chrome < 119"],
-    ["a known one in a list", ".a:focus-visible,.b{color:red}", "focus-visible drops the whole list"],
+    ["a known selector in a list", ".a:focus-visible,.b{color:red}", "focus-visible drops the whole list"],
     ["a new property", ".a{field-sizing:content}", "field-sizing is unknown to chrome < 123"],
     ["a size without fallback", ".a{width:min(50%,var(--b))}", "max is unknown to chrome < 79"],
-    ["a size whose fallback comes too late", ".a{width:1px;width:min(50%,var(--b))}", "max is unknown"],
+    ["a size whose fallback is before the rule", ".a{width:1px;width:min(50%,var(--b))}", "max is unknown"],
     ["a unit", ".a{height:2lh}", "lh is unknown to"],
-  ])("%s is an error, with its name and browsers", (_, sheet, problem) => {
+  ])("%s is reported with its name and browsers", (_, sheet, problem) => {
     expect(problemsOf(sheet).join("\n")).toContain(problem);
   });
 

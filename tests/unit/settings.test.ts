@@ -17,7 +17,7 @@ function errorsOf(given: Record<string, string>): string[] {
   }
 }
 
-test("without settings the site runs on its own machine, without delivery targets", () => {
+test("without settings, the site runs on localhost without delivery targets", () => {
   expect(readEnv({})).toEqual({
     SITE_URL: "http://localhost:3000",
     PORT: 3000,
@@ -111,7 +111,7 @@ describe("an invalid value causes one message with the setting, its format and t
     ],
     ["WEBHOOK_URL", ["ftp://a.example", "http://10.example.com", "http://svc.example", "http://172.32.0.1"]],
     ["WEBHOOK_SECRET", ["whsec_short"]],
-  ])("without the value if that is a secret: %s", (name, values) => {
+  ])("omits the value if it is a secret: %s", (name, values) => {
     for (const value of values)
       expect(errorsOf({ [name]: value })[0]).toMatch(new RegExp(`^${name} must be (?!.*found)`));
   });
@@ -125,7 +125,7 @@ test.each(["localhost", "[::1]", "10.1.2.3", "172.31.0.1", "[fd00::1]", "crm:808
   },
 );
 
-describe("settings that belong together are complete, and differ where they must", () => {
+describe("settings that belong together must be complete and different", () => {
   const missing = "is missing: it is required with";
 
   test.each<[Record<string, string>, ...string[]]>([
@@ -143,7 +143,7 @@ describe("settings that belong together are complete, and differ where they must
   });
 });
 
-describe("a misspelt setting is an error with the setting that was meant", () => {
+describe("a misspelt setting causes an error that suggests the correct name", () => {
   test.each([
     ["PROT", "PORT"],
     ["PRT", "PORT"],
@@ -158,7 +158,7 @@ describe("a misspelt setting is an error with the setting that was meant", () =>
     expect(errorsOf({ [name]: "x", INSIGHTS: "x" })).toEqual(lines);
   });
 
-  test("unless that setting is set, or another program uses the name", () => {
+  test("is ignored if the correct setting exists or another program uses the name", () => {
     expect(errorsOf({ SITE_URL: "https://a.example", SITE_URLS: "x" })).toEqual([]);
     const others = "DATABASE_URL HOME HOSTS HOSTNAME LOGNAME PATH PORTS POST SHOT".split(" ");
     expect(errorsOf(Object.fromEntries(others.map((name) => [name, "x"])))).toEqual([]);
@@ -166,7 +166,7 @@ describe("a misspelt setting is an error with the setting that was meant", () =>
   });
 });
 
-test("an unknown name that begins like a setting is reported", () => {
+test("unknown names with the prefix of a setting are reported", () => {
   const given = { LEADS_ORIGINS: "x", TRUSTED_PROXY: "1", LEADS_RETENTION_DAYS: "1", HOME: "x" };
   expect(unknownSettings(given)).toEqual(["LEADS_ORIGINS", "TRUSTED_PROXY"]);
 });
@@ -199,7 +199,7 @@ describe("if the server cannot listen, the message begins with the setting", () 
 });
 
 // Compose passes a variable to the server only if compose.yaml contains the variable.
-test("every setting is in its documents", () => {
+test("every setting is in docs/operations.md and compose.yaml", () => {
   const setByImage = ["PORT"];
   const rows = readFileSync("docs/operations.md", "utf8").match(/^\|[^|]*`[^|]*\|/gm) ?? [];
   const compose = readFileSync("compose.yaml", "utf8");

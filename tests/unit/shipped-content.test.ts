@@ -9,7 +9,7 @@ test("the content is valid", () => {
   expect(contentProblems("content").map(formatProblem)).toEqual([]);
 });
 
-test("it comes with the JSON Schemas of the schema in force", () => {
+test("the content's JSON Schema files are up to date", () => {
   for (const [file, text] of Object.entries(jsonSchemas())) {
     expect(readFileSync(join("content/schema", file), "utf8"), "run npm run content -- schema").toBe(text);
   }

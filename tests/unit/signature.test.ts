@@ -21,7 +21,7 @@ describe("a webhook's signature", () => {
     },
   ];
 
-  test.each(known)("is the published one of $id", ({ secret, id, seconds, body, signature }) => {
+  test.each(known)("equals the published example $id", ({ secret, id, seconds, body, signature }) => {
     expect(signatureHeaders(id, seconds, body, [secret])).toEqual({
       "webhook-id": id,
       "webhook-timestamp": String(seconds),
@@ -29,7 +29,7 @@ describe("a webhook's signature", () => {
     });
   });
 
-  test("has a signature for each secret while secrets are replaced", () => {
+  test("is given for each secret while secrets are rotated", () => {
     const secrets = known.map(({ secret }) => secret);
     const { "webhook-signature": signatures = "" } = signatureHeaders("1", 1, "{}", secrets);
     expect(signatures).toMatch(/^v1,[\w+/]{43}= v1,[\w+/]{43}=$/);
@@ -42,7 +42,7 @@ describe("a webhook's signature", () => {
     [`whsec_${Buffer.alloc(65).toString("base64")}`, undefined],
     ["A".repeat(32), undefined],
     [`whsec_${"A".repeat(31)}-`, undefined],
-  ])("has a key from %s of %s bytes", (secret, bytes) => {
+  ])("reads from %s a key of %s bytes", (secret, bytes) => {
     expect(keyIn(secret)?.length).toBe(bytes);
   });
 });

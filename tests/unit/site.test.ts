@@ -6,30 +6,30 @@ describe("the brand and the products", () => {
   const [seafood, logistics] = file("site.json").products;
   const colors = "brand: colors";
   test.each<[string, Record<string, unknown>, string[]]>([
-    ["as they are", {}, []],
+    ["in their current version", {}, []],
     ["without campaigns", { campaigns: undefined }, []],
     ["with campaigns", { campaigns: ["Spring_2027.a-b", "x".repeat(40)] }, []],
     [
-      "with a campaign that reads like a sentence",
+      "with a campaign name that contains a space",
       { campaigns: ["spring fair"] },
       [
         "campaigns: 0: must consist of at most 40 letters, digits, dots, hyphens and underscores, and begin with a letter or a digit",
       ],
     ],
     [
-      "with a campaign that is too long",
+      "with a campaign name that is too long",
       { campaigns: ["x".repeat(41)] },
       [
         "campaigns: 0: must consist of at most 40 letters, digits, dots, hyphens and underscores, and begin with a letter or a digit",
       ],
     ],
     [
-      "with a campaign that stands for all others",
+      'with the campaign name "other", which is reserved',
       { campaigns: ["Other"] },
       ['campaigns: 0: must not be "other": reports use that name for all remaining campaigns'],
     ],
     [
-      "with a campaign twice",
+      "with a duplicate campaign",
       { campaigns: ["a", "A"] },
       ['campaigns: 1: campaign: "A" is already item 1 of this list (case is ignored): change one of them'],
     ],
@@ -41,7 +41,7 @@ describe("the brand and the products", () => {
     ],
     ["with one product", { products: [seafood] }, ["products: must contain both Seafood and Logistics"]],
     [
-      "with a product twice",
+      "with a duplicate product",
       { products: [seafood, logistics, seafood] },
       ['products: 2: value: "Seafood" is already item 1 of this list (case is ignored): change one of them'],
     ],
@@ -53,7 +53,7 @@ describe("the brand and the products", () => {
       ],
     ),
     [
-      "with words that nobody can read",
+      "with text of too little contrast",
       { "brand.colors.on-accent": "#a06a2c" },
       [`${colors}: on-accent: has a contrast of 2.56:1 on "accent" (#ffb25b) and needs 4.5:1`],
     ],
@@ -61,7 +61,7 @@ describe("the brand and the products", () => {
     expect(problems(siteSchema, file("site.json", change))).toEqual(expected);
   });
 
-  test("have room for 500 megabytes of videos, no campaigns and no contacts, unless they say otherwise", () => {
+  test("have by default a limit of 500 MB for videos, no campaigns and no contacts", () => {
     const without = file("site.json", { campaigns: undefined, contacts: undefined });
     const { media, campaigns, contacts } = siteSchema.parse(without);
     expect([media, campaigns, contacts]).toEqual([{ manyMegabytes: 500 }, [], []]);
@@ -76,8 +76,8 @@ describe("the contacts", () => {
   const badId =
     "must consist of lower-case letters and digits, with single hyphens between words, such as kari";
   test.each<[string, Record<string, unknown>, string[]]>([
-    ["as they are", {}, []],
-    ["without what may be missing", { photo: undefined, phone: undefined, booking: undefined }, []],
+    ["in their current version", {}, []],
+    ["without optional values", { photo: undefined, phone: undefined, booking: undefined }, []],
     ["with an id in capitals", { id: "Kari" }, [`id: ${badId}`]],
     ["with a long id", { id: "x".repeat(41) }, ["id: must have at most 40 characters (found 41)"]],
     [
@@ -85,8 +85,12 @@ describe("the contacts", () => {
       { role: { en: "Adviser" } },
       ["role: nb: Invalid input: expected string, received undefined"],
     ],
-    ["with a booking page by http", { booking: "http://calendar.example/kari" }, [`booking: ${https}`]],
-    ["with a login in its booking page", { booking: "https://user:pw@cal.example" }, [`booking: ${login}`]],
+    ["with an http URL as booking page", { booking: "http://calendar.example/kari" }, [`booking: ${https}`]],
+    [
+      "with a user name in its booking page",
+      { booking: "https://user:pw@cal.example" },
+      [`booking: ${login}`],
+    ],
     [
       "with a quotation mark in its booking page",
       { booking: 'https://cal.example/"x' },
@@ -100,7 +104,7 @@ describe("the contacts", () => {
     ["without products", { products: [] }, ["products: must contain at least one product"]],
     ["without languages", { languages: [] }, ["languages: must contain at least one language"]],
     [
-      "with a photo elsewhere",
+      "with a photo on another site",
       { photo: { ...contact.photo, image: "https://evil.example/a.jpg" } },
       ["photo: image: must be a path like /images/name.jpg"],
     ],
@@ -109,7 +113,7 @@ describe("the contacts", () => {
     expect(problems(siteSchema, site)).toEqual(expected.map((each) => `contacts: 0: ${each}`));
   });
 
-  test("have unique ids, and are fifty at most", () => {
+  test("have unique ids, and are at most fifty", () => {
     expect(problems(siteSchema, file("site.json", { contacts: [contact, contact] }))).toEqual([
       'contacts: 1: id: "solveig" is already item 1 of this list (case is ignored): change one of them',
     ]);

@@ -14,7 +14,7 @@ const colors = colorTokens(loadContent("content").site.brand.colors);
 const [tokens = ""] = /^:root \{[^}]*\}/.exec(base) ?? [];
 
 describe("colours", () => {
-  test("are the content's, but for shadows, which are tokens", () => {
+  test("come from the content, except tokens for shadows", () => {
     const raw = sheets.flatMap(({ path, text }) =>
       [
         ...text
@@ -26,7 +26,7 @@ describe("colours", () => {
     expect(raw).toEqual([]);
   });
 
-  test("every other token is used", () => {
+  test("have no unused tokens", () => {
     const all = sheets.map(({ text }) => text).join("\n");
     const defined = new Set(
       [...(colors + all).matchAll(/(?<=^ *|[{;])--([\w-]+):/gm)].map(([, name]) => name),
@@ -46,7 +46,7 @@ const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
 /** Content blockers (EasyList, AdGuard, Fanboy) hide elements with such a class or id. */
 const hiddenByBlockers = /^(?:share|social|ads?)-|^(?:banner|cookie|newsletter|popup|sponsor|promo)/i;
 
-test("no class or id has a name that content blockers hide", () => {
+test("no class or ID has a name that content blockers hide", () => {
   const names = sources.flatMap(({ path, text }) =>
     path.endsWith(".css")
       ? [...text.matchAll(/[.#]([a-z][\w-]*)/gi)].map(([, name = ""]) => name)
@@ -60,7 +60,7 @@ test("no class or id has a name that content blockers hide", () => {
 });
 
 describe("sizes and times", () => {
-  test("are written once, with a name", () => {
+  test("are named constants", () => {
     const raw = sources.flatMap(({ path, text }) =>
       [...text.matchAll(/\((?:min-|max-)?(?:width|height)\s*[:<>=].*/g)].map(
         ([found]) => `${path}: ${found}`,
@@ -69,7 +69,7 @@ describe("sizes and times", () => {
     expect(raw).toEqual([]);
   });
 
-  test("and each name is used", () => {
+  test("have no unused names", () => {
     const all = sources.map(({ text }) => text).join("\n");
     const used = new Set(
       [...all.matchAll(/(?<!var)\(--([\w-]+)\)(?= and|, \(| \{)/g)].map(([, name]) => name),
@@ -84,14 +84,14 @@ describe("sizes and times", () => {
     expect([...lengths].sort()).toEqual(Object.keys({ ...sizes, ...times }).sort());
   });
 
-  test("replace their names in style sheets, and grow with the text", () => {
+  test("replace their names in style sheets, and grow with the text size", () => {
     expect(withValues("@media (--wide) and (--high) { a { width: calc(env(lead-dialog) + 2px) } }")).toBe(
       "@media (min-width: 75em) and (min-height: 43.75em) { a { width: calc(37.5rem + 2px) } }",
     );
     expect(withValues("@supports (--no-flex-gap) { a { margin: 0 } }")).toContain("@supports not (");
   });
 
-  test("are exact at normal text", () => {
+  test("have exact pixel values at normal text size", () => {
     const pixels = (name: keyof typeof sizes) => Number.parseFloat(sizes[name]) * 16;
     expect(pixels("top-bar") + pixels("section-nav")).toBe(170);
     expect(pixels("narrow-top-bar") + pixels("narrow-section-nav")).toBe(200);
@@ -99,7 +99,7 @@ describe("sizes and times", () => {
     expect(Number.parseFloat(screens.wide.slice("(min-width: ".length)) * 16).toBe(1200);
   });
 
-  test("an unknown name ends the build", () => {
+  test("fail the build if a name is unknown", () => {
     expect(() => withValues("@media (--toaster) {}")).toThrow(
       "unknown screen toaster: add it to app/ui/product-constants.ts",
     );

@@ -20,12 +20,12 @@ test("the lock file has a hash and no URL for each package", () => {
 });
 
 describe("production packages", () => {
-  test("have licences that are allowed", () => {
+  test("have allowed licences", () => {
     const others = productionPackages().filter(({ path, license }) => path !== "" && !isAllowed(license));
     expect(others).toEqual([]);
   });
 
-  test("are listed with reasons in the README", () => {
+  test("are listed in the README with their purpose", () => {
     const [, section = ""] = readFileSync("README.md", "utf8").split("## Production dependencies\n");
     const [table = ""] = section.split("\n## ");
     const listed = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(

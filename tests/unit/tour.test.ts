@@ -15,7 +15,7 @@ const there: StopsThere = {
 };
 const twenty = Array.from({ length: 20 }, (_, index) => `tab-${index}`).join(",");
 
-describe("the tour of a query, in its normal form", () => {
+describe("the normal form of a query's tour", () => {
   test.each([
     ["", ""],
     ["?tour=workflow", "workflow"],
@@ -49,7 +49,7 @@ describe("the stop of a page", () => {
     ["invoicing", 7, 3],
     ["no-film", undefined, -1],
     [undefined, undefined, -1],
-  ])("%s at %s is number %i", (id, second, index) => {
+  ])("%s at %s s has the index %i", (id, second, index) => {
     expect(stopAt(stops, id, second)).toBe(index);
   });
 });
@@ -57,11 +57,11 @@ describe("the stop of a page", () => {
 test.each([
   ["?internal&t=83&tour=a", 14, "?internal&tour=a&t=14"],
   ["?tour=a&sent=lead", undefined, "?tour=a"],
-])("the query of a stop's page, from %s", (query, second, own) => {
+])("the query of a stop's page after %s", (query, second, own) => {
   expect(queryOfStop(query, { second })).toBe(own);
 });
 
-test("a page without a tour shows no stops, and one with a single stop shows that", () => {
+test("a page shows the stops of its tour, also a single stop", () => {
   const page = "/Seafood/PURCHASE/Workflow";
   expect(stopsOf(addressAt(page))).toEqual({});
   expect(stopsOf(addressAt(`${page}?tour=workflow`)).stops).toMatchObject([{ id: "workflow" }]);

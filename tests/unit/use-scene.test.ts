@@ -12,15 +12,15 @@ test.each([
   ["?t=early", 1],
   ["?t=29", 4],
   ["?t=99", 1],
-])("a page with %s opens with scene %s", (query, number) => {
+])("a page with the query %s opens scene %s", (query, number) => {
   expect(sceneAt(query, scenes, film)).toBe(number);
 });
 
-test("a page opens with the first scene also if that is not at the beginning", () => {
+test("a page opens the first scene, also if the scene is not at the beginning", () => {
   expect(sceneAt("?t=1", [{ second: 2 }], film)).toBe(1);
 });
 
-describe("the fragment of an address", () => {
+describe("the fragment of a URL", () => {
   test.each([
     ["", undefined],
     ["#scene-3", 3],
@@ -28,11 +28,11 @@ describe("the fragment of an address", () => {
     ["#scene-0", undefined],
     ["#scene-1e0", undefined],
     ["#contact", undefined],
-  ])("%s among three scenes means number %s", (hash, number) => {
+  ])("%s refers to scene %s of three", (hash, number) => {
     expect(sceneNumber(hash, 3)).toBe(number);
   });
 
-  test("is the id of its scene", () => {
+  test("is the ID of its scene", () => {
     for (const number of [1, 2, 3, 4]) expect(sceneNumber(`#${sceneId(number, 3)}`, 3)).toBe(number);
   });
 });

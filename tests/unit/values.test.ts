@@ -16,7 +16,7 @@ import {
 } from "~/schema/basics/values";
 import { problems } from "../content-files";
 
-describe("a name that becomes one part of an address", () => {
+describe("a name that becomes a URL segment", () => {
   test.each([
     ["SJÅFØR & KJØPER (TMS)", []],
     ["x".repeat(80), []],
@@ -51,43 +51,48 @@ describe("a name that becomes one part of an address", () => {
 
 describe("a text", () => {
   test.each<[string, z.ZodType, unknown, string[]]>([
-    ["is not white space alone", text, " \n", ["must not be empty"]],
-    ["has not more", text, "x".repeat(2001), ["must have at most 2000 characters (found 2001)"]],
-    ["may be left out there", optionalText, undefined, []],
+    ["must not be only white space", text, " \n", ["must not be empty"]],
+    ["has a maximum length", text, "x".repeat(2001), ["must have at most 2000 characters (found 2001)"]],
+    ["may be missing if it is optional", optionalText, undefined, []],
     [
-      "is not too long there either",
+      "has a maximum length also if it is optional",
       optionalText,
       "x".repeat(2001),
       ["must have at most 2000 characters (found 2001)"],
     ],
-    ["as a heading has not more", heading, "x".repeat(151), ["must have at most 150 characters (found 151)"]],
-    ["as a heading may be empty where it says so", optionalHeading, "", []],
-    ["has line breaks and soft hyphens", text, "a\nb\u00adc", []],
     [
-      "has no tabs, and is told where",
+      "has a shorter maximum length as a heading",
+      heading,
+      "x".repeat(151),
+      ["must have at most 150 characters (found 151)"],
+    ],
+    ["may be empty as an optional heading", optionalHeading, "", []],
+    ["may contain line breaks and soft hyphens", text, "a\nb\u00adc", []],
+    [
+      "must not contain tabs, which are reported with their position",
       text,
       "abcdefghijklmnopqrstuvwxyz\tb",
       ['must not contain the invisible character U+0009: delete it after "ghijklmnopqrstuvwxyz"'],
     ],
-    ["has emoji of several parts", text, "👩\u200D🔧 👩🏽\u200D🔧 ❤️\u200D🔥", []],
+    ["may contain composed emoji", text, "👩\u200D🔧 👩🏽\u200D🔧 ❤️\u200D🔥", []],
     ...[..."\u0007\u202e\u200d"].map((sign): [string, z.ZodType, unknown, string[]] => {
       const code = sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
       return [
-        `has no U+${code} beside a letter`,
+        `must not contain U+${code} next to a letter`,
         text,
         `a${sign}b`,
         [`must not contain the invisible character U+${code}: delete it after "a"`],
       ];
     }),
     [
-      "has no character beyond the first 65,536 that nobody sees",
+      "must not contain invisible characters above U+FFFF",
       text,
       "a\u{e0001}b",
       ['must not contain the invisible character U+E0001: delete it after "a"'],
     ],
-    ["has what is filled in", textWith("count", "page"), "{count} of {page}", []],
+    ["may contain its placeholders", textWith("count", "page"), "{count} of {page}", []],
     [
-      "has nothing that is not filled in, and is told what is",
+      "must not contain unknown placeholders",
       textWith("count", "page"),
       "{pages}",
       [
@@ -95,7 +100,7 @@ describe("a text", () => {
       ],
     ],
     [
-      "is told of both at once",
+      "reports invisible characters and placeholders together",
       text,
       "{x}\u200b",
       [
@@ -103,8 +108,13 @@ describe("a text", () => {
         "{x} is an unknown placeholder: use one of {brand}, {legalName}, {email}, {cloud}, {otherCloud}",
       ],
     ],
-    ["has all that it must have", template("tab", "count"), "{count} {tab}", []],
-    ["lacks nothing of that", template("tab", "count"), "{tab}", ["must contain the placeholder {count}"]],
+    ["may contain all required placeholders", template("tab", "count"), "{count} {tab}", []],
+    [
+      "must contain all required placeholders",
+      template("tab", "count"),
+      "{tab}",
+      ["must contain the placeholder {count}"],
+    ],
   ])("%s", (_, schema, value, expected) => {
     expect(problems(schema, value)).toEqual(expected);
   });
@@ -114,7 +124,7 @@ describe("a text", () => {
   });
 });
 
-describe("the path of a file", () => {
+describe("a file path", () => {
   const images = assetPath("images", "jpg|png");
   test.each<[z.ZodType, string, string | undefined]>([
     [images, "/images/a-b/c_d/e.f-g.png", undefined],
@@ -131,7 +141,7 @@ describe("the path of a file", () => {
     [iconPath, "/icons/sections/a-b.svg", undefined],
     [iconPath, "/icons/a.svg", "/icons/{namespace}/{name}.svg"],
     [iconPath, "/icons/a/b/c.svg", "/icons/{namespace}/{name}.svg"],
-  ])("%# %s is as %s has to be", (schema, path, like) => {
+  ])("%# %s is checked against paths like %s", (schema, path, like) => {
     expect(problems(schema, path)).toEqual(like ? [`must be a path like ${like}`] : []);
   });
 });

@@ -45,7 +45,7 @@ const srcSet = (base: string, type: "avif" | "webp") => {
 const srcSets = (base: string) => ({ avif: srcSet(base, "avif"), webp: srcSet(base, "webp") });
 const type = (codecs: string) => `video/mp4; codecs="${codecs}"`;
 
-test("AV1 comes before H.264, each with its codecs, and the low one has a quality of its own", async () => {
+test("AV1 comes before H.264, each with its codecs, and low quality is separate", async () => {
   const { av1, h264, low } = renditions;
   expect(
     await dataOf((recording) => {
@@ -126,7 +126,7 @@ test("a video without metadata is played unchanged", async () => {
   });
 });
 
-test("a picture that a tab names comes before the recording's posters", async () => {
+test("a tab's configured image replaces the recording's posters", async () => {
   const other = "/videos/seafood/purchase/inventory.jpg";
   expect(await dataOf(() => {}, { image: other })).toMatchObject({
     poster: { url: here(other) },
@@ -138,7 +138,7 @@ test("a picture that a tab names comes before the recording's posters", async ()
   });
 });
 
-test("links show the preview drawn for the tab's title, if it exists", async () => {
+test("link previews use the image with the tab's title, if it exists", async () => {
   const title = previews?.title ?? "";
   const drawn = { url: here(previews?.whole.path ?? "") };
   const jpeg = { url: here(posters.jpeg.path), width: 1280, height: 720 };
@@ -153,7 +153,7 @@ test("links show the preview drawn for the tab's title, if it exists", async () 
   expect(without?.preview).toEqual(jpeg);
 });
 
-test("a tour's link shows the preview drawn for its title and stops, if it exists", async () => {
+test("a tour's link preview uses the image with its title and stops, if it exists", async () => {
   const { previewOf, tours } = await toursOfFixture();
   const [tour] = tours;
   expect(tour).toBeDefined();
@@ -189,7 +189,7 @@ test("lines and chapters begin at whole seconds", async () => {
   expect(data?.lines.every(([second]) => Number.isInteger(second))).toBe(true);
 });
 
-test("chapters are in the wanted language only if all of them are translated", async () => {
+test("chapters are in the requested language only if all of them are translated", async () => {
   const read = async (change?: (recording: Recording) => void) => {
     changeFacts(assetsFolder, video, change ?? (() => undefined), join(folder, "public/assets"));
     vi.resetModules();
@@ -225,7 +225,7 @@ test.each([
   ["https://cdn.example.com/quayside/", "https://cdn.example.com/quayside"],
   ["https://cdn.example.com", "https://cdn.example.com"],
 ])(
-  "with ASSETS_BASE_URL=%s videos and posters come from there, and last from here",
+  "with ASSETS_BASE_URL=%s videos and posters come from that host, with the site as fallback",
   async (setting, base) => {
     vi.stubEnv("ASSETS_BASE_URL", setting);
     const data = await dataOf();
@@ -246,7 +246,7 @@ test.each([
   },
 );
 
-test("the square crop is for phones in portrait, the wide video for all other screens and for browsers without the media query", async () => {
+test("phones in portrait get the square crop, and other screens and old browsers the wide video", async () => {
   const squared = content.media["/videos/seafood/sales/invoicing.mp4"]?.square;
   if (!squared) throw new Error("the tests' film has no square cut");
   const { av1, h264, low } = squared.renditions;

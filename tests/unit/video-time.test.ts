@@ -15,7 +15,7 @@ test.each([
   [1, 0],
   [5, 1],
   [60, 2],
-])("at second %d of lines at 1, 5 and 9 stands number %d", (second, index) => {
+])("at second %d, of lines at 1, 5 and 9, the current index is %d", (second, index) => {
   const lines = [
     [1, "a"],
     [5, "b"],

@@ -10,6 +10,6 @@ test.each([
   ["?t=100&quality=full&view=list", ""],
   ["?captions=nb&t=5", "?captions=nb&t=5"],
   ["?captions=en", ""],
-])("of the query %s a view has %s", (query, expected) => {
+])("from the query %s, a view keeps %s", (query, expected) => {
   expect(viewQuery(viewIn(query, film, "en"), "en")).toBe(expected);
 });

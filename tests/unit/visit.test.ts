@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { isBeginning, isPart, isPretended, isVisit, reachesEnd } from "~/insights/counts/visit";
 
 test.for<[string, string, Record<string, string>, boolean]>([
-  ["a page that is asked for", "GET", {}, true],
-  ["a look at the headers", "HEAD", {}, false],
-  ["do not track", "GET", { dnt: "1" }, false],
-  ["global privacy control", "GET", { "sec-gpc": "1" }, false],
-  ["rendered ahead", "GET", { "sec-purpose": "prefetch;prerender" }, false],
-  ["fetched ahead by an old Firefox", "GET", { "x-moz": "prefetch" }, false],
-])("%s is a visit or not", ([, method, headers, expected]) => {
+  ["a page request", "GET", {}, true],
+  ["a HEAD request", "HEAD", {}, false],
+  ["a request with Do Not Track", "GET", { dnt: "1" }, false],
+  ["a request with Global Privacy Control", "GET", { "sec-gpc": "1" }, false],
+  ["a prerender request", "GET", { "sec-purpose": "prefetch;prerender" }, false],
+  ["a prefetch by an old Firefox", "GET", { "x-moz": "prefetch" }, false],
+])("whether %s is a visit", ([, method, headers, expected]) => {
   expect(isVisit(method, headers)).toBe(expected);
 });
 
@@ -22,15 +22,15 @@ const navigating = { "sec-fetch-mode": "navigate" };
 test.for<[string, Record<string, string>, boolean]>([
   ["Chrome", { "user-agent": chrome, ...navigating }, false],
   ["Safari", { "user-agent": safari, ...navigating }, false],
-  ["what calls itself Chrome", { "user-agent": chrome }, true],
-  ["what calls itself Firefox", { "user-agent": firefox }, true],
-  ["what calls itself Safari", { "user-agent": safari }, true],
+  ["a bot that pretends to be Chrome", { "user-agent": chrome }, true],
+  ["a bot that pretends to be Firefox", { "user-agent": firefox }, true],
+  ["a bot that pretends to be Safari", { "user-agent": safari }, true],
   ["an old Chrome", { "user-agent": chrome.replace("140", "79") }, false],
   ["an old Firefox", { "user-agent": firefox.replaceAll("140", "89") }, false],
   ["an old Safari", { "user-agent": safari.replace("Version/17.5", "Version/16.3") }, false],
   ["a text browser", { "user-agent": "Lynx/2.9.0 libwww-FM/2.14" }, false],
-  ["what does not say what it is", {}, true],
-])("%s only calls itself a browser or not", ([, headers, expected]) => {
+  ["a client without a user agent", {}, true],
+])("whether the client pretends to be a browser: %s", ([, headers, expected]) => {
   expect(isPretended(headers)).toBe(expected);
 });
 
@@ -40,7 +40,7 @@ test.for<[string, boolean]>([
   ["/Seafood/PURCHASE/Workflow.data?_routes=x", true],
   ["/Seafood/PURCHASE/Workflow", false],
   ["/Seafood/PURCHASE/Workflow?x=/assets/y.data", false],
-])("%s is a part of a page: %s", ([target, expected]) => {
+])("%s is a page's resource: %s", ([target, expected]) => {
   expect(isPart(target)).toBe(expected);
 });
 
@@ -50,7 +50,7 @@ test.for<[string | undefined, boolean]>([
   ["bytes=0-1", false],
   ["bytes=1048576-", false],
   ["bytes=0-0,100-200", false],
-])("the range %s begins a film or not", ([range, expected]) => {
+])("whether the range %s starts a video", ([range, expected]) => {
   expect(isBeginning(range)).toBe(expected);
 });
 
@@ -59,6 +59,6 @@ test.each([
   ["bytes 1000-1998/2000", false],
   ["bytes 1000-1999/2000", true],
   ["bytes 0-1999/2000", true],
-])("the part %s reaches the end: %s", (part, expected) => {
+])("the range %s reaches the end: %s", (part, expected) => {
   expect(reachesEnd(part)).toBe(expected);
 });

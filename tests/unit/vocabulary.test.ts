@@ -20,7 +20,7 @@ function found(vocabulary: Vocabulary, way: "find" | "findWithin", form: string)
   return Object.fromEntries(nearness.map(([number, near]) => [vocabulary.formOf(number), near]));
 }
 
-describe("a word finds itself, its forms, words that begin with it, and its compounds", () => {
+describe("a word finds itself, its forms, longer words and compounds", () => {
   test.each<[() => Vocabulary, string, Record<string, number>]>([
     [english, "order", { order: 1, orders: 0.9, orderly: 0.7, preorder: 0.6 }],
     [english, "or", { or: 1, order: 0.7, orders: 0.7, orderly: 0.7 }],
@@ -42,7 +42,7 @@ test.each<[() => Vocabulary, string, Record<string, number>]>([
   [english, "rde", {}],
   [norwegian, "urag", { fakturagrunnlag: 0.3 }],
   [norwegian, "gru", {}],
-])("%# somewhere inside of words, if it is not short: %s", (vocabulary, form, words) => {
+])("%# a text that is not short is found inside words: %s", (vocabulary, form, words) => {
   expect(found(vocabulary(), "findWithin", form)).toEqual(words);
 });
 
@@ -52,7 +52,7 @@ test.each<[string, string[]]>([
   ["orderss", ["orders"]],
   ["bordre", ["border"]],
   ["order1", []],
-])("with a slip, the nearest words are meant that begin alike: %s", (form, words) => {
+])("a misspelt word finds the nearest words with a similar beginning: %s", (form, words) => {
   expect(
     english()
       .alike(form)
@@ -68,7 +68,7 @@ test.each<[() => Vocabulary, string, number]>([
   [norwegian, "fraktbrevet", 0.9],
   [norwegian, "frak", 0.7],
   [norwegian, "fra", 0],
-])("%# how sure it is that a part is a word: %s", (vocabulary, part, sure) => {
+])("%# the certainty that a part of a compound is a word: %s", (vocabulary, part, sure) => {
   expect(vocabulary().certaintyOf(part)).toBe(sure);
 });
 
@@ -82,7 +82,7 @@ describe("words within an edit distance", () => {
     ["cart", 0, ["cart 0"]],
     ["cart", 1, ["cart 0", "card 1", "carp 1", "carts 1", "dart 1", "tart 1"]],
     ["cars", 1, ["card 1", "cart 1", "carp 1", "carts 1"]],
-  ])("%s, of which %i letters may differ: the nearest and most frequent first", (form, most, words) => {
+  ])("%s with at most %i edits: the nearest and most frequent words first", (form, most, words) => {
     expect(nearest(form, most)).toEqual(words);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { webhookOutcome } from "~/leads/forwarding/webhook/webhook-target.server";
 
-describe("which state follows from a webhook's answer", () => {
+describe("the delivery state after a webhook's response", () => {
   test.each([
     [200, undefined, { kind: "forwarded", answer: "HTTP 200 ok" }],
     [301, undefined, { kind: "retry", reason: "HTTP 301" }],

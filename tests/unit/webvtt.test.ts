@@ -4,12 +4,12 @@ import { foreignMarkup, formatWebVtt, parseWebVtt } from "~/content/load/webvtt"
 describe("captions are read as plain text", () => {
   test.each([
     [
-      "names and settings of cues",
+      "cues with ids and settings",
       "WEBVTT - notes\n\nfirst\n00:00.000 --> 00:01.000 align:start line:0\nHei",
       [{ start: 0, end: 1, text: "Hei", id: "first" }],
     ],
     [
-      "numbers of cues, and a comment's last word",
+      "numbered cues, and a comment",
       "WEBVTT\n\n1\n00:00.000 --> 00:01.000\nHei\n\nNOTE\nlast\n00:01.000 --> 00:02.000\nhopp",
       [
         { start: 0, end: 1, text: "Hei" },
@@ -22,7 +22,7 @@ describe("captions are read as plain text", () => {
       [{ start: 0, end: 1, text: "Kari: Pallets & units 5 < 7" }],
     ],
     [
-      "who speaks, where it changes",
+      "the speaker if it changes",
       [
         "WEBVTT\n\n00:00.000 --> 00:01.000\n<v Kari Bj&oslash;rn>Hei</v>",
         "00:01.000 --> 00:02.000\n<v.loud Kari Bj&oslash;rn>hopp",
@@ -35,12 +35,12 @@ describe("captions are read as plain text", () => {
       ),
     ],
     [
-      "all references of HTML, once",
+      "HTML character references, decoded once",
       "WEBVTT\n\n00:00.000 --> 00:01.000\nIt&#39;s &quot;&Oslash;&eacute;&quot; &mdash; &#x1F41F;&amp;#39; &copy &nope;",
       [{ start: 0, end: 1, text: 'It\'s "Øé" — 🐟&#39; © &nope;' }],
     ],
     [
-      "white space, but for spaces that do not break",
+      "white space, except no-break spaces",
       "WEBVTT\n\n00:00.000 --> 00:01.000\n  6&nbsp;500 \t  <i>units</i>\u00a0&gt; 7&lrm;&rlm; &copy; \n",
       [{ start: 0, end: 1, text: "6\u00a0500 units\u00a0> 7 ©" }],
     ],
@@ -53,8 +53,8 @@ describe("captions are read as plain text", () => {
 describe("errors in captions have a line number", () => {
   test.each([
     ["another format", "1\n00:00:01,000 --> 00:00:02,000\nHei", "line 1: must begin with WEBVTT"],
-    ["another format that is called alike", "WEBVTTX\n", "line 1: must begin with WEBVTT"],
-    ["a name behind something", " WEBVTT\n", "line 1: must begin with WEBVTT"],
+    ["another format with a similar name", "WEBVTTX\n", "line 1: must begin with WEBVTT"],
+    ["text before the format's name", " WEBVTT\n", "line 1: must begin with WEBVTT"],
     ...[
       "00:01.00 --> 00:02.000",
       "00:59.000 --> 00:61.000",
@@ -67,13 +67,13 @@ describe("errors in captions have a line number", () => {
       "line 4: must contain the cue's times, such as 00:01.000 --> 00:04.000",
     ]),
     [
-      "an end at the start",
+      "a cue that ends at its start",
       "WEBVTT\n\n00:02.000 --> 00:02.000\nHei",
       "line 3: a cue must end after its start",
     ],
-    ["no words", "WEBVTT\n\n00:00.000 --> 00:01.000\n<i></i>\n", "line 3: a cue must contain text"],
+    ["a cue without text", "WEBVTT\n\n00:00.000 --> 00:01.000\n<i></i>\n", "line 3: a cue must contain text"],
     [
-      "a start before the one above",
+      "a cue that starts before the previous cue",
       "WEBVTT\n\n00:02.000 --> 00:03.000\nHei\n\n00:01.000 --> 00:04.000\nhopp",
       "line 6: a cue must not start before the previous one",
     ],
@@ -87,7 +87,7 @@ describe("errors in captions have a line number", () => {
   });
 });
 
-test("cues survive being written and read", () => {
+test("written cues are read unchanged", () => {
   const cues = [
     { start: 0.3, end: 2.55, text: "Pallets & units, 5 < 7" },
     { start: 3, end: 4, text: 'It&#39;s as it was: "Bjørn" – 7' },
@@ -113,21 +113,21 @@ test("text before the first cue is not markup", () => {
 describe("unknown markup is reported with its line", () => {
   const inCue = (text: string) => `WEBVTT\n\nNOTE <font>\n\n1\n00:00.000 --> 00:01.000\nHei\n${text}\n`;
   test.each([
-    ["none", "Hei &lt;b>", undefined],
+    ["no markup", "Hei &lt;b>", undefined],
     [
-      "its own",
+      "WebVTT markup, which is not reported",
       "<v.loud Kari>Å <c.a.b>x</c> <i>y</i> <lang nb>z</lang> <ruby>a<rt>b</rt></ruby></v>",
       undefined,
     ],
     ["a time within a cue", "a <00:00.500>b <00:00:00.700>c", undefined],
-    ["of another format", '<font color="red">Hei</font>', '<font color="red">'],
-    ["signs for less and more", "5 < 7 and 8 > 7", "< 7 and 8 >"],
-    ["a sign for less alone", "5 < 7", "< 7"],
-    ["one that begins like its own", "<ruby.a>x</ruby> <bold>y</bold>", "<bold>"],
-    ["a time with something before", "a <-00:00.500>b", "<-00:00.500>"],
-    ["a tag within a tag", "<b <font>x", "<b <font>"],
-    ["below a comment", "Hei\n\nNOTE <font>\n<font>", undefined],
-    ["in the line of a time", "Hei\n\n00:01.000 --> 00:02.000 <font>\nHei", undefined],
+    ["markup of another format", '<font color="red">Hei</font>', '<font color="red">'],
+    ["less-than and greater-than signs", "5 < 7 and 8 > 7", "< 7 and 8 >"],
+    ["a single less-than sign", "5 < 7", "< 7"],
+    ["a tag that begins like a WebVTT tag", "<ruby.a>x</ruby> <bold>y</bold>", "<bold>"],
+    ["a time after another character", "a <-00:00.500>b", "<-00:00.500>"],
+    ["a nested tag", "<b <font>x", "<b <font>"],
+    ["after a comment, which is not reported", "Hei\n\nNOTE <font>\n<font>", undefined],
+    ["in a line with times, which is not reported", "Hei\n\n00:01.000 --> 00:02.000 <font>\nHei", undefined],
   ])("%s", (_name, text, tag) => {
     const problem = tag && `line 8: ${tag} is not a WebVTT tag: write &lt; in place of < in text`;
     expect(foreignMarkup(inCue(text))).toBe(problem);
