@@ -14,7 +14,7 @@ describe.each(Object.values(shipped.products))("shipped answers of $product.valu
   const tabs = product.sections.flatMap(({ tabs }) => tabs);
 
   test.each(questionsOf(product).filter(({ answer }) => answer))(
-    "are said by the film: $id",
+    "match the video's captions: $id",
     ({ answer }) => {
       if (!answer) throw new Error("no answer");
       const video = tabs.find(({ id }) => id === answer.demo)?.video ?? "";

@@ -47,7 +47,7 @@ test("judged queries find 95 % of their tabs", () => {
   expect(1 - lost / all.length, JSON.stringify(lacking)).toBeGreaterThanOrEqual(0.95);
 });
 
-test("90 % of the best moments are among the first three", () => {
+test("90 % of the best moments are among the first three results", () => {
   const timed = cases.filter(({ moment }) => moment);
   const late = timed.filter((each) => !isAmongFirst(each)).map(({ query }) => query);
   expect(1 - late.length / timed.length, late.join(", ")).toBeGreaterThanOrEqual(0.9);
@@ -64,11 +64,11 @@ function wrongOf(list: typeof everyday) {
   return { wrong: wrong.map(({ query }) => query), count: asked.length };
 }
 
-test("everyday queries have a right tab among the first three", () => {
+test("everyday queries have a correct tab among the first three results", () => {
   expect(wrongOf(everyday).wrong).toEqual([]);
 });
 
-test("of everyday queries that nobody has tuned to, 9 in 10 do", () => {
+test("90 % of the queries that were not used for tuning have a correct tab among the first three results", () => {
   const { wrong, count } = wrongOf(unseen);
   expect(1 - wrong.length / count, wrong.join(", ")).toBeGreaterThanOrEqual(0.9);
   const tuned = productValues.flatMap((product) => [...everyday[product], ...judged[product]]);
@@ -81,11 +81,11 @@ test.each([
   ["Seafood", "how much stock do i have"],
   ["Seafood", "who can see prices"],
   ["Logistics", "fraktpris"],
-] as const)("in %s a question that a demo answers does not: %s", (product, query) => {
+] as const)("in %s the contact is not offered for a question that a demo answers: %s", (product, query) => {
   expect(search(indexes[product], query).offersContact).toBe(false);
 });
 
-describe("nothing is found", () => {
+describe("search has no results", () => {
   test.each([
     ["Seafood", "zoology"],
     ["Seafood", "blomster"],

@@ -10,7 +10,7 @@ import { heavyScenes } from "../../tools/media/check";
 
 const content = loadContent("content");
 
-test("the content is small enough for a ConfigMap with room to grow", () => {
+test("the content is small enough for a Kubernetes ConfigMap", () => {
   const files = readdirSync("content").filter((name) => name.endsWith(".json"));
   const bytes = files.reduce((sum, name) => sum + statSync(join("content", name)).size, 0);
   expect(bytes, `content has ${bytes} bytes`).toBeLessThanOrEqual(200_000);
@@ -29,7 +29,7 @@ describe("translations", () => {
 
   const translated = tabs.filter(({ tab }) => tab.translation);
 
-  test.each(translated)("title and description: $path", ({ tab, into }) => {
+  test.each(translated)("have title and description in the other language: $path", ({ tab, into }) => {
     const words = Object.values(tab.translation ?? {});
     expect(words.filter((text) => looksForeign(text, into))).toEqual([]);
   });
@@ -41,25 +41,28 @@ describe("translations", () => {
   });
   const maxLineLength = Math.max(...films.flatMap(({ captions }) => lineLengths(captions)));
 
-  test.each(films)("captions: $path", ({ into, captions, subtitles }) => {
-    const [before, after] = [readCaptions(captions), readCaptions(subtitles)];
-    const times = (cues: typeof before) => cues.map(({ start, end }) => [start, end]);
-    expect(times(after)).toEqual(times(before));
-    expect(Math.max(...lineLengths(subtitles))).toBeLessThanOrEqual(maxLineLength + 5);
-    const texts = after.map(({ text }) => text);
-    expect(texts.filter((text, cue) => text === before[cue]?.text && !isNameOrCode(text))).toEqual([]);
-    expect(texts.filter((text) => looksForeign(text, into))).toEqual([]);
-  });
+  test.each(films)(
+    "have captions in the other language with the same times: $path",
+    ({ into, captions, subtitles }) => {
+      const [before, after] = [readCaptions(captions), readCaptions(subtitles)];
+      const times = (cues: typeof before) => cues.map(({ start, end }) => [start, end]);
+      expect(times(after)).toEqual(times(before));
+      expect(Math.max(...lineLengths(subtitles))).toBeLessThanOrEqual(maxLineLength + 5);
+      const texts = after.map(({ text }) => text);
+      expect(texts.filter((text, cue) => text === before[cue]?.text && !isNameOrCode(text))).toEqual([]);
+      expect(texts.filter((text) => looksForeign(text, into))).toEqual([]);
+    },
+  );
 });
 
-describe("what is clicked through", () => {
+describe("a demo as pictures", () => {
   const films = Object.entries(content.media).map(([film, { scenes = [] }]) => ({ film, scenes }));
 
-  test("has small pictures", () => {
+  test("has small image files", () => {
     expect(heavyScenes(content.media)).toEqual([]);
   });
 
-  test.each(films)("has places to press, and sentences of their own: $film", ({ scenes }) => {
+  test.each(films)("has a hotspot and a different sentence in each scene: $film", ({ scenes }) => {
     expect(scenes.filter(({ target, phone }) => !target || !phone.target)).toEqual([]);
     const sentences = scenes.map(({ text }) => text);
     expect([...new Set(sentences)]).toEqual(sentences);
