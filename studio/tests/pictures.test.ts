@@ -38,7 +38,7 @@ describe("at the end of a step, the check finds", () => {
   const look = { do: "wait", say: "Look." };
 
   test.each([
-    ["nothing if every part is fully visible", [lines(5), toolbar], []],
+    ["no errors if every part is fully visible", [lines(5), toolbar], []],
     [
       "a button that is cut off at the lower edge",
       [lines(9), toolbar],
