@@ -215,10 +215,12 @@ test("axe finds no accessibility errors, folded or open", async ({ page }) => {
 });
 
 for (const [width, height, where] of [
-  [1440, 900, "beside the video"],
-  [390, 844, "at the foot"],
+  [1440, 900, "next to the video"],
+  [390, 844, "at the bottom"],
 ] as const) {
-  test(`${where}: an overlay until the answer, then thanks, and closed after 1500 ms`, async ({ page }) => {
+  test(`${where}: shows an overlay until the response, then thanks, and closes after 1500 ms`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     await stopClock(page);
     await page.goto(path);

@@ -77,7 +77,7 @@ test.describe("if an extension removes an element, the next page is complete:", 
     });
 });
 
-test("the next page starts at the top, and Back returns to the previous page with its hidden query", async ({
+test("the next page starts at the top, and Back restores the previous page without its dialogs", async ({
   page,
 }) => {
   await open(page);

@@ -281,7 +281,7 @@ test.describe("a dialog whose script fails", () => {
     await expect(page.getByRole("dialog", { name: "Choose which demo" })).toBeVisible();
   });
 
-  test("twice does not affect the rest of the page", async ({ page }) => {
+  test("twice leaves the rest of the page usable", async ({ page }) => {
     await page.clock.install();
     let requests = 0;
     await page.route(script, (route) => {

@@ -13,7 +13,7 @@ test.describe("below 1200 px", { tag: "@narrow" }, () => {
     await expect(tabBar(page).getByRole("button", { name: "Show" })).toHaveCount(0);
   });
 
-  test("the accessible name includes the current tab, because some screen readers speak only the name", async ({
+  test("the accessible name includes the tab, because some screen readers speak values of input fields only", async ({
     page,
   }) => {
     await expect(tabBar(page).getByRole("combobox")).toHaveAccessibleName("Demo Create Purchase");

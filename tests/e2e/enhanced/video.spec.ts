@@ -205,7 +205,7 @@ test.describe("captions", () => {
   });
 });
 
-test("choosing another quality during playback continues at the same second", async ({ page }) => {
+test("playback continues at the same second after the visitor chooses another quality", async ({ page }) => {
   await open(page);
   await seek(page, 6);
   await play(page);
@@ -218,7 +218,7 @@ test("choosing another quality during playback continues at the same second", as
   expect(await isPlaying(page)).toBe(true);
 });
 
-test.describe("a visitor who saves data", () => {
+test.describe("a visitor with Save-Data", () => {
   test("gets the low-bandwidth video, unless they choose the full one", async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
@@ -303,7 +303,7 @@ test.describe("a video that cannot be loaded", () => {
     await expect(videoOn(page)).toBeFocused();
   });
 
-  test("a line of its transcript also retries", async ({ page }) => {
+  test("is loaded again after a click on a transcript line", async ({ page }) => {
     await page.route("**/*.mp4?*", (route) => route.abort());
     await open(page);
     await play(page);
@@ -331,7 +331,7 @@ test.describe("a video that cannot be loaded", () => {
     await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(9);
   });
 
-  test("without a poster, shows its title, not a black box", async ({ page }) => {
+  test("shows its title if the poster cannot be loaded either", async ({ page }) => {
     await page.route("**/*.avif?*", (route) => route.abort());
     await open(page);
     const box = videoOn(page).locator("..");

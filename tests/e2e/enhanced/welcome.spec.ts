@@ -11,7 +11,7 @@ async function isMuted(page: Page): Promise<boolean> {
   return videoOn(page).evaluate((element: HTMLVideoElement) => element.muted);
 }
 
-test.describe("the dialogs that open", () => {
+test.describe("the dialogs on a first visit", () => {
   for (const [query, dialogs] of [
     ["", ["Choose which demo you want to go through", "See it with your own numbers"]],
     ["?internal", ["Choose which demo you want to go through"]],
@@ -380,7 +380,7 @@ test.describe("autoplay and bubble", () => {
   });
 });
 
-test("the link to another origin's demo has the marker and the query", async ({ page }) => {
+test("the link to a product on another origin has redirect=true and keeps the query", async ({ page }) => {
   const site = await startSite({ LOGISTICS_DEMO_URL: "https://logistikk.example/start" });
   await page.route("https://logistikk.example/**", (route) => route.fulfill({ body: "elsewhere" }));
   await page.goto(`${site.url}${path}?utm_source=a%20b`);
@@ -389,9 +389,7 @@ test("the link to another origin's demo has the marker and the query", async ({ 
   site.stop();
 });
 
-test("from the page's start to the contact section only by keyboard", { tag: "@layout" }, async ({
-  page,
-}) => {
+test("a visitor reaches the contact section by keyboard only", { tag: "@layout" }, async ({ page }) => {
   await page.goto(path);
   await expect(chooseDialog(page).getByRole("button", { name: "Seafood" })).toBeFocused();
   await page.keyboard.press("Enter");

@@ -52,7 +52,7 @@ test("rejects an invalid host", async ({ baseURL }) => {
   expect([answer.status, answer.body]).toEqual([400, "400 Bad Request\n"]);
 });
 
-test("URLs are never derived from a request", async ({ baseURL }) => {
+test("a request's host headers never change URLs in the response", async ({ baseURL }) => {
   const headers = {
     Host: "evil.example",
     "X-Forwarded-Host": 'evil.example, "><script>',
@@ -73,7 +73,7 @@ test.describe("an unexpected request body", () => {
     ["a form's page", page, 413],
     ["a URL without a form", "/", 413],
   ] as const) {
-    test(`of 100 MB, announced, for ${name} is rejected before it is sent`, async ({ baseURL }) => {
+    test(`of 100 MB for ${name} is rejected by its Content-Length before it is sent`, async ({ baseURL }) => {
       const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type["Content-Type"]}\r\nContent-Length: 100000000\r\n\r\n`;
       expect(await say(baseURL, `${head}form=contact`)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     });
@@ -83,7 +83,7 @@ test.describe("an unexpected request body", () => {
     [page, 413],
     ["/", 405],
   ] as const) {
-    test(`of unknown length, to ${path}: ${status} without waiting for the rest`, async ({ baseURL }) => {
+    test(`of unknown length to ${path} gets status ${status} before it is complete`, async ({ baseURL }) => {
       const chunk = `4000\r\n${"x".repeat(0x4000)}\r\n`;
       const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type["Content-Type"]}\r\nTransfer-Encoding: chunked\r\n\r\n`;
       const { socket, answer, closed } = await open(baseURL, head);

@@ -208,7 +208,7 @@ function sumsOf(contents: string): Record<string, number> {
   return sums;
 }
 
-test("counts each of 80 visits, and records no visitor", async ({ browser }) => {
+test("counts each of 80 visits without recording visitors", async ({ browser }) => {
   const kindsOfVisits = Object.values(known);
   const expected: Record<string, number> = {};
   const expectCounts = (counts: string[]) => {

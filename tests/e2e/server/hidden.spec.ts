@@ -30,7 +30,7 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test("the URL of a hidden tab shows a missing page, with the section's tabs and a link to continue", async ({
+test("the URL of a hidden tab gets a 404 page with the section's tabs and a link to the first demo", async ({
   page,
 }) => {
   for (const name of ["File Import", "Import"]) {
@@ -42,7 +42,7 @@ test("the URL of a hidden tab shows a missing page, with the section's tabs and 
   await expect(page.getByRole("link", { name: "File Import" })).toHaveCount(0);
 });
 
-test("the URL of a hidden section shows a missing page", async ({ page }) => {
+test("the URL of a hidden section gets a 404 page", async ({ page }) => {
   for (const path of ["/Seafood/PRODUCTION", "/Seafood/PRODUCTION/Packing Station"]) {
     const response = await page.goto(`${site.url}${path}?redirect`);
     expect(response?.status()).toBe(404);

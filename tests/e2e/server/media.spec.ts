@@ -267,7 +267,7 @@ for (const path of [
   "/Seafood/PURCHASE/Workflow",
   "/Logistics/TRANSPORT%20MANAGEMENT%20SYSTEM%20%28TMS%29/Fakturering",
 ]) {
-  test(`a video plays to its end, and its captions show: ${path}`, async ({ page }) => {
+  test(`a video plays to its end and shows its captions: ${path}`, async ({ page }) => {
     const tab = tabs.find((each) => each.path === path)?.tab;
     const recording = content.media[tab?.video ?? ""];
     const played = await playToEnd(page, path);

@@ -170,7 +170,7 @@ test.describe("the log", () => {
     site.stop();
   });
 
-  test("has no successful requests, and no request ids from visitors", async () => {
+  test("contains no successful requests by default, and no request IDs from visitors", async () => {
     const site = await startSite({});
     const answer = await ask(site.url, page, { headers: { "X-Request-Id": "made-up-by-me" } });
     expect(answer.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
@@ -183,7 +183,7 @@ test.describe("the log", () => {
 
 const halfForm = `POST ${page} HTTP/1.1\r\nHost: x\r\nContent-Type: ${headers["Content-Type"]}\r\nContent-Length: ${form.length}\r\n\r\n${form.slice(0, 10)}`;
 
-test.describe("a server that gets a stop signal", () => {
+test.describe("a server after a stop signal", () => {
   test("completes all requests that have begun, with idle and busy connections open, and exits in time", async () => {
     const folder = mkdtempSync(join(tmpdir(), "quayside-stop-"));
     const database = `sqlite:${join(folder, "leads.db")}`;

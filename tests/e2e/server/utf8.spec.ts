@@ -4,7 +4,7 @@ import { tabs } from "../../fixture/site";
 /** Matches NULs and replacement characters, which appear if multi-byte characters are cut. */
 const broken = /[\0\uFFFD]/;
 
-test("multi-byte characters are never cut, at any position in a page", async ({ request }) => {
+test("multi-byte characters are never split, at any position in a page", async ({ request }) => {
   const lengths = Math.ceil(100 / tabs.length);
   for (const { path } of tabs) {
     const page = async (length: number) => {
