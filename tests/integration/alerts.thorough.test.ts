@@ -67,7 +67,7 @@ test.skipIf(!promtool)("the sample configuration for Prometheus is valid and fin
   expect(checked.toString()).toMatch(/1 rule files found[\s\S]*SUCCESS: \d+ rules found/);
 });
 
-describe.skipIf(!promtool)("the alert for this situation fires or not:", () => {
+describe.skipIf(!promtool)("the alert fires at the right times:", () => {
   test.each(cases)("%s", (_, alert, series, fires) => {
     const file = join(folder, "tests.yaml");
     writeFileSync(

@@ -63,7 +63,7 @@ describe.concurrent("reading leads", () => {
     await store.close();
   });
 
-  test("list counts, and shows leads without personal data", async ({ expect }) => {
+  test("list shows counts and leads without personal data", async ({ expect }) => {
     const { code, out, err } = await leads(["list"], url);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     const [counts = "", table = ""] = out.split("\n\n");
@@ -111,7 +111,7 @@ describe.concurrent("reading leads", () => {
     expect(out).toMatch(/^provider status +pending$/m);
   });
 
-  test("export writes CSV to standard output and nothing else", async ({ expect }) => {
+  test("export writes only CSV to standard output", async ({ expect }) => {
     const { code, out } = await leads(["export", "--csv"], url);
     expect(code).toBe(0);
     expect(out).toMatch(

@@ -227,7 +227,7 @@ describe.skipIf(!built)("a server on SQLite", () => {
 });
 
 describe.skipIf(!postgres)("a store on PostgreSQL", () => {
-  test("without a response rejects in time, at any load", { timeout: 60_000 }, async () => {
+  test("that does not respond rejects leads in time at any load", { timeout: 60_000 }, async () => {
     const open = new Set<Socket>();
     const silent = createServer((socket) => open.add(socket)).listen(0, "127.0.0.1");
     await once(silent, "listening");

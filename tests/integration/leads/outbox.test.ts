@@ -103,7 +103,7 @@ describe("an outbox", () => {
       });
     });
 
-    test("gets no lead for the requested time, also if the clock is set back", async () => {
+    test("gets no leads during the requested delay, also if the clock is set back", async () => {
       const pauseMs = 60 * second;
       let elapsed = 0.1;
       const mail = outboxTo("mail", {}, { elapsed: () => elapsed });
@@ -139,7 +139,7 @@ describe("an outbox", () => {
       expect(await store.counts("mail")).toMatchObject({ pending: 1, forwarded: 2 });
     });
 
-    test("permanently makes a lead a dead letter, with the reasons, which are logged", async () => {
+    test("permanently makes the lead a dead letter and logs the reasons", async () => {
       const logged = vi.spyOn(log, "error");
       const reasons = [{ errorType: "REQUIRED_FIELD", field: "lastname" }, { errorType: "TOO_LARGE" }];
       answers.mail = { kind: "dead", reasons };
@@ -245,7 +245,7 @@ describe("an outbox", () => {
     );
   });
 
-  test("a stopped target gets nothing until its URL changes or an operator retries", async () => {
+  test("a stopped target gets no leads until its URL changes or an operator retries", async () => {
     const webhook = outboxTo("webhook");
     const first = await add("first");
     await add("second");

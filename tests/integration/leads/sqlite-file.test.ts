@@ -53,7 +53,7 @@ function storedIn(path: string): unknown[] {
   return addresses;
 }
 
-describe("a lead is acknowledged only if it is in the file at the path", () => {
+describe("a lead is acknowledged only if it is in the database file at the configured path", () => {
   test.each<[string, (path: string) => void]>([
     ["deleted", remove],
     ["moved", moveAway],
