@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 };
 
 /** Whether there is a tab bar with room for *Contact us*. A tab bar with a link to all tabs has no room. */
-function hasTabs({ id, data }: UIMatch): boolean {
+function hasRoomForContactLink({ id, data }: UIMatch): boolean {
   const bar = data as SectionTabs | undefined;
   return id === "routes/$area.$sectionName" && bar?.tabs.length !== 0 && bar?.all === undefined;
 }
@@ -56,7 +56,7 @@ export default function Page() {
   const matches = useMatches();
   return (
     <>
-      <Shell data={data} hasTabs={matches.some(hasTabs)}>
+      <Shell data={data} hasTabs={matches.some(hasRoomForContactLink)}>
         <Outlet />
       </Shell>
       <ClientLayer data={data} onDemo={matches.some(isDemo)} />

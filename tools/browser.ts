@@ -33,10 +33,10 @@ const options = {
 } as const;
 
 /**
- * The screenshot is taken after `calm` ms without a change of the page, but after `longest` ms at the latest.
+ * The screenshot is taken after `quietPeriodMs` without a change of the page, but after `maxWaitMs` at the latest.
  */
-const calm = 500;
-const longest = 5_000;
+const quietPeriodMs = 500;
+const maxWaitMs = 5_000;
 
 await runTool("browser", async (args) => {
   const { values, positionals } = readArguments(args, options);
@@ -130,8 +130,8 @@ async function look(browser: OldChromium, url: string, { width, height }: Size, 
 
 async function calmPicture(browser: OldChromium): Promise<Buffer> {
   let picture = await browser.screenshot();
-  for (const end = Date.now() + longest; Date.now() < end; ) {
-    await pause(calm);
+  for (const end = Date.now() + maxWaitMs; Date.now() < end; ) {
+    await pause(quietPeriodMs);
     const before = picture;
     picture = await browser.screenshot();
     if (picture.equals(before)) break;

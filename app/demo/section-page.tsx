@@ -19,7 +19,7 @@ type Words = Pick<Messages, "allDemos" | "bothDemos" | "oneDemo">;
 const pictureSizes = `${screens.wide} 31vw,${screens["beyond-phone"]} 46vw,8rem`;
 
 /** Number of pictures in the first row, which is above the fold. */
-const firstRow = 3;
+const picturesInFirstRow = 3;
 
 export function sectionPageTitle(section: Section, words: Words): string {
   return `${heading(section, words)} – ${section.sectionName}`;
@@ -40,7 +40,7 @@ export function SectionPage({ section }: { section: Section }) {
       </h1>
       <ul>
         {demos.map((demo, index) => (
-          <DemoCard key={demo.path} demo={demo} loading={index < firstRow ? undefined : "lazy"} />
+          <DemoCard key={demo.path} demo={demo} loading={index < picturesInFirstRow ? undefined : "lazy"} />
         ))}
       </ul>
     </div>

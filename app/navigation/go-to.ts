@@ -6,7 +6,7 @@ import {
   isDataOf,
   keepDataOf,
   pageData,
-  pageWithin,
+  pageTimeoutMs,
   postForm,
 } from "~/navigation/data/page-data";
 import { endRouter, interceptRouter } from "~/platform/remix/browser";
@@ -99,7 +99,7 @@ function allLoaded(...parts: Promise<void>[]): Promise<boolean> {
 async function documentOf(page: string): Promise<string | undefined> {
   if (!navigator.onLine) return undefined;
   try {
-    const { response, text } = await fetchWithin(pageWithin, page, {
+    const { response, text } = await fetchWithin(pageTimeoutMs, page, {
       headers: { Accept: "text/html" },
       // Bypasses the HTTP cache, because a cached response does not prove that the network works.
       cache: "no-store",

@@ -59,7 +59,7 @@ export const maxFormsPerWindow = 60;
 export const maxFormRequestsPerWindow = 240;
 export const maxBeaconsPerWindow = 120;
 /** Limit for an IPv6 site (a /48), as a multiple of the limit for one of its networks. */
-export const maxRateOfSite = 4;
+export const ipv6SiteFactor = 4;
 export const maxRememberedNetworks = 20_000;
 
 // Pages

@@ -36,7 +36,7 @@ function reportVersion(): void {
 
 async function lookOnce(publishing: Publishing, isComplete: boolean): Promise<void> {
   try {
-    const outcome = await publishing.look(isComplete);
+    const outcome = await publishing.check(isComplete);
     if (outcome === "published") {
       reportVersion();
       log.info({ release: release().id }, "content published");

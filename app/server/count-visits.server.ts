@@ -24,17 +24,17 @@ import { visits } from "~/platform/metrics/metrics.server";
 import { hasResults } from "~/search/server/search.server";
 
 /** Interval between writes of the counts to the database, in milliseconds. A killed server loses unwritten counts. */
-const storedEvery = 60_000;
+const writeIntervalMs = 60_000;
 const hour = 60 * 60_000;
 
 /**
  * Interval at which the older half of the deduplication entries is dropped, in milliseconds. An entry is kept for at
  * least five minutes: a request is counted when its response ends, and sending a video may take minutes.
  */
-const forgottenEvery = 5 * 60_000;
+const expiryIntervalMs = 5 * 60_000;
 
 /** Retention of daily sums: 25 months (rule 23.7). */
-const keptDays = 761;
+const maxAgeDays = 761;
 
 const knownOfSite = oncePerSite(
   ({ content, env }): Known => ({
@@ -108,12 +108,12 @@ export function recordCounts({ store, clock }: Pick<Leads, "store" | "clock">): 
     }
   };
   const purge = () =>
-    clock.ifTrusted((now) => store.purgeSums(dayOf(now - keptDays * dayLength))).catch(reportError);
-  setInterval(record, storedEvery).unref();
+    clock.ifTrusted((now) => store.purgeSums(dayOf(now - maxAgeDays * dayLength))).catch(reportError);
+  setInterval(record, writeIntervalMs).unref();
   // Timers delete data about visitors even if no further requests arrive.
-  setInterval(() => dedupeWindow.dropOlderHalf(), forgottenEvery).unref();
-  setInterval(() => openedPages.dropOlderHalf(), storedEvery).unref();
-  setInterval(() => popularQueries.startDay(dayOf(Date.now())), storedEvery).unref();
+  setInterval(() => dedupeWindow.dropOlderHalf(), expiryIntervalMs).unref();
+  setInterval(() => openedPages.dropOlderHalf(), writeIntervalMs).unref();
+  setInterval(() => popularQueries.startDay(dayOf(Date.now())), writeIntervalMs).unref();
   setInterval(purge, hour).unref();
   return record;
 }

@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import onHeaders from "on-headers";
 import { refuseStart } from "~/content/site/site.server";
-import { reachesEnd } from "~/insights/counts/visit";
+import { includesLastByte } from "~/insights/counts/visit";
 import * as limits from "~/platform/limits";
 import { log } from "~/platform/log/log.server";
 import { requestDuration } from "~/platform/metrics/metrics.server";
@@ -131,7 +131,7 @@ export function beginRequest(request: IncomingMessage, response: ServerResponse,
     };
     requestDuration.observe(labels, seconds);
     const part = response.getHeader("Content-Range")?.toString();
-    const isWhole = response.writableFinished && reachesEnd(part);
+    const isWhole = response.writableFinished && includesLastByte(part);
     countRequest(request, { status: response.statusCode, isWhole }, () => ({
       network: clientNetwork(env.TRUSTED_PROXIES, request),
       begun,

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 const confirmation = 4000;
 
 /** Timeout of the clipboard, in milliseconds, because the clipboard may never respond. */
-const copiedWithin = 1000;
+const copyTimeoutMs = 1000;
 
 /** @returns `copy` resolves to false if the clipboard is unavailable (plain HTTP, no permission) or does not respond */
 export function useCopy(): { canCopy: boolean; copied: boolean; copy: (text: string) => Promise<boolean> } {
@@ -18,7 +18,7 @@ export function useCopy(): { canCopy: boolean; copied: boolean; copy: (text: str
   }, [copied]);
   const copy = async (text: string) => {
     try {
-      const timeout = new Promise((_, reject) => setTimeout(reject, copiedWithin));
+      const timeout = new Promise((_, reject) => setTimeout(reject, copyTimeoutMs));
       await Promise.race([navigator.clipboard.writeText(text), timeout]);
       setCopied(true);
       return true;

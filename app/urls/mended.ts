@@ -118,7 +118,7 @@ export function mendedPaths(path: string, query: string): Mended[] {
     .flatMap(withoutMarks);
   return [...new Set(meant)]
     .map(segmentsOf)
-    .filter((names) => isGivenOut(names) && names.every(({ length }) => length <= maxName))
+    .filter((names) => beginsWithProduct(names) && names.every(({ length }) => length <= maxName))
     .map((each) => pathTo(...each))
     .filter((each) => each !== path)
     .map((each) => ({ path: each, query: asked.query, fragment: asked.fragment || fragmentOf(fragment) }));
@@ -135,7 +135,7 @@ function withoutMarks(names: string): string[] {
 }
 
 /** Whether the path of a page or embed begins with a product's name, as in all links of the site (rule 3.4). */
-export function isGivenOut(names: readonly string[]): boolean {
+export function beginsWithProduct(names: readonly string[]): boolean {
   const [area] = names[0] === embedArea ? names.slice(1) : names;
   return productValues.some((value) => value === area);
 }

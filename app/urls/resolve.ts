@@ -26,7 +26,7 @@ import {
   segmentsOf,
 } from "~/urls/tables/addresses";
 import { type Parameter, parameters } from "~/urls/tables/parameters";
-import { isGivenOut, mendedPaths, mendedQuery } from "./mended";
+import { beginsWithProduct, mendedPaths, mendedQuery } from "./mended";
 
 export type Shown = Pick<Content, "products"> & {
   /** Listed tabs of both products, by id. */
@@ -111,7 +111,7 @@ function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redi
   const [asked = ""] = target.split("?", 1);
   const inQuery = mendedQuery(query);
   // A path with escaped slashes is a single segment. Without this check, the segment would be accepted as an area.
-  const isWhole = path !== undefined && isGivenOut(namesIn(path) ?? []);
+  const isWhole = path !== undefined && beginsWithProduct(namesIn(path) ?? []);
   const meant = isWhole ? [] : mendedPaths(asked, query);
   if (path !== undefined && (inQuery.query !== query || canBeCut(asked)))
     meant.push({ path: asked, ...inQuery });

@@ -4,7 +4,7 @@ import {
   type ProviderFormOptions,
   type Surroundings,
 } from "~/leads/provider/provider-form-controller";
-import { confirmedWithin, readyWithin, shows } from "~/leads/provider/provider-form-state";
+import { confirmationTimeoutMs, loadTimeoutMs, shows } from "~/leads/provider/provider-form-state";
 import type { HubspotFormOptions, HubspotForms } from "~/leads/provider/provider-script";
 
 const page = "https://demo.example";
@@ -94,8 +94,8 @@ class Scene {
     "told-confirmed": () => this.tell("onFormSubmitted"),
     "told-error": () => this.tell("onFormDefinitionFetchError"),
     "told-ready-from-elsewhere": () => this.tell("onFormReady", "https://elsewhere.example"),
-    "7.9s": () => vi.advanceTimersByTime(readyWithin - 100),
-    "9.9s": () => vi.advanceTimersByTime(confirmedWithin - 100),
+    "7.9s": () => vi.advanceTimersByTime(loadTimeoutMs - 100),
+    "9.9s": () => vi.advanceTimersByTime(confirmationTimeoutMs - 100),
     "0.2s": () => vi.advanceTimersByTime(200),
   };
 

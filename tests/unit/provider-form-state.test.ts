@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
-  confirmedWithin,
+  confirmationTimeoutMs,
+  loadTimeoutMs,
+  nextState,
   type ProviderFormEvent,
   type ProviderFormState,
-  providerForm,
-  readyWithin,
   shows,
-  timeAllowed,
+  stateTimeoutMs,
 } from "~/leads/provider/provider-form-state";
 
 const everyEvent: ProviderFormEvent[] = [
@@ -21,7 +21,7 @@ const everyEvent: ProviderFormEvent[] = [
 
 /** @param events names of the events in order, separated by spaces */
 function stateAfter(events: string): ProviderFormState {
-  return (events.split(" ").filter(Boolean) as ProviderFormEvent[]).reduce(providerForm, "waiting");
+  return (events.split(" ").filter(Boolean) as ProviderFormEvent[]).reduce(nextState, "waiting");
 }
 
 describe("the provider's form", () => {
@@ -65,17 +65,17 @@ describe("the provider's form", () => {
 
   test.each([
     ["", undefined],
-    ["wanted", readyWithin],
+    ["wanted", loadTimeoutMs],
     ["wanted ready", undefined],
-    ["wanted ready submit", confirmedWithin],
+    ["wanted ready submit", confirmationTimeoutMs],
     ["wanted ready submit submitted", undefined],
     ["wanted timed-out", undefined],
     ["wanted ready submit timed-out", undefined],
   ])('has a timeout after "%s" of %s ms', (events, allowed) => {
-    expect(timeAllowed(stateAfter(events))).toBe(allowed);
+    expect(stateTimeoutMs(stateAfter(events))).toBe(allowed);
   });
 
   test("has timeouts of 8 s for loading and 10 s for the confirmation", () => {
-    expect([readyWithin, confirmedWithin]).toEqual([8000, 10_000]);
+    expect([loadTimeoutMs, confirmationTimeoutMs]).toEqual([8000, 10_000]);
   });
 });

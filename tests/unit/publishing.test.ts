@@ -36,7 +36,7 @@ class Folder {
   }
 
   look(isComplete = false): Promise<string> {
-    return this.publishing.look(isComplete).catch((error: Error) => `told: ${error.message}`);
+    return this.publishing.check(isComplete).catch((error: Error) => `told: ${error.message}`);
   }
 }
 

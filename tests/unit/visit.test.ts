@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBeginning, isPart, isPretended, isVisit, reachesEnd } from "~/insights/counts/visit";
+import { includesLastByte, isBeginning, isPart, isPretended, isVisit } from "~/insights/counts/visit";
 
 test.for<[string, string, Record<string, string>, boolean]>([
   ["a page request", "GET", {}, true],
@@ -60,5 +60,5 @@ test.each([
   ["bytes 1000-1999/2000", true],
   ["bytes 0-1999/2000", true],
 ])("the range %s reaches the end: %s", (part, expected) => {
-  expect(reachesEnd(part)).toBe(expected);
+  expect(includesLastByte(part)).toBe(expected);
 });

@@ -20,7 +20,7 @@ type RemoteObject = { type: string; value?: unknown; description?: string };
 type ExceptionDetails = { text: string; exception?: RemoteObject };
 
 /** Timeout for loading a page, in milliseconds. Build machines may stall. */
-const patience = 60_000;
+const startTimeoutMs = 60_000;
 
 const endsWithin = 5_000;
 
@@ -98,7 +98,7 @@ export class OldChromium {
     if (errorText) throw new Error(`${url}: ${errorText}`);
     // The loader id is missing if the new URL differs only in the fragment.
     if (loaderId === undefined || this.#loaded.has(loaderId)) return;
-    await once(this.#loads, loaderId, { signal: AbortSignal.timeout(patience) });
+    await once(this.#loads, loaderId, { signal: AbortSignal.timeout(startTimeoutMs) });
   }
 
   async resize(size: Size): Promise<void> {

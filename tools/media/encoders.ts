@@ -2,21 +2,37 @@ import { outputOf } from "./ffmpeg";
 import { MediaError } from "./media-error";
 
 /** Fast encoding for tests. Only the file sizes and the quality differ. */
-const hurried = process.env.MEDIA_ENCODING === "hurried";
+const isFastEncoding = process.env.MEDIA_ENCODING === "hurried";
 
-export const x264 = ["-c:v", "libx264", "-preset", hurried ? "veryfast" : "slow", "-profile:v", "high"];
-export const webp = ["-c:v", "libwebp", "-compression_level", hurried ? "0" : "6"];
+export const x264 = [
+  "-c:v",
+  "libx264",
+  "-preset",
+  isFastEncoding ? "veryfast" : "slow",
+  "-profile:v",
+  "high",
+];
+export const webp = ["-c:v", "libwebp", "-compression_level", isFastEncoding ? "0" : "6"];
 
 /** @param preset speed from 0 (slowest) to 13 (fastest) */
 export function svtAv1(preset: number): string[] {
   // `scm` enables AV1's tools for screen content, such as repeated letters.
   const thorough = ["-preset", String(preset), "-svtav1-params", "tune=0:scm=1"];
-  return ["-c:v", "libsvtav1", ...(hurried ? ["-preset", "12"] : thorough)];
+  return ["-c:v", "libsvtav1", ...(isFastEncoding ? ["-preset", "12"] : thorough)];
 }
 
 /** Still pictures with full chroma resolution, which libsvtav1 does not support. */
 export const aomStill = [
-  ...["-c:v", "libaom-av1", "-usage", "allintra", "-cpu-used", hurried ? "8" : "6", "-still-picture", "1"],
+  ...[
+    "-c:v",
+    "libaom-av1",
+    "-usage",
+    "allintra",
+    "-cpu-used",
+    isFastEncoding ? "8" : "6",
+    "-still-picture",
+    "1",
+  ],
   ...["-aom-params", "tune-content=screen:enable-palette=1:enable-intrabc=1"],
 ];
 

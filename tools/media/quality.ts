@@ -20,8 +20,8 @@ const aim = 0.96;
  * Limits of the factor by which measurements change `stepsToHalf`. The size of a stopped encode is inexact,
  * because the largest part may be at its start.
  */
-const minTrust = 1 / 1.6;
-const maxTrust = 1.6;
+const minStepFactor = 1 / 1.6;
+const maxStepFactor = 1.6;
 
 /**
  * The search ends within one step of the best CRF, because a difference of one step is invisible.
@@ -61,6 +61,6 @@ function likelyCrf(encodes: Encode[], limit: number): number {
   );
   if (!nearest) throw new Error("no rendition was encoded");
   const measured = next ? (next.crf - nearest.crf) / (halvings(nearest) - halvings(next)) : stepsToHalf;
-  const steps = Math.min(Math.max(measured, stepsToHalf * minTrust), stepsToHalf * maxTrust);
+  const steps = Math.min(Math.max(measured, stepsToHalf * minStepFactor), stepsToHalf * maxStepFactor);
   return Math.ceil(nearest.crf + halvings(nearest) * steps);
 }

@@ -162,8 +162,8 @@ export function loudnessOf(file: string, signal?: AbortSignal): Promise<Loudness
 /** Difference between the measurements of ffmpeg versions, in LU and dB. */
 const measureTolerance = 0.2;
 
-/** @param noted loudness in LUFS according to the metadata; false if the metadata contains no audio */
-export function loudnessProblems({ integrated, truePeak }: Loudness, noted: number | false): string[] {
+/** @param expectedLufs loudness in LUFS according to the metadata; false if the metadata contains no audio */
+export function loudnessProblems({ integrated, truePeak }: Loudness, expectedLufs: number | false): string[] {
   const is = `is at ${integrated.toFixed(1)} LUFS`;
   const [quiet, loud] = [soundTarget - soundTolerance, soundTarget + soundTolerance];
   const held = truePeak >= truePeakLimit - peakMarginDb;
@@ -172,7 +172,9 @@ export function loudnessProblems({ integrated, truePeak }: Loudness, noted: numb
     integrated < quiet && !held && `${is}: the minimum is ${quiet}, unless peaks limit it`,
     truePeak > truePeakLimit + measureTolerance &&
       `has peaks of ${truePeak.toFixed(1)} dBTP: the maximum is ${truePeakLimit}`,
-    noted !== false && Math.abs(integrated - noted) > measureTolerance && `${is}, not ${noted}`,
+    expectedLufs !== false &&
+      Math.abs(integrated - expectedLufs) > measureTolerance &&
+      `${is}, not ${expectedLufs}`,
   ].filter((reason) => reason !== false);
 }
 

@@ -47,11 +47,11 @@ export function formatProblem({ file, path, names, reason }: ContentProblem): st
 }
 
 /**
- * @param forgives returns true for errors in values that the caller does not use
+ * @param isIgnored returns true for errors in values that the caller does not use
  * @throws ContentError with all other errors
  */
-export function loadContent(folder: string, forgives: Forgives = () => false): Content {
-  const reader = new ContentReader(folder, forgives);
+export function loadContent(folder: string, isIgnored: Forgives = () => false): Content {
+  const reader = new ContentReader(folder, isIgnored);
   const texts = new BrandedTexts(reader.parse("site.json"));
   const site = reader.read("site.json", siteSchema, (file) => texts.inSite(file));
   const forms = reader.read("forms.json", formsSchema, (file) => texts.inFileOfAll(file));
@@ -89,7 +89,7 @@ export function loadContent(folder: string, forgives: Forgives = () => false): C
     ...demoProblems(all, content.media),
     ...questionProblems(all, content.media),
     ...agreementProblems(all, site),
-  ].filter((problem) => !forgives(problem));
+  ].filter((problem) => !isIgnored(problem));
   if (problems.length > 0) throw new ContentError(problems);
   return content;
 }

@@ -119,7 +119,7 @@ function plain(text: string, last: string | undefined): { lines: string[]; speak
   let read = "";
   for (const token of text.match(tokens) ?? []) {
     if (!token.startsWith("<")) {
-      read += decodeHTML(token).replace(invisible, "");
+      read += decodeHTML(token).replace(directionMarks, "");
       continue;
     }
     const [, name] = voice.exec(token) ?? [];
@@ -138,7 +138,7 @@ function plain(text: string, last: string | undefined): { lines: string[]; speak
 }
 
 /** Text direction marks, which are unnecessary in captions with Latin letters. */
-const invisible = /[\u200e\u200f]/g;
+const directionMarks = /[\u200e\u200f]/g;
 
 /** Collapses and trims white space, but keeps non-breaking spaces. */
 const withoutSpace = (text: string) => text.replace(/[ \t\f\r\n]+/g, " ").replace(/^ | $/g, "");

@@ -40,7 +40,7 @@ export class Publishing {
    * only if the folder is unchanged since the last check.
    * @throws ContentError if the content is invalid. Later checks do not throw the same error again.
    */
-  async look(isConfirmedComplete = false): Promise<Outcome> {
+  async check(isConfirmedComplete = false): Promise<Outcome> {
     const isTriedAgain = this.#isComplete;
     const isComplete = isConfirmedComplete || isTriedAgain;
     this.#isComplete = false;

@@ -11,7 +11,7 @@ import { useAutoplay } from "~/demo/video/player/use-autoplay";
 import { useQuality } from "~/demo/video/player/use-quality";
 import { useVideoState } from "~/demo/video/player/use-video-state";
 import { type LinkedDemo, PersistentQueryLink } from "~/navigation/links/persistent-query-link";
-import { useSavesData } from "~/navigation/visit/save-data";
+import { useDataSaver } from "~/navigation/visit/save-data";
 import type { Messages } from "~/schema/messages";
 import { noMoment, startTime, timeAsked, timeOf, withinVideo } from "~/urls/query/second";
 import type { VideoData } from "./files.server";
@@ -49,7 +49,7 @@ export function TabVideo({ page, video, invitation, stop }: Props) {
   usePlaybackCount(element, id, state.isPlayed);
   const { quality, otherQuery } = useQuality(element);
   const shown = video[quality] ?? video.full ?? video.low;
-  const saving = useSavesData();
+  const saving = useDataSaver();
   const invited = <InvitationLink invitation={invitation} quiet={false} />;
 
   return (

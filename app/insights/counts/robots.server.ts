@@ -2,10 +2,10 @@ import { isbot } from "isbot";
 import { maxAgent } from "./visit";
 
 /** Bots that isbot does not detect, such as Microsoft Office and mail gateways (one of which sends `Edge/12.246`). */
-const openers =
+const undetectedBots =
   /\bms-?office\b|microsoft (?:office|outlook)|safe-?links|proofpoint|mimecast|barracuda sentinel|trend ?micro|forcepoint|threatseeker|fireeye|fortimail|content-sampling|edge\/12\.246|^mozilla\/5\.0$/i;
 
 export function isRobot(agent: string): boolean {
   const read = agent.slice(0, maxAgent);
-  return openers.test(read) || isbot(read);
+  return undetectedBots.test(read) || isbot(read);
 }

@@ -11,7 +11,7 @@ export function isVisit(method: string | undefined, headers: IncomingHttpHeaders
 export const maxAgent = 512;
 
 /** For each browser, the first version that sends `Sec-Fetch-Mode` over TLS. */
-const tellingSince: readonly [browser: RegExp, version: number][] = [
+const fetchMetadataSince: readonly [browser: RegExp, version: number][] = [
   [/\bChrome\/(\d+)/, 80],
   [/\bFirefox\/(\d+)/, 90],
   // Bounded input: 512 characters.
@@ -23,7 +23,7 @@ export function isPretended(headers: IncomingHttpHeaders): boolean {
   const agent = headers["user-agent"]?.slice(0, maxAgent) ?? "";
   if (agent === "") return true;
   if (headers["sec-fetch-mode"] !== undefined) return false;
-  return tellingSince.some(([browser, version]) => Number(browser.exec(agent)?.[1] ?? 0) >= version);
+  return fetchMetadataSince.some(([browser, version]) => Number(browser.exec(agent)?.[1] ?? 0) >= version);
 }
 
 export function isPart(target: string): boolean {
@@ -35,7 +35,7 @@ function isPrefetch(purpose: string | string[] | undefined): boolean {
 }
 
 /** Whether the response includes the file's last byte, so that a download in several parts counts once (rule 23.4). */
-export function reachesEnd(part: string | undefined): boolean {
+export function includesLastByte(part: string | undefined): boolean {
   const [, last, length] = /-(\d+)\/(\d+)$/.exec(part ?? "") ?? [];
   return last === undefined || Number(last) + 1 === Number(length);
 }

@@ -7,7 +7,7 @@ import { joined } from "~/urls/query/query";
 /**
  * Campaigns that may be stored. Other values, such as e-mail addresses, are omitted, because they may be personal data.
  */
-const anyCampaign = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u;
+const allowedCampaign = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u;
 
 /**
  * Returns the part of an undecoded query with the tour, contact and campaign (rule 12.2). The part begins with `?`, or
@@ -20,6 +20,6 @@ export function pageContext(query: string): string {
   return joined([
     ...(tour === "" ? [] : [`tour=${tour}`]),
     ...(rep ? [`rep=${rep}`] : []),
-    ...(anyCampaign.test(campaign) ? [`utm_campaign=${encodeURIComponent(campaign)}`] : []),
+    ...(allowedCampaign.test(campaign) ? [`utm_campaign=${encodeURIComponent(campaign)}`] : []),
   ]);
 }

@@ -2,10 +2,10 @@ import { Observable } from "~/ui/browser/observable";
 import { whenNear } from "./near-viewport";
 import { providerEvent } from "./provider-events";
 import {
+  nextState,
   type ProviderFormEvent,
   type ProviderFormState,
-  providerForm,
-  timeAllowed,
+  stateTimeoutMs,
 } from "./provider-form-state";
 import { type HubspotForms, loadProviderScript } from "./provider-script";
 
@@ -90,7 +90,7 @@ export class ProviderFormController {
   readonly noteTyping = (): void => this.#take("typed");
 
   #take(event: ProviderFormEvent): void {
-    const next = providerForm(this.state.value, event);
+    const next = nextState(this.state.value, event);
     if (!this.#connected || next === this.state.value) return;
     this.state.set(next);
     this.#begin();
@@ -100,7 +100,7 @@ export class ProviderFormController {
   /** Runs the effects of the current state. */
   #begin(): void {
     clearTimeout(this.#timer);
-    const allowed = timeAllowed(this.state.value);
+    const allowed = stateTimeoutMs(this.state.value);
     if (allowed !== undefined) this.#timer = setTimeout(() => this.#take("timed-out"), allowed);
     if (this.state.value === "loading" && this.options.provider) this.#load(this.options.provider);
   }

@@ -1,7 +1,7 @@
 /** Timeout for loading the provider's form, in milliseconds. */
-export const readyWithin = 8000;
+export const loadTimeoutMs = 8000;
 /** Timeout for the provider's confirmation of a submission, in milliseconds. */
-export const confirmedWithin = 10_000;
+export const confirmationTimeoutMs = 10_000;
 
 export type ProviderFormState =
   | "waiting"
@@ -36,7 +36,7 @@ const moves: Record<ProviderFormState, Partial<Record<ProviderFormEvent, Provide
 };
 
 /** Late and repeated events do not change the state. */
-export function providerForm(state: ProviderFormState, event: ProviderFormEvent): ProviderFormState {
+export function nextState(state: ProviderFormState, event: ProviderFormEvent): ProviderFormState {
   return moves[state][event] ?? state;
 }
 
@@ -45,8 +45,8 @@ export function shows(state: ProviderFormState): "built-in" | "provider" {
 }
 
 /** Timeout of a state in milliseconds, or undefined if the state has no timeout. */
-export function timeAllowed(state: ProviderFormState): number | undefined {
-  if (state === "loading") return readyWithin;
-  if (state === "submitting") return confirmedWithin;
+export function stateTimeoutMs(state: ProviderFormState): number | undefined {
+  if (state === "loading") return loadTimeoutMs;
+  if (state === "submitting") return confirmationTimeoutMs;
   return undefined;
 }

@@ -76,10 +76,10 @@ const probeLead: NewLead = {
 };
 
 /** Maximum number of ids per SQL statement, because databases limit the number of parameters. */
-const atOnce = 500;
+const maxAtOnce = 500;
 
 /** Time in milliseconds within which an identical submission is a duplicate. */
-const sameWithin = 10 * 60_000;
+const duplicateWindowMs = 10 * 60_000;
 
 /**
  * Durable queue of leads for all targets. Leads survive any outage except the loss of the disk. If the database is
@@ -194,8 +194,8 @@ export class LeadStore {
         .execute(),
     );
     const listed = new Map(leads.map((lead) => [lead.id, { ...lead, deliveries: [] as DeliveryState[] }]));
-    for (let start = 0; start < leads.length; start += atOnce) {
-      const ids = leads.slice(start, start + atOnce).map(({ id }) => id);
+    for (let start = 0; start < leads.length; start += maxAtOnce) {
+      const ids = leads.slice(start, start + maxAtOnce).map(({ id }) => id);
       const deliveries = await this.#run((db) =>
         db.selectFrom("deliveries").selectAll().where("lead_id", "in", ids).orderBy("target").execute(),
       );
@@ -279,7 +279,7 @@ export class LeadStore {
     await this.#run((db) =>
       db
         .deleteFrom("recent_submissions")
-        .where("submitted_at", "<", this.now() - sameWithin)
+        .where("submitted_at", "<", this.now() - duplicateWindowMs)
         .execute(),
     );
     return this.#remove((eb) =>
@@ -385,8 +385,8 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
         // If the stored time is in the future, it was written before the clock was set back.
         .where((eb) =>
           eb.or([
-            eb("recent_submissions.submitted_at", "<=", time - sameWithin),
-            eb("recent_submissions.submitted_at", ">", time + sameWithin),
+            eb("recent_submissions.submitted_at", "<=", time - duplicateWindowMs),
+            eb("recent_submissions.submitted_at", ">", time + duplicateWindowMs),
           ]),
         ),
     )

@@ -1,4 +1,4 @@
-import { pageWithin } from "./page-data";
+import { pageTimeoutMs } from "./page-data";
 import { missingScripts } from "~/platform/remix/browser";
 
 /**
@@ -10,7 +10,7 @@ export async function fetchPageCode(page: string): Promise<void> {
   const missing = missingScripts(pathname);
   if (missing.length === 0) return;
   const late = new Promise<never>((_, reject) => {
-    setTimeout(reject, pageWithin, new Error(`no script within ${pageWithin} ms`));
+    setTimeout(reject, pageTimeoutMs, new Error(`no script within ${pageTimeoutMs} ms`));
   });
   await Promise.race([Promise.all(missing.map((file) => import(/* @vite-ignore */ file))), late]);
 }

@@ -16,16 +16,16 @@ type PageData = {
   link?: string | null;
 };
 
-export const pageWithin = 10_000;
+export const pageTimeoutMs = 10_000;
 
 /** Timeout of form submissions, in milliseconds: longer than the server waits for the database. */
-const formAnswerWithin = 20_000;
+const formTimeoutMs = 20_000;
 
 /** Time for which cached data is fresh, in milliseconds: about as long as a visitor spends on adjacent tabs. */
-const newFor = 5 * 60_000;
+const maxAgeMs = 5 * 60_000;
 
 /** Marks prefetches, so that the server does not count prefetches as visits. */
-const ahead = { Purpose: "prefetch" };
+const prefetchHeaders = { Purpose: "prefetch" };
 
 const maxCachedPages = 60;
 
@@ -62,7 +62,7 @@ export async function prefetchWithPicture(page: string): Promise<void> {
 /** @throws if the page's data cannot be loaded */
 export async function prefetch(page: string): Promise<void> {
   const address = dataAddress(page);
-  if (!isNew(address)) await fetched(address, { priority: "low", headers: ahead });
+  if (!isNew(address)) await fetched(address, { priority: "low", headers: prefetchHeaders });
 }
 
 /**
@@ -87,7 +87,7 @@ export async function fetchPageData(page: string): Promise<void> {
 
 function isNew(address: string): boolean {
   const known = cached.get(keyOf(address));
-  return known !== undefined && Date.now() - known.fetchedAt < newFor;
+  return known !== undefined && Date.now() - known.fetchedAt < maxAgeMs;
 }
 
 /**
@@ -111,7 +111,7 @@ export function keepDataOf(page: string, html: string): boolean {
 
 /** @throws if the server does not respond in time, or if the response is not from this server */
 export async function postForm(address: string, init: RequestInit): Promise<Response> {
-  const { response, text } = await fetchWithin(formAnswerWithin, address, init);
+  const { response, text } = await fetchWithin(formTimeoutMs, address, init);
   if (!isWholeData(response.headers.get("Content-Type"), text)) throw notData(response);
   return asResponse(response.status, text);
 }
@@ -165,7 +165,7 @@ function wantPicture(address: string): void {
 }
 
 async function fetchAndKeep(address: string, init: RequestInit): Promise<PageData> {
-  const { response, text } = await fetchWithin(pageWithin, address, init, ({ headers }) => {
+  const { response, text } = await fetchWithin(pageTimeoutMs, address, init, ({ headers }) => {
     if (pictured.delete(keyOf(address))) preloadPicture(headers.get("Link"));
   });
   const { status, headers } = response;

@@ -5,7 +5,7 @@ import { savesData } from "~/navigation/visit/save-data";
 const maxPrefetched = 8;
 
 /** Interval between checks whether the network is idle, in milliseconds. */
-const quietFor = 1_000;
+const checkIntervalMs = 1_000;
 
 /**
  * Prefetches likely next pages one by one, unless the data saver is on. Pauses while the page or a video loads.
@@ -28,10 +28,10 @@ export function usePrefetch(pages: string[]): void {
         await prefetch(page).catch(() => ahead.splice(0));
         void next();
       } else {
-        timer = setTimeout(next, quietFor);
+        timer = setTimeout(next, checkIntervalMs);
       }
     };
-    timer = setTimeout(next, quietFor);
+    timer = setTimeout(next, checkIntervalMs);
     return () => {
       left = true;
       clearTimeout(timer);

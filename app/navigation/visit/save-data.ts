@@ -6,7 +6,7 @@ export function savesData(): boolean {
 }
 
 /** Whether the data saver is on. False until hydration, because the server renders the same page for all visitors. */
-export function useSavesData(): boolean {
+export function useDataSaver(): boolean {
   const [saves, setSaves] = useState(false);
   useEffect(() => setSaves(savesData()), []);
   return saves;

@@ -46,7 +46,7 @@ export async function renderParts(
   return {
     page: renderToString(<RemixServer context={context} url={url} />),
     head,
-    scripts: inOneScript(markup, context, sharedScripts, await handOver(serverHandoffStream)),
+    scripts: withSingleRoutesScript(markup, context, sharedScripts, await handOver(serverHandoffStream)),
   };
 }
 
@@ -75,7 +75,7 @@ const routesScript =
   readdirSync(buildFolder).find((file) => /^routes-[\w-]+\.js$/.test(file));
 
 /** Loads the route modules from a single script (see vite.config.ts). Remix would load several files for each route. */
-function inOneScript(
+function withSingleRoutesScript(
   markup: string,
   { manifest, staticHandlerContext }: Pick<EntryContext, "manifest" | "staticHandlerContext">,
   sharedScripts: string[],

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { maxRateOfSite, maxRememberedNetworks } from "~/platform/limits";
+import { ipv6SiteFactor, maxRememberedNetworks } from "~/platform/limits";
 import { siteNetworkOf } from "./client-address";
 
 /** Rate limiter with a fixed window per network. A network's window starts at the network's first action. */
@@ -21,7 +21,7 @@ export class NetworkLimiter {
   admit(network: string): boolean {
     const site = siteNetworkOf(network);
     const isWithin = this.#count(network) <= this.max;
-    return (site === network || this.#count(site) <= this.max * maxRateOfSite) && isWithin;
+    return (site === network || this.#count(site) <= this.max * ipv6SiteFactor) && isWithin;
   }
 
   #count(network: string): number {

@@ -41,10 +41,10 @@ const most = 2;
  * @param corrected the corrected query, if the demos were found by the corrected query
  */
 export function questionsFound(value: ProductValue, typed: string, corrected: string | undefined) {
-  const { missing, found, corrected: again } = search(indexOf(value), corrected ?? typed, most);
+  const { missing, found, corrected: correctedQuery } = search(indexOf(value), corrected ?? typed, most);
   // If this search corrects the query, no questions are returned: the index contains so few words that the correction
   // is nearly always an unrelated word.
-  if (missing.length > 0 || again !== undefined) return [];
+  if (missing.length > 0 || correctedQuery !== undefined) return [];
   return found.map(({ tab: { asked }, title, passage }) => {
     const moment = momentOf(asked, demos());
     const demo = moment && demos()[moment.id];

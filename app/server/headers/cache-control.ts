@@ -12,7 +12,7 @@ type Cacheable = {
 
 const forever = "public, max-age=31536000, immutable";
 /** For files and texts that may change under the same URL. */
-const shortly = "public, max-age=300";
+const fiveMinutes = "public, max-age=300";
 /**
  * Browsers revalidate a page each time, and the page's data after `maxAge` seconds. Shared caches may send stale copies
  * for another 30 s while they revalidate, and for a day if the server is down.
@@ -22,7 +22,7 @@ const page = (maxAge: number) =>
 /** In seconds. Long enough for prefetched data to be still fresh when the visitor navigates. */
 const freshData = 10;
 /** Redirects and missing pages are cached for only a minute, so that corrections soon appear. */
-const briefly = "public, max-age=60";
+const oneMinute = "public, max-age=60";
 
 /** The `Cache-Control` header of responses that do not set `no-store` themselves. */
 export function cacheControlOf({ method, path, status, isVersioned }: Cacheable): string {
@@ -30,11 +30,11 @@ export function cacheControlOf({ method, path, status, isVersioned }: Cacheable)
   const found = status === 200 || status === 206 || status === 304;
   const { pattern, answeredBy } = kindOf(path);
   if (found && pattern === "/_build/*") return forever;
-  if (found && answeredBy === "file") return isVersioned ? forever : shortly;
-  if (found && (answeredBy === "text" || answeredBy === "archive")) return shortly;
+  if (found && answeredBy === "file") return isVersioned ? forever : fiveMinutes;
+  if (found && (answeredBy === "text" || answeredBy === "archive")) return fiveMinutes;
   if (found) return page(isDataPath(path) ? freshData : 0);
   // During a rolling update, another server may have the missing file, so this response is not cached.
   if (answeredBy === "file") return "no-store";
   // For a client navigation, Remix sends a redirect with status 202.
-  return status === 202 || status === 301 || status === 302 || status === 404 ? briefly : "no-store";
+  return status === 202 || status === 301 || status === 302 || status === 404 ? oneMinute : "no-store";
 }

@@ -5,9 +5,9 @@ import { buildVersion } from "~/platform/build.server";
 import { isStopping } from "./stopping.server";
 
 /** Time for which the state of the lead store is cached, in milliseconds. */
-const heldFor = 1_000;
+const cacheMs = 1_000;
 /** Timeout of a check, in milliseconds. */
-const waitedFor = 1_000;
+const checkTimeoutMs = 1_000;
 
 export type Readiness = { ready: boolean; text: string };
 
@@ -41,7 +41,7 @@ export async function leadsCanBeStored(): Promise<boolean> {
 
 function leadsObstacle(): Promise<Obstacle> {
   const now = performance.now();
-  if (!last || now > last.until) last = { until: now + heldFor, obstacle: tryToStore() };
+  if (!last || now > last.until) last = { until: now + cacheMs, obstacle: tryToStore() };
   return last.obstacle;
 }
 
@@ -52,6 +52,6 @@ async function tryToStore(): Promise<Obstacle> {
       () => undefined,
       (error: unknown) => (error instanceof UnusableDatabaseError ? error : "unknown"),
     );
-  const waited = new Promise<"unknown">((resolve) => setTimeout(resolve, waitedFor, "unknown").unref());
+  const waited = new Promise<"unknown">((resolve) => setTimeout(resolve, checkTimeoutMs, "unknown").unref());
   return Promise.race([tried, waited]);
 }

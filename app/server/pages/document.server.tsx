@@ -49,7 +49,7 @@ export async function renderDocument(
   const { colors, stageImage } = content.site.brand;
   const stageUrl = stageImage && mediaUrl(stageImage);
   const stage = stageUrl ? `.stage{--stage-image:url(${stageUrl})}` : "";
-  const styles = [colorTokens(colors), stage, firstStyles, ...ownSheets(address, results)].join("");
+  const styles = [colorTokens(colors), stage, firstStyles, ...pageSheets(address, results)].join("");
   const leadRoom = address.tab && address.path ? leadRoomScript : "";
   const head = [
     '<meta charset="utf-8">',
@@ -75,7 +75,7 @@ export async function renderDocument(
 }
 
 /** Styles that only few pages need. In a client navigation, the page's script adds these styles. */
-function ownSheets(
+function pageSheets(
   { kind, product, tab, path, view, tour }: Address,
   { data, status }: ReturnType<typeof resultsOf>,
 ): string[] {

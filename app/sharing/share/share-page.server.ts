@@ -37,7 +37,7 @@ import { embedPath, listedTabs, mailPath, sharePath } from "~/urls/tables/addres
 const freeRows = 3;
 
 /** If the site has more demos, the form offers the demos of one section at a time. */
-const maxOffered = 100;
+const maxDemosWithoutSections = 100;
 
 const maxMomentLength = 60;
 
@@ -46,7 +46,7 @@ export function shareData(address: Address) {
   const content = productOfPage(address);
   const { product, tours } = content;
   const choice = address.choice ?? choiceIn("", demos(), contactIds());
-  const isLarge = Object.keys(demos()).length > maxOffered;
+  const isLarge = Object.keys(demos()).length > maxDemosWithoutSections;
   const free = Math.min(isLarge ? 1 : freeRows, maxStops - choice.stops.length);
   const sections = isLarge ? sectionsOf(content, choice) : undefined;
   return {

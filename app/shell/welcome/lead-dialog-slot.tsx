@@ -14,7 +14,7 @@ export function LeadDialogSlot() {
     <Enhancement>
       <chunk.LeadDialog
         data={data}
-        uncovered={choose === "closed"}
+        isTopmost={choose === "closed"}
         isThanking={lead === "thanks"}
         sentHere={sentForm === "lead"}
         onThanked={endThanks}

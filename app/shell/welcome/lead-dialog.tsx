@@ -12,7 +12,7 @@ import { useFolding } from "./use-folding";
 type Props = {
   data: ShellData;
   /** True if the lead dialog is the topmost dialog. Screen readers announce only the topmost dialog. */
-  uncovered: boolean;
+  isTopmost: boolean;
   isThanking: boolean;
   sentHere: boolean;
   onThanked: () => void;
@@ -22,7 +22,7 @@ type Props = {
  * Visitors cannot close the dialog, so the dialog must not be modal: the page stays usable, and focus is not trapped.
  * If the dialog does not fit next to the video, visitors can fold the dialog (rule 10.1).
  */
-export function LeadDialog({ data, uncovered, isThanking, sentHere, onThanked }: Props) {
+export function LeadDialog({ data, isTopmost: uncovered, isThanking, sentHere, onThanked }: Props) {
   const { lead, contact } = data.forms;
   const named = useNamedContact();
   const words = data.messages.person;

@@ -9,7 +9,7 @@ type DialogPosition = "beside" | "foot";
 /**
  * Minimum height of the page above the open lead dialog, in pixels. Includes the bars, which are up to 258 pixels high.
  */
-const enoughForPage = 800;
+const minPageHeight = 800;
 
 /**
  * A dialog next to the video never folds. A dialog at the bottom is initially folded if it would cover or move the
@@ -62,7 +62,7 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
     const resume = endOfVideo(element) > element.getBoundingClientRect().top ? pauseVideo() : undefined;
     const follow = ({ target }: FocusEvent) => {
       const outside = target instanceof Node && !element.contains(target);
-      if (outside && window.innerHeight - element.offsetHeight < enoughForPage) setFolded(true);
+      if (outside && window.innerHeight - element.offsetHeight < minPageHeight) setFolded(true);
     };
     document.addEventListener("focusin", follow);
     return () => {

@@ -20,7 +20,7 @@ import { VideoNotice } from "./notice";
 import { fetchAgain, playFrom } from "./playback";
 import { PosterPicture } from "./poster";
 import { hasSquareCut, VideoSources } from "./sources";
-import { useOtherShape } from "./use-other-shape";
+import { useShapeMismatch } from "./use-shape-mismatch";
 import type { useVideoState } from "./use-video-state";
 
 adoptStyles(styles);
@@ -64,7 +64,7 @@ export function Player(props: Props) {
   useCaptionsInSilence(element, video.audible, video.spoken);
   useSourceChange(element, shown);
   const noCaption = video.audible ? "" : messages.video.silent;
-  const isOther = useOtherShape(element, hasSquareCut(video));
+  const isOther = useShapeMismatch(element, hasSquareCut(video));
 
   /** Moves the focus from the hidden video to the button of the error notice. */
   const takeFocus = (button: HTMLButtonElement | null) => {

@@ -110,7 +110,7 @@ export interface Engine {
 }
 
 /** Maximum time for retries, in milliseconds. A waiting visitor must get a response within five seconds. */
-const patience = 4_500;
+const retryTimeoutMs = 4_500;
 
 /** Maximum time for retrying a step of `erase`, in milliseconds. Other processes can block such a step for seconds. */
 const eraseTimeoutMs = 10_000;
@@ -120,7 +120,7 @@ export class LeadsDatabase {
 
   constructor(
     private readonly engine: Engine,
-    private readonly patienceMs = patience,
+    private readonly patienceMs = retryTimeoutMs,
   ) {}
 
   get dialect(): Dialect {

@@ -11,7 +11,7 @@ import { type Deadline, OverdueError } from "~/leads/store/deadline.server";
 import { type Engine, type LeadsSchema, UnusableDatabaseError, type Work } from "./database.server";
 
 /** Time from the operation's deadline until the database server ends the operation's transaction, in milliseconds. */
-const grace = 1_000;
+const transactionGraceMs = 1_000;
 
 /** SQLSTATE codes of transient errors: lost connections, insufficient resources, restarts, failovers and conflicts. */
 const transientStates = /^(?:08|53)...$|^(?:57P0[1-3]|25006|40001|40P01|55P03)$/;
@@ -132,7 +132,7 @@ class BoundedDriver extends PostgresDriver {
     settings: TransactionSettings,
   ): Promise<void> {
     await super.beginTransaction(connection, settings);
-    const ms = Math.ceil(this.deadline.left) + grace;
+    const ms = Math.ceil(this.deadline.left) + transactionGraceMs;
     await connection.executeQuery(
       CompiledQuery.raw(
         `set local statement_timeout = ${ms}; set local idle_in_transaction_session_timeout = ${ms}`,

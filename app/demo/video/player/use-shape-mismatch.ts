@@ -6,7 +6,7 @@ import { screens } from "~/ui/product-constants";
  * before playback, the matching file is loaded. If the phone is rotated later, the same file continues, with bars at
  * its sides.
  */
-export function useOtherShape(video: HTMLVideoElement | null, hasSquare: boolean): boolean {
+export function useShapeMismatch(video: HTMLVideoElement | null, hasSquare: boolean): boolean {
   const [isOther, setIsOther] = useState(false);
 
   useEffect(() => {
