@@ -10,8 +10,7 @@ export const framesPerSecond = 25;
 /**
  * Creates a lossless video without audio, for the media tools.
  * @param onProgress gets the recorded fraction, from 0 to 1
- * @param options file name, duration in milliseconds, and a function from the video's time to the
- * storyboard's time
+ * @param options file name, duration in milliseconds, and a function from the video's time to the storyboard's time
  * @returns path of the recording
  */
 export async function record(

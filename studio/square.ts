@@ -8,8 +8,8 @@ export type Sight = {
   room: Box;
   presses: boolean;
   /**
-   * Boxes of the elements that the user points at, clicks or drags. If an element is wider than a view, the
-   * box contains only the element's words.
+   * Boxes of the elements that the user points at, clicks or drags. If an element is wider than a view, the box
+   * contains only the element's words.
    */
   subjects: Box[];
   changes: { at: number; boxes: Box[] };
@@ -22,20 +22,20 @@ export type Sight = {
 };
 
 /**
- * A part of the stage that the square crop shows. The view starts to move to `box` at the time `from`, and
- * the move takes `lasts` ms.
+ * A part of the stage that the square crop shows. The view starts to move to `box` at the time `from`, and the move
+ * takes `lasts` ms.
  */
 export type View = { from: number; lasts: number; box: Box };
 
 /**
- * Fractions of a poster's height: `free` is above the player's controls, and `empty` is the maximum empty
- * part below a screen.
+ * Fractions of a poster's height: `free` is above the player's controls, and `empty` is the maximum empty part below a
+ * screen.
  */
 const poster = { free: 0.62, empty: 0.3 };
 
 /**
- * The part of a long screen that a poster shows. The step's subject is in the upper part, which the player's
- * controls do not cover. The upper edge crops no block.
+ * The part of a long screen that a poster shows. The step's subject is in the upper part, which the player's controls
+ * do not cover. The upper edge crops no block.
  *
  * @param view view of the video at the poster's time
  * @param blocks boxes that must not be cropped
@@ -50,8 +50,7 @@ export function posterViewOf(
   const done = [...(opens?.boxes ?? []), ...changes.boxes];
   const [shown = blocks] = (presses ? [done, subjects] : [subjects, done]).filter(({ length }) => length > 0);
   const subject = around(shown);
-  // A screen without the suite's bars has no background page, so empty space below the screen must not be
-  // visible.
+  // A screen without the suite's bars has no background page, so empty space below the screen must not be visible.
   const empty = room.y > 0 ? poster.empty : 0;
   const lowest = room.y + room.height - view.height * (1 - empty);
   const tops = [room.y, ...blocks.map(({ y }) => y - margin / 2)]
@@ -87,9 +86,9 @@ export const widestFrame = 548;
 const snap = 64;
 
 /**
- * Views of the square crop. A view moves with the cursor, and does not move while text is read. If targets
- * need a larger view, the view grows as long as words are readable. If the view cannot grow enough, changes
- * are shown after the targets. A new screen starts without a move.
+ * Views of the square crop. A view moves with the cursor, and does not move while text is read. If targets need a
+ * larger view, the view grows as long as words are readable. If the view cannot grow enough, changes are shown after
+ * the targets. A new screen starts without a move.
  */
 export function viewsOf(sights: Sight[]): View[] {
   const views: View[] = [];

@@ -45,8 +45,7 @@ npm run studio -- COMMAND [TAB…]
 A TAB is a tab such as Seafood/PURCHASE/Workflow, or the file name of a storyboard (default: all).`;
 
 const { values: options, positionals } = readCall();
-// npm sets the working directory to the studio's folder. INIT_CWD is the directory in which the user called
-// npm.
+// npm sets the working directory to the studio's folder. INIT_CWD is the directory in which the user called npm.
 const out = resolve(process.env.INIT_CWD ?? ".", options.out);
 const [command, ...tabs] = positionals;
 const commands: Record<string, () => Promise<void>> = {

@@ -129,9 +129,7 @@ async function started(folder: string): Promise<StartedSite> {
   return site;
 }
 
-/**
- * Serves a site's responses from memory. No server can be faster, so this is the minimum time of a first view.
- */
+/** Serves a site's responses from memory. No server can be faster, so this is the minimum time of a first view. */
 async function serveCopy(url: string): Promise<{ url: string; server: Server }> {
   const answers = new Map<string, { status: number; headers: IncomingHttpHeaders; body: Buffer }>();
   const server = createServer(async (incoming, outgoing) => {

@@ -74,8 +74,8 @@ const running = new Set();
 /**
  * The process gets a separate process group.
  * @param {string[]} command
- * @param {{ cwd?: string, quiet?: boolean, env?: Record<string, string> }} options quiet: prints the output
- * only if the command fails
+ * @param {{ cwd?: string, quiet?: boolean, env?: Record<string, string> }} options quiet: prints the output only if the
+ * command fails
  * @returns {Promise<number>} exit code of the command
  */
 function call([program = "", ...args], { cwd = ".", quiet = false, env = {} } = {}) {
@@ -148,8 +148,7 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
 
 /**
  * @param {string} name
- * @param {(report: string) => Promise<number>} work gets the path of its report, and resolves with an exit
- * code
+ * @param {(report: string) => Promise<number>} work gets the path of its report, and resolves with an exit code
  * @returns {Promise<Kind>}
  */
 async function timed(name, work) {
@@ -163,8 +162,7 @@ async function timed(name, work) {
 /**
  * @param {string} name
  * @param {string[]} files
- * @param {{ cwd?: string, within?: string[], env?: Record<string, string> }} options within: prefix of the
- * command line
+ * @param {{ cwd?: string, within?: string[], env?: Record<string, string> }} options within: prefix of the command line
  */
 function runVitest(name, files, { cwd = ".", within = [], env = {} } = {}) {
   // With `within`, the path is relative, because the command runs in a copy of the project with its own Vitest.
@@ -257,8 +255,7 @@ const everydayPages = ["wide scripted", "phone no-script", "* enhanced", "shippe
 const allPages = ["* scripted", "* no-script", "* bundle-blocked", "* enhanced", "shipped"];
 
 /**
- * More server tests than page tests run in parallel, because page tests use the CPU and server tests mostly
- * wait.
+ * More server tests than page tests run in parallel, because page tests use the CPU and server tests mostly wait.
  * @param {boolean} all whether to include long tests
  */
 async function testEndToEnd(all) {

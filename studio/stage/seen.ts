@@ -27,8 +27,7 @@ export function boxOf(element: Element): Box {
 }
 
 /**
- * Size limits of targets, in pixels. Highlights of larger targets do not stand out, and fingers miss smaller
- * targets.
+ * Size limits of targets, in pixels. Highlights of larger targets do not stand out, and fingers miss smaller targets.
  */
 export const widestTarget = 516;
 const smallestTarget = 48;

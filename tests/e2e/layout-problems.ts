@@ -1,7 +1,4 @@
-/**
- * Finds text that is cut off, outside the window or outside its box, and bars that are too high. Runs in the
- * page.
- */
+/** Finds text that is cut off, outside the window or outside its box, and bars that are too high. Runs in the page. */
 export function layoutProblems(): string[] {
   const found: string[] = [];
   const { clientWidth } = document.documentElement;

@@ -97,10 +97,7 @@ export class Server {
     return `${this.origin}/Seafood/SALES/Invoicing`;
   }
 
-  /**
-   * Sends the contact form like a browser without scripts. Resolves with undefined if the server does not
-   * respond.
-   */
+  /** Sends the contact form like a browser without scripts. Resolves with undefined if the server does not respond. */
   async post(number: number): Promise<Response | undefined> {
     await this.#up;
     return fetch(this.formUrl, {

@@ -30,8 +30,7 @@ beforeAll(async () => {
 });
 
 /**
- * Index of a file's layer. The top layer is 0. routes.ts, Remix's configuration, belongs to the layer of the
- * routes.
+ * Index of a file's layer. The top layer is 0. routes.ts, Remix's configuration, belongs to the layer of the routes.
  */
 function layerOf(path: string): number {
   const [, name = ""] = path.replace(/^app\/routes\.ts$/, "app/routes").split("/");

@@ -34,19 +34,14 @@ describe("the next quality", () => {
   });
 });
 
-/**
- * Distribution of a recording's bytes: converts a fraction of the duration to the fraction of the bytes before
- * it.
- */
+/** Distribution of a recording's bytes: converts a fraction of the duration to the fraction of the bytes before it. */
 const spreads = {
   evenly: (time: number) => time,
   "mostly at its beginning": (time: number) => 0.1 * time + 0.9 * Math.min(1, 4 * time),
   "mostly at its end": (time: number) => 0.1 * time + 0.9 * Math.max(0, (time - 0.7) / 0.3),
 };
 
-/**
- * Runs the search for a recording whose size is `times` the limit at the best quality, and returns all encodes.
- */
+/** Runs the search for a recording whose size is `times` the limit at the best quality, and returns all encodes. */
 function search(times: number, stepsToHalf: number, written: (time: number) => number) {
   const size = (crf: number) => times * limit * 2 ** ((qualities.crf - crf) / stepsToHalf);
   const encodes: Encode[] = [];

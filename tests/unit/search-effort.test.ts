@@ -12,8 +12,7 @@ function shippedTabs(): Searchable[] {
 
 describe("with a hundred times as much content", () => {
   /**
-   * Changes about a third of the long words, so that each copy contains unique words and words that all copies
-   * share.
+   * Changes about a third of the long words, so that each copy contains unique words and words that all copies share.
    */
   const varied = (text: string, copy: number) =>
     text.replace(/\p{L}{5,}/gu, (word) =>

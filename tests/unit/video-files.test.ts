@@ -163,8 +163,7 @@ test("a tour's link preview uses the image with its title and stops, if it exist
 });
 
 /**
- * Tours of the fixture, and a function that returns the link preview of a tour that starts with the first
- * tour's tab.
+ * Tours of the fixture, and a function that returns the link preview of a tour that starts with the first tour's tab.
  */
 async function toursOfFixture() {
   vi.resetModules();

@@ -160,8 +160,7 @@ export class OldChromium {
   }
 
   /**
-   * Script errors, failed requests and Content Security Policy violations. Tests remove the errors that they
-   * expect.
+   * Script errors, failed requests and Content Security Policy violations. Tests remove the errors that they expect.
    */
   errors(): string[] {
     return this.#errors;

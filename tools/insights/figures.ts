@@ -85,8 +85,7 @@ function countOf(sums: DailySum[], ...counted: Kind[]): number {
 }
 
 /**
- * The total of an event kind. Withheld if it is small, or if a reader could calculate another withheld total
- * from it.
+ * The total of an event kind. Withheld if it is small, or if a reader could calculate another withheld total from it.
  */
 function totalOf(sums: DailySum[], kind: Kind, show: Show): Shown {
   const count = countOf(sums, kind);

@@ -12,9 +12,8 @@ const maxWithheld = minSum - 1;
 export const showAll: Show = (parts) => parts;
 
 /**
- * Withholds sums from 1 to 4 (rule 23.11). A reader could subtract the shown parts from the total. Therefore,
- * larger parts are withheld too, starting with the smallest, until each part from 1 to 4 could have any value
- * from 1 to 4.
+ * Withholds sums from 1 to 4 (rule 23.11). A reader could subtract the shown parts from the total. Therefore, larger
+ * parts are withheld too, starting with the smallest, until each part from 1 to 4 could have any value from 1 to 4.
  */
 export const withholdFew: Show = (parts) => {
   const whole = sumOf(parts);
@@ -30,8 +29,7 @@ export const withholdFew: Show = (parts) => {
 };
 
 /**
- * Whether each withheld part below 5 could have any value from 1 to 4 if a reader knows the sum of the withheld
- * parts.
+ * Whether each withheld part below 5 could have any value from 1 to 4 if a reader knows the sum of the withheld parts.
  */
 function areUncertain(withheld: number[]): boolean {
   const few = withheld.filter((part) => part < minSum).length;

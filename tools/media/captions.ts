@@ -38,8 +38,8 @@ type Reading = Folders & {
 
 /**
  * File names contain the language, like `demo.nb.vtt`. `demo.vtt` is in the language of the tab's product.
- * @throws MediaError if a file is unreadable, two files have the same language, a moment has two cues, or a
- * translation does not match the captions
+ * @throws MediaError if a file is unreadable, two files have the same language, a moment has two cues, or a translation
+ * does not match the captions
  */
 export async function readCaptions(
   files: string[],
@@ -109,8 +109,7 @@ export function readCues(file: string): Cue[] {
 
 /**
  * Captions in other languages are kept if their times match the new captions.
- * @throws MediaError if the files or the arguments are invalid, or if times differ; the message lists the
- * cues
+ * @throws MediaError if the files or the arguments are invalid, or if times differ; the message lists the cues
  */
 export async function replaceCaptions(
   files: string[],

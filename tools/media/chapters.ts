@@ -19,8 +19,7 @@ type Reading = Folders & {
 
 /**
  * The first line of a cue is the chapter's title, and further lines describe the picture.
- * @throws MediaError if a file is unreadable, two files have the same language, or a translation has
- * different chapters
+ * @throws MediaError if a file is unreadable, two files have the same language, or a translation has different chapters
  */
 export function readChapters(files: string[], tab: string, folders: Reading): Chapter[] {
   const { own, read } = readFiles(files, tab, folders);
@@ -98,8 +97,8 @@ export function chapterProblems({
 
 /**
  * Chapters in other languages are kept if their start times match the new chapters.
- * @throws MediaError if the files or the arguments are invalid, or if start times differ; the message lists
- * the chapters
+ * @throws MediaError if the files or the arguments are invalid, or if start times differ; the message lists the
+ * chapters
  */
 export async function replaceChapters(
   files: string[],

@@ -45,8 +45,7 @@ function textOf(bytes: Buffer): { text: string; encoding: string } {
 async function convert(file: string, text: string): Promise<string> {
   const converted = await inTemporaryFolder(async (folder) => {
     const copy = join(folder, `given${extname(file).toLowerCase()}`);
-    // ffmpeg copies characters that are special only in WebVTT. Character references are valid in both
-    // formats.
+    // ffmpeg copies characters that are special only in WebVTT. Character references are valid in both formats.
     writeFileSync(
       copy,
       text.replace(/&(?!#?\w{1,31};)/g, "&amp;").replace(/<(?!\/?(?:[bisu]|font)\b)/gi, "&lt;"),

@@ -17,8 +17,8 @@ export function pictureHeight(width: number): number {
 }
 
 /**
- * Widths of posters in pixels: for phones with one device pixel per CSS pixel, for windows up to 1400 CSS pixels
- * wide, and for wider windows.
+ * Widths of posters in pixels: for phones with one device pixel per CSS pixel, for windows up to 1400 CSS pixels wide,
+ * and for wider windows.
  */
 export const posterWidths = [480, 800, 1280] as const;
 
@@ -59,8 +59,7 @@ export const soundTolerance = 1.5;
 export const truePeakLimit = -1.5;
 
 /**
- * Audio whose peak is within this distance of the maximum, in dB, may be too quiet: more gain could exceed the
- * maximum.
+ * Audio whose peak is within this distance of the maximum, in dB, may be too quiet: more gain could exceed the maximum.
  */
 export const peakMarginDb = 3;
 
@@ -68,8 +67,8 @@ export const renditionNames = ["h264", "av1", "low"] as const;
 export type RenditionName = (typeof renditionNames)[number];
 
 /**
- * Maximum sizes of scene pictures, in bytes. `all`: the largest files of all scenes of a video together. `first`:
- * the largest file of the first scene, which loads with the page.
+ * Maximum sizes of scene pictures, in bytes. `all`: the largest files of all scenes of a video together. `first`: the
+ * largest file of the first scene, which loads with the page.
  */
 export const sceneBytesLimits = { all: 450_000, first: 50_000 };
 
@@ -77,8 +76,8 @@ const shortSeconds = 40;
 const shortBytesLimit: Record<RenditionName, number> = { av1: 1_500_000, h264: 1_500_000, low: 600_000 };
 
 /**
- * Maximum size of a rendition, in bytes: constant for videos of up to 40 s, and proportional to the duration of
- * longer videos.
+ * Maximum size of a rendition, in bytes: constant for videos of up to 40 s, and proportional to the duration of longer
+ * videos.
  */
 export function renditionBytesLimit(rendition: RenditionName, durationSeconds: number): number {
   return Math.floor(shortBytesLimit[rendition] * Math.max(1, durationSeconds / shortSeconds));

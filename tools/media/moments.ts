@@ -14,8 +14,8 @@ type LostMoment = {
 };
 
 /**
- * `former`: metadata of the previous moments. If a cue replaces another cue, its metadata contains the names of
- * both cues.
+ * `former`: metadata of the previous moments. If a cue replaces another cue, its metadata contains the names of both
+ * cues.
  */
 type Named = Captions & { lost: LostMoment[]; former: NonNullable<Recording["moments"]> };
 
@@ -23,9 +23,8 @@ type Named = Captions & { lost: LostMoment[]; former: NonNullable<Recording["mom
 export type ChooseMoment = (lost: LostMoment, cues: Cue[]) => Promise<number | undefined>;
 
 /**
- * Copies names from the previous captions to the new captions (rule 7.19), unless the new captions contain
- * names. A name is copied to the cue with the same words or, if the number of cues is the same, at the same
- * position.
+ * Copies names from the previous captions to the new captions (rule 7.19), unless the new captions contain names. A
+ * name is copied to the cue with the same words or, if the number of cues is the same, at the same position.
  * @param before the previous captions
  * @param former metadata of the previous captions' moments
  */

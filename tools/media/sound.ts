@@ -14,9 +14,9 @@ export type Loudness = { integrated: number; truePeak: number };
 const silence = -70;
 
 /**
- * Minimum sustained level of audio to keep, in dBFS. Clicks reach at most -67, one spoken sentence per 30
- * seconds reaches -48, and quiet speech -41. R128 loudness and mean level cannot separate clicks from such
- * speech. At -53, amplified noise would be as loud as speech.
+ * Minimum sustained level of audio to keep, in dBFS. Clicks reach at most -67, one spoken sentence per 30 seconds
+ * reaches -48, and quiet speech -41. R128 loudness and mean level cannot separate clicks from such speech. At -53,
+ * amplified noise would be as loud as speech.
  */
 const minAudibleDbfs = -53;
 
@@ -204,8 +204,7 @@ async function sustainedLevelOf(file: string, filters: string, signal?: AbortSig
 }
 
 /**
- * Median level of the loudest two seconds, in dBFS. -Infinity for silence. Short clicks do not affect the
- * median.
+ * Median level of the loudest two seconds, in dBFS. -Infinity for silence. Short clicks do not affect the median.
  * @param levels level of each interval of 20 ms, in dBFS
  */
 export function sustainedLevel(levels: number[]): number {

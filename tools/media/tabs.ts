@@ -58,10 +58,7 @@ export function readContentAround(folders: Folders, tab: string): { content: Con
   }
 }
 
-/**
- * The file of an asset: in the draft's folder or, if the draft does not contain the asset, in the site's
- * folder.
- */
+/** The file of an asset: in the draft's folder or, if the draft does not contain the asset, in the site's folder. */
 export function draftedFile(path: string, { assetsFolder }: Pick<Folders, "assetsFolder">): string {
   return withAssets({ folder: assetsFolder, beneath: siteAssets.folder }, () => assetFile(path));
 }

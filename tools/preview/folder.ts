@@ -104,10 +104,7 @@ export function draftProblems({ content, assets }: Source): string[] {
   return withAssets(drafted, () => contentProblems(content)).map(formatProblem);
 }
 
-/**
- * Runs a function in another working directory, because the server code finds assets relative to this
- * directory.
- */
+/** Runs a function in another working directory, because the server code finds assets relative to this directory. */
 function inFolder<Result>(folder: string, look: () => Result): Result {
   const back = process.cwd();
   process.chdir(folder);

@@ -14,10 +14,7 @@ async function open(page: Page): Promise<void> {
   await expect(page).toHaveURL(path);
 }
 
-/**
- * Removes an element, and clicks the link to the next demo. If that link is removed as well, clicks a section
- * link.
- */
+/** Removes an element, and clicks the link to the next demo. If that link is removed as well, clicks a section link. */
 function removeAndGoOn(element: Element): string {
   element.remove();
   const next = document.querySelector<HTMLElement>("a[rel=next]");

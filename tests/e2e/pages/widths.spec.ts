@@ -1,14 +1,9 @@
 import { expect, test } from "../fixtures";
 
-/**
- * Each range is a separate test: the layout changes between the ranges, and scripts must adapt to the change.
- */
+/** Each range is a separate test: the layout changes between the ranges, and scripts must adapt to the change. */
 const ranges = [320, 380, 510, 700, 768, 840, 1000, 1200, 1921];
 
-/**
- * Finds layout errors in a frame at each width of a range, in CSS pixels. Runs in the page that contains the
- * frame.
- */
+/** Finds layout errors in a frame at each width of a range, in CSS pixels. Runs in the page that contains the frame. */
 function problems(frame: Element, [first, end]: [number, number]): string[] {
   const found: string[] = [];
   const { contentDocument, style } = frame as HTMLIFrameElement;

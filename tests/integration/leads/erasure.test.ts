@@ -28,10 +28,7 @@ function traces(name: string): Record<string, number> {
   );
 }
 
-/**
- * Adds leads of many people and of the forgotten person. Then forwards leads, which moves their rows in the
- * file.
- */
+/** Adds leads of many people and of the forgotten person. Then forwards leads, which moves their rows in the file. */
 async function fill(store: LeadStore): Promise<void> {
   for (let number = 0; number < 300; number += 1) {
     const isThePerson = number % 10 === 0;
