@@ -12,10 +12,7 @@ const names = [
   "google-chrome",
 ];
 
-/**
- * Prefers Playwright's browser.
- * @returns {string | undefined} path
- */
+/** @returns {string | undefined} path of a browser, preferably Playwright's */
 export function findBrowser() {
   // Playwright is loaded only when needed, because loading takes half a second.
   /** @type {typeof import("playwright")} */

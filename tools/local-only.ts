@@ -1,10 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/**
- * Reason for rejecting a request that a page of another site may have sent, also by DNS rebinding. Undefined
- * if `Host` and `Origin` are those of this server.
- */
+/** Why a request that a page of another site may have sent, also by DNS rebinding, is rejected. Otherwise undefined. */
 export function rejectionOfOthers({ headers, socket }: IncomingMessage): string | undefined {
   const { port } = socket.address() as AddressInfo;
   const host = `127.0.0.1:${port}`;

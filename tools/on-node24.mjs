@@ -14,10 +14,7 @@ import { arch, platform } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { cacheFolder } from "./programs.mjs";
 
-/**
- * Usage: `node tools/on-node24.mjs npx vitest run tests/unit`. The command runs in a copy of the project in
- * ~/.cache/quayside, because native modules work in only one version of Node.
- */
+/** Runs a command such as `npx vitest run tests/unit` in a copy of the project, with modules for this Node version. */
 const version = "24.21.0";
 
 const project = createHash("sha256").update(process.cwd()).digest("hex").slice(0, 8);

@@ -1,10 +1,7 @@
 import { resolve, sep } from "node:path";
 import type { Plugin } from "vite";
 
-/**
- * The server writes content and style sheets into the HTML, so pages reload when either changes. A page sends
- * its revision when it connects, because it may have missed a change while it was loading.
- */
+/** Pages reload if the content or a style sheet has changed, also if it has changed while a page was loading. */
 export function reloadPages(contentFolder: string): Plugin {
   const content = resolve(contentFolder) + sep;
   const assets = resolve("public", "assets") + sep;

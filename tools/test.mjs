@@ -284,10 +284,7 @@ const kinds = {
   media: async () => (isNamed("media") ? testMedia() : []),
 };
 
-/**
- * Two sequences run in parallel: one computes while the other waits for a browser, a server or a disk. Tests must not
- * build, because servers of the other sequence run from the same build.
- */
+/** Two sequences run in parallel. Tests must not build, because servers of the other sequence use the same build. */
 const fromSources = ["unit", "shipped"];
 const sequences = [
   ["unit", "shipped", "integration", "studio", "images"],

@@ -5,10 +5,7 @@ export type Browser = {
   /** Evaluates a JavaScript expression in the page, even if the page's scripts are off. */
   read<Value>(expression: string): Promise<Value>;
   readInFrame<Value>(expression: string): Promise<Value>;
-  /**
-   * Position of Chromium's play button before the video has loaded, in CSS pixels from the lower left corner of the
-   * video. In other browsers a click anywhere in the video plays it.
-   */
+  /** Position of Chromium's play button, in CSS pixels from the lower left corner of the video. */
   readonly playButton?: readonly [right: number, up: number];
   clickAt(x: number, y: number): Promise<void>;
   type(text: string): Promise<void>;
@@ -24,10 +21,7 @@ export async function click(browser: Browser, target: Target): Promise<void> {
   await browser.clickAt(...middleOf(box));
 }
 
-/**
- * Clicks the play button of the page's video, or of the video in the page's first frame. Clicks a second time
- * if the video does not play, because browsers may show controls that do not work yet.
- */
+/** Clicks the play button, and clicks again if the video does not play, because controls may not work yet. */
 export async function play(browser: Browser, { inFrame = false } = {}): Promise<void> {
   const inPage = <Value>(expression: string) => browser.read<Value>(expression);
   const inFilm = inFrame ? <Value>(expression: string) => browser.readInFrame<Value>(expression) : inPage;

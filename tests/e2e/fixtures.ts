@@ -139,10 +139,7 @@ export async function shownPoster(page: Page): Promise<string> {
   return picture.evaluate((image: HTMLImageElement) => image.currentSrc);
 }
 
-/**
- * Values of a property in the page's style sheets for a pseudo-element. Browsers do not expose these computed styles to
- * scripts, and screenshots would depend on the browser version.
- */
+/** Values of a pseudo-element's property in the style sheets. Scripts cannot read such computed styles. */
 export function pseudoElementValues(locator: Locator, part: string, property: string): Promise<string[]> {
   return locator.evaluate(
     (element, [part = "", property = ""]) => {

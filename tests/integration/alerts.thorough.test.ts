@@ -15,10 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const version = "quayside_version_info";
 
-/**
- * `series`: one value per hour in promtool's notation (`5x9` is ten times 5, `_` is no value). `fires`: whether
- * the alert fires, by hour.
- */
+/** `series`: one value per hour in promtool's notation, such as `5x9`. `fires`: whether the alert fires, by hour. */
 const cases: [what: string, alert: string, series: Record<string, string>, fires: Record<number, boolean>][] =
   [
     [

@@ -1,15 +1,9 @@
 import type { ProductValue } from "~/schema/basics/products";
 
-/**
- * A query and the results that a person who knows the demos expects. `tabs`: ids of the tabs. `moment`: the
- * best moment's tab, and its earliest and latest time in seconds.
- */
+/** A query, the ids of the tabs that it should find, and the best moment: tab, earliest and latest second. */
 type Judged = [query: string, tabs: string[], moment?: [tab: string, from: number, to: number]];
 
-/**
- * Choose the expected results by reading the shipped content, not from search results. If you change a demo,
- * update its queries.
- */
+/** The expected results are chosen by reading the content, not from search results. Update them with the content. */
 export const judged: Record<ProductValue, Judged[]> = {
   Seafood: [
     ["export declaration", ["customs-management"], ["customs-management", 5, 5]],
@@ -80,10 +74,7 @@ export const judged: Record<ProductValue, Judged[]> = {
   ],
 };
 
-/**
- * Queries of people who have never seen the site, and the tabs that answer each query best. At least one of
- * these tabs must be among the first three results.
- */
+/** Queries of people who have never seen the site. One of the tabs must be among the first three results. */
 export const everyday: Record<ProductValue, [query: string, tabs: string[]][]> = {
   Seafood: [
     ["login", ["cloud-security"]],
@@ -193,10 +184,7 @@ export const everyday: Record<ProductValue, [query: string, tabs: string[]][]> =
   ],
 };
 
-/**
- * Like `everyday`, but never used to tune the search or its synonyms: if one of these queries fails, do not
- * tune the search for it. If you write a new list, move these queries to `everyday`.
- */
+/** Like `everyday`, but never used to tune the search: before tuning it for a query, move the query to `everyday`. */
 export const unseen: typeof everyday = {
   Seafood: [
     ["add a new supplier order", ["create-purchase"]],

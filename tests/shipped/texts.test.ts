@@ -78,10 +78,7 @@ const tellingWords: Record<CaptionLanguage, RegExp> = {
   nb: /(?<!\p{L})(og|er|ikke|av|til|fra|med|på|det|som|hver|én|så|hva|hvem)(?!\p{L})/giu,
 };
 
-/**
- * Whether a text contains more words of the other language than of its own language. Ignores quoted texts,
- * which may be names of buttons.
- */
+/** Whether a text has more words of the other language. Ignores quoted texts, which may be names of buttons. */
 function looksForeign(text: string, language: CaptionLanguage): boolean {
   const own = text.replace(/“[^”]*”|«[^»]*»/g, "");
   const [here, elsewhere] = [language, ...captionLanguages.filter((each) => each !== language)].map(

@@ -9,10 +9,7 @@ import { momentsOf } from "../../tools/media/facts";
 import { withMoments } from "../../tools/media/moments";
 import { captions, content as fixture } from "../fixture/site";
 
-/*
- * Links must work after a video is replaced (rule 7.19). The new versions of three videos have an additional
- * scene, other durations, and captions without names. All links must still lead to the same sentence.
- */
+/* Links must lead to the same sentence after a video is replaced by a video with other scenes and times (rule 7.19). */
 
 const recut = {
   workflow: "/videos/seafood/purchase/workflow.mp4",

@@ -11,9 +11,7 @@ function shippedTabs(): Searchable[] {
 }
 
 describe("with a hundred times as much content", () => {
-  /**
-   * Changes about a third of the long words, so that each copy contains unique words and words that all copies share.
-   */
+  /** Changes about a third of the long words, so that copies have words in common and also unique words. */
   const varied = (text: string, copy: number) =>
     text.replace(/\p{L}{5,}/gu, (word) =>
       [...word].length % 3 === 0 ? `${word}${copy.toString(36)}` : word,

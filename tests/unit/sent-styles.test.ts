@@ -7,11 +7,7 @@ import { bcd, lackedBy, oldestOf } from "../compatibility";
 
 const { css } = bcd;
 
-/*
- * The oldest browsers of `package.json` ignore declarations and rules that they do not support. The test
- * compiles each style sheet as the build does. The browsers must support the result, or there must be a
- * fallback, or a list below must contain the exception.
- */
+/* The oldest browsers must support all compiled CSS, unless it has a fallback or a list below contains it. */
 
 const ofStyles = oldestOf("styles");
 type Oldest = typeof ofStyles;

@@ -162,9 +162,7 @@ test("a tour's link preview uses the image with its title and stops, if it exist
   expect(previewOf({ ...tour, stops: "create-purchase,invoicing" })).toBeUndefined();
 });
 
-/**
- * Tours of the fixture, and a function that returns the link preview of a tour that starts with the first tour's tab.
- */
+/** Tours of the fixture, and a function that returns the link preview of a tour. */
 async function toursOfFixture() {
   vi.resetModules();
   const { tourPreview } = await import("~/demo/video/files.server");

@@ -9,10 +9,7 @@ type Message = {
   params?: unknown;
 };
 
-/**
- * A connection to a browser started with `--remote-debugging-pipe`. The class uses only commands and events
- * that all versions of the DevTools protocol contain.
- */
+/** A connection to a browser started with `--remote-debugging-pipe`. All versions support the commands used here. */
 export class DevTools {
   readonly #to: Writable;
   readonly #waiting = new Map<number, { resolve(result: never): void; reject(error: Error): void }>();

@@ -159,9 +159,7 @@ export class OldChromium {
     return Buffer.from(data, "base64");
   }
 
-  /**
-   * Script errors, failed requests and Content Security Policy violations. Tests remove the errors that they expect.
-   */
+  /** Script errors, failed requests and Content Security Policy violations. Tests remove the expected errors. */
   errors(): string[] {
     return this.#errors;
   }

@@ -118,10 +118,7 @@ export async function saveFile(
   });
 }
 
-/**
- * In a file of questions, adds the version of the video (`film`) to each answer. If the content has errors,
- * returns the value unchanged.
- */
+/** Adds the version of the video (`film`) to each answer in a file of questions, unless the content has errors. */
 function withVideoVersions(folder: string, file: string, value: unknown): unknown {
   try {
     const { products, media } = withAssets(assetsOf(folder), () => loadContent(folder));

@@ -8,10 +8,7 @@ export type Shape = {
   items?: Shape;
 };
 
-/**
- * Writes a new value into existing JSON text. Unchanged parts keep their text, and existing keys keep their
- * order. The caller formats the result.
- */
+/** Writes a new value into JSON text. Unchanged parts keep their text, and existing keys keep their order. */
 export function rewritten(text: string, value: unknown, schema: Shape): string {
   const root = parseTree(text);
   if (!root) throw new Error("is not JSON");

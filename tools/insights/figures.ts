@@ -84,9 +84,7 @@ function countOf(sums: DailySum[], ...counted: Kind[]): number {
   return sums.reduce((all, { kind, count }) => all + (counted.includes(kind) ? count : 0), 0);
 }
 
-/**
- * The total of an event kind. Withheld if it is small, or if a reader could calculate another withheld total from it.
- */
+/** An event kind's total. Withheld if it is small, or if a reader could calculate another withheld total from it. */
 function totalOf(sums: DailySum[], kind: Kind, show: Show): Shown {
   const count = countOf(sums, kind);
   if (kind === "film") return first(show([count + countOf(sums, "film-low")]));

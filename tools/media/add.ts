@@ -169,10 +169,7 @@ function requireInside(durationSeconds: number, posterSeconds: number | undefine
     );
 }
 
-/**
- * The caller must hold the lock. Reads the content again, because another process may have changed the content
- * before the lock was acquired.
- */
+/** The caller must hold the lock. Reads the content again, because the content may have changed in the meantime. */
 function publish(
   files: string,
   tabName: string,

@@ -224,10 +224,7 @@ export function heavyScenes(media: Content["media"]): string[] {
   });
 }
 
-/**
- * The reason why the file is unreadable. A MediaError is thrown again: ffprobe is missing, so the file is not
- * the cause.
- */
+/** The reason why the file is unreadable. If the cause is a missing ffprobe, throws the error again. */
 function unreadable(error: unknown): string[] {
   if (error instanceof MediaError) throw error;
   return [`cannot be read: ${messageOf(error)}`];

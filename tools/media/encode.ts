@@ -29,10 +29,7 @@ type Settings = Qualities & {
   video: string[];
 };
 
-/**
- * The lowest qualities that keep tables of text sharp. AV1 has at least the SSIM of H.264 at two thirds of
- * the file size. Level 3.1 allows 5 reference frames at 720p.
- */
+/** The lowest qualities that keep tables of text sharp. Level 3.1 allows 5 reference frames at 720p. */
 const renditions: Record<RenditionName, Settings> = {
   h264: {
     size: fullSize,

@@ -2,10 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Recording, Recordings } from "~/schema/media";
 
-/**
- * Hash of the metadata of each video that was checked without errors. The metadata contains the hashes of the
- * video's files.
- */
+/** Hash of the metadata of each video without errors. The metadata contains the hashes of the video's files. */
 export type Examined = Record<string, string>;
 
 export function readExamined(file: string): Examined {

@@ -37,10 +37,7 @@ export async function takePictures(
 /** `score`: fraction of the picture that changes, from 0 to 1. */
 export type Change = { second: number; score: number };
 
-/**
- * Minimum change that starts a new still picture. Opening a menu or a dialog changes this fraction of the
- * picture, and a cut in live video changes at least a third.
- */
+/** Minimum change that starts a new still picture. Opening a menu or a dialog changes this fraction of the picture. */
 const minChange = 0.025;
 
 export async function findChanges(source: Source, signal?: AbortSignal): Promise<Change[]> {

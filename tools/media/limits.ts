@@ -16,19 +16,13 @@ export function pictureHeight(width: number): number {
   return (width * fullSize.height) / fullSize.width;
 }
 
-/**
- * Widths of posters in pixels: for phones with one device pixel per CSS pixel, for windows up to 1400 CSS pixels wide,
- * and for wider windows.
- */
+/** Widths of posters in pixels: for phones, for windows up to 1400 CSS pixels wide, and for wider windows. */
 export const posterWidths = [480, 800, 1280] as const;
 
 /** File types of pictures, in order of preference. */
 export const pictureTypes = ["avif", "webp"] as const;
 
-/**
- * Widths of scene pictures in pixels, for one and two device pixels per CSS pixel. There is only one WebP width,
- * because few browsers lack AVIF.
- */
+/** Widths of scene pictures in pixels, for one and two device pixels per CSS pixel. Few browsers need WebP. */
 export const sceneWidths = { avif: [800, 1600], webp: [1280] } as const;
 
 /** Maximum size of a link preview's picture, in bytes. Some programs ignore larger pictures. */
@@ -58,27 +52,19 @@ export const soundTolerance = 1.5;
 /** Maximum true peak, in dBTP. Higher peaks are distorted in cheap converters. */
 export const truePeakLimit = -1.5;
 
-/**
- * Audio whose peak is within this distance of the maximum, in dB, may be too quiet: more gain could exceed the maximum.
- */
+/** Audio whose peak is this close to the maximum, in dB, may be too quiet: more gain could exceed the maximum. */
 export const peakMarginDb = 3;
 
 export const renditionNames = ["h264", "av1", "low"] as const;
 export type RenditionName = (typeof renditionNames)[number];
 
-/**
- * Maximum sizes of scene pictures, in bytes. `all`: the largest files of all scenes of a video together. `first`: the
- * largest file of the first scene, which loads with the page.
- */
+/** Maximum bytes: `all` for the largest files of a video's scenes together, `first` for the first scene's largest file. */
 export const sceneBytesLimits = { all: 450_000, first: 50_000 };
 
 const shortSeconds = 40;
 const shortBytesLimit: Record<RenditionName, number> = { av1: 1_500_000, h264: 1_500_000, low: 600_000 };
 
-/**
- * Maximum size of a rendition, in bytes: constant for videos of up to 40 s, and proportional to the duration of longer
- * videos.
- */
+/** Maximum size of a rendition, in bytes: constant up to a duration of 40 s, then proportional to the duration. */
 export function renditionBytesLimit(rendition: RenditionName, durationSeconds: number): number {
   return Math.floor(shortBytesLimit[rendition] * Math.max(1, durationSeconds / shortSeconds));
 }

@@ -13,10 +13,7 @@ type LostMoment = {
   nearest: number | undefined;
 };
 
-/**
- * `former`: metadata of the previous moments. If a cue replaces another cue, its metadata contains the names of both
- * cues.
- */
+/** `former`: metadata of the previous moments. A cue that replaces another cue also has the other cue's name. */
 type Named = Captions & { lost: LostMoment[]; former: NonNullable<Recording["moments"]> };
 
 /** Index of the cue that replaces the moment. Undefined if no cue replaces it. */

@@ -7,10 +7,7 @@ import { filePath, outputOf } from "./ffmpeg";
 /** Duration of a video's opening, in seconds. */
 const openingSeconds = 0.3;
 
-/**
- * Minimum mean edge brightness of a frame with content, from 0 to 255. Gradients have 0.2, and screens with
- * little content 3.
- */
+/** Minimum mean edge brightness of a frame with content, from 0 to 255. Gradients have 0.2, sparse screens have 3. */
 const minEdges = 1;
 
 /**

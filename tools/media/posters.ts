@@ -27,10 +27,7 @@ export async function replacePosters(picture: string, tab: string, options: NewP
   await renew(found, picture, options);
 }
 
-/**
- * @throws MediaError if ffmpeg is missing
- * @throws the signal's reason
- */
+/** @throws MediaError if ffmpeg is missing; the signal's reason if aborted */
 export async function completePosters(options: NewParts): Promise<void> {
   for (const [video, recording] of Object.entries(readContent(options).media)) {
     if (hasAllPosters(recording)) continue;

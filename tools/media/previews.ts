@@ -21,10 +21,7 @@ import { draftedFile, type PreviewFacts, previewFacts, readContent, tabOf } from
 const titleRoom = { width: 590, height: 232 };
 const titleSizes = { largest: 72, smallest: 28 };
 
-/**
- * Some chat programs crop previews to the central square, so the brand, title and play icon must be in it. The
- * picture is shown without the caption strip.
- */
+/** Brand, title and play icon are in the central square, because some chat programs crop previews to this square. */
 const sheet = `
   * { box-sizing: border-box; margin: 0 }
   body {

@@ -136,10 +136,7 @@ async function probe(file: string, signal?: AbortSignal): Promise<z.infer<typeof
   }
 }
 
-/**
- * The end of the last packet, in seconds of the file's clock. Many recorders write no duration, and the duration
- * in a truncated file is invalid, so packets are read.
- */
+/** The end of the last packet, in seconds of the file's clock. The duration in the file may be missing or invalid. */
 async function endOf(file: string, indexes: number[], signal?: AbortSignal): Promise<number> {
   let end = 0;
   const onLine = (line: string) => {
@@ -154,10 +151,7 @@ async function endOf(file: string, indexes: number[], signal?: AbortSignal): Pro
   return end;
 }
 
-/**
- * Keeps rates from 10 to 30 frames per second, halves rates up to 60, and replaces other rates by 30. For a
- * variable frame rate, ffprobe reports the rate of the file's clock, such as 1000.
- */
+/** Keeps rates from 10 to 30 frames per second, halves rates up to 60, and replaces other rates by 30. */
 function constantRate(own = ""): Rate {
   const [frames = 0, seconds = 1] = own.split("/").map(Number);
   const rate = frames / seconds;

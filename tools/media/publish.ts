@@ -51,10 +51,7 @@ export async function withLock<Result>(
   }
 }
 
-/**
- * The caller must hold the lock. If the process is killed between two steps, the content stays valid, and
- * `check` and `git status` list the remaining work.
- */
+/** The caller must hold the lock. The content stays valid even if the process is killed between two steps. */
 export function publishingSteps(
   { files, video, recording, found }: Finished & { recording: Recording; found: FoundTab },
   content: Content,
@@ -120,10 +117,7 @@ export async function renewParts(
   });
 }
 
-/**
- * The caller must hold the lock. Reads the content again, because another process may have changed the content
- * before the lock was acquired.
- */
+/** The caller must hold the lock. Reads the content again, because the content may have changed in the meantime. */
 function exchangeParts({ files, video }: Finished, parts: ReplacedMetadata, folders: Folders): void {
   const { assetsFolder } = folders;
   const content = readContent(folders);

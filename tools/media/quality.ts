@@ -16,10 +16,7 @@ const stepsToHalf = 6;
 /** Fraction of the size limit to aim for. Without this margin, small estimation errors would exceed the limit. */
 const aim = 0.96;
 
-/**
- * Limits of the factor by which measurements change `stepsToHalf`. The size of a stopped encode is inexact,
- * because the largest part may be at its start.
- */
+/** Limits of the factor by which measurements change `stepsToHalf`: the size of a stopped encode is inexact. */
 const minStepFactor = 1 / 1.6;
 const maxStepFactor = 1.6;
 

@@ -36,10 +36,7 @@ export function readScenes(file: string): NewScene[] {
   }));
 }
 
-/**
- * Creates a scene from the frame in the middle of each caption. Without captions, creates a scene from each
- * picture that stays unchanged for a minimum time. These scenes' text is the tab's title.
- */
+/** Creates a scene from the middle of each caption or, without captions, from each picture that stays unchanged. */
 export async function scenesOf(
   source: Source,
   { captions, title }: { captions: Cue[] | undefined; title: string },
@@ -120,20 +117,14 @@ function targetIn(part: Rectangle, target: NewScene["target"]): NewScene["target
   };
 }
 
-/**
- * @throws MediaError if the scenes or the arguments are invalid
- * @throws the signal's reason
- */
+/** @throws MediaError if the scenes or the arguments are invalid; the signal's reason if aborted */
 export async function replaceScenes(scenes: NewScene[], tab: string, options: NewParts): Promise<void> {
   const found = findRecording(readContent(options), tab);
   requireScenesWithin(found.recording.durationSeconds, scenes);
   await renew(found, async () => scenes, options);
 }
 
-/**
- * @throws MediaError if ffmpeg is missing
- * @throws the signal's reason
- */
+/** @throws MediaError if ffmpeg is missing; the signal's reason if aborted */
 export async function completeScenes(options: NewParts): Promise<void> {
   const content = readContent(options);
   for (const [video, recording] of Object.entries(content.media)) {

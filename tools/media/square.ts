@@ -18,10 +18,7 @@ export function readPhoneCrops(file: string): PhoneView[] {
   return readGivenJson(file, phoneCropsSchema).views;
 }
 
-/**
- * If `recording` is not square, `views` select its visible parts. If `poster` is undefined, a frame of the
- * recording is the poster.
- */
+/** `views` select the visible parts of a recording that is not square. */
 export type SquareCut = { recording: string; views?: PhoneView[] | undefined; poster?: string };
 
 /**
@@ -45,10 +42,7 @@ export async function makeSquare(
   }
 }
 
-/**
- * @throws MediaError if the recording or the arguments are invalid
- * @throws the signal's reason
- */
+/** @throws MediaError if the recording or the arguments are invalid; the signal's reason if aborted */
 export async function replaceSquare(
   cut: SquareCut & { poster: string },
   tab: string,
@@ -69,10 +63,7 @@ export async function replaceSquare(
   await renewParts(video, make, options);
 }
 
-/**
- * @throws MediaError if the arguments are invalid or ffmpeg is missing
- * @throws the signal's reason
- */
+/** @throws MediaError if the arguments are invalid or ffmpeg is missing; the signal's reason if aborted */
 export async function replaceSquarePoster(picture: string, tab: string, options: NewParts): Promise<void> {
   const { signal } = options;
   await requireEncoders(signal);

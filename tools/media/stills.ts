@@ -43,10 +43,7 @@ export function makeJpeg(
   return runFfmpeg(["-i", filePath(picture), ...encoding, filePath(target)], signal);
 }
 
-/**
- * Posters have the video's chroma resolution, because the video replaces the poster. Scenes have full chroma
- * resolution for small colored text.
- */
+/** Posters have the video's chroma resolution. Scenes have full chroma resolution for small colored text. */
 const encodings: Record<"poster" | "scene", Record<PictureType, { options: string[]; pixels: string }>> = {
   poster: {
     avif: { options: [...svtAv1(4), "-crf", "40"], pixels: av1Pixels("yuv420p") },

@@ -80,10 +80,7 @@ export function readContent({ contentFolder, assetsFolder }: Folders, forgives?:
   }
 }
 
-/**
- * Sections of the first edition, including hidden sections: their videos are recorded before the site shows the
- * sections.
- */
+/** Sections of the first edition, including hidden sections, because their videos are recorded in advance. */
 export function sectionsOf({ entries }: Pick<ProductContent, "entries">): Section[] {
   return entries[0]?.sections ?? [];
 }

@@ -12,10 +12,7 @@ export type Replacing = {
   withoutTranslation?: boolean | undefined;
 };
 
-/**
- * Keeps the video's existing files in languages without a new file.
- * @returns `kept`: paths of the existing files that are kept
- */
+/** @returns `kept`: paths of the video's existing files in languages without a new file */
 export function withPresent<Each extends Part>(
   own: CaptionLanguage,
   given: ByLanguage<Each>,

@@ -21,10 +21,7 @@ export function brokenBetween(present: Folders, next: Folders): string[] {
   }
 }
 
-/**
- * Describes the URLs that would return 404 or show another demo. For a 404, suggests the former name that keeps
- * the URL working.
- */
+/** Describes URLs that would return 404 or show another demo. For a 404, suggests a former name that keeps the URL. */
 export function brokenLinks(before: Content, after: Content): string[] {
   const shown: Shown = {
     ...{ products: after.products, media: after.media, contacts: [], release: "", isEmbeddable: false },

@@ -132,10 +132,7 @@ test("is announced to screen readers once it is uncovered, and is reached with o
   await expect(leadDialog(page).locator(":focus")).toHaveCount(1);
 });
 
-/**
- * Records the frame in which the page becomes accessible, the frame in which the announcement is inserted, and
- * all elements that get the focus.
- */
+/** Records the frames in which the page becomes accessible and the announcement appears, and all focus changes. */
 async function watchFrames(page: Page) {
   const records = await page.evaluateHandle(() => {
     const seen = { frame: 1, uncovered: Number.NaN, announced: Number.NaN, focused: [] as string[] };

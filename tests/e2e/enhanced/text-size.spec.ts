@@ -1,10 +1,7 @@
 import { expect, setTextSize, test } from "../fixtures";
 import { layoutProblems } from "../layout-problems";
 
-/*
- * Visitors with low vision may double the browser's text size (rule 14.3). At this size, all text must be
- * visible, all controls must be accessible, and bars may cover at most a third of the screen (rule 5.5).
- */
+/* Pages must stay usable if visitors with low vision double the browser's text size (rules 5.5 and 14.3). */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 

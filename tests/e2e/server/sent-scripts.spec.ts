@@ -32,10 +32,7 @@ function problemsOf(script: string, ecmaVersion: 2015 | 2022): string[] {
   return [...new Set(problems)];
 }
 
-/**
- * Names of built-in members that the oldest browsers do not support. Omits names of other members that the
- * browsers support.
- */
+/** Names of built-in members that the oldest browsers lack, except names of members that these browsers support. */
 const newer = newerMembers();
 
 function newerMembers(): Map<string, string> {

@@ -1,8 +1,6 @@
 import { expect, type Page, test } from "playwright/test";
 
-/*
- * Pages must be usable without style sheets, for example if a proxy blocks them or the browser is very old (rule 1.7).
- */
+/* Pages must be usable without style sheets, for example if a proxy blocks them (rule 1.7). */
 
 test.use({ javaScriptEnabled: false });
 

@@ -10,10 +10,7 @@ import { fixtureFolder } from "../../fixture/site";
 import { hasFfmpeg, recordPlain } from "../media/workspace";
 import { built } from "../server";
 
-/**
- * Tests each task of docs/content.md in a copy of the test fixture while its server runs. As for an editor,
- * each task depends on the previous tasks.
- */
+/** Tests each task of docs/content.md in a copy of the test fixture. Each task depends on the previous tasks. */
 const folder = mkdtempSync(join(tmpdir(), "quayside-tasks-"));
 const content = join(folder, "content");
 

@@ -2,10 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/**
- * The server's response to a mail. The numbers are status codes with which the server rejects the recipients,
- * the data or the sender. `of`: rejects only matching recipients.
- */
+/** Response to a mail. Numbers are status codes of rejections. `of`: rejects only matching recipients. */
 export type MailAnswer = "accept" | { rcpt: number; of?: RegExp } | { data: number } | { sender: number };
 
 type ReceivedMail = {

@@ -79,10 +79,7 @@ export class Postgres {
     this.#server = undefined;
   }
 
-  /**
-   * Stops the server's processes: connections stay open, but get no responses. Returns a function that
-   * continues the processes.
-   */
+  /** Suspends the server: connections stay open, but get no responses. Returns a function that resumes the server. */
   async freeze(): Promise<() => void> {
     const found = await this.#query(
       "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",

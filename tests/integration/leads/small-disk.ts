@@ -17,10 +17,7 @@ export class SmallDisk {
     readonly folder: string,
     /** Command prefix that makes the disk visible to a program. */
     readonly within: readonly string[],
-    /**
-     * Path of the disk for all other processes. SQLite cannot use this path, because it resolves the symbolic
-     * link in it.
-     */
+    /** Path of the disk for other processes, except SQLite, which resolves the symbolic link in this path. */
     private readonly outside: string,
     readonly unmount: () => Promise<void>,
   ) {}

@@ -377,10 +377,7 @@ test("a read-only SQLite file rejects leads, and accepts them once it is writabl
   await store.close();
 });
 
-/**
- * Makes a file read-only. Root can write all files, so the process drops root privileges. Returns a function
- * that reverts both.
- */
+/** Makes a file read-only, and drops root privileges, because root can write all files. Returns an undo function. */
 function forbidWriting(path: string): () => void {
   const isRoot = process.geteuid?.() === 0;
   chmodSync(folder, 0o755);

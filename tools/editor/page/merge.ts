@@ -4,10 +4,7 @@ type Path = (string | number)[];
 type Merged = { value: unknown; clashes: Path[] };
 type Keyed = Record<string, unknown>;
 
-/**
- * A three-way merge.
- * @returns the merged value, and the paths that both versions changed; for these paths, `mine` is used
- */
+/** @returns the three-way merge, and the paths that both versions changed; for these paths, `mine` is used */
 export function merged(former: unknown, mine: unknown, theirs: unknown, path: Path = []): Merged {
   if (deepEquals(mine, theirs) || deepEquals(theirs, former)) return { value: mine, clashes: [] };
   if (deepEquals(mine, former)) return { value: theirs, clashes: [] };
