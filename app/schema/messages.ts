@@ -45,15 +45,13 @@ export const messagesSchema = z
           "The note after the booking link, for screen readers: the link opens in a new tab.",
         ),
         choose: text.describe("The label of the list of contacts in the form that creates demo links."),
-        nobody: text.describe("The first choice in that list: a link without a contact."),
-        mail: text.describe(
-          "The label of the contact in mail to the team, if the visitor's link contained one.",
-        ),
+        nobody: text.describe("The first choice in the list of contacts: a link without a contact."),
+        mail: text.describe("The label of the contact from the visitor's link, in mail to the team."),
       })
       .optional()
       .meta({
         title: "Contacts",
-        description: "Texts around the contacts in site.json; required if site.json has contacts.",
+        description: "Texts around the contacts in site.json; required if site.json contains contacts.",
       }),
     sections: text.describe("The accessible name of the section navigation, for screen readers."),
     demosInSection: text.describe("The accessible name of the tab bar, for screen readers."),
@@ -61,8 +59,12 @@ export const messagesSchema = z
     allDemos: template("count").describe(
       "The heading of the page with all {count} demos of a section, and the link to that page in large sections.",
     ),
-    bothDemos: text.describe("The same heading for a section with two demos."),
-    oneDemo: text.describe("The same heading for a section with one demo."),
+    bothDemos: text.describe(
+      "The heading of the page with all demos of a section, if the section contains two demos.",
+    ),
+    oneDemo: text.describe(
+      "The heading of the page with all demos of a section, if the section contains one demo.",
+    ),
     showDemo: text.describe(
       "The button next to the list of tabs on narrow screens, shown if scripts do not run.",
     ),
@@ -102,7 +104,7 @@ export const messagesSchema = z
           "The text above the demos that contain most of the words: {words} are the words that these demos lack.",
         ),
         price: text.describe(
-          "The text before the link to the contact form, if the visitor searches for something that no demo answers, such as a price.",
+          "The text before the link to the contact form, if the visitor searches for a subject without a demo, such as prices.",
         ),
         meant: text.describe(
           "The text before suggestions with a similar spelling, if a search has no results.",
@@ -114,7 +116,7 @@ export const messagesSchema = z
               .array(text)
               .min(1)
               .max(8)
-              .describe("One to eight search texts. Each must have results."),
+              .describe("One to eight search texts. Each must find at least one demo."),
           })
           .meta({
             title: "Examples",
@@ -125,7 +127,7 @@ export const messagesSchema = z
           "The link to results in the other product: {count} is the number of demos, {product} the product's name.",
         ),
         ask: text.describe(
-          "The text before the link to the contact form, also shown if there are no results.",
+          "The text before the link to the contact form, shown if no demo contains all words of the search text.",
         ),
         popular: text.describe(
           "The heading above the results of the example searches, shown while the search field is empty.",
@@ -187,13 +189,13 @@ export const messagesSchema = z
         factsOne: template("time").describe(
           "The same text if the tour answers one question: {time} is the tour's length.",
         ),
-        most: text.describe("The note shown if there are more answers than a tour can have stops."),
+        most: text.describe("The note shown if the chosen questions have too many answers for one tour."),
         gone: text.describe("The note shown if the page's URL contains questions that no longer exist."),
         nothingTicked: text.describe("The error message if the form is sent without a ticked question."),
         moment: template("time", "demo").describe(
           "The link to an answer in a video: {time} is the answer's start, such as 0:11, {demo} the demo's name.",
         ),
-        none: text.describe("The text in place of an answer, if no demo answers the question."),
+        none: text.describe("The text shown instead of an answer, if no demo answers the question."),
         ask: text.describe("The link to the contact form, next to a question without an answer."),
         about: text.describe(
           "The beginning of the message in the contact form, before the chosen questions.",
@@ -222,7 +224,7 @@ export const messagesSchema = z
         title: text.describe("The title of the page with the form."),
         introduction: text.describe("The introduction below the title."),
         stops: text.describe("The heading above the lists of demos."),
-        stopsHint: text.describe("The hint below that heading: how to choose demos."),
+        stopsHint: text.describe("The hint about choosing demos, below the heading."),
         tours: text.describe("The text before the links to the product's tours."),
         section: text.describe("The label of the list of sections, shown if the site has many demos."),
         showSection: text.describe(
@@ -238,34 +240,36 @@ export const messagesSchema = z
         moment: text.describe(
           "The accessible name of the list of a demo's moments or, if the demo has none, of the field for a time; for screen readers.",
         ),
-        beginning: text.describe("The first row of the list of moments: the video's beginning."),
-        opens: text.describe("The heading above the options for how the link opens."),
+        beginning: text.describe(
+          "The first row of the list of moments: a start at the beginning of the video.",
+        ),
+        opens: text.describe("The heading above the three ways in which the link can open."),
         openings: z
           .strictObject({
-            video: text.describe("The choice of a link that opens the video directly."),
-            choice: text.describe("The choice of a link that asks for the product first."),
+            video: text.describe("The option for a link that opens the video directly."),
+            choice: text.describe("The option for a link that first asks for the product."),
             form: text.describe(
-              "The choice of a link that asks for the product and for contact details first.",
+              "The option for a link that first asks for the product and for contact details.",
             ),
           })
           .meta({ title: "Ways to open", description: "The ways in which the link can open." }),
         shows: text.describe("The heading above the link's other options."),
-        asPictures: text.describe("The option of a link to the demo as pictures."),
-        low: text.describe("The option of a link to the video for slow networks."),
+        asPictures: text.describe("The option for a link to the demo as pictures."),
+        low: text.describe("The option for a link to the video for slow networks."),
         otherCaptions: text.describe(
-          "The option of a link with captions in the other language. Write the language's name, such as Norwegian captions.",
+          "The option for a link with captions in the other language. Include that language's name, such as Norwegian captions.",
         ),
         campaign: text.describe("The label of the field for the campaign's name."),
         campaignHint: text.describe(
           "The hint below the field for the campaign: the allowed names, and how reports count all other names.",
         ),
         campaignInvalid: text.describe(
-          "The error message below the field for the campaign, if its name is invalid: the allowed characters.",
+          "The error message below an invalid campaign name: the allowed characters.",
         ),
         make: text.describe("The button that creates the link."),
-        nothingMade: text.describe("The text in place of the link while no demo is chosen."),
+        nothingMade: text.describe("The text shown instead of the link while no demo is chosen."),
         nothingChosen: text.describe(
-          "The error message in place of the link, if the form is sent without a demo.",
+          "The error message shown instead of the link, if the form is sent without a demo.",
         ),
         invalidTime: template("time").describe(
           "The error message above the demos, if {time} is not a time in the demo's video.",
@@ -276,15 +280,17 @@ export const messagesSchema = z
         ),
         link: text.describe("The label of the link."),
         copy: text.describe("The buttons that copy the link, the e-mail text and the embed code."),
-        copied: text.describe("The text of these buttons after copying."),
+        copied: text.describe("The text of the copy buttons after copying."),
         open: text.describe("The link for trying out the created link."),
         mail: text.describe("The link that opens a new e-mail with the prepared text."),
-        mailSubject: template("demos").describe("The subject of that e-mail: {demos} are the demos' names."),
+        mailSubject: template("demos").describe(
+          "The subject of the prepared e-mail: {demos} are the demos' names.",
+        ),
         mailBody: template("demos", "link").describe(
-          "The text of that e-mail: {demos} are the demos' names, {link} is the link.",
+          "The text of the prepared e-mail: {demos} are the demos' names, {link} is the link.",
         ),
         mailDraft: text.describe(
-          "The link for downloading that e-mail as a draft with pictures, for mail programs.",
+          "The link that downloads the prepared e-mail with pictures, as a draft for mail programs.",
         ),
         embed: text.describe("The label of the embed code: HTML that shows the demo on another website."),
         files: template("size").describe(
@@ -301,11 +307,9 @@ export const messagesSchema = z
     copy: z
       .strictObject({
         title: text.describe("The title of the download page."),
-        introduction: text.describe("The introduction below the title: the purpose of the files."),
-        newer: text.describe("The answer to a visitor who checks for a newer copy: a newer copy exists."),
-        newest: text.describe(
-          "The answer to a visitor who checks for a newer copy: the visitor has the latest copy.",
-        ),
+        introduction: text.describe("The introduction below the title: the purpose of the downloaded files."),
+        newer: text.describe("The message for a visitor whose downloaded copy is outdated."),
+        newest: text.describe("The message for a visitor whose downloaded copy is the latest."),
         nothing: text.describe("The text shown if none of the demos in the page's URL exists."),
         low: template("size").describe(
           "The link for downloading the files with videos for slow networks: {size} is the download's size.",
@@ -314,10 +318,10 @@ export const messagesSchema = z
           "The link for downloading the files with videos in full quality: {size} is the download's size.",
         ),
         tooLarge: template("size", "most").describe(
-          "The text in place of that link if the download would be too large: {size} is the download's size, {most} the limit.",
+          "The text shown instead of the download link if the download would be too large: {size} is the download's size, {most} the limit.",
         ),
         unpack: text.describe("The text below the download links: how to open the downloaded file."),
-        language: text.describe("The label of the choice of a language, for the cover and for captions."),
+        language: text.describe("The label for choosing the language of the cover and of the captions."),
         others: text.describe("The text before the links to downloads of other demos."),
         product: text.describe("The link to the download of all the product's demos."),
         everything: text.describe("The link to the download of all demos."),
@@ -331,23 +335,25 @@ export const messagesSchema = z
           "The facts on the cover of one demo: {size} is the size of all files, {quality} the quality of the video.",
         ),
         holds: template("parts").describe(
-          "The contents, on the cover and on the download page: {parts} lists the parts below that at least one demo has.",
+          "The contents, on the cover and on the download page: {parts} lists the parts below that exist for at least one demo.",
         ),
         parts: z
           .strictObject({
-            videos: text.describe("The videos, in that list."),
-            captions: text.describe("The captions, in that list."),
-            pictures: text.describe("The pictures to click through, in that list."),
-            text: text.describe("The text, in that list."),
+            videos: text.describe("The word for videos, in the list of a download's parts."),
+            captions: text.describe("The word for captions, in the list of a download's parts."),
+            pictures: text.describe(
+              "The words for pictures to click through, in the list of a download's parts.",
+            ),
+            text: text.describe("The word for the text, in the list of a download's parts."),
           })
           .meta({ title: "Parts", description: "Parts of a download, as words in a list." }),
         asOf: template("date", "release").describe(
           "The content's version, on the cover, on the download page and at the bottom of each page: {date} is the date of the latest change, {release} the version's id.",
         ),
         ask: text.describe("The link that checks whether there is a newer copy."),
-        contents: text.describe("The heading above the list of demos, and the link back to this list."),
+        contents: text.describe("The heading above the list of demos, and the link back to the list."),
         online: text.describe(
-          "The label of links from the copy to the site, such as the URL of the same demos.",
+          "The label of links from a downloaded copy to the site, such as the URL of the same demos.",
         ),
         network: text.describe("The note after links that need an internet connection."),
         form: text.describe("The link to the contact form on the site."),
@@ -367,22 +373,22 @@ export const messagesSchema = z
         unsupported: text.describe(
           "The text before the link to the video file, in browsers that cannot play videos.",
         ),
-        unavailable: text.describe("The error message in place of a video that cannot be played."),
+        unavailable: text.describe("The error message shown instead of a video that cannot be played."),
         noMoment: text.describe(
           "The note above a video that starts from the beginning because the moment in the link no longer exists.",
         ),
         retry: text.describe("The button or link that loads the video again."),
         mute: text.describe("The button that turns the sound off."),
         unmute: text.describe(
-          "The button that turns the sound on, if the browser only allows videos to start without sound.",
+          "The button that turns the sound on, if the browser started the video without sound.",
         ),
         silent: text.describe("The text below a video without sound, until the first caption is shown."),
         noSound: text.describe("The note below a video that has neither sound nor captions."),
         captions: text.describe(
-          "The name, in the player's menu, of captions in the page's language. Write the language's name in that language, such as Norsk.",
+          "The name of captions in the page's language, in the player's menu. Write the language's name in that language, such as Norsk.",
         ),
         subtitles: text.describe(
-          "The name, in the player's menu, of captions in the other language. Write the language's name in that language, such as Norsk.",
+          "The name of captions in the other language, in the player's menu. Write the language's name in that language, such as Norsk.",
         ),
         transcript: text.describe("The label that opens the transcript below the video."),
         chapters: text.describe(
@@ -392,7 +398,7 @@ export const messagesSchema = z
           "The description of a chapter's picture in the transcript, for people who cannot see the video: {text} is the description.",
         ),
         low: text.describe(
-          "The name of the video for slow networks, in the list of downloads and while it is shown.",
+          "The name of the video for slow networks, in the list of downloads and while the video is shown.",
         ),
         full: text.describe("The name of the video in full quality, in the list of downloads."),
         watchLow: text.describe("The link that switches to the video for slow networks."),
@@ -400,16 +406,16 @@ export const messagesSchema = z
         fileSize: template("size").describe("The size of a video file: {size} is in megabytes."),
         copyLink: text.describe("The button that copies a link to the demo."),
         copyLinkAt: template("time").describe(
-          "The button that copies a link to the current position, after the video has started: {time} is that position.",
+          "The button that copies a link to the current position, after the video has started: {time} is the position.",
         ),
         linkCopied: text.describe("The confirmation after the link has been copied."),
         linkToCopy: text.describe(
-          "The label of a field with the link, shown if the browser does not allow the button to copy the link.",
+          "The label of the field with the link, shown if the browser prevents copying.",
         ),
         share: text.describe(
           "The button below the video that opens a menu for sharing and downloading the demo.",
         ),
-        download: text.describe("The heading above the downloads in that menu."),
+        download: text.describe("The heading above the downloads in the menu below the video."),
         sendByMail: text.describe("The link that opens a new e-mail with the demo's URL."),
         shareForm: text.describe("The link to the form that creates demo links."),
       })
@@ -433,16 +439,16 @@ export const messagesSchema = z
       })
       .meta({
         title: "Pictures",
-        description: "Texts of the pictures that visitors can click through in place of the video.",
+        description: "Texts of the pictures that visitors can click through instead of the video.",
       }),
     ending: z
       .strictObject({
         next: text.describe("The text above the name of the next demo."),
         again: text.describe("The button that plays the demo again."),
-        ask: text.describe(
-          "The link to the contact form, which adds the demo's title to the form's message.",
+        ask: text.describe("The link to the contact form. The demo's title is added to the form's message."),
+        about: template("title").describe(
+          "The beginning of the contact form's message: {title} is the demo's title.",
         ),
-        about: template("title").describe("The beginning of that message: {title} is the demo's title."),
       })
       .meta({
         title: "End of a video",
@@ -462,33 +468,33 @@ export const messagesSchema = z
     notFound: z
       .strictObject({
         title: text.describe("The page's title."),
-        text: text.describe("The explanation: the likely reason, and what the visitor can do."),
+        text: text.describe("The probable reason for the error, and advice for the visitor."),
         onward: text.describe("The link to the first demo."),
         elsewhere: text.describe(
-          "The link to this product's first demo, shown on missing pages of the other product to people who prefer this language.",
+          "The link to this product's first demo. The error page of the other product shows the link to visitors who prefer this language.",
         ),
       })
       .meta({ title: "Page not found", description: "Texts of the page for an unknown URL." }),
     unknownTab: z
       .strictObject({
         title: text.describe("The page's title."),
-        text: text.describe("The explanation: the likely reason, and what the visitor can do."),
+        text: text.describe("The probable reason for the error, and advice for the visitor."),
         onward: template("tab").describe("The link to the section's first tab: {tab} is the tab's name."),
       })
       .meta({
         title: "Demo not found",
-        description: "Texts of the page for a URL with an existing section and an unknown tab.",
+        description: "Texts of the error page for a URL whose section exists and whose tab does not exist.",
       }),
     failure: z
       .strictObject({
         title: text.describe("The page's title."),
-        text: text.describe("The explanation: the error, and what the visitor can do."),
+        text: text.describe("The explanation of the error, and advice for the visitor."),
         onward: text.describe("The link to the first demo."),
       })
       .meta({ title: "Server error", description: "Texts of the page that is shown after a server error." }),
     unreachable: z
       .strictObject({
-        text: text.describe("The explanation: the error, and what the visitor can do."),
+        text: text.describe("The explanation of the error, and advice for the visitor."),
         retry: text.describe("The button that loads the page again."),
       })
       .meta({
@@ -511,7 +517,7 @@ export const messagesSchema = z
           "The subject of a mail about several forms: {count} is the number of forms.",
         ),
         page: text.describe("The label of the title of the page with the form."),
-        link: text.describe("The label of that page's URL."),
+        link: text.describe("The label of the URL of the page with the form."),
         tour: text.describe("The label of the stops of the visitor's tour."),
         campaign: text.describe("The label of the campaign in the visitor's link."),
         sent: text.describe("The label of the time at which the form was sent."),
@@ -521,7 +527,7 @@ export const messagesSchema = z
           "The closing sentence if a reply to the mail reaches the visitor: {address} is the visitor's e-mail address.",
         ),
         noReply: template("address").describe(
-          "The closing sentence if some mail servers reject {address}, the visitor's e-mail address: it asks for a new e-mail in place of a reply.",
+          "The closing sentence if some mail servers reject {address}, the visitor's e-mail address: the sentence asks for a new e-mail instead of a reply.",
         ),
         test: text.describe("The word before the subject of a test mail."),
         testNote: text.describe("The note above the text of a test mail."),
