@@ -32,7 +32,7 @@ const translationSchema = z.strictObject({
   title: heading.meta({ title: "Title", description: "The demo's title in the other language." }),
   description: text.meta({
     title: "Description",
-    description: "One or two sentences about the demo in the other language.",
+    description: "The demo's description in the other language: one or two sentences.",
   }),
 });
 
@@ -56,7 +56,7 @@ const formerNames = (name: z.ZodType<string>) =>
     .meta({
       title: "Former names",
       description:
-        "Previous names: links with these names still open this section or tab. If you change the name, add the old one here.",
+        "Previous names of this section or tab. Links with these names still work. If you change the name, add the old name here.",
       examples: [["File Import"]],
     });
 
@@ -70,7 +70,7 @@ const tabSchema = z
     tab: segment(z.string()).meta({
       title: "Tab",
       description:
-        "The tab's name in the tab bar, and the tab's part of the URL. If you change the name, add the old one to the former names. A tab without a name is not shown, and all its other fields must be empty.",
+        "The tab's name in the tab bar and in the URL. If you change the name, add the old name to the former names. A tab without a name is not shown, and its other fields must be empty.",
       examples: ["Create Purchase"],
     }),
     id: tabId.optional(),
@@ -85,18 +85,18 @@ const tabSchema = z
     video: optionalVideoPath.meta({
       title: "Video",
       description:
-        "The path of the video below public/assets. The media tools write the path: npm run media -- add creates all files of a video.",
+        "The video's path, relative to public/assets. The command npm run media -- add creates the video's files and writes this path.",
       examples: ["/videos/seafood/purchase/create-purchase.mp4"],
     }),
     image: optionalPosterPath.meta({
       title: "Poster",
       description:
-        "The path, below public/assets, of the picture shown before the video plays. If the path is empty, a frame of the video is shown.",
+        "The path of the picture shown before the video plays, relative to public/assets. If the path is empty, a frame of the video is shown.",
       examples: ["/videos/seafood/purchase/create-purchase.jpg"],
     }),
     subTitle: optionalText.meta({
       title: "Subtitle",
-      description: "The heading of the text next to the video: the viewer's benefit, in one line.",
+      description: "The heading of the text next to the video: one line about the viewer's benefit.",
       examples: ["From agreement to purchase order in one screen"],
     }),
     description: optionalText.meta({
@@ -123,7 +123,7 @@ const tabSchema = z
     translation: translationSchema.optional().meta({
       title: "Translation",
       description:
-        "A title and a description in the other language: Norwegian for Seafood, English for Logistics. They are used by search and tours in that language, and for viewers who turn on captions in that language.",
+        "The demo's title and description in the other language: Norwegian for Seafood, English for Logistics. They are shown if the search, the tour or the captions are in that language.",
     }),
   })
   .superRefine((tab, ctx) => {
@@ -151,7 +151,7 @@ const sectionSchema = z.strictObject({
   sectionName: segmentName.meta({
     title: "Section",
     description:
-      "The section's name in the navigation below the top bar, and the section's part of the URL. If you change the name, add the old one to the former names.",
+      "The section's name in the navigation below the top bar and in the URL. If you change the name, add the old name to the former names.",
     examples: ["PURCHASE"],
   }),
   formerly: formerNames(segmentName),
@@ -196,8 +196,7 @@ const entrySchema = z.strictObject({
 const tourSchema = z.strictObject({
   title: heading.meta({
     title: "Title",
-    description:
-      "The text of the tour's link on the product's first tab, and the tour's name on the tour's pages.",
+    description: "The tour's name, shown in the link on the product's first tab and on the tour's pages.",
     examples: ["For buyers, 3 minutes"],
   }),
   sentence: text.meta({
@@ -210,12 +209,12 @@ const tourSchema = z.strictObject({
         .string()
         .regex(
           tourStop,
-          "must be the id of a tab, such as workflow, or the id with @ and a moment or a second, such as workflow@14",
+          "must be a tab's id, such as workflow; to start later, add @ and a moment or a second, such as workflow@14",
         )
         .meta({
           title: "Stop",
           description:
-            "The id of a tab of either product. To start later in the video, add @ and the name of a moment, or @ and a second.",
+            "The id of a tab of either product. To start later in the video, add @ and a moment's name or a number of seconds.",
           examples: ["invoicing", "workflow@approve", "workflow@14"],
         }),
     )
@@ -246,7 +245,7 @@ export const dataSetSchema = z
     synonyms: synonymsSchema.meta({
       title: "Search words of visitors",
       description:
-        "Words that visitors search for, with the words that the demos use for them. The insights report lists searches without results: add their words here.",
+        "Words that visitors search for, with words of the same meaning in the demos. The insights report lists searches without results: add the words of these searches here.",
     }),
   })
   .meta({ title: "Demos", description: "The sections, tabs and tours of a product." });

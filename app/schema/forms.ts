@@ -53,7 +53,7 @@ const fieldSchema = z.strictObject({
   }).meta({ title: "Kind", description: "The kind of text that visitors enter." }),
   autocomplete: filledIn.meta({
     title: "Autofill",
-    description: "The kind of value that the visitor's browser may fill in.",
+    description: "The kind of value that the browser offers to fill in.",
   }),
   required: z.boolean().default(false).meta({
     title: "Required",
@@ -91,7 +91,10 @@ const formSchema = z.strictObject({
     .superRefine((fields, ctx) => unique(fields, (field) => field.providerName, "providerName", ctx))
     .meta({ title: "Fields", description: "The form's fields, in this order." }),
   submit: text.meta({ title: "Button", description: "The button that sends the form." }),
-  sent: text.meta({ title: "Thanks", description: "The text in place of the form after it has been sent." }),
+  sent: text.meta({
+    title: "Thanks",
+    description: "The text shown instead of the form after the form has been sent.",
+  }),
 });
 
 /** The lead form is in a dialog that collapses into a bar if space is limited. */
@@ -162,11 +165,11 @@ const languageFormsSchema = z.strictObject({
       }),
       unsupported: text.meta({
         title: "Unknown format",
-        description: "The message if the form's format is unknown to the server.",
+        description: "The message if the server cannot read the form's format.",
       }),
       "too-many": text.meta({
         title: "Too many",
-        description: "The message if one network sends too many forms.",
+        description: "The message if too many forms are sent from one network.",
       }),
       unavailable: text.meta({
         title: "Not stored",
@@ -183,13 +186,14 @@ const languageFormsSchema = z.strictObject({
     }),
   unconfirmed: text.meta({
     title: "Unconfirmed",
-    description: "The message if the form provider does not confirm that it has received its form.",
+    description:
+      "The message if the form provider does not confirm that a form arrived. The message asks the visitor to send the form again.",
   }),
   sending: text.meta({ title: "Sending", description: "The text over the form while it is being sent." }),
   honeypot: text.meta({
     title: "Honeypot field",
     description:
-      "The label of the honeypot field, which is hidden from people: it asks to leave the field empty.",
+      "The label of the honeypot field, a hidden field that only bots fill in. The label asks people to leave the field empty.",
   }),
 });
 

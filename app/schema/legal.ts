@@ -42,7 +42,7 @@ const legalPageSchema = z.strictObject({
     .meta({
       title: "Slug",
       description:
-        "The page's part of the URL, in lower-case letters with hyphens. The consent in forms.json refers to one of the slugs.",
+        "The page's name in the URL: lower-case letters, digits and hyphens. The consent in forms.json must use the slug of a legal page.",
       examples: ["privacy-policy"],
     }),
   title: legalText.meta({
@@ -51,7 +51,7 @@ const legalPageSchema = z.strictObject({
   }),
   description: legalText.meta({
     title: "Description",
-    description: "A sentence for search engines and link previews. The page does not show it.",
+    description: "One sentence for search engines and link previews. It is not shown on the page.",
   }),
   introduction: legalText.meta({ title: "Introduction", description: "The page's first paragraph." }),
   sections: z
@@ -83,6 +83,6 @@ export const legalSchema = z
           "The privacy policy, the framework agreement, the transparency page and any other pages, in the order of the footer.",
       }),
   })
-  .meta({ title: "Legal pages", description: "The pages that the footer links to, in one language." });
+  .meta({ title: "Legal pages", description: "The legal pages in one language. The footer links to them." });
 
 export type LegalPage = z.infer<typeof legalPageSchema>;

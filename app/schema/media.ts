@@ -16,7 +16,7 @@ const size = {
   height: z.int().positive().describe("The height in pixels."),
 };
 
-const pathNote = "The file's path below public/assets.";
+const pathNote = "The file's path, relative to public/assets.";
 
 const renditionSchema = z.strictObject({
   path: videoPath.describe(pathNote),
@@ -24,7 +24,7 @@ const renditionSchema = z.strictObject({
   codecs: z
     .string()
     .regex(/^[\w.]+(?:,[\w.]+)*$/, "must be codec strings separated by commas, such as avc1.64001f,mp4a.40.2")
-    .describe("The exact codec strings for a type attribute, the video's first."),
+    .describe("The codec strings for the type attribute in HTML, the video's codec first."),
   ...fileFacts,
 });
 
@@ -70,7 +70,7 @@ export const notSquare =
 export const targetSchema = z
   .strictObject({
     ...rectangle,
-    name: text.describe("The name of the button or field in the product, such as the button's label."),
+    name: text.describe("The name of the button or field, such as its label in the product."),
   })
   .refine(isInside, outside);
 
@@ -80,12 +80,12 @@ export const sentence = {
   translations: z
     .partialRecord(z.enum(captionLanguages), text)
     .optional()
-    .describe("The text in other languages. A text that is also a caption needs no translation here."),
+    .describe("The text in other languages. If the text is also a caption, no translation is needed here."),
 };
 
 const sceneSchema = z.strictObject({
   atSeconds: z.number().min(0).describe("The scene's time in the video, in seconds."),
-  text: text.describe("The view or the action in the scene, as in the captions."),
+  text: text.describe("The description of the scene: the view or the action."),
   ...sentence,
   target: targetSchema
     .optional()
@@ -128,7 +128,7 @@ export const phoneCropsSchema = z.strictObject({
         ctx.addIssue({ code: "custom", path: [index, "atSeconds"], message });
       }
     })
-    .describe("The parts of the picture that phones show, in the order of their times."),
+    .describe("The parts of the picture that phones show, in chronological order."),
 });
 
 export type PhoneView = z.infer<typeof viewSchema>;
@@ -140,7 +140,7 @@ const chapterWords = {
   seen: text
     .optional()
     .describe(
-      "One sentence about things that are visible but not said, for people who cannot see the video.",
+      "One sentence about visible things that the captions do not mention, for people who cannot see the video.",
     ),
 };
 
@@ -165,14 +165,14 @@ export const recordingSchema = z.strictObject({
       version: text.max(40).optional().describe("The version of the product in the video."),
       texts: fileFacts.sha256
         .optional()
-        .describe("The SHA-256 of the tab's texts at their last comparison with the video."),
+        .describe("The SHA-256 of the tab's texts when the texts were last compared with the video."),
       reviewed: z.iso
         .date()
         .optional()
-        .describe("The date of the last review, which found the video still correct."),
+        .describe("The date when a reviewer last confirmed that the video is correct."),
     })
     .optional()
-    .describe("The video's sources, from which the media tools find out whether the video is out of date."),
+    .describe("The video's sources. The media tools use them to find outdated videos."),
   sound: z
     .strictObject({
       loudness: z
@@ -192,7 +192,7 @@ export const recordingSchema = z.strictObject({
     .describe("The video's files."),
   posters: z
     .strictObject({ jpeg: pictureSchema("jpg").describe("The poster for link previews."), avif, webp })
-    .describe("The video's posters. A browser chooses the one that fits its screen."),
+    .describe("The video's posters. Browsers choose the poster that fits the screen."),
   square: z
     .strictObject({
       renditions: z
@@ -205,7 +205,7 @@ export const recordingSchema = z.strictObject({
       poster: pictureSchema("avif").describe("The square video's poster."),
     })
     .optional()
-    .describe("The square video for phones: a moving part of the picture that follows the action."),
+    .describe("The square video for phones: a crop that follows the action."),
   captions: captionsSchema.optional().describe("The captions in the product's language."),
   subtitles: z
     .partialRecord(z.enum(captionLanguages), captionsSchema)
@@ -260,19 +260,17 @@ export const recordingSchema = z.strictObject({
         }
     })
     .optional()
-    .describe("Named moments for links, from the ids of the cues in the captions."),
+    .describe("The moments to which links can point. Their names are cue ids in the captions."),
   scenes: z
     .array(sceneSchema)
     .min(1)
     .optional()
-    .describe(
-      "The pictures that visitors can click through in place of the video, in the order of their times.",
-    ),
+    .describe("The pictures that visitors can click through instead of the video, in chronological order."),
   previews: z
     .strictObject({
       title: text.describe("The tab's title in the preview pictures."),
       drawing: fileFacts.sha256.describe(
-        "A SHA-256 of all parts of the preview pictures, except the frames of the video.",
+        "The SHA-256 of the HTML of the preview pictures, without the video's frames.",
       ),
       whole: preview.describe("The preview with the poster."),
       scenes: z.array(preview).describe("The preview of each scene."),
@@ -284,10 +282,10 @@ export const recordingSchema = z.strictObject({
           }),
         )
         .optional()
-        .describe("The preview of each tour in the content that begins with the video."),
+        .describe("The preview of each predefined tour that begins with this video."),
     })
     .optional()
-    .describe("The pictures in link previews of the video, in mail and chat."),
+    .describe("The pictures for link previews in mail and chat."),
 });
 
 /** Returns the path of a video's sidecar file: `/videos/x.json` for `/videos/x.mp4`. */

@@ -5,7 +5,8 @@ import { $schema, atMost, heading, text } from "~/schema/basics/values";
 const answerSchema = z.strictObject({
   text: text.meta({
     title: "Answer",
-    description: "One or two sentences. They must not promise more than the video shows at this moment.",
+    description:
+      "The answer in one or two sentences. It must not promise more than the video shows at this moment.",
   }),
   demo: z
     .string()
@@ -21,7 +22,7 @@ const answerSchema = z.strictObject({
     .meta({
       title: "Moment",
       description:
-        "The moment in the video that shows the answer: a moment's name or a second. Each question needs a different moment.",
+        "The moment in the video that shows the answer: a moment's name or a number of seconds. Each question needs a different moment.",
       examples: ["substitute", "11"],
     }),
   film: z
@@ -34,7 +35,7 @@ const answerSchema = z.strictObject({
     .meta({
       title: "Version of the video",
       description:
-        "Leave this field empty: the current version is filled in when you save. The content check reports answers whose video has been replaced. After you have checked such an answer, empty this field again.",
+        "The version of the video that shows the answer. Leave this field empty: it is filled in when you save. If the content check reports that the video has been replaced, review the answer and empty this field again.",
     }),
 });
 
@@ -67,7 +68,7 @@ const questionSchema = z.strictObject({
   answer: answerSchema.optional().meta({
     title: "Answer",
     description:
-      "The answer in a video. For a question without an answer the page shows a link to the contact form.",
+      "The answer, and the video that shows it. For a question without an answer, the page shows a link to the contact form.",
   }),
 });
 
@@ -81,7 +82,7 @@ export const questionsSchema = z
           .strictObject({
             asker: heading.meta({
               title: "Asker",
-              description: "The heading of the group: the people who ask these questions.",
+              description: "The group's heading: the people who ask these questions.",
               examples: ["Purchasing"],
             }),
             questions: z.array(questionSchema).min(1, "must contain at least one question").meta({
@@ -114,7 +115,8 @@ export const questionsSchema = z
       })
       .meta({
         title: "Groups",
-        description: "The groups of questions, by the people who ask, in the order of the page.",
+        description:
+          "The groups of questions, in the order of the page. Each group contains the questions of people with the same role.",
       }),
   })
   .meta({ title: "Questions", description: "Questions that people ask before they buy a product." });

@@ -10,30 +10,30 @@ const newSceneSchema = z
       .describe(
         "The scene's time in the recording, in seconds. It must be later than the previous scene's time.",
       ),
-    text: text.describe("The view or the action in the scene, in one sentence."),
+    text: text.describe("The description of the scene: one sentence about the view or the action."),
     ...sentence,
     target: targetSchema
       .optional()
       .describe("The hotspot that opens the next scene. Without a hotspot, the whole picture opens it."),
     picture: text
       .optional()
-      .describe("A picture in place of the recording's frame: the path, relative to this file."),
+      .describe("The path of a picture that replaces the recording's frame, relative to this file."),
     phone: z
       .strictObject({
         part: partSchema.refine(isSquare, notSquare).optional().describe("A square part of the picture."),
         picture: text
           .optional()
-          .describe("A square picture in place of a part: the path, relative to this file."),
+          .describe("The path of a square picture that replaces the part, relative to this file."),
         target: targetSchema
           .optional()
-          .describe("The hotspot in that square picture, as fractions of the picture."),
+          .describe("The hotspot in the square picture, as fractions of the picture's size."),
       })
       .optional()
-      .describe("The picture for phones; by default, a part of the picture around the target."),
+      .describe("The picture for phones; by default, a part of the picture around the hotspot."),
   })
   .refine(
     ({ target, phone: { part } = {} }) => !target || !part || holds(part, target),
-    "the part for phones must contain the whole target",
+    "the part for phones must contain the whole hotspot (target)",
   );
 
 /** Scenes of a video, for the media tools. Rectangles are fractions of a 16:9 picture. */
@@ -49,9 +49,7 @@ export const scenesSchema = z.strictObject({
         ctx.addIssue({ code: "custom", path: [index, "atSeconds"], message });
       }
     })
-    .describe(
-      "The pictures that visitors can click through in place of the video, in the order of their times.",
-    ),
+    .describe("The pictures that visitors can click through instead of the video, in chronological order."),
 });
 
 export type NewScene = z.infer<typeof newSceneSchema>;

@@ -20,11 +20,11 @@ import { contrastReasons } from "~/schema/colors/contrast";
 const productSchema = z.strictObject({
   value: z
     .enum(productValues)
-    .describe("The product, Seafood or Logistics, which is also the first part of its URLs."),
-  icon: iconPath.describe("The path, below public/assets, of the SVG in the product switcher."),
+    .describe("The product: Seafood or Logistics. This name is also the first part of the product's URLs."),
+  icon: iconPath.describe("The path of the SVG in the product switcher, relative to public/assets."),
   cloudName: text.describe("The product's name in titles and link previews."),
   summary: text.describe(
-    "One sentence about the subject of the product's demos, and one about their language, both in that language. Shown where visitors choose a product.",
+    "Two sentences in the product's language, shown where visitors choose a product: the subject of the demos, and their language.",
   ),
   lang: z.enum(languages).describe("The language of the product's pages."),
   dataSet: text.describe("The name of the file with the product's sections and tabs."),
@@ -73,7 +73,7 @@ const contactSchema = z.strictObject({
   photo: z
     .strictObject({
       image: assetPath("images", "jpg|png|webp").describe(
-        "The path, below public/assets, of a picture of at most 50,000 bytes. It is shown as a circle 72 pixels wide.",
+        "The path of the picture, relative to public/assets. The file size must be at most 50,000 bytes. The page shows the picture as a circle 72 pixels wide.",
       ),
       alt: inBothLanguages("The picture's text alternative, for screen readers,"),
     })
@@ -84,9 +84,7 @@ const contactSchema = z.strictObject({
     .describe("The person's e-mail address. Leads from the person's links are also mailed to this address."),
   phone: phone
     .optional()
-    .describe(
-      "The person's phone number (optional). Without it, the company's phone number is shown, if there is one.",
-    ),
+    .describe("The person's phone number (optional). If it is missing, the company's phone number is shown."),
   booking: z
     .string()
     // Checked before `.url`, because the URL parser ignores line breaks.
@@ -114,7 +112,7 @@ const contactSchema = z.strictObject({
     .array(z.enum(languages).describe("en (English) or nb (Norwegian)."))
     .min(1, "must contain at least one language")
     .describe(
-      "The languages in which the person answers. A product's default contact is the first person in the list with that product and its language.",
+      "The languages in which the person answers. A product's default contact is the first person in the list who answers about the product in the product's language.",
     ),
 });
 
@@ -134,21 +132,21 @@ export const siteSchema = z.strictObject({
     .strictObject({
       name: text.describe("The brand's name, shown next to the logo and in link previews."),
       legalName: text.describe("The company's full name, shown in the footer."),
-      logo: iconPath.describe("The path, below public/assets, of the SVG in the top bar."),
+      logo: iconPath.describe("The path of the logo in the top bar (SVG), relative to public/assets."),
       logoHasName: z
         .boolean()
         .optional()
         .describe(
           "Whether the logo contains the brand's name. If so, the name is not shown next to the logo.",
         ),
-      favicon: iconPath.describe("The path, below public/assets, of the favicon (SVG)."),
+      favicon: iconPath.describe("The path of the favicon (SVG), relative to public/assets."),
       shareImage: assetPath("images", "jpg").describe(
-        "The path, below public/assets, of the picture for link previews of pages without a video (JPEG, 1200 × 630 pixels).",
+        "The path of the picture for link previews of pages without a video, relative to public/assets (JPEG, 1200 × 630 pixels).",
       ),
       stageImage: assetPath("images", "svg|webp|jpg|png")
         .optional()
         .describe(
-          "The path, below public/assets, of the background image behind the title and the video (optional): 1600 pixels wide, repeated vertically, only slightly lighter than the bar. Without it, a sea chart is shown.",
+          "The path of the background image behind the title and the video, relative to public/assets (optional). Use an image 1600 pixels wide and only slightly lighter than the top bar. The image is repeated vertically. Without an image, a sea chart is shown.",
         ),
       colors: colorsSchema
         .superRefine((colors, ctx) => {
@@ -164,7 +162,7 @@ export const siteSchema = z.strictObject({
     .array(campaign.describe("The campaign's name, as in the links' `utm_campaign`."))
     .default([])
     .superRefine((names, ctx) => unique(names, (name) => name, "campaign", ctx))
-    .describe("The campaigns that reports count separately. All other campaigns are counted together."),
+    .describe("The campaigns that reports list by name. All other campaigns are counted together."),
   contact: z
     .strictObject({
       phone: phone.optional().describe("The company's phone number in the contact section (optional)."),
@@ -182,7 +180,7 @@ export const siteSchema = z.strictObject({
     .default([])
     .superRefine((contacts, ctx) => unique(contacts, ({ id }) => id, "id", ctx))
     .describe(
-      "The people whom visitors can write to. The contact section shows the contact in the visitor's link, or else the product's default contact.",
+      "The people to whom visitors can write. The contact section shows the contact in the visitor's link or, if the link contains no contact, the product's default contact.",
     ),
   copyrightYear: z.int().min(1900).max(9999).describe("The year of the copyright line in the footer."),
   media: z

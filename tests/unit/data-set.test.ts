@@ -49,7 +49,7 @@ describe("the demos of a product", () => {
       "with a former name that contains a slash",
       dataSet({ ...sectionOf("A", one), formerly: ["a/b"] }),
       [
-        "entries: 0: sections: 0: formerly: 0: must not contain a slash, because the name becomes one part of a URL",
+        "entries: 0: sections: 0: formerly: 0: must not contain a slash or backslash, because the name becomes part of a URL",
       ],
     ],
     [
@@ -109,7 +109,7 @@ describe("the demos of a product", () => {
       `with a tour that stops at ${stop}`,
       toured({ ...tour, stops: ["two", stop] }),
       [
-        "tours: 0: stops: 1: must be the id of a tab, such as workflow, or the id with @ and a moment or a second, such as workflow@14",
+        "tours: 0: stops: 1: must be a tab's id, such as workflow; to start later, add @ and a moment or a second, such as workflow@14",
       ],
     ]),
     ["with a tour that stops at a very late second", toured({ ...tour, stops: ["one@1", "one@999999"] }), []],

@@ -9,19 +9,19 @@ const synonymSchema = z
       .meta({
         title: "Visitors type",
         description:
-          "Words or phrases that visitors search for. One form of each is enough, such as the singular.",
+          "Words or phrases that visitors search for. One form of each word is enough, such as the singular.",
         examples: [["truck", "HGV"]],
       }),
     meant: z.array(text).meta({
       title: "Words in the demos",
       description:
-        "Words that the demos use with the same meaning, one word each. Leave the list empty if no demo is about this.",
+        "Single words with the same meaning that occur in the demos. If no demo is about the subject, leave the list empty.",
       examples: [["lorry"]],
     }),
     contact: z.boolean().optional().meta({
       title: "Offer the contact form",
       description:
-        "Whether the search page offers the contact form: for subjects that only a person can answer, such as prices.",
+        "Whether searches for these words show a link to the contact form. Turn this on for subjects without a demo, such as prices.",
     }),
   })
   .meta({ title: "Synonyms" });

@@ -66,8 +66,9 @@ const segmentProblem = (name: string): string | undefined => {
   if (placeholder) return standsForNothing(placeholder);
   if (name !== name.trim()) return "must not begin or end with a space";
   if (name !== name.normalize("NFC"))
-    return "must be in the Unicode normalization form NFC: type the name again";
-  if (/[/\\]/.test(name)) return "must not contain a slash, because the name becomes one part of a URL";
+    return "must use composed characters (Unicode NFC): delete the name and type it again";
+  if (/[/\\]/.test(name))
+    return "must not contain a slash or backslash, because the name becomes part of a URL";
   if (name === "." || name === "..") return "must not be . or .., which are relative paths in URLs";
   if (/\.data$/i.test(name)) return "must not end with .data: such URLs are reserved for page data";
   if (/__\w+__/.test(name))
@@ -121,7 +122,7 @@ export const optionalPosterPath = optionalAssetPath("videos", "jpg|png|webp").op
 export const $schema = z.string().optional().meta({
   title: "JSON Schema",
   description:
-    "The path of this file's JSON Schema, with which text editors complete and explain the keys. The site ignores it.",
+    "The path of this file's JSON Schema. Text editors use it to complete and explain the keys. The site ignores it.",
 });
 
 /** Reports duplicate names in a list; case is ignored (rule 17.4). */
