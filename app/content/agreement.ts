@@ -47,7 +47,7 @@ function personProblems({ product, messages }: AgreeingContent): Problem[] {
     {
       file: product.messages,
       path: "$.person",
-      reason: "is missing, but required because site.json has contacts",
+      reason: "is missing: add it, because site.json contains contacts",
     },
   ];
 }

@@ -402,7 +402,7 @@ describe("invalid content is reported by file, JSON path and reason", () => {
     [
       "contacts without their messages",
       () => damage("messages.nb.json", /"person": \{[\s\S]*?\n {2}\},/, ""),
-      ["messages.nb.json: $.person: is missing, but required because site.json has contacts"],
+      ["messages.nb.json: $.person: is missing: add it, because site.json contains contacts"],
     ],
   ];
   beforeAll(() =>
