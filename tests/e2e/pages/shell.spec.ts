@@ -19,7 +19,7 @@ test("landmarks have names, and headings are in order", { tag: "@scripted" }, as
 test("the first Tab stop is the skip link", async ({ page }) => {
   await page.goto(path);
   await page.keyboard.press("Tab");
-  const skip = page.getByRole("link", { name: "Skip to the demo" });
+  const skip = page.getByRole("link", { name: "Skip to content" });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press("Enter");
