@@ -13,19 +13,16 @@ const around = { before: 6, after: 8 };
 describe.each(Object.values(shipped.products))("shipped answers of $product.value", (product) => {
   const tabs = product.sections.flatMap(({ tabs }) => tabs);
 
-  test.each(questionsOf(product).filter(({ answer }) => answer))(
-    "match the video's captions: $id",
-    ({ answer }) => {
-      if (!answer) throw new Error("no answer");
-      const video = tabs.find(({ id }) => id === answer.demo)?.video ?? "";
-      const at = secondIn(answer.at, timingOf(shipped.media[video])) ?? Number.NaN;
-      const said = (captionCues(shipped.media[video]?.captions?.path ?? "") ?? [])
-        .filter(({ start }) => start >= at - around.before && start <= at + around.after)
-        .map(({ text }) => text)
-        .join(" ");
-      const words = (text: string) => new Set(text.toLowerCase().match(/\p{L}{5,}/gu));
-      const shared = [...words(answer.text)].filter((word) => words(said).has(word));
-      expect(shared.length, `${answer.text} | ${said}`).toBeGreaterThanOrEqual(2);
-    },
-  );
+  test.each(questionsOf(product).filter(({ answer }) => answer))("match the captions: $id", ({ answer }) => {
+    if (!answer) throw new Error("no answer");
+    const video = tabs.find(({ id }) => id === answer.demo)?.video ?? "";
+    const at = secondIn(answer.at, timingOf(shipped.media[video])) ?? Number.NaN;
+    const said = (captionCues(shipped.media[video]?.captions?.path ?? "") ?? [])
+      .filter(({ start }) => start >= at - around.before && start <= at + around.after)
+      .map(({ text }) => text)
+      .join(" ");
+    const words = (text: string) => new Set(text.toLowerCase().match(/\p{L}{5,}/gu));
+    const shared = [...words(answer.text)].filter((word) => words(said).has(word));
+    expect(shared.length, `${answer.text} | ${said}`).toBeGreaterThanOrEqual(2);
+  });
 });

@@ -41,18 +41,15 @@ describe("translations", () => {
   });
   const maxLineLength = Math.max(...films.flatMap(({ captions }) => lineLengths(captions)));
 
-  test.each(films)(
-    "have captions in the other language with the same times: $path",
-    ({ into, captions, subtitles }) => {
-      const [before, after] = [readCaptions(captions), readCaptions(subtitles)];
-      const times = (cues: typeof before) => cues.map(({ start, end }) => [start, end]);
-      expect(times(after)).toEqual(times(before));
-      expect(Math.max(...lineLengths(subtitles))).toBeLessThanOrEqual(maxLineLength + 5);
-      const texts = after.map(({ text }) => text);
-      expect(texts.filter((text, cue) => text === before[cue]?.text && !isNameOrCode(text))).toEqual([]);
-      expect(texts.filter((text) => looksForeign(text, into))).toEqual([]);
-    },
-  );
+  test.each(films)("have captions with the same times: $path", ({ into, captions, subtitles }) => {
+    const [before, after] = [readCaptions(captions), readCaptions(subtitles)];
+    const times = (cues: typeof before) => cues.map(({ start, end }) => [start, end]);
+    expect(times(after)).toEqual(times(before));
+    expect(Math.max(...lineLengths(subtitles))).toBeLessThanOrEqual(maxLineLength + 5);
+    const texts = after.map(({ text }) => text);
+    expect(texts.filter((text, cue) => text === before[cue]?.text && !isNameOrCode(text))).toEqual([]);
+    expect(texts.filter((text) => looksForeign(text, into))).toEqual([]);
+  });
 });
 
 describe("a demo as pictures", () => {

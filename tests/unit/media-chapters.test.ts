@@ -136,11 +136,7 @@ describe("a video's chapters are replaced", () => {
       () => [file("a.nb.vtt", ["A"])],
       /chapters in the product's language, en, are missing/,
     ],
-    [
-      "the same language twice",
-      () => [file("a.vtt", ["A"]), file("b.vtt", ["B"])],
-      /both in the language en/,
-    ],
+    ["one language twice", () => [file("a.vtt", ["A"]), file("b.vtt", ["B"])], /both in the language en/],
     ["a wrong path", () => [join(folder, "none.vtt")], /the file .* does not exist/],
   ])("unless the files have %s", (_, files, reason) => {
     expect(() => readChapters(files(), tab, folders())).toThrow(MediaError);

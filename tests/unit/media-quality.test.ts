@@ -16,18 +16,10 @@ describe("the next quality", () => {
     ["is lower by the number of steps that halve the file", [stopped(30, 1.92)], 36],
     ["is the lowest if the file is much too large", [stopped(30, 40)], 51],
     ["is undefined if even the lowest quality is too large", [stopped(30, 40), stopped(51, 3)], undefined],
-    [
-      "is between two qualities if the lower one is far below the limit",
-      [stopped(30, 2), whole(42, 0.48)],
-      37,
-    ],
+    ["is between two qualities if the lower is far below the limit", [stopped(30, 2), whole(42, 0.48)], 37],
     ["is undefined between adjacent qualities", [whole(36, 1.001), whole(37, 0.5)], undefined],
     ["is extrapolated from two encodes", [whole(30, 3), whole(40, 1.5)], 47],
-    [
-      "is half-way to the lowest after two encodes that were too large",
-      [stopped(30, 1.2), stopped(32, 1.1)],
-      42,
-    ],
+    ["is half-way to the lowest if two encodes were too large", [stopped(30, 1.2), stopped(32, 1.1)], 42],
     ["does not rely on the estimate of a stopped encode", [stopped(30, 60), whole(51, 0.12)], 40],
   ])("%s", (_, encodes, expected) => {
     expect(nextCrf(encodes, qualities, limit)).toBe(expected);
@@ -63,16 +55,13 @@ describe("the search needs few encodes and finds a file close to the limit", () 
     ),
   );
 
-  test.each(cases)(
-    "for a file of $times times the limit, written $spread, that $stepsToHalf steps halve",
-    (recording) => {
-      const { encodes, isPossible } = search(recording.times, recording.stepsToHalf, recording.written);
-      const best = bestWithin(limit, encodes);
-      expect(encodes.length).toBeLessThanOrEqual(recording.spread === "evenly" ? 4 : 6);
-      expect(best !== undefined).toBe(isPossible);
-      if (!best || best.crf === qualities.crf) return;
-      expect(best.bytes).toBeLessThanOrEqual(limit);
-      expect(best.bytes).toBeGreaterThan(0.6 * limit);
-    },
-  );
+  test.each(cases)("for $times × the limit, written $spread, halved by $stepsToHalf steps", (recording) => {
+    const { encodes, isPossible } = search(recording.times, recording.stepsToHalf, recording.written);
+    const best = bestWithin(limit, encodes);
+    expect(encodes.length).toBeLessThanOrEqual(recording.spread === "evenly" ? 4 : 6);
+    expect(best !== undefined).toBe(isPossible);
+    if (!best || best.crf === qualities.crf) return;
+    expect(best.bytes).toBeLessThanOrEqual(limit);
+    expect(best.bytes).toBeGreaterThan(0.6 * limit);
+  });
 });

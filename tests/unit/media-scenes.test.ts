@@ -13,12 +13,7 @@ describe("the still pictures of a recording", () => {
   test.each([
     ["one picture if the recording does not change", [], 10, [5]],
     ["one picture on each side of a change", changes([4, 0.2]), 10, [2, 7]],
-    [
-      "no picture between two close changes, of which the greater counts",
-      changes([4, 0.1], [4.4, 0.3]),
-      10,
-      [2.2, 7.2],
-    ],
+    ["no picture between close changes; the greater counts", changes([4, 0.1], [4.4, 0.3]), 10, [2.2, 7.2]],
     ["no pictures at the start and the end", changes([0.5, 0.9], [9.5, 0.9]), 10, [5]],
   ])("%s", (_name, found, duration, expected) => {
     expect(stills(found, duration)).toEqual(expected);
@@ -100,11 +95,7 @@ describe("rejects an unusable file of scenes", () => {
       scene({ target: { x: 0.9, y: 0, width: 0.2, height: 0.1, name: "Approve" } }),
       /^FILE: \$\.scenes\[0\]\.target: must be inside the picture: x \+ width and y \+ height must be at most 1$/,
     ],
-    [
-      "whose picture is missing",
-      scene({ picture: "none.png" }),
-      /^FILE: the picture none\.png does not exist$/,
-    ],
+    ["without its picture", scene({ picture: "none.png" }), /^FILE: the picture none\.png does not exist$/],
   ])("%s", (name, text, message) => {
     const file = join(folder, `${name}.json`);
     if (text !== undefined) writeFileSync(file, text);

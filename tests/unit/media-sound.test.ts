@@ -38,13 +38,7 @@ describe("the gain", () => {
     ["does not change if the result is close to -16 LUFS", linear, -16.2, -1.5, undefined],
     ["gets a limiter if peaks are too high", linear, -16, -1.4, { gain: 24, ceiling: -2.5 }],
     ["is reduced if the limiter is not enough", limited, -16.2, -0.5, { gain: 22.6, ceiling: -3.9 }],
-    [
-      "is raised if the limiter made the audio too quiet",
-      limited,
-      -18,
-      -2,
-      { gain: 26, ceiling: -2.5, corrections: 3 },
-    ],
+    ["is raised if the audio is too quiet", limited, -18, -2, { gain: 26, ceiling: -2.5, corrections: 3 }],
     ["is reduced if the result is too loud", linear, -14, -3, { gain: 22, corrections: 3 }],
   ])("%s", (_, tried, integrated, truePeak, expected) => {
     const next = nextAttempt(tried, { integrated, truePeak });
@@ -72,13 +66,7 @@ describe("a rendition's loudness", () => {
     ],
     ["is accepted below the target if its peaks allow no more", -21, -2.4, -21, []],
     ["is reported if it is too high", -14.4, -2, false, ["is at -14.4 LUFS: the maximum is -14.5"]],
-    [
-      "is reported if its peaks are too high",
-      -16,
-      -1.2,
-      false,
-      ["has peaks of -1.2 dBTP: the maximum is -1.5"],
-    ],
+    ["is reported if peaks are too high", -16, -1.2, false, ["has peaks of -1.2 dBTP: the maximum is -1.5"]],
     ["is reported if it differs from the metadata", -16, -2, -16.4, ["is at -16.0 LUFS, not -16.4"]],
     [
       "is reported if the audio is silent",

@@ -11,7 +11,7 @@ describe("a region of a picture", () => {
   test.each<[string, object, boolean]>([
     ["up to the bottom right corner", { x: 0.55, y: 0.9, width: 0.45, height: 0.1 }, true],
     [
-      "beyond the corner by a rounding error",
+      "beyond the edge by a rounding error",
       { x: 0.55 + hair, y: 0.9 + hair, width: 0.45, height: 0.1 },
       true,
     ],

@@ -72,11 +72,7 @@ describe("the metrics for Prometheus", () => {
 
   test.each<[string, Record<string, string>, string[]]>([
     ["none", {}, []],
-    [
-      "the provider",
-      { FORMS_PORTAL_ID: "1", FORMS_LEAD_FORM_ID: "a", FORMS_CONTACT_FORM_ID: "b" },
-      ["provider"],
-    ],
+    ["provider", { FORMS_PORTAL_ID: "1", FORMS_LEAD_FORM_ID: "a", FORMS_CONTACT_FORM_ID: "b" }, ["provider"]],
     [
       "mail and webhook",
       {

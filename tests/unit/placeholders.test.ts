@@ -104,27 +104,21 @@ describe("a template", () => {
     expect(hash).toBe(ResponseTemplate.of('<a href="/x?0">', html).hash);
   });
 
-  test.each([0, 10, 40_000])(
-    "has the same text when compressed, with a beginning of %i characters",
-    (length) => {
-      const noise = Array.from({ length }, (_, index) => ((index * 7919) % 9973).toString(36))
-        .join("")
-        .slice(0, length);
-      const links = ["a", "b", "c"]
-        .map((name) => `<a href="/${name}?${placeholder(0)}">${name}</a>`)
-        .join(" and ");
-      const fields = `<input type="hidden" name="${placeholder(0)}" value=""/>`;
-      const template = ResponseTemplate.of(
-        `${noise}${links}${fields}${links}${noise}${fields}${links}`,
-        html,
-      );
-      const lengths = Array.from({ length: 300 }, (_, index) => index);
-      for (const piece of ["", "a=1", "a=2", "b=3", "æ".repeat(2000), ...lengths.map((n) => "x".repeat(n))]) {
-        const compressed = template?.fillGzipped([piece]) ?? Buffer.alloc(0);
-        expect(gunzipSync(compressed).toString()).toBe(template?.fill([piece]).toString());
-      }
-    },
-  );
+  test.each([0, 10, 40_000])("has the same text when compressed, after %i characters", (length) => {
+    const noise = Array.from({ length }, (_, index) => ((index * 7919) % 9973).toString(36))
+      .join("")
+      .slice(0, length);
+    const links = ["a", "b", "c"]
+      .map((name) => `<a href="/${name}?${placeholder(0)}">${name}</a>`)
+      .join(" and ");
+    const fields = `<input type="hidden" name="${placeholder(0)}" value=""/>`;
+    const template = ResponseTemplate.of(`${noise}${links}${fields}${links}${noise}${fields}${links}`, html);
+    const lengths = Array.from({ length: 300 }, (_, index) => index);
+    for (const piece of ["", "a=1", "a=2", "b=3", "æ".repeat(2000), ...lengths.map((n) => "x".repeat(n))]) {
+      const compressed = template?.fillGzipped([piece]) ?? Buffer.alloc(0);
+      expect(gunzipSync(compressed).toString()).toBe(template?.fill([piece]).toString());
+    }
+  });
 
   test("has the same text when compressed if it has no placeholder", () => {
     const compressed = ResponseTemplate.of("<p>Hello</p>", html)?.fillGzipped([]) ?? Buffer.alloc(0);

@@ -20,12 +20,7 @@ describe("the event of a window message", () => {
     ["ready, from the provider's frame", provider, told("onFormReady"), "ready"],
 
     ["another site's message", "https://elsewhere.example", told("onFormReady"), undefined],
-    [
-      "a host name that begins with the provider's",
-      `${provider}.evil.example`,
-      told("onFormReady"),
-      undefined,
-    ],
+    ["a host name beginning with the provider's", `${provider}.evil.example`, told("onFormReady"), undefined],
     ["a page without an origin", "null", told("onFormReady"), undefined],
     ["another form", own, told("onFormReady", { id: "contact-form" }), undefined],
     ["no form id", own, told("onFormReady", { id: undefined }), undefined],

@@ -56,12 +56,9 @@ describe("the provider's form", () => {
     expect(shows(stateAfter(events))).toBe(shown);
   });
 
-  test.each(["wanted failed", "wanted ready submit submitted"])(
-    'does not change any more after "%s"',
-    (events) => {
-      for (const event of everyEvent) expect(stateAfter(`${events} ${event}`)).toBe(stateAfter(events));
-    },
-  );
+  test.each(["wanted failed", "wanted ready submit submitted"])('does not change after "%s"', (events) => {
+    for (const event of everyEvent) expect(stateAfter(`${events} ${event}`)).toBe(stateAfter(events));
+  });
 
   test.each([
     ["", undefined],

@@ -23,12 +23,7 @@ describe("questions", () => {
       /questions\[1\]\.answer\.at: another question already has the moment workflow@11/,
     ],
     ["with a duplicate id", '"arrival"', '"half-way"', /questions\[1\]\.id: "half-way" is already the id of/],
-    [
-      "with an id that is not valid in URLs",
-      '"arrival"',
-      '"the arrival"',
-      /questions\[1\]\.id: must consist of lower-case/,
-    ],
+    ["with an invalid id", '"arrival"', '"the arrival"', /questions\[1\]\.id: must consist of lower-case/],
   ])("%s are rejected", (_, from, to, problem) => {
     damage(file, from, to);
     expect(problems()).toEqual([expect.stringMatching(problem)]);

@@ -81,13 +81,10 @@ describe("a request", () => {
     expect(rejectionOf({ ...facts, hosts: ["demo.example.com", "evil.example"] })).toEqual({ status: 400 });
   });
 
-  test.each(["/healthz", "/readyz", "/readyz?now"])(
-    "for %s is rejected if it comes through a proxy",
-    (target) => {
-      expect(rejectionOf({ ...facts, target })).toBeUndefined();
-      expect(rejectionOf({ ...facts, target, proxied: true })).toEqual({ status: 404 });
-    },
-  );
+  test.each(["/healthz", "/readyz", "/readyz?now"])("for %s is rejected if a proxy sends it", (target) => {
+    expect(rejectionOf({ ...facts, target })).toBeUndefined();
+    expect(rejectionOf({ ...facts, target, proxied: true })).toEqual({ status: 404 });
+  });
 
   test.each([
     ["GET", "/", "16384", undefined],

@@ -34,11 +34,7 @@ describe("a submission's values", () => {
       "name=%E2%80%8B%20Ka%E2%80%8Dri%E2%80%AE&company=%EF%BB%BFA%C2%ADB%E2%81%A6&message=%E2%80%8E1%D8%9C",
       { name: "Kari", company: "AB", message: "1" },
     ],
-    [
-      "keep invisible characters in e-mail addresses",
-      "email=ka%E2%80%8Bri%40example.com",
-      { email: "ka\u200bri@example.com" },
-    ],
+    ["leave the e-mail unchanged", "email=ka%E2%80%8Bri%40example.com", { email: "ka\u200bri@example.com" }],
     ["are empty if they are missing", "", { email: "", name: "", company: "", message: "", consent: "" }],
   ])("%s", (_, posted, values) => {
     expect(readValues(form, new URLSearchParams(posted))).toMatchObject(values);
@@ -65,16 +61,8 @@ describe("a submission's values", () => {
     ["with an unusual e-mail address", { email: "o'hara+fisk@sub.例え.jp" }, {}],
     ["with an e-mail address without a dot", { email: "kari@localhost" }, { email: "email" }],
     ["with two e-mail addresses", { email: "kari@example.com,ola@example.com" }, { email: "email" }],
-    [
-      "with a zero-width space in the e-mail address",
-      { email: "kari\u200b@example.com" },
-      { email: "email" },
-    ],
-    [
-      "with an Arabic letter mark in the e-mail address",
-      { email: "kari@example.com\u061c" },
-      { email: "email" },
-    ],
+    ["with a zero-width space in the address", { email: "kari\u200b@example.com" }, { email: "email" }],
+    ["with an Arabic letter mark in the address", { email: "kari@example.com\u061c" }, { email: "email" }],
     ["without consent", { consent: "" }, { consent: "consent" }],
     ["with an unexpected consent value", { consent: "on" }, { consent: "consent" }],
   ])("%s", (_, change, problems) => {

@@ -60,12 +60,7 @@ describe("a text", () => {
       "x".repeat(2001),
       ["must have at most 2000 characters (found 2001)"],
     ],
-    [
-      "has a shorter maximum length as a heading",
-      heading,
-      "x".repeat(151),
-      ["must have at most 150 characters (found 151)"],
-    ],
+    ["is shorter as a heading", heading, "x".repeat(151), ["must have at most 150 characters (found 151)"]],
     ["may be empty as an optional heading", optionalHeading, "", []],
     ["may contain line breaks and soft hyphens", text, "a\nb\u00adc", []],
     [
@@ -109,12 +104,7 @@ describe("a text", () => {
       ],
     ],
     ["may contain all required placeholders", template("tab", "count"), "{count} {tab}", []],
-    [
-      "must contain all required placeholders",
-      template("tab", "count"),
-      "{tab}",
-      ["must contain the placeholder {count}"],
-    ],
+    ["needs all placeholders", template("tab", "count"), "{tab}", ["must contain the placeholder {count}"]],
   ])("%s", (_, schema, value, expected) => {
     expect(problems(schema, value)).toEqual(expected);
   });

@@ -66,22 +66,14 @@ describe("errors in captions have a line number", () => {
       `WEBVTT\n\nfirst\n${line}\nHei`,
       "line 4: must contain the cue's times, such as 00:01.000 --> 00:04.000",
     ]),
-    [
-      "a cue that ends at its start",
-      "WEBVTT\n\n00:02.000 --> 00:02.000\nHei",
-      "line 3: a cue must end after its start",
-    ],
+    ["a cue of 0 s", "WEBVTT\n\n00:02.000 --> 00:02.000\nHei", "line 3: a cue must end after its start"],
     ["a cue without text", "WEBVTT\n\n00:00.000 --> 00:01.000\n<i></i>\n", "line 3: a cue must contain text"],
     [
       "a cue that starts before the previous cue",
       "WEBVTT\n\n00:02.000 --> 00:03.000\nHei\n\n00:01.000 --> 00:04.000\nhopp",
       "line 6: a cue must not start before the previous one",
     ],
-    [
-      "the character NUL",
-      "WEBVTT\n\n00:02.000 --> 00:03.000\nH\0i",
-      "line 4: must not contain the character NUL",
-    ],
+    ["a NUL byte", "WEBVTT\n\n00:02.000 --> 00:03.000\nH\0i", "line 4: must not contain the character NUL"],
   ])("%s", (_name, source, message) => {
     expect(() => parseWebVtt(source)).toThrow(message);
   });

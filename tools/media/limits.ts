@@ -58,7 +58,7 @@ export const peakMarginDb = 3;
 export const renditionNames = ["h264", "av1", "low"] as const;
 export type RenditionName = (typeof renditionNames)[number];
 
-/** Maximum bytes: `all` for the largest files of a video's scenes together, `first` for the first scene's largest file. */
+/** Maximum bytes: `all` for the largest files of all scenes together, `first` for the first scene's largest file. */
 export const sceneBytesLimits = { all: 450_000, first: 50_000 };
 
 const shortSeconds = 40;

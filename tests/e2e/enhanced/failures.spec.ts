@@ -153,10 +153,7 @@ test("a new document is loaded if a deployment has removed the page's script", a
 
 test.describe("without a network", () => {
   for (const { way, go, title } of ways) {
-    test(`shows a notice next to ${way}, which works again once the network is back`, async ({
-      page,
-      context,
-    }) => {
+    test(`shows a notice next to ${way}, which works once the network is back`, async ({ page, context }) => {
       await open(page);
       await contactForm(page).getByLabel("Message").fill(message.text);
       await context.setOffline(true);

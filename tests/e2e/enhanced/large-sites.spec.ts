@@ -47,9 +47,7 @@ for (const mode of ["with", "without"]) {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 664 } });
 
-  test("the current tab's name fits next to the link to all demos on a screen of 320 px", async ({
-    page,
-  }) => {
+  test("the current tab's name fits next to the link to all demos at a width of 320 px", async ({ page }) => {
     await page.goto(site.url + demo);
     const box = await tabBar(page).getByRole("combobox").boundingBox();
     expect(box?.width).toBeGreaterThan(75);

@@ -55,9 +55,7 @@ test.describe("on every screen", () => {
   ] as const) {
     const isUsual = usual.includes(`${width}×${height}`);
     const tag = isUsual ? [] : ["@thorough"];
-    test(`${width}×${height}: covers no content, and its form can be filled in and sent`, { tag }, async ({
-      page,
-    }) => {
+    test(`${width}×${height}: covers no content, and its form can be sent`, { tag }, async ({ page }) => {
       await page.setViewportSize({ width, height });
       await open(page);
       expect(await covered(page)).toBe(0);
@@ -94,9 +92,7 @@ test.describe("on every screen", () => {
   }
 });
 
-test("reserves its space while the other dialog is open, so that no element moves afterwards", async ({
-  page,
-}) => {
+test("reserves its space while the other dialog is open, so that no element moves", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(path);
   await expect(chooseDialog(page)).toBeVisible();
@@ -113,9 +109,7 @@ test("reserves its space while the other dialog is open, so that no element move
   expect(await places()).toEqual(before);
 });
 
-test("is announced to screen readers once it is uncovered, and is reached with one key press", async ({
-  page,
-}) => {
+test("is announced to screen readers once uncovered, and is reached with one key press", async ({ page }) => {
   await page.goto(path);
   await expect(chooseDialog(page)).toBeVisible();
   const told = page.locator("[role=status]").filter({ hasText: "There is a form beside the demo" });
@@ -193,9 +187,7 @@ test("pauses the video while it covers the page, and folds when the focus leaves
   expect(await covered(page)).toBe(0);
 });
 
-test("while the dialog is open, the form at the end of the page remains, with a different name", async ({
-  page,
-}) => {
+test("while the dialog is open, the form at the page's end remains, with another name", async ({ page }) => {
   await open(page);
   await expect(contactForm(page).getByRole("form", { name: "Contact us" })).toBeVisible();
   await expect(leadDialog(page).getByRole("form", { name: "See it with your own numbers" })).toBeVisible();
@@ -215,9 +207,7 @@ for (const [width, height, where] of [
   [1440, 900, "next to the video"],
   [390, 844, "at the bottom"],
 ] as const) {
-  test(`${where}: shows an overlay until the response, then thanks, and closes after 1500 ms`, async ({
-    page,
-  }) => {
+  test(`${where}: shows an overlay until the response, then thanks, and closes`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await stopClock(page);
     await page.goto(path);
@@ -253,9 +243,7 @@ for (const [width, height, where] of [
   });
 }
 
-test("the confirmation names the next step and the contact, and stays long enough to book a meeting", async ({
-  page,
-}) => {
+test("the confirmation names the contact, and stays long enough to book a meeting", async ({ page }) => {
   await stopClock(page);
   await page.goto(path);
   await choose(page, "Seafood");

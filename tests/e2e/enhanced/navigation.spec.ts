@@ -58,9 +58,7 @@ test.describe("removed flags still apply", () => {
   });
 });
 
-test("a navigation scrolls to the top, moves the focus to the page and announces its title", {
-  tag: "@layout",
-}, async ({ page }) => {
+test("each page opens at the top, gets the focus and is announced", { tag: "@layout" }, async ({ page }) => {
   await page.goto(`${path}?redirect`);
   await expect(page).toHaveURL(path);
   const next = page.getByRole("link", { name: /^Next: / });
@@ -110,9 +108,7 @@ test("Contact us scrolls smoothly; new pages and Back scroll immediately", async
   expect(between).toEqual([]);
 });
 
-test("a page restores its scroll position after a reload, and after Back from another document", async ({
-  page,
-}) => {
+test("a document restores its scroll position after a reload and after Back", async ({ page }) => {
   const scrolled = () => page.evaluate(() => Math.round(scrollY));
   const scroll = (top: number) => page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
   await page.goto(`${path}?redirect`);

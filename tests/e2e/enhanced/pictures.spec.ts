@@ -84,9 +84,7 @@ test("a scene's URL can be shared, and is the same after a reload", async ({ pag
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("elements stay at their positions from scene to scene, and the end covers the last picture", {
-  tag: "@layout",
-}, async ({ page }) => {
+test("no element moves between scenes or at the end", { tag: "@layout" }, async ({ page }) => {
   await open(page);
   const card = page.locator("li.scene:visible");
   const next = card.getByRole("link", { name: "Next picture" }).last();
@@ -109,9 +107,7 @@ test("elements stay at their positions from scene to scene, and the end covers t
   await expect(card.locator("svg a:visible")).toHaveCount(0);
 });
 
-test("a phone shows a square picture, three lines of text and the controls without scrolling", {
-  tag: "@narrow",
-}, async ({ page }) => {
+test("a phone shows picture, text and controls without scrolling", { tag: "@narrow" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await open(page, "#scene-2");
   const [picture, sentence, next] = [
@@ -174,9 +170,7 @@ test("a click outside the hotspot shows the hotspot", async ({ page }) => {
   await expect.poll(width).toBe(before);
 });
 
-test("a question asked at a demo's end begins with the demo's name, and Back returns to the end", async ({
-  page,
-}) => {
+test("a question asked at a demo's end names the demo, and Back returns to the end", async ({ page }) => {
   await open(page, "#scene-end");
   await page.getByRole("link", { name: "Ask about this" }).click();
   const message = contactForm(page).getByLabel("Message");

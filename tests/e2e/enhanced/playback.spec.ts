@@ -27,9 +27,7 @@ async function scriptIsThere(page: Page, fetched: Promise<{ url(): string }>): P
 // The server would count Playwright's default User-Agent (HeadlessChrome) as a bot.
 test.use({ userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36" });
 
-test("reports a video once, when the visitor leaves its page by client navigation or by document navigation", async ({
-  page,
-}) => {
+test("reports a video once, after client navigation and after document navigation", async ({ page }) => {
   const { site, stopAndReadSums } = await startCountingSite({
     INSIGHTS: "playback",
     LOG_LEVEL: "debug",
@@ -68,9 +66,7 @@ for (const [who, insights, asks, tag] of [
   ["with Do Not Track", "playback", { doNotTrack: "1" }, ["@thorough"]],
   ["with Global Privacy Control", "playback", { globalPrivacyControl: true }, []],
 ] as const) {
-  test(`loads no playback script and sends no playback events ${who}`, { tag: [...tag] }, async ({
-    page,
-  }) => {
+  test(`loads no playback script and sends no events ${who}`, { tag: [...tag] }, async ({ page }) => {
     const { site, stopAndReadSums } = await startCountingSite({ INSIGHTS: insights });
     await page.addInitScript((values) => {
       for (const [name, value] of Object.entries(values))

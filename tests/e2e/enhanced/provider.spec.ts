@@ -102,9 +102,7 @@ test("the lead dialog shows thanks after the provider's confirmation", async ({ 
   await expect(dialog.getByLabel("Provider e-mail")).toHaveCount(0);
 });
 
-test("the provider's script is loaded once, and each form is created once with a unique id", async ({
-  page,
-}) => {
+test("the provider's script loads once, and each form is created once with a unique id", async ({ page }) => {
   let loads = 0;
   page.on("request", (request) => {
     if (request.url() === scriptUrl) loads++;

@@ -51,9 +51,7 @@ test.describe("if an extension removes an element, the next page is complete:", 
     });
 
   for (const half of [0, 1])
-    test(`each kind of element on the page, part ${half + 1} of 2`, { tag: "@thorough" }, async ({
-      page,
-    }) => {
+    test(`every kind of page element, part ${half + 1} of 2`, { tag: "@thorough" }, async ({ page }) => {
       test.setTimeout(300_000);
       await open(page);
       // Removes only one of several similar elements, and no elements inside SVG drawings.
@@ -74,9 +72,7 @@ test.describe("if an extension removes an element, the next page is complete:", 
     });
 });
 
-test("the next page starts at the top, and Back restores the previous page without its dialogs", async ({
-  page,
-}) => {
+test("the next page starts at the top, and Back restores the page without dialogs", async ({ page }) => {
   await open(page);
   const removeForm = () => page.locator(".tab-form").evaluate((form) => form.remove());
   await removeForm();

@@ -36,9 +36,7 @@ test("the keyboard selects suggestions and opens a video at the spoken sentence"
   await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(11);
 });
 
-test("each suggestion has section, picture and bold words, and the last row links to all results", async ({
-  page,
-}) => {
+test("suggestions contain section, picture and bold words, and a link to all results", async ({ page }) => {
   await plainField(page).pressSequentially("half of the way");
   const workflow = page.getByRole("option", { name: /^Purchase Workflow PURCHASE/ });
   await expect(workflow.locator("img")).toBeVisible();

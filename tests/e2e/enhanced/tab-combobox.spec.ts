@@ -13,9 +13,7 @@ test.describe("below 1200 px", { tag: "@narrow" }, () => {
     await expect(tabBar(page).getByRole("button", { name: "Show" })).toHaveCount(0);
   });
 
-  test("the accessible name includes the tab, because some screen readers speak values of input fields only", async ({
-    page,
-  }) => {
+  test("the accessible name includes the tab, because some screen readers omit values", async ({ page }) => {
     await expect(tabBar(page).getByRole("combobox")).toHaveAccessibleName("Demo Create Purchase");
   });
 
@@ -39,9 +37,7 @@ test.describe("below 1200 px", { tag: "@narrow" }, () => {
     }
   });
 
-  test("a click opens the list, and a second click or a click on the backdrop closes it", async ({
-    page,
-  }) => {
+  test("a click opens the list; a second click or a click on the backdrop closes it", async ({ page }) => {
     const combobox = tabBar(page).getByRole("combobox");
     await combobox.click();
     await expect(page.getByRole("option", { name: "Workflow" })).toBeVisible();
@@ -86,9 +82,7 @@ test.describe("below 1200 px", { tag: "@narrow" }, () => {
   });
 });
 
-test("the code of the tab list loads only if needed, and a resize switches between list and links", {
-  tag: "@layout",
-}, async ({ page, screenKind }) => {
+test("a resize switches between tab list and links", { tag: "@layout" }, async ({ page, screenKind }) => {
   const loaded = () =>
     page.evaluate(() =>
       performance.getEntriesByType("resource").some(({ name }) => name.includes("/comboboxes-")),
@@ -105,9 +99,7 @@ test("the code of the tab list loads only if needed, and a resize switches betwe
   }
 });
 
-test("a visitor who uses the tab form keeps it, and the focus, until they leave it", {
-  tag: "@narrow",
-}, async ({ page }) => {
+test("the tab form stays until the visitor's focus leaves it", { tag: "@narrow" }, async ({ page }) => {
   const arrive = await holdBack(page, "**/comboboxes-*.js");
   await page.goto(`${path}?redirect`);
   await expect(page).toHaveURL(path);

@@ -66,9 +66,7 @@ test("with text of 32 px, the product list and the tab list fit into the viewpor
   expect(await page.evaluate(layoutProblems)).toEqual([]);
 });
 
-test("with normal text, the header is 170 px high on wide screens and 200 px on tablets", async ({
-  page,
-}) => {
+test("with normal text, the header is 170 px high, and 200 px high on tablets", async ({ page }) => {
   await page.goto(pages["a demo"]);
   const end = () =>
     page.evaluate(() => document.querySelector(".site-header")?.getBoundingClientRect().bottom);

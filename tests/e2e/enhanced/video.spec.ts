@@ -89,9 +89,7 @@ test.describe("a link to a moment", () => {
     });
 });
 
-test("a line of the transcript plays the video from its time, and the current line is marked", async ({
-  page,
-}) => {
+test("a transcript line plays the video from its time, and the current line is marked", async ({ page }) => {
   await open(page);
   await page.getByText("Transcript", { exact: true }).click();
   const lines = page.getByRole("region", { name: "Transcript" }).getByRole("listitem").getByRole("link");
@@ -142,9 +140,7 @@ test.describe("captions", () => {
   }
 
   for (const asks of [true, false])
-    test(`are below the video and move no element, ${asks ? "with" : "without"} the lead dialog`, async ({
-      page,
-    }) => {
+    test(`are below the video, ${asks ? "with" : "without"} the lead dialog`, async ({ page }) => {
       if (asks) await openFirstVisit(page);
       else await open(page);
       const byLength = narration.toSorted((a, b) => a.text.length - b.text.length);
@@ -256,9 +252,7 @@ test("another tab's poster is also loaded with one request", async ({ page }) =>
   expect(asked).toEqual(["/assets/videos/seafood/purchase/inventory.1280.avif"]);
 });
 
-test("rotating a phone switches between square and wide video, but not during playback", {
-  tag: "@narrow",
-}, async ({ page }) => {
+test("rotating a phone changes the crop, but not during playback", { tag: "@narrow" }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/Seafood/SALES/Invoicing?redirect");
   const isSquare = () =>
@@ -281,9 +275,7 @@ test.describe("a video that cannot be loaded", () => {
   test.use({ expectedErrors: /net::ERR_FAILED|404/ });
   const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "cannot be played" });
 
-  test("shows its poster, an error, and a retry button that continues at the start time", async ({
-    page,
-  }) => {
+  test("shows its poster, an error and a retry button that continues at the start time", async ({ page }) => {
     await page.route("**/*.mp4?*", (route) => route.abort());
     await open(page, "&t=9");
     await play(page);

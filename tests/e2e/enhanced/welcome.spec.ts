@@ -46,9 +46,7 @@ test.describe("the dialogs on a first visit", () => {
 });
 
 test.describe("the product dialog", () => {
-  test("is 450 px wide, or the viewport's width minus a margin, and takes the focus", {
-    tag: "@layout",
-  }, async ({ page }) => {
+  test("is 450 px wide or fits the viewport, and takes the focus", { tag: "@layout" }, async ({ page }) => {
     await page.goto(path);
     const dialog = chooseDialog(page);
     await expect(dialog.getByRole("button")).toHaveText([
@@ -75,9 +73,7 @@ test.describe("the product dialog", () => {
     await expect(chooseDialog(page)).toHaveCount(0);
   });
 
-  test("prevents the page behind it from scrolling or moving sideways", {
-    tag: "@layout",
-  }, async ({ page }) => {
+  test("prevents the page behind it from scrolling or moving", { tag: "@layout" }, async ({ page }) => {
     await page.goto(path);
     const heading = page.locator("h1");
     const left = await heading.evaluate((element) => element.getBoundingClientRect().left);
@@ -143,9 +139,7 @@ test.describe("the product dialog", () => {
     [390, 664],
     [844, 390],
   ] as const) {
-    test(`shows heading, buttons and what each demo is about at ${width}×${height}, without scrolling`, async ({
-      page,
-    }) => {
+    test(`shows heading, text and buttons at ${width}×${height}, without scrolling`, async ({ page }) => {
       await page.setViewportSize({ width, height });
       await page.goto(path);
       const dialog = chooseDialog(page);
@@ -198,19 +192,9 @@ test.describe("the product dialog", () => {
 test.describe("a stop's video plays for a visitor who follows a link to it", () => {
   const [named] = content.products.Seafood.tours;
   for (const [way, address, link, heading] of [
-    [
-      "the Next link",
-      "/Seafood/SALES/Invoicing?tour=invoicing,workflow",
-      /^Next: Workflow/,
-      "Purchase Workflow",
-    ],
+    ["Next link", "/Seafood/SALES/Invoicing?tour=invoicing,workflow", /^Next: Workflow/, "Purchase Workflow"],
     ["a tour card", "/Seafood?", named?.title ?? "", "Create Purchase"],
-    [
-      "the tour's cover page",
-      "/Seafood/tour?tour=workflow@11,invoicing",
-      "Start the tour",
-      "Purchase Workflow",
-    ],
+    ["the tour's cover", "/Seafood/tour?tour=workflow@11,invoicing", "Start the tour", "Purchase Workflow"],
     ["chosen questions", "/Seafood/questions?ask=half-way", "Watch the answers", "Purchase Workflow"],
   ] as const)
     test(way, async ({ page }) => {
@@ -238,9 +222,7 @@ test.describe("a stop's video plays for a visitor who follows a link to it", () 
 test.describe("autoplay and bubble", () => {
   const bubble = (page: Page) => page.getByText("Click here to switch demos");
 
-  test("plays with audio 1000 ms after the choice; the bubble fades and is removed after 5000 ms", async ({
-    page,
-  }) => {
+  test("plays with audio 1000 ms after the choice; the bubble is removed after 5000 ms", async ({ page }) => {
     await stopClock(page);
     await page.goto(path);
     await expect(chooseDialog(page)).toBeVisible();

@@ -37,9 +37,7 @@ for (const { product, sections, legal, questions } of Object.values(content.prod
     });
   for (const { name, paths, tag } of pages) {
     // Tests only the mode with scripts: axe needs scripts, and the HTML is the same in all modes.
-    test(`${area}, ${name}: axe finds no accessibility errors`, { tag: ["@scripted", ...tag] }, async ({
-      page,
-    }) => {
+    test(`${area}, ${name}: axe finds no errors`, { tag: ["@scripted", ...tag] }, async ({ page }) => {
       for (const path of paths) {
         await page.goto(path);
         expect(await violations(page), path).toEqual([]);

@@ -41,9 +41,7 @@ async function openFramed(page: Page, embedder: string, src: string, sandbox = "
   return page.frameLocator("iframe");
 }
 
-test("an embedded demo plays in a sandboxed frame, with captions and without scripts", {
-  tag: "@scripted",
-}, async ({ page, sites: { site, embedder } }) => {
+test("demos play in a sandboxed frame", { tag: "@scripted" }, async ({ page, sites: { site, embedder } }) => {
   const scripts: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(request.url());
@@ -96,10 +94,7 @@ test.describe("an embed with pictures", () => {
   });
 });
 
-test("axe finds no accessibility errors in an embedded demo", { tag: "@scripted" }, async ({
-  page,
-  sites: { site },
-}) => {
+test("axe finds no errors in an embedded demo", { tag: "@scripted" }, async ({ page, sites: { site } }) => {
   for (const query of ["", "?view=pictures"]) {
     await page.goto(`${site.url}/embed${path}${query}`);
     expect(await violations(page), query).toEqual([]);
@@ -109,10 +104,7 @@ test("axe finds no accessibility errors in an embedded demo", { tag: "@scripted"
 test.describe("on a site that is not configured", () => {
   test.use({ expectedErrors: /frame-ancestors|Refused to frame/ });
 
-  test("the browser blocks the embedded demo", { tag: "@scripted" }, async ({
-    page,
-    sites: { site, embedder },
-  }) => {
+  test("browsers block embedded demos", { tag: "@scripted" }, async ({ page, sites: { site, embedder } }) => {
     const frame = await openFramed(
       page,
       embedder.replace("localhost", "127.0.0.1"),

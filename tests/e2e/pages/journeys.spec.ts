@@ -103,9 +103,7 @@ test("the product switcher leads to the other product and back", async ({ page }
   await expectQuery(page, "?internal&redirect=true");
 });
 
-test("choosing the current product in the switcher stays on the page", { tag: "@scripted" }, async ({
-  page,
-}) => {
+test("choosing the current product stays on the page", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/SALES/Invoicing?internal");
   const options = await openSwitcher(page);
   await options.getByRole("link", { name: "Seafood" }).click();

@@ -19,9 +19,7 @@ function shownLanguage(page: Page): Promise<string[]> {
   );
 }
 
-test("a link switches transcript, captions, title and description to the other language", async ({
-  page,
-}) => {
+test("a link switches transcript, captions, title and description to another language", async ({ page }) => {
   await page.goto(`${path}?utm_source=a%20b`);
   await expect.poll(() => shownLanguage(page)).toEqual(["en"]);
   await page.getByText("Transcript", { exact: true }).click();
@@ -49,9 +47,7 @@ test("a link switches transcript, captions, title and description to the other l
   ).toHaveCount(0);
 });
 
-test("other tabs keep the chosen caption language; tabs without a translation show their original", async ({
-  page,
-}) => {
+test("other tabs keep the caption language if they have a translation", async ({ page }) => {
   await page.goto(`${path}?captions=nb`);
   await expect.poll(() => shownLanguage(page)).toEqual(["nb"]);
   await chooseTab(page, "Inventory");

@@ -16,9 +16,7 @@ function sceneOn(page: Page, number: number) {
   return page.locator(`#scene-${number}`);
 }
 
-test("a visitor clicks through a demo to its end and returns to the video", {
-  tag: ["@layout", "@bundle"],
-}, async ({ page, mode }) => {
+test("a visitor clicks through a demo", { tag: ["@layout", "@bundle"] }, async ({ page, mode }) => {
   await page.goto(path);
   await page.getByRole("link", { name: "Click through it" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Purchase Workflow");
@@ -85,9 +83,7 @@ test("other tabs keep the choice of pictures; a tab without pictures shows its v
   );
 });
 
-test("axe finds no accessibility errors in the pictures", { tag: ["@scripted", "@layout"] }, async ({
-  page,
-}) => {
+test("axe finds no errors in the pictures", { tag: ["@scripted", "@layout"] }, async ({ page }) => {
   for (const fragment of ["", "#scene-2", "#scene-end"]) {
     await page.goto("about:blank");
     await page.goto(`${path}?view=pictures${fragment}`);

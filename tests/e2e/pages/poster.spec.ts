@@ -22,9 +22,7 @@ test("the browser requests one poster, in the size for its screen", async ({ pag
   expect(await shownPoster(page)).toBe(asked[0]);
 });
 
-test("the document preloads the poster that is shown", {
-  tag: "@scripted",
-}, async ({ page, request }) => {
+test("the document preloads the poster that is shown", { tag: "@scripted" }, async ({ page, request }) => {
   for (const [address, video] of [
     [path, "workflow"],
     ["/Logistics/FORTOLLING%20%28CMS%29/Tolldeklarasjon", "logistics/other"],
@@ -74,9 +72,7 @@ test.describe("on a phone with three device pixels per CSS pixel", () => {
   });
 });
 
-test("a section's list shows each demo's poster and length, and the whole card is clickable", {
-  tag: "@layout",
-}, async ({ page }) => {
+test("a section's list shows each demo's poster and length", { tag: "@layout" }, async ({ page }) => {
   await page.goto("/Seafood/demos/PURCHASE?redirect");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("PURCHASE All 6 demos");
   const card = page.getByRole("main").getByRole("listitem").filter({ hasText: "Workflow" });

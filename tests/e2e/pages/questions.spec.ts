@@ -41,9 +41,7 @@ test("ticked questions stay ticked after Back", async ({ page }) => {
   await expect(tick).toBeChecked();
 });
 
-test("questions are grouped by the role of the people who ask them", { tag: "@scripted" }, async ({
-  page,
-}) => {
+test("questions are grouped by the role of people who ask them", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/questions?redirect");
   await expect(page.getByRole("group", { name: "Purchasing" }).getByRole("checkbox")).toHaveCount(2);
   await expect(page.getByRole("group", { name: "Finance" }).getByRole("checkbox")).toHaveCount(2);
@@ -54,9 +52,7 @@ test("the number of chosen questions includes unanswered ones", { tag: "@scripte
   await expect(page.getByText("2 questions, 0:05")).toBeVisible();
 });
 
-test("links in print and in the downloaded file open no dialog and name the contact", {
-  tag: "@scripted",
-}, async ({ page }) => {
+test("printed and downloaded links open no dialog", { tag: "@scripted" }, async ({ page }) => {
   const query = "rep=per&utm_campaign=fair&redirect";
   await page.goto(`/Seafood/questions?${query}`);
   const file = await page.locator("a[download]").getAttribute("href");
@@ -100,9 +96,7 @@ test("shows an error if no question is ticked", async ({ page }) => {
   ).toBeVisible();
 });
 
-test("announces the number of ticked questions, and keeps the URL if no question is ticked", {
-  tag: "@scripted",
-}, async ({ page }) => {
+test("announces the number of ticked questions", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/questions?redirect");
   await expect(page).toHaveURL(/\/questions$/);
   await page.getByRole("button", { name: "Show me the answers" }).click();
@@ -114,9 +108,7 @@ test("announces the number of ticked questions, and keeps the URL if no question
   await expect(page.getByRole("status").filter({ hasText: "ticked" })).toHaveText("1 ticked");
 });
 
-test("a link to some removed questions shows the existing ones and a notice", {
-  tag: "@scripted",
-}, async ({ page }) => {
+test("a link to some removed questions shows the others", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/questions?ask=arrival,gone");
   await expect(page.getByText("Some questions in this link are not here any more.")).toBeVisible();
   await expect(page.getByText("1 question, 0:05")).toBeVisible();
@@ -140,9 +132,7 @@ test("the link to the questions file keeps the query", { tag: "@scripted" }, asy
   expect(href).toBe("/Seafood/questions.csv?redirect&utm_source=x&ask=arrival");
 });
 
-test("search finds a question by its words and shows it above the demos", { tag: "@scripted" }, async ({
-  page,
-}) => {
+test("search finds a question, and shows it above the demos", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/search?q=half+way+done&redirect");
   const title = "No exact match for “half way done”";
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -153,9 +143,7 @@ test("search finds a question by its words and shows it above the demos", { tag:
   await expect(page).toHaveURL(/\/Workflow\?(?:redirect&)?t=11$/);
 });
 
-test("an unanswered question in the search results links to its own page", { tag: "@scripted" }, async ({
-  page,
-}) => {
+test("an unanswered question in search results links to its page", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/search?q=cost&redirect");
   await page.getByRole("link", { name: "What does it cost?" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your questions" })).toBeVisible();
@@ -178,10 +166,7 @@ test("the first demo and the end of a tour link to the questions", { tag: "@scri
 test.describe("a product without questions", () => {
   test.use({ expectedErrors: /status of 404/ });
 
-  test("has no questions page, and the 404 page loads only once", { tag: "@scripted" }, async ({
-    page,
-    request,
-  }) => {
+  test("has no questions page; the 404 page loads once", { tag: "@scripted" }, async ({ page, request }) => {
     expect((await request.get("/Logistics/questions.csv")).status()).toBe(404);
     expect((await page.goto("/Logistics/questions?redirect"))?.status()).toBe(404);
     // Waits for hydration, which removes the query from the URL.
@@ -191,9 +176,7 @@ test.describe("a product without questions", () => {
   });
 });
 
-test("the first demo offers the configured questions, and shows the answers to the ticked ones", async ({
-  page,
-}) => {
+test("the first demo offers configured questions, and shows answers to the ticked ones", async ({ page }) => {
   await page.goto("/Seafood?redirect");
   const offered = page.locator("form").filter({ hasText: "What would you ask us?" });
   await expect(offered.getByRole("checkbox")).toHaveCount(2);

@@ -31,9 +31,7 @@ function heading(page: Page, name: string) {
   return page.getByRole("heading", { level: 1, name, exact: true });
 }
 
-test("a visitor searches and opens the second at which the words are spoken", {
-  tag: ["@layout", "@bundle"],
-}, async ({ page }) => {
+test("a visitor searches and plays the found sentence", { tag: ["@layout", "@bundle"] }, async ({ page }) => {
   await page.goto("/Seafood/PURCHASE/Inventory?utm_source=mail");
   await searchFor(page, "half the way lies");
   await expect(heading(page, "2 demos match “half the way lies”")).toBeVisible();
@@ -47,9 +45,7 @@ test("a visitor searches and opens the second at which the words are spoken", {
   await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(11);
 });
 
-test("no results: suggests similar words, the other product and the contact", { tag: "@scripted" }, async ({
-  page,
-}) => {
+test("no results: suggests similar words and the other product", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/search?q=fraktbrevet");
   await expect(heading(page, "No results for “fraktbrevet”")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Contact us" })).toHaveAttribute(
@@ -65,9 +61,7 @@ test("no results: suggests similar words, the other product and the contact", { 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ demos match “box”$/);
 });
 
-test("no demo with all words: lists demos with most words, and the missing word", {
-  tag: "@scripted",
-}, async ({ page }) => {
+test("no demo with all words: lists demos with most of the words", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/search?q=half+zebra");
   await expect(heading(page, "No exact match for “half zebra”")).toBeVisible();
   await expect(
@@ -79,9 +73,7 @@ test("no demo with all words: lists demos with most words, and the missing word"
   await expect(videoOn(page)).toBeVisible();
 });
 
-test("shows the corrected word, and offers a search for the original word", { tag: "@scripted" }, async ({
-  page,
-}) => {
+test("corrects a word, and offers a search for the original word", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/search?q=workflwo&utm_source=mail");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ demos? match(es)? “workflow”$/);
   const correction = page.getByRole("main").getByText("Showing results for “workflow”.");
@@ -114,9 +106,7 @@ test("without a query, the search page offers tours and popular demos", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 });
 
-test("without a query, the search page shows the search field and example queries", {
-  tag: "@scripted",
-}, async ({ page }) => {
+test("without a query, the search page shows example queries", { tag: "@scripted" }, async ({ page }) => {
   const { search } = content.products.Seafood.messages;
   await page.goto("/Seafood/search?q=+&internal");
   await expect(heading(page, search.label)).toBeVisible();
@@ -126,9 +116,7 @@ test("without a query, the search page shows the search field and example querie
   await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue(example);
 });
 
-test('in Norwegian, finds parts of compounds, and "ø" if "o" is typed', {
-  tag: "@scripted",
-}, async ({ page }) => {
+test('in Norwegian, finds parts of compounds, and "ø" for "o"', { tag: "@scripted" }, async ({ page }) => {
   const { messages } = content.products.Logistics;
   await page.goto("/Logistics/ANALYSE");
   await searchFor(page, "hoyre", messages);

@@ -27,9 +27,7 @@ async function openMade(page: Page): Promise<void> {
   await page.goto((await madeLink(page).inputValue()).replace(/^https?:\/\/[^/]+/, ""));
 }
 
-test("a visitor creates a tour of three stops and follows it to its end", { tag: "@bundle" }, async ({
-  page,
-}) => {
+test("a visitor creates a tour of three stops and follows it", { tag: "@bundle" }, async ({ page }) => {
   await page.goto("/Seafood/share");
   for (const [row, demo] of ["Workflow", "Invoicing", "Inventory"].entries())
     await rows(page).nth(row).selectOption({ label: demo });
@@ -59,9 +57,7 @@ test("a visitor creates a tour of three stops and follows it to its end", { tag:
   await expect(page.getByRole("link", { name: "Watch the tour again" })).toBeVisible();
 });
 
-test("one card has the link, a picture of each stop and an e-mail button", {
-  tag: "@layout",
-}, async ({ page }) => {
+test("a card has the link, stop pictures and an e-mail button", { tag: "@layout" }, async ({ page }) => {
   await page.goto("/Seafood/share?share-stops=workflow@11,fakturering,inventory");
   const outcome = page.getByRole("region", { name: "Your link" });
   const stops = outcome.getByRole("list").first().getByRole("listitem");
@@ -91,9 +87,7 @@ async function openShareForm(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Demo link and QR code" }).click();
 }
 
-test("the share form, opened from a demo, has an e-mail with the demo's link", { tag: "@scripted" }, async ({
-  page,
-}) => {
+test("a demo's share form has an e-mail with the demo's link", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood/PURCHASE/Workflow?rep=per");
   await openShareForm(page);
   expect(await mailBody(page)).toContain(`${siteUrl}/Seafood/PURCHASE/Workflow?redirect&rep=per`);
@@ -113,9 +107,7 @@ test("a tour from the content fills the form and keeps the query", { tag: "@scri
   await expect(page.getByLabel("Campaign name")).toHaveValue("fair");
 });
 
-test("a visitor creates a link to a moment of a video, with captions in the other language", async ({
-  page,
-}) => {
+test("a visitor links to a moment of a video, with captions in the other language", async ({ page }) => {
   await page.goto("/Seafood/PURCHASE/Workflow?t=9");
   await openShareForm(page);
   await expect(page.getByRole("heading", { level: 1, name: "Create a demo link" })).toBeVisible();
@@ -138,9 +130,7 @@ test("a visitor creates a link to a moment of a video, with captions in the othe
   await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(11);
 });
 
-test("the e-mail text of a tour of any length fits into a mailto link", { tag: "@scripted" }, async ({
-  page,
-}) => {
+test("the e-mail text of any tour fits into a mailto link", { tag: "@scripted" }, async ({ page }) => {
   const demos = ["workflow", "invoicing", "inventory", "create-purchase", "fakturering", "introduction"];
   const moments = demos.flatMap((demo) => [`${demo}@1`, `${demo}@2`, `${demo}@3`]);
   const link = page.getByRole("link", { name: "Send by e-mail" });

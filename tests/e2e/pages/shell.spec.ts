@@ -57,9 +57,7 @@ test("nothing is sticky on a screen of low height", { tag: "@scripted" }, async 
   await expect(tabBar(page)).not.toBeInViewport();
 });
 
-test("the focused element has a ring, is in the viewport and is not covered by a bar", {
-  tag: "@layout",
-}, async ({ page }) => {
+test("the focused element has a ring, and no bar covers it", { tag: "@layout" }, async ({ page }) => {
   await page.goto(path);
   const stops = await tabThrough(page, async (html) => {
     await expect.poll(() => page.evaluate(isUncovered), html).toBe(true);
@@ -78,9 +76,7 @@ for (const [motion, isSmooth] of [
   ["no-preference", true],
   ["reduce", false],
 ] as const) {
-  test(`scrolling to the contact form is smooth unless motion is reduced: ${motion}`, {
-    tag: "@scripted",
-  }, async ({ page }) => {
+  test(`smooth scrolling depends on reduced motion: ${motion}`, { tag: "@scripted" }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: motion });
     await page.goto(`${path}?internal`);
     const tops = await page.evaluateHandle(() => {

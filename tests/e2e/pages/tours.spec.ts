@@ -43,9 +43,7 @@ async function expectStop(page: Page, name: string, position: string, messages =
   await expect(current).toHaveText(name);
 }
 
-test("a visitor follows a tour from its URL to its end, and again", { tag: ["@layout", "@bundle"] }, async ({
-  page,
-}) => {
+test("a visitor follows a tour to its end twice", { tag: ["@layout", "@bundle"] }, async ({ page }) => {
   await page.goto(`/Seafood${tour}&utm_source=mail`);
   await expect(heading(page, "Create Purchase")).toBeVisible();
   await expect(page).toHaveURL(
@@ -146,9 +144,7 @@ test("a tour leads through both products, each in its language", async ({ page }
   await expectStop(page, "Create Purchase", "Stop 3 of 4");
 });
 
-test("the product switcher leads to the other product's first stop", { tag: "@scripted" }, async ({
-  page,
-}) => {
+test("the product switcher opens the other product's first stop", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/Seafood?tour=workflow,fakturering@2");
   await (await openSwitcher(page)).getByRole("link", { name: "Logistics" }).click();
   await expectStop(page, "Fakturering", "Stopp 2 av 2", Logistics.messages);
@@ -255,9 +251,7 @@ test("a tour can be printed", { tag: "@scripted" }, async ({ page }) => {
   await expect(heading(page, "Demo tour with 2 stops")).toBeVisible();
 });
 
-test("the document contains all styles of a tour page, so it needs no scripts", { tag: "@bundle" }, async ({
-  page,
-}) => {
+test("the document contains all styles of a tour page", { tag: "@bundle" }, async ({ page }) => {
   await page.goto("/Seafood/tour?tour=workflow,fakturering");
   await expect(page.getByRole("main").locator(".pictured-stops li").first()).toHaveCSS("display", "grid");
   await expect(page.getByRole("main").locator(".tour-scenes").first()).toHaveCSS("display", "grid");

@@ -19,9 +19,7 @@ function transcriptLine(page: Page, number: number) {
   return transcript(page).locator("li a").nth(number);
 }
 
-test("the transcript has a line for each caption, which links to its second", { tag: "@bundle" }, async ({
-  page,
-}) => {
+test("each caption has a transcript line that links to its second", { tag: "@bundle" }, async ({ page }) => {
   await page.goto(`${path}?utm_source=a%20b`);
   const lines = transcript(page).locator("li");
   await expect(lines).toHaveCount(narration.length);
@@ -137,9 +135,7 @@ test("phones in portrait show the square crop, and other screens the wide video"
   );
 });
 
-test("a phone crops the strip for controls of a video from a storyboard, and shows a recording whole", async ({
-  page,
-}) => {
+test("on phones, videos from storyboards are cropped, and recordings are shown whole", async ({ page }) => {
   const isPhone = (page.viewportSize()?.width ?? 0) < 700;
   const ratioAt = async (path: string) => {
     await page.goto(path);

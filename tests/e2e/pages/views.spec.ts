@@ -8,9 +8,7 @@ test.describe("in print", () => {
   test.use({ viewport: { width: 688, height: 1017 } });
 
   for (const address of [path, pathTo("Logistics", "FORTOLLING (CMS)", "Tolldeklarasjon")]) {
-    test(`${decodeURI(address)}: title, picture and text on the first page, and no controls`, {
-      tag: "@scripted",
-    }, async ({ page }) => {
+    test(`${decodeURI(address)} is printed without controls`, { tag: "@scripted" }, async ({ page }) => {
       await page.goto(address);
       await page.emulateMedia({ media: "print" });
       await expect(page.getByRole("main").locator("img")).toBeVisible();
@@ -35,9 +33,7 @@ test.describe("in print", () => {
   }
 });
 
-test("the printed page has a QR code of the link, which is loaded only for printing", {
-  tag: "@scripted",
-}, async ({ page }) => {
+test("the printed page has a QR code, loaded only for printing", { tag: "@scripted" }, async ({ page }) => {
   const codes: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/share.svg")) codes.push(new URL(request.url()).search);

@@ -54,9 +54,7 @@ for (const path of [page, `${page}.data`, "/Seafood/Nope", "/"]) {
   });
 }
 
-test("redirects and missing pages are cached briefly, errors and form responses never", async ({
-  baseURL,
-}) => {
+test("redirects and 404 pages are cached briefly, errors and form responses never", async ({ baseURL }) => {
   const posted = { method: "POST", headers: { "Content-Type": "application/x-www-form-urlencoded" } };
   const form = { ...posted, body: "form=contact&email=nope" };
   for (const [path, status, value, asked] of [

@@ -23,9 +23,7 @@ for (const [signal, days] of [["SIGUSR2", 1], ["SIGWINCH", -1]])
   });
 `;
 
-test("forms and pages work while the clock jumps a day forward and back", {
-  tag: "@thorough",
-}, async () => {
+test("forms and pages work while the clock jumps a day forward and back", { tag: "@thorough" }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "clock-"));
   writeFileSync(join(folder, "clock.cjs"), jumping);
   const database = `sqlite:${join(folder, "leads.db")}`;

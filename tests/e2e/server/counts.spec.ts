@@ -297,9 +297,7 @@ test("two visitors with the same actions leave the same data", { tag: "@thorough
   });
 });
 
-test("with INSIGHTS off, no visit is counted, and the privacy page does not mention counting", {
-  tag: "@thorough",
-}, async () => {
+test("with INSIGHTS off, no page counts visits or mentions counting", { tag: "@thorough" }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "quayside-counts-"));
   const file = join(folder, "leads.db");
   const site = await startSite({ LEADS_DATABASE_URL: `sqlite:${file}`, INSIGHTS: "off" });

@@ -30,9 +30,7 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test("the URL of a hidden tab gets a 404 page with the section's tabs and a link to the first demo", async ({
-  page,
-}) => {
+test("the URL of a hidden tab gets a 404 page with tabs and a link to the first demo", async ({ page }) => {
   for (const name of ["File Import", "Import"]) {
     const response = await page.goto(`${site.url}${purchase}/${name}?redirect`);
     expect(response?.status()).toBe(404);

@@ -49,9 +49,7 @@ test.describe("every media file is delivered", () => {
     });
   }
 
-  test("a file matches its metadata, and a request for several ranges gets the whole file", async ({
-    request,
-  }) => {
+  test("a file matches its metadata, and a multi-range request gets the whole file", async ({ request }) => {
     const { path, bytes } = recordings[0]?.renditions.h264 ?? { path: "", bytes: 0 };
     for (const headers of [{}, { Range: "bytes=0-1,10-11" }]) {
       const response = await request.get(`/assets${path}`, {
@@ -307,9 +305,7 @@ test.describe("if files are missing", () => {
     stop();
   });
 
-  test("without renditions, the page has the poster, an error, a retry link and the transcript", async ({
-    page,
-  }) => {
+  test("without renditions, the page has poster, error, retry link and transcript", async ({ page }) => {
     lose(".av1.mp4", ".mp4", ".360p.mp4");
     const { url, stop } = await startSite({}, folder);
     await page.goto(`${url}${path}?redirect`);
@@ -326,10 +322,7 @@ test.describe("if files are missing", () => {
   });
 });
 
-test("media may come from another host; the fallback and captions come from the site", async ({
-  page,
-  request,
-}) => {
+test("media may be on another host; fallback and captions come from the site", async ({ page, request }) => {
   const base = "https://cdn.example.com/quayside";
   const { url, stop } = await startSite({ ASSETS_BASE_URL: `${base}/` });
   const path = "/Seafood/PURCHASE/Workflow";

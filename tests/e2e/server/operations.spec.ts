@@ -154,9 +154,7 @@ test.describe("the log", () => {
     site.stop();
   });
 
-  test("identifies the request of an error, without the entered text", {
-    tag: "@thorough",
-  }, async () => {
+  test("identifies the request of an error, without the entered text", { tag: "@thorough" }, async () => {
     const site = await startSite({ LEADS_DATABASE_URL: "sqlite:/dev/null/leads.db" });
     const answer = await ask(site.url, `${page}?x=secret`, { method: "POST", headers, body: form });
     expect(answer.status).toBe(503);
@@ -273,9 +271,7 @@ test.describe("a server after a stop signal", () => {
     expect(linesOf(site.written()).map(({ msg }) => msg)).toEqual(["stopping"]);
   });
 
-  test("releases the claimed lead if the provider does not respond", {
-    tag: "@thorough",
-  }, async () => {
+  test("releases the claimed lead if the provider does not respond", { tag: "@thorough" }, async () => {
     let asked = 0;
     const provider = createServer(() => {
       asked += 1;
@@ -300,9 +296,7 @@ test.describe("a server after a stop signal", () => {
   });
 });
 
-test("a debug line explains a response, without the search words", {
-  tag: "@thorough",
-}, async () => {
+test("a debug line explains a response, without the search words", { tag: "@thorough" }, async () => {
   const site = await startSite({ LOG_LEVEL: "debug" });
   const explained = (text: string) => expect.poll(() => site.written()).toContain(text);
   const answer = await ask(site.url, `${page}?utm_source=secret`);

@@ -100,9 +100,7 @@ test("without playback counting, events are rejected, and no page mentions them"
   }
 });
 
-test("with playback counting, only the privacy pages differ", {
-  tag: "@thorough",
-}, async ({ request }) => {
+test("with playback counting, only the privacy pages differ", { tag: "@thorough" }, async ({ request }) => {
   const { site, stopAndReadSums } = await startCountingSite({
     INSIGHTS: "playback",
     SITE_URL: siteUrl,

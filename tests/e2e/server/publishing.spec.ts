@@ -155,9 +155,7 @@ test("publishes a folder that a symbolic link replaces", { tag: "@thorough" }, a
   await expect.poll(title).toBe("Purchase Workflow");
 });
 
-test("a missing folder changes nothing, is reported, and may be restored", {
-  tag: "@thorough",
-}, async () => {
+test("a missing folder changes nothing, is reported, and may be restored", { tag: "@thorough" }, async () => {
   await start();
   renameSync(folder, `${folder}-away`);
   process.kill(site.pid, "SIGHUP");
@@ -216,9 +214,7 @@ test("while content changes, no request gets an error or a mixture of old and ne
   expect(mixed).toEqual([]);
 });
 
-test("huge content is rejected in a few short log lines, and does not delay pages", {
-  tag: "@thorough",
-}, async () => {
+test("huge content is rejected in a few log lines, and delays no pages", { tag: "@thorough" }, async () => {
   await start();
   const keys = Array.from({ length: 240_000 }, (_, key) => `"unknown-${key}":0`).join(",");
   change("seafood.json", '"title": "Purchase Workflow"', `"title": "x",${keys}`);

@@ -36,9 +36,7 @@ test.describe("a search page", () => {
     ["invoice+zzyzx&utm_source=a%26b", "No exact match for “invoice zzyzx”"],
     ["%3C%2Fscript%3E%24%26%22", 'No results for “</script>$&"”'],
   ] as const) {
-    test(`for ?q=${query} states the result in title and heading, and keeps the query in data and form`, async ({
-      request,
-    }) => {
+    test(`for ?q=${query} states the result in title and heading`, async ({ request }) => {
       const response = await request.get(`/Seafood/search?q=${query}`);
       const html = await response.text();
       const escaped = title.replaceAll(/[&"<>]/g, (character) => `&${entities[character]};`);
@@ -181,9 +179,7 @@ test("the preview of a link to a moment shows the scene at that second", async (
   expect(await meta("description")).toBe(description);
 });
 
-test("the preview of a link to a named tour shows its stops; other tours show their first stop", async ({
-  request,
-}) => {
+test("a named tour's preview shows its stops; other tours show their first stop", async ({ request }) => {
   const [tour] = content.products.Seafood.tours;
   const imageOf = async (stops: string[]) => {
     const html = await (await request.get(`/Seafood?tour=${stops.join(",")}`)).text();
@@ -212,9 +208,7 @@ test("serves the media and icons of each page, with a content hash in the URL", 
   }
 });
 
-test("every page leaves 1.25 KB of its 14 KB budget to content, and every demo in pictures 2 KB of 17.5 KB", async ({
-  baseURL,
-}) => {
+test("pages leave 1.25 KB of 14 KB to content, and demos in pictures 2 of 17.5 KB", async ({ baseURL }) => {
   const pages = [...tabs.map(({ path }) => path), ...legalPages, "/Seafood/Nope", "/Logistics/Nope"];
   const weights = ["", "internal", "redirect"].flatMap((flag) => [
     ...pages.map((path) => ({ path: `${path}?${flag}`, limit: 12.75 * 1024 })),

@@ -58,9 +58,7 @@ test("the oldest browsers that run scripts can parse every script of the build",
   expect(problems).toEqual([]);
 });
 
-test("any browser can parse the inline scripts, which check for the required features", async ({
-  request,
-}) => {
+test("any browser can parse the inline scripts, which check for required features", async ({ request }) => {
   for (const page of ["/Seafood/PURCHASE/Workflow", "/Seafood/share"]) {
     const html = await (await request.get(page)).text();
     // The template's scripts run only in browsers that support all features.

@@ -97,9 +97,7 @@ for (const [reason, line] of [
     expect(output).toBe(`quayside cannot start: ${line}\n`);
   });
 
-test("the server uses another content folder without a rebuild, and logs its missing files", async ({
-  page,
-}) => {
+test("the server uses another content folder without a rebuild, and logs missing files", async ({ page }) => {
   replace("seafood.json", "Create Purchase", "Kjøp & <salg> 100%");
   replace("seafood.json", "/icons/sections/sales.svg", "/icons/sections/none.svg");
   replace("seafood.json", "/videos/seafood/sales/invoicing.mp4", "/videos/none.mp4");

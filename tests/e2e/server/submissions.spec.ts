@@ -60,9 +60,7 @@ test("a lead has its page's product, even if the form names another product", as
   rmSync(folder, { recursive: true });
 });
 
-test("if the store is not writable, the visitor keeps the typed text and gets an e-mail address", async ({
-  request,
-}) => {
+test("if storing fails, the visitor keeps the typed text and gets an e-mail address", async ({ request }) => {
   const site = await startSite({ LEADS_DATABASE_URL: "sqlite:/dev/null/leads.db" });
   const response = await request.post(site.url + path, {
     form: { ...valid, message: "kept" },
@@ -107,9 +105,7 @@ test.describe("accepts a form sent from a 404 page", () => {
   }
 });
 
-test("limits the forms per network, including invalid forms, in every notation of the IP address", async ({
-  request,
-}) => {
+test("limits valid and invalid forms per network, in every notation of IP addresses", async ({ request }) => {
   const statuses: number[] = [];
   const send = (address: string, values: object) =>
     request.post(path, {

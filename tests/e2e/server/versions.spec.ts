@@ -10,9 +10,7 @@ import { type StartedSite, startSite } from "../started-site";
 
 test.use({ expectedErrors: /404|Failed to fetch dynamically imported module/ });
 
-test("while two builds run, pages work without the other build's scripts and ignore its data", {
-  tag: "@thorough",
-}, async ({ page }) => {
+test("while two builds run, pages ignore the other build's data", { tag: "@thorough" }, async ({ page }) => {
   const root = mkdtempSync(join(tmpdir(), "versions-"));
   const sites = await Promise.all([fixtureFolder, anotherBuild(root)].map((folder) => startSite({}, folder)));
   let [pages, scripts] = sites as [StartedSite, StartedSite];

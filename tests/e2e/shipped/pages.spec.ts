@@ -104,9 +104,7 @@ test("the layout has brand, year and contact details", async ({ page }) => {
   }
 });
 
-test("the first 16 KB of every page contain all link preview metadata", { tag: "@thorough" }, async ({
-  request,
-}) => {
+test("each page's first 16 KB contain all preview metadata", { tag: "@thorough" }, async ({ request }) => {
   const pages = [
     ...[...tabs, ...legalPages].map(({ path }) => path),
     ...tabs.flatMap(({ path }) => [`${path}?view=pictures`, `${path}?t=8`, `${path}?view=pictures&t=8`]),

@@ -12,9 +12,7 @@ test("every tab with a video has a separate recording, with captions", () => {
 });
 
 for (const { path, video } of films) {
-  test(`the video plays to its end and shows its captions: ${path}`, { tag: tagsOf(video) }, async ({
-    page,
-  }) => {
+  test(`the video plays to its end with captions: ${path}`, { tag: tagsOf(video) }, async ({ page }) => {
     const recording = content.media[video];
     const length = recording?.durationSeconds ?? 0;
     const played = await playToEnd(page, path);

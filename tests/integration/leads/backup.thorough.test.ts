@@ -89,45 +89,42 @@ describe.skipIf(!built)("a backup", () => {
     },
   );
 
-  test.for<Kind>(["SQLite", "PostgreSQL"])(
-    "of %s is consistent while the site stores leads, and the site starts with the restored data",
-    async (kind, { skip }) => {
-      if (!postgres && kind === "PostgreSQL") skip();
-      const source = await kinds[kind]();
-      const server = new Server({ LEADS_DATABASE_URL: source, TRUSTED_PROXIES: "1" });
-      await server.start();
-      const acknowledged: number[] = [];
-      let visiting = true;
-      const visitor = (async () => {
-        for (let number = 0; visiting; number += 1) {
-          expect(await server.submit(number)).toBe(303);
-          acknowledged.push(number);
-        }
-      })();
-      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(20), { timeout: 60_000 });
-      const before = acknowledged.length;
-      expect(await operate(source, "backup", file)).toMatchObject({ code: 0 });
-      visiting = false;
-      await visitor;
-      await server.kill();
+  test.for<Kind>(["SQLite", "PostgreSQL"])("of %s is consistent during writes", async (kind, { skip }) => {
+    if (!postgres && kind === "PostgreSQL") skip();
+    const source = await kinds[kind]();
+    const server = new Server({ LEADS_DATABASE_URL: source, TRUSTED_PROXIES: "1" });
+    await server.start();
+    const acknowledged: number[] = [];
+    let visiting = true;
+    const visitor = (async () => {
+      for (let number = 0; visiting; number += 1) {
+        expect(await server.submit(number)).toBe(303);
+        acknowledged.push(number);
+      }
+    })();
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(20), { timeout: 60_000 });
+    const before = acknowledged.length;
+    expect(await operate(source, "backup", file)).toMatchObject({ code: 0 });
+    visiting = false;
+    await visitor;
+    await server.kill();
 
-      const target = await kinds[kind]();
-      expect(await operate(target, "restore", file)).toMatchObject({ code: 0 });
-      const restarted = new Server({ LEADS_DATABASE_URL: target, TRUSTED_PROXIES: "1" });
-      await restarted.start();
-      expect(await restarted.submit(100_000)).toBe(303);
-      await restarted.kill();
-      const store = new LeadStore(target);
-      const held = (await store.list()).map(({ email }) => email).reverse();
-      await store.close();
-      // The backup contains the first leads without gaps, because one visitor sends all leads in order.
-      expect(held.at(-1)).toBe(addressOf(100_000));
-      expect(held.slice(0, -1).sort()).toEqual(
-        Array.from({ length: held.length - 1 }, (_, number) => addressOf(number)).sort(),
-      );
-      expect(held.length - 1).toBeGreaterThanOrEqual(before);
-    },
-  );
+    const target = await kinds[kind]();
+    expect(await operate(target, "restore", file)).toMatchObject({ code: 0 });
+    const restarted = new Server({ LEADS_DATABASE_URL: target, TRUSTED_PROXIES: "1" });
+    await restarted.start();
+    expect(await restarted.submit(100_000)).toBe(303);
+    await restarted.kill();
+    const store = new LeadStore(target);
+    const held = (await store.list()).map(({ email }) => email).reverse();
+    await store.close();
+    // The backup contains the first leads without gaps, because one visitor sends all leads in order.
+    expect(held.at(-1)).toBe(addressOf(100_000));
+    expect(held.slice(0, -1).sort()).toEqual(
+      Array.from({ length: held.length - 1 }, (_, number) => addressOf(number)).sort(),
+    );
+    expect(held.length - 1).toBeGreaterThanOrEqual(before);
+  });
 
   test("is one private file and never overwrites another file", async () => {
     const url = await newFile();
@@ -157,24 +154,21 @@ describe.skipIf(!built)("a backup", () => {
     await store.close();
   });
 
-  test.for<Kind>(["SQLite", "PostgreSQL"])(
-    "is never restored into a %s database with leads",
-    async (kind, { skip }) => {
-      if (!postgres && kind === "PostgreSQL") skip();
-      const [source, target] = [await newFile(), await kinds[kind]()];
-      await (await filled(source)).close();
-      await operate(source, "backup", file);
-      const store = new LeadStore(target);
-      await store.add(newLead("kari@example.com"));
-      expect(await operate(target, "restore", file)).toEqual({
-        code: 1,
-        out: "",
-        err: "leads: the database already contains leads: restore the backup into an empty database\n",
-      });
-      expect(await store.list()).toMatchObject([{ email: "kari@example.com" }]);
-      await store.close();
-    },
-  );
+  test.for<Kind>(["SQLite", "PostgreSQL"])("never overwrites leads in %s", async (kind, { skip }) => {
+    if (!postgres && kind === "PostgreSQL") skip();
+    const [source, target] = [await newFile(), await kinds[kind]()];
+    await (await filled(source)).close();
+    await operate(source, "backup", file);
+    const store = new LeadStore(target);
+    await store.add(newLead("kari@example.com"));
+    expect(await operate(target, "restore", file)).toEqual({
+      code: 1,
+      out: "",
+      err: "leads: the database already contains leads: restore the backup into an empty database\n",
+    });
+    expect(await store.list()).toMatchObject([{ email: "kari@example.com" }]);
+    await store.close();
+  });
 
   test("that is invalid or damaged is rejected before a database is created", async () => {
     const url = await newFile();

@@ -42,36 +42,28 @@ async function fill(store: LeadStore): Promise<void> {
   }
 }
 
-test.skipIf(!built)(
-  "forget removes all of a person's data from the database files while the site runs",
-  {
-    timeout: 120_000,
-  },
-  async () => {
-    const url = `sqlite:${join(folder, "forget.db")}`;
-    const site = new LeadStore(url);
-    await fill(site);
-    expect(traces("forget.db")["forget.db-wal"]).toBeGreaterThan(0);
-    expect(await operate(url, "forget", `${mark}@example.com`)).toEqual({
-      code: 0,
-      out: expect.stringMatching(/^30 leads deleted\n\ncopies to delete at the targets:\n/),
-      err: "",
-    });
-    expect(Object.values(traces("forget.db")).filter((count) => count > 0)).toEqual([]);
-    expect(Object.keys(traces("forget.db"))).toContain("forget.db-wal");
-    // The site's store can still read and write the file.
-    expect(await site.list()).toHaveLength(270);
-    await site.add(lead("ola@example.com", "after it"));
-    expect(await operate(url, "list")).toMatchObject({ code: 0, err: "" });
-    await site.close();
-  },
-);
+test.skipIf(!built)("forget removes a person's data from database files", { timeout: 120_000 }, async () => {
+  const url = `sqlite:${join(folder, "forget.db")}`;
+  const site = new LeadStore(url);
+  await fill(site);
+  expect(traces("forget.db")["forget.db-wal"]).toBeGreaterThan(0);
+  expect(await operate(url, "forget", `${mark}@example.com`)).toEqual({
+    code: 0,
+    out: expect.stringMatching(/^30 leads deleted\n\ncopies to delete at the targets:\n/),
+    err: "",
+  });
+  expect(Object.values(traces("forget.db")).filter((count) => count > 0)).toEqual([]);
+  expect(Object.keys(traces("forget.db"))).toContain("forget.db-wal");
+  // The site's store can still read and write the file.
+  expect(await site.list()).toHaveLength(270);
+  await site.add(lead("ola@example.com", "after it"));
+  expect(await operate(url, "list")).toMatchObject({ code: 0, err: "" });
+  await site.close();
+});
 
 test.skipIf(!built)(
   "forget reports that traces may remain while another process reads the file, and the next call removes them",
-  {
-    timeout: 60_000,
-  },
+  { timeout: 60_000 },
   async () => {
     const path = join(folder, "read.db");
     const url = `sqlite:${path}`;

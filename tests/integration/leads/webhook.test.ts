@@ -99,9 +99,7 @@ describe("a response", () => {
 });
 
 describe.skipIf(!built)("a server", () => {
-  test("stops after status 410, logs this, and continues when an operator retries", {
-    timeout: 60_000,
-  }, async () => {
+  test("stops after status 410, logs this, and continues after a retry", { timeout: 60_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), "quayside-webhook-"));
     const database = `sqlite:${join(folder, "server.db")}`;
     const server = new Server({

@@ -40,12 +40,7 @@ describe.skipIf(!hasFfmpeg)("captions in another format", () => {
     ["SubRip with a byte order mark", "c.srt", `\uFEFF${subRip}`, [converted]],
     ["SubRip in UTF-16", "d.SRT", utf16(subRip), ["read as UTF-16", converted]],
     ["SubRip in big-endian UTF-16", "e.srt", utf16(subRip).swap16(), ["read as UTF-16", converted]],
-    [
-      "SubRip in UTF-16 without a byte order mark",
-      "f.srt",
-      utf16(subRip).subarray(2),
-      ["read as UTF-16", converted],
-    ],
+    ["SubRip in UTF-16 without a BOM", "f.srt", utf16(subRip).subarray(2), ["read as UTF-16", converted]],
     [
       "SubRip with positions and colours",
       "g.srt",
@@ -90,12 +85,7 @@ describe.skipIf(!hasFfmpeg)("captions in another format", () => {
       subRip.replace("00:00:02,000 -->", "soon -->"),
       /h\.srt: has 2 cues, but ffmpeg reads only 1: check their times$/,
     ],
-    [
-      "no captions",
-      "notes.txt",
-      "Nothing.\n",
-      /notes\.txt: is neither WebVTT nor captions that ffmpeg reads/,
-    ],
+    ["no cues", "notes.txt", "Nothing.\n", /notes\.txt: is neither WebVTT nor captions that ffmpeg reads/],
     ["another encoding", "i.srt", Buffer.from(subRip, "latin1"), /i\.srt: line 3: is not in UTF-8/],
     ["no content", "empty.srt", "", /empty\.srt: is neither WebVTT nor captions that ffmpeg reads/],
     ["no cue", "none.vtt", "WEBVTT\n", /none\.vtt: contains no cue$/],
