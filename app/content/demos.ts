@@ -62,10 +62,7 @@ export function demoAt<Shown extends { path: string }>(
   return Object.entries(demos).find(([, demo]) => demo.path === path) ?? [];
 }
 
-/**
- * Errors for duplicate tab ids and invalid tour stops (rules 17.8 and 20.7). Hidden tabs need unique ids, but cannot be
- * stops.
- */
+/** Duplicate tab ids and invalid tour stops (rules 17.8 and 20.7). Hidden tabs need ids, but cannot be stops. */
 export function demoProblems(products: (ProductDemos & Pick<DataSet, "entries">)[], media: Recordings) {
   const withHidden = products.map((each) => ({ ...each, sections: each.entries[0]?.sections ?? [] }));
   const there = demosById(withHidden, media);

@@ -51,10 +51,7 @@ export function momentProblems(products: QuestionedContent[], media: Recordings)
 
 const fixing = "npm run content -- check --fix";
 
-/**
- * Warnings for editors: answers without a video version, answers whose video was replaced, and demos without a
- * question.
- */
+/** Warnings: answers without a video version, answers whose video was replaced, and demos without a question. */
 export function questionNotes(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const { product, sections, questions } = content;

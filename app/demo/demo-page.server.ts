@@ -25,9 +25,7 @@ import { type Stop, stopsIn, writtenTour } from "~/urls/page-queries/tour";
 import type { Address } from "~/urls/resolve";
 import { listedTabs, type Neighbour, neighbours, pathTo, sectionPath } from "~/urls/tables/addresses";
 
-/**
- * If a section has more than `maxTabsInBar` tabs, its tab bar shows only `maxNearTabs` tabs, and a link to all tabs.
- */
+/** With more than `maxTabsInBar` tabs, the tab bar shows only `maxNearTabs` tabs, and a link to all tabs. */
 const maxTabsInBar = 12;
 const maxNearTabs = 5;
 const maxPictured = 24;

@@ -5,10 +5,7 @@ const maxPages = 20;
 
 type Opened = Map<string, Counted[]>;
 
-/**
- * Stores page views from campaigns until the same network requests scripts or pictures. Browsers do so, but most bots
- * do not (rule 23.6).
- */
+/** Page views from campaigns, until the same network requests scripts or pictures, as browsers do (rule 23.6). */
 export class OpenedPages {
   #latest: Opened = new Map();
   #earlier: Opened = new Map();

@@ -17,10 +17,7 @@ const maxNetworks = 20_000;
 // Bounded input: 60 characters.
 const personal = /@|:\/\/|\bwww\.|[\p{L}\d-]\.\p{L}{2}|\d(?:[\s().+/-]*\d){5}/u;
 
-/**
- * Finds popular search words. For words that are not yet popular, stores in memory which networks searched for them on
- * this day.
- */
+/** Finds popular search words. The networks that searched for a word are stored in memory for one day. */
 export class PopularQueries {
   #day = "";
   readonly #askers = new Map<string, Set<string> | "many">();

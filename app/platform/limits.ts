@@ -37,10 +37,7 @@ export const idleGraceMs = 2_000;
 export const maxTargetCharacters = 4_096;
 /** Limited because a page repeats its query in every link. */
 export const maxQueryCharacters = 2_048;
-/**
- * Large enough for the longest form that content allows (`maxCharacters` in schema/forms.ts), at nine bytes per
- * character.
- */
+/** Fits the longest form that content allows (`maxCharacters` in schema/forms.ts), at nine bytes per character. */
 export const maxBodyBytes = 96 * 1024;
 export const maxBeaconBytes = 256;
 export const bodyTimeoutMs = 10_000;
@@ -73,9 +70,7 @@ export const maxQueueMs = 30_000;
 export const maxTurnMs = 10_000;
 /** Rendering is deferred while new connections are accepted, but at most by this number of event loop iterations. */
 export const maxDeferrals = 500;
-/**
- * Maximum size of all rendered responses that clients have not read yet. Above it, the slowest client is disconnected.
- */
+/** Maximum size of all rendered responses that clients have not read. Above it, the slowest client is disconnected. */
 export const maxUnsentBytes = 32 * mebibyte;
 export const maxPageCacheBytes = 64 * mebibyte;
 export const maxNotedUrls = 20_000;
@@ -88,9 +83,6 @@ export const maxCompressions = 2;
 export const maxOpenFiles: SharedLimit = { total: 1_600, perNetwork: 400 };
 /** Larger reads would be faster for few clients, but many slow clients would use more memory. */
 export const fileReadBytes = 16 * 1024;
-/**
- * Maximum number of copies (ZIP files of demos) that are being created or sent. The pages of a copy are in memory,
- * about 1 MB for twenty demos.
- */
+/** Maximum number of ZIP copies in progress. A copy's pages are in memory, about 1 MB for twenty demos. */
 export const maxCopies: SharedLimit = { total: 16, perNetwork: 4 };
 export const maxCopyBytes = 200_000_000;

@@ -57,10 +57,7 @@ export const settingNames = Object.keys(settings.shape) as readonly Name[];
 
 const recipients: Name[] = ["NOTIFY_TO", "NOTIFY_TO_SEAFOOD", "NOTIFY_TO_LOGISTICS"];
 
-/**
- * Groups of required and optional settings. If any setting of a group is set, the group's required settings must also
- * be set.
- */
+/** Required and optional settings. If any setting of a group is set, its required settings must be set. */
 const groups: [Name[], Name[]][] = [
   [["FORMS_PORTAL_ID", "FORMS_LEAD_FORM_ID", "FORMS_CONTACT_FORM_ID"], []],
   [["WEBHOOK_URL", "WEBHOOK_SECRET"], []],
@@ -70,10 +67,7 @@ const groups: [Name[], Name[]][] = [
   ],
 ];
 
-/**
- * Settings that must have different values. If the form ids were equal, the form provider's messages would not identify
- * the form.
- */
+/** Settings that must differ. With equal ids, the form provider's messages would not identify the form. */
 const pairs: [Name, Name][] = [
   ["METRICS_PORT", "PORT"],
   ["FORMS_CONTACT_FORM_ID", "FORMS_LEAD_FORM_ID"],
@@ -117,10 +111,7 @@ function invalidLine(name: Name, value: string): string {
   return `${name} must be ${description ?? "without control characters"}${isSecret ? "" : ` (found ${found})`}`;
 }
 
-/**
- * Omits a URL's user, query and fragment, which may be secrets. Of URLs with schemes other than http and https, keeps
- * only the scheme.
- */
+/** Omits the user, query and fragment, which may be secrets, and all except the scheme if it is not http(s). */
 function withoutSecrets(value: string): string {
   const [scheme = "", ...rest] = value.split("//");
   if (rest.length === 0) return value;

@@ -147,10 +147,7 @@ function shownMoment(asked: Question, isPictured: boolean) {
   return { path: demo.path, ...begins, ...(isPictured && { picture: thumbnailOf(tab)?.url }) };
 }
 
-/**
- * A tour of the moments that answer the selected questions, in the order of the demos. Empty if no demo answers any of
- * these questions.
- */
+/** The moments that answer the selected questions, in the order of the demos. Empty if no demo answers any. */
 function tourOf(ids: string[], content: ProductContent) {
   const { product, messages } = content;
   const order = Object.keys(demos());

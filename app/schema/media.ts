@@ -56,10 +56,7 @@ const isInside = ({ x, y, width, height }: Rectangle) =>
   x + width <= 1 + rounding && y + height <= 1 + rounding;
 const outside = "must be inside the picture: x + width and y + height must be at most 1";
 
-/**
- * Ratio of width to height for a part that is square in pixels. The ratio is not 1, because width and height are
- * fractions of a 16:9 picture.
- */
+/** Width divided by height of a part that is square in pixels. Both are fractions of a 16:9 picture. */
 export const square = 9 / 16;
 
 /** Whether a part is square in pixels, with a tolerance of one or two pixels. */

@@ -83,9 +83,7 @@ export class RequestSteps implements Record<StepName, Step> {
   readonly #forms: AdmissionGate;
   readonly #beacons: AdmissionGate;
   readonly #queues: Record<"page" | "slow", RenderQueue>;
-  /**
-   * Lengths of the responses that are being sent. If the total exceeds the limit, the slowest client is disconnected.
-   */
+  /** Lengths of responses that are being sent. Above the total limit, the slowest client is disconnected. */
   readonly #unsent = new LRUCache<ServerResponse, number>({
     maxSize: limits.maxUnsentBytes,
     sizeCalculation: (bytes) => bytes + 1,
@@ -238,10 +236,7 @@ export class RequestSteps implements Record<StepName, Step> {
     });
   };
 
-  /**
-   * Calls `start` when the request's turn begins. Sends 503 if too many requests wait, or if the request waits too
-   * long.
-   */
+  /** Calls `start` when the request's turn begins. Sends 503 if too many requests wait, or it waits too long. */
   #inTurn(
     request: IncomingMessage,
     response: ServerResponse,

@@ -22,10 +22,7 @@ export const times = {
 /** Default text size of browsers, in CSS pixels. */
 const normalText = 16;
 
-/**
- * Sizes in `rem` increase with the browser's text size. At the default text size, sums of sizes have no rounding
- * errors.
- */
+/** `rem` grows with the browser's text size. At the default size, sums have no rounding errors. */
 function scaled(pixels: number): string {
   return `${pixels / normalText}rem`;
 }
@@ -126,9 +123,6 @@ export const conditions = {
   "no-flex-gap": "not ((color: revert) and ((inset: 0) or (not (-webkit-nbsp-mode: normal))))",
   /** Tests container query units (Chrome 105, Firefox 110, Safari 16). */
   "container-units": "(width: 1cqi)",
-  /**
-   * Tests indirectly for the `media` attribute of a video's sources: Chrome 120, Firefox 120, all versions of Safari.
-   * Other browsers show the wide video.
-   */
+  /** Tests for `media` on a video's sources: Chrome 120, Firefox 120, Safari. Others show the wide video. */
   "source-media": "(color: light-dark(red, red)) or (-webkit-nbsp-mode: normal)",
 };

@@ -15,10 +15,7 @@ const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\u
 /** Quotation marks, brackets and Markdown characters before a name. */
 const leading = /[\s*_~|\\([{<"'`”“„’‘‚»«›‹（「『【《]/u;
 
-/**
- * Punctuation after a name. Hyphens are excluded, because in some values a hyphen replaces a missing moment or
- * question.
- */
+/** Punctuation after a name, except hyphens, because a hyphen may replace a missing moment or question. */
 const trailing = /[\s.,;:!?*_~|\\)\]}>"'`”“„’‘‚»«›‹…–—―。，、；：！？）」』】》]/u;
 
 /** Characters that word processors substitute for a hyphen. */

@@ -124,10 +124,7 @@ function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redi
   return undefined;
 }
 
-/**
- * If a URL contains `&#38;`, browsers send only the part before `#38;`. If a demo's path begins with this part, returns
- * the demo's path.
- */
+/** Browsers send only the part of a URL before `#38;` (of `&#38;`). Returns a demo's path that begins with it. */
 function uncut(path: string, { demos }: Shown): string {
   if (!path.endsWith("%26")) return path;
   return Object.values(demos).find((demo) => demo.path.startsWith(path))?.path ?? path;
@@ -226,10 +223,7 @@ function placeOf(asked: RequestedPage, shown: Shown): PagePosition {
   }
 }
 
-/**
- * Redirects a tour's URL without a section to the first stop (rule 20.3). If the URL contains an area, redirects to the
- * first stop in this area.
- */
+/** Redirects a tour's URL without a section to the first stop, if possible in the URL's area (rule 20.3). */
 function startOfTour(
   { area, product, query, tour }: RequestedPage,
   { demos }: Shown,
@@ -247,10 +241,7 @@ function startOfTour(
   return undefined;
 }
 
-/**
- * If the URL contains no tab name, redirects to the first tab, or to the tab that the tab form submitted (rules 3.5 and
- * 3.7).
- */
+/** Redirects a URL without a tab to the first tab, or to the tab form's choice (rules 3.5 and 3.7). */
 function tabPlace({ isEmbed, names, product, query }: RequestedPage): PagePosition {
   const [sectionName, tabName] = names;
   const requestedTab = new URLSearchParams(query).get("tab");

@@ -1,9 +1,6 @@
 import { parameterOf } from "~/urls/tables/parameters";
 
-/**
- * Header in which data requests send the counted parameters of the page's query. Data URLs omit some of these
- * parameters.
- */
+/** Header of data requests with the counted parameters of the page's query, which data URLs partly omit. */
 export const viewHeader = "page-query";
 
 /** The counted parameters as a query in ASCII, without the leading `?`. */

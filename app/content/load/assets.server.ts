@@ -72,9 +72,7 @@ export function memoisePerFile<Made>(
 
 export type ContentHashes = Map<string, Remembered<string>>;
 
-/**
- * Paths with a content hash, by path. The main thread and the worker thread exchange this map, because hashing is slow.
- */
+/** Paths with content hashes, by path. Threads exchange this map, because hashing is slow. */
 export const contentHashes: ContentHashes = new Map();
 
 /** Adds the content hash to the path, so that browsers and proxies can cache the file permanently. */

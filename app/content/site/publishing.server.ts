@@ -22,9 +22,7 @@ type PublishingSteps = {
 export class Publishing {
   #served: string;
   #lastSeen: string;
-  /**
-   * True after a check in which the caller confirmed that copying had finished, but the content changed during reading.
-   */
+  /** True if the caller confirmed that copying had finished, but the content changed while it was read. */
   #isComplete = false;
   #rejected: { fingerprint: string; error: ContentError } | undefined;
   readonly #parts: PublishingSteps;

@@ -1,9 +1,7 @@
 import { sha256Of } from "~/content/load/assets.server";
 import { oncePerSite } from "./site.server";
 
-/**
- * The content's version: a hash and the time of the latest change. Both are equal on all servers with the same content.
- */
+/** The content's hash and the time of its latest change. Servers with the same content have the same release. */
 export const release = oncePerSite((site) => ({
   id: sha256Of(Buffer.from(JSON.stringify(site.content))).slice(0, 12),
   // Rounded down to seconds, because copying a folder may drop the milliseconds of modification times.

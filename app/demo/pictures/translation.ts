@@ -14,9 +14,7 @@ export function translationOf(text: string, captions: Said = [], translated: Sai
   return undefined;
 }
 
-/**
- * If a sentence spans two captions, an ellipsis ends the first caption, and another ellipsis begins the second caption.
- */
+/** If a sentence spans two captions, an ellipsis ends the first caption and begins the second caption. */
 function joined(cues: Said): string {
   return cues
     .map(({ text }) => text)

@@ -168,10 +168,7 @@ export function posterFile(tab: Tab): string | undefined {
   return [tab.image, jpeg?.path].find((path = "") => /\.(?:jpe?g|png)$/.test(path));
 }
 
-/**
- * A tab's image replaces the poster of the recording. If there is no rendered preview, the poster is also the link
- * preview.
- */
+/** A tab's image replaces the recording's poster. Without a rendered preview, the poster is the link preview. */
 function postersOf(tab: Tab, recording: Recording | undefined) {
   const { jpeg, avif = [], webp = [] } = recording?.posters ?? {};
   const { image } = tab;

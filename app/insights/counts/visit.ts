@@ -40,10 +40,7 @@ export function includesLastByte(part: string | undefined): boolean {
   return last === undefined || Number(last) + 1 === Number(length);
 }
 
-/**
- * Whether a request with this `Range` header counts as the start of playback (rule 23.4). Some players first request
- * only two bytes, which do not count.
- */
+/** Whether a request starts playback (rule 23.4). Some players first request two bytes, which do not count. */
 export function isBeginning(range: string | undefined): boolean {
   if (range === undefined) return true;
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? [];

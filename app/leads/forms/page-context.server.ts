@@ -4,15 +4,10 @@ import { contactIn } from "~/urls/page-queries/contact";
 import { tourIn, writtenTour } from "~/urls/page-queries/tour";
 import { joined } from "~/urls/query/query";
 
-/**
- * Campaigns that may be stored. Other values, such as e-mail addresses, are omitted, because they may be personal data.
- */
+/** Campaigns that may be stored. Other values, such as e-mail addresses, may be personal data. */
 const allowedCampaign = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u;
 
-/**
- * Returns the part of an undecoded query with the tour, contact and campaign (rule 12.2). The part begins with `?`, or
- * is empty.
- */
+/** Returns tour, contact and campaign of an undecoded query (rule 12.2), with `?`, or an empty string. */
 export function pageContext(query: string): string {
   const tour = writtenTour(tourIn(query, demos()));
   const rep = contactIn(query, contactIds());

@@ -100,10 +100,7 @@ async function post(endpoint: string, lead: ProviderSubmission, signal: AbortSig
   return outcomeOf(response.status, await beginningOf(response), response.headers.get("Retry-After"));
 }
 
-/**
- * Reads the body only if the provider rejects the lead. After a success, a timeout while reading the body would cause
- * the lead to be sent again.
- */
+/** Reads the body only of a rejection: after a success, a timeout while reading would send the lead again. */
 async function beginningOf({ status, body }: Response): Promise<string> {
   if (!body) return "";
   const reader = body.getReader();

@@ -34,10 +34,7 @@ export function pauseIn(retryAfter: string | null | undefined): number | undefin
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, maxPauseMs) : undefined;
 }
 
-/**
- * Periods begin at `offsetMs` (since 1970) plus multiples of `everyMs`. The leads of a period are delivered together
- * when the period ends.
- */
+/** Leads are delivered together at `offsetMs` (since 1970) plus multiples of `everyMs`. */
 export type Digest = { everyMs: number; offsetMs: number };
 
 export function firstDue(time: number, digest: Digest | undefined): number {

@@ -37,10 +37,7 @@ export async function enqueue(
 
 type Claim = { target: TargetName; count: number; time: number; leaseMs: number; lease: string };
 
-/**
- * Leases due leads. A due time more than `maxDelayMs` in the future was stored before the clock was set back, so the
- * lead is due.
- */
+/** Leases due leads. Leads due more than `maxDelayMs` ahead are due too, because the clock was set back. */
 export async function claim(
   db: Kysely<LeadsSchema>,
   dialect: Dialect,

@@ -103,10 +103,7 @@ export class LeadStore {
     return this.#withTables(() => this.#database.run(work, deadline), deadline);
   }
 
-  /**
-   * Migrates the database, and then calls `act`. If another database has replaced the open database, repeats both
-   * steps.
-   */
+  /** Migrates the database, then calls `act`. Repeats both steps if the open database is replaced meanwhile. */
   async #withTables<T>(act: () => Promise<T>, deadline = this.#database.deadline()): Promise<T> {
     try {
       await this.#database.wait(this.#migrate(), deadline);

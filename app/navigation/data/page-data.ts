@@ -33,9 +33,7 @@ const maxCachedPages = 60;
 const cached = new Map<string, PageData>();
 const pending = new Map<string, Promise<PageData>>();
 
-/**
- * Cache keys of requested pages whose poster is needed. The poster loads when the headers of the page's data arrive.
- */
+/** Cache keys of requested pages whose poster loads as soon as the headers of the page's data arrive. */
 const pictured = new Set<string>();
 
 /** Keeps only the query parameters that change the data, so that visitors share cached responses. */
@@ -153,10 +151,7 @@ function fetched(address: string, init: RequestInit = {}): Promise<PageData> {
   return answer;
 }
 
-/**
- * Loads a page's poster as soon as the headers of the page's data arrive. Loads nothing in the picture view, which has
- * no poster.
- */
+/** Loads a page's poster when the headers of the page's data arrive. The picture view has no poster. */
 function wantPicture(address: string): void {
   if (asksForPictures(window.location.search)) return;
   const known = cached.get(keyOf(address));

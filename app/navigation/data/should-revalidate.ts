@@ -1,9 +1,7 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import type { DataParameter } from "~/urls/tables/parameters";
 
-/**
- * Revalidates only if a listed route parameter changes. Forms and most query parameters do not affect a page's data.
- */
+/** Revalidates only if a listed route parameter changes. Forms and most parameters do not affect a page's data. */
 export function revalidatedBy(...parameters: string[]): ShouldRevalidateFunction {
   return ({ currentParams, nextParams }) =>
     parameters.some((parameter) => currentParams[parameter] !== nextParams[parameter]);

@@ -28,26 +28,17 @@ export type LinkedDemo = {
 
 type PersistentQueryLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "target"> & {
   to: string;
-  /**
-   * The URL to which the server redirects `to`. Client navigations load this URL directly, so that no redirect changes
-   * the query.
-   */
+  /** The URL to which the server redirects `to`. Without the redirect, the query stays unchanged. */
   resolvedPath?: string;
   /** Replaces the page's query in the link. */
   query?: string | undefined;
   replace?: boolean;
   preventScrollReset?: boolean;
-  /**
-   * Loads the linked document. Set for links to the other product, because client navigations keep this product's
-   * shell.
-   */
+  /** Loads a document. Set for links to the other product, because client navigations keep the shell. */
   reloadDocument?: boolean | undefined;
 };
 
-/**
- * Prefetches the linked page and its poster on hover, focus or touch. Event handlers in the props are called first, and
- * may prevent the navigation.
- */
+/** Prefetches on hover, focus or touch. Event handlers in the props come first, and may prevent the navigation. */
 export function PersistentQueryLink({
   to,
   resolvedPath = to,

@@ -5,10 +5,7 @@ export const flags = { internal: "internal", redirect: "redirect" };
 export type PageStart = {
   choose: boolean;
   lead: boolean;
-  /**
-   * If true, the video starts immediately and muted. If false, the video starts with sound after the selection dialog
-   * has closed.
-   */
+  /** If true, the video starts at once and muted; otherwise with sound, after the selection dialog has closed. */
   muted: boolean;
   /** Whether the query is removed from the address bar, now and after each navigation. */
   strip: boolean;

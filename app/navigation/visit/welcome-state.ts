@@ -7,9 +7,7 @@ import { leadAttribute, queryInHistory } from "./lead-room";
 import { type PageStart, pageStart } from "./page-start";
 import { savesData } from "./save-data";
 
-/**
- * Stored outside React's tree: an error page replaces the tree, but must neither reopen a dialog nor lose the query.
- */
+/** Outside React's tree: an error page replaces the tree, but must not reopen dialogs or lose the query. */
 type WelcomeState = {
   /** The query that links keep after the query was removed from the address bar. */
   carriedQuery: string | undefined;
@@ -74,9 +72,7 @@ export function thankForLead(sentForm: FormKind): void {
   if (welcome.value.lead === "asks") update({ lead: "thanks", sentForm });
 }
 
-/**
- * Path of the tour stop whose link the visitor has clicked. The stop's video starts when the page opens (rule 20.4).
- */
+/** Path of the tour stop whose link was clicked. Its video starts when the page opens (rule 20.4). */
 let playedNext: string | undefined;
 
 export function playNext(path: string): void {

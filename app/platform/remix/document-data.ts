@@ -1,7 +1,4 @@
-/**
- * Text before the string literal with the page's data. The text may also be part of a visitor's query, which the page
- * contains.
- */
+/** Text before the string literal with the page's data. A visitor's query in the page may contain it too. */
 const beforeData = '.streamController.enqueue("';
 const restOfLiteral = /^(?:[^"\\]|\\.)*"(?=\))/;
 

@@ -45,10 +45,7 @@ function isSameSite(origin: string, host: string | undefined, siteUrl: string): 
   return origin === siteUrl || origin === `http://${host}` || origin === `https://${host}`;
 }
 
-/**
- * Whether a script of this site sent the request. Browsers send `Sec-Fetch-Site` or `Origin` with every request from a
- * script.
- */
+/** Whether a script of this site sent the request, which then has `Sec-Fetch-Site` or `Origin`. */
 export function isOwnScripts(message: IncomingMessage, siteUrl: string, trustedProxies: number): boolean {
   const { "sec-fetch-site": from, origin } = message.headers;
   if (from !== undefined) return from === "same-origin";

@@ -1,7 +1,4 @@
-/**
- * Placeholders for server settings in legal pages. `{retentionDays}` is the number of days after which leads are
- * deleted.
- */
+/** Placeholders for settings in legal pages. Leads are deleted after `{retentionDays}` days. */
 export const factNames = ["retentionDays"] as const;
 
 export type Facts = Record<(typeof factNames)[number], number>;

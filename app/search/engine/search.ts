@@ -16,15 +16,10 @@ type SearchResult<Tab> = {
   found: Found<Tab>[];
 };
 
-/**
- * Bonus for each pair of successive query terms that are also successive in a text, as a fraction of the text's score.
- */
+/** Bonus for successive query terms that are also successive in a text, as a fraction of the text's score. */
 const sequenceWeight = 0.5;
 
-/**
- * Maximum distance, in words, between successive terms in a text. An article or the parts of a code may be between the
- * terms.
- */
+/** Maximum distance, in words, between successive terms in a text, so that an article may be between them. */
 const maxDistance = 3;
 
 const maxMoments = 3;
@@ -85,10 +80,7 @@ function complete(terms: Term[]): number[] {
   return [...(rarest?.tabs.keys() ?? [])].filter((tab) => others.every(({ tabs }) => tabs.has(tab)));
 }
 
-/**
- * Applies if no tab contains all terms. A tab is found if its terms have at least this fraction of the best tab's total
- * rarity.
- */
+/** If no tab has all terms: minimum rarity of a tab's terms, as a fraction of the best tab's rarity. */
 const minRarityShare = 0.5;
 
 function rankBest(index: SearchIndex<Searchable>, terms: Term[], begun: string | undefined): number[] {

@@ -82,9 +82,7 @@ export function termsOf(index: Index, query: string): Terms {
   return { terms, begun, offersContact: asks || asksAlone || terms.length < found.length };
 }
 
-/**
- * Splits a query into words with synonyms. `asks` is true if a phrase asks for information that demos do not contain.
- */
+/** Splits a query into words with synonyms. `asks`: a phrase asks for information that demos do not contain. */
 function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: string | undefined) {
   const compared = [...words.map(({ form }) => form), ...(begun ? [begun] : [])].map((form) =>
     synonyms.compared(form),

@@ -137,9 +137,7 @@ export class Vocabulary {
     return begun === undefined ? 0 : similarity.beginning;
   }
 
-  /**
-   * Finds words that differ from `form` by at most `most` edits. The order is by number of edits, then by frequency.
-   */
+  /** Words that differ from `form` by at most `most` edits, sorted by number of edits, then by frequency. */
   nearest(form: string, most: number) {
     const shared = new Map<number, number>();
     for (const pair of bigramsOf(form)) {
@@ -191,10 +189,7 @@ export class Vocabulary {
     return low;
   }
 
-  /**
-   * Whether the first part of a compound is a word, or also begins other compounds. *Frakt* in *fraktbrev* is a word;
-   * *tempera* in *temperatur* is not.
-   */
+  /** Whether a compound's first part is a word (*frakt* in *fraktbrev*) or begins other compounds. */
   #beginsCompounds(head: string, root: string): boolean {
     const words = [head, ...(/.{3}[es]$/.test(head) ? [head.slice(0, -1)] : [])];
     if (words.some((word) => this.#numbers.has(word))) return true;

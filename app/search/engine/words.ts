@@ -4,10 +4,7 @@ export type Word = { form: string; start: number; end: number };
 const run = /[\p{L}\p{M}\p{N}]+(?:[.,'’\u00a0\u2010-\u2013-][\p{L}\p{M}\p{N}]+)*/gu;
 const part = /[\p{L}\p{M}\p{N}]+/gu;
 
-/**
- * Replacements for letters that NFKD does not decompose. Visitors whose keyboards lack these letters type the
- * replacements.
- */
+/** Replacements for letters that NFKD does not decompose. Some keyboards lack these letters. */
 const plainLetters: Record<string, string> = { æ: "a", ø: "o", ß: "ss", ł: "l", đ: "d" };
 
 /** Converts a word to lower case without accents: å equals a and aa, æ equals a and ae, ø equals o and oe. */

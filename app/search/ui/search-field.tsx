@@ -45,18 +45,13 @@ export function SearchField(props: Props) {
   );
 }
 
-/**
- * Whether the focus is in the form, but not in the search field. When the combobox replaces the form, only the focus in
- * the search field is restored.
- */
+/** Whether the focus is in the form outside the search field. The combobox would lose this focus. */
 function isElsewhereIn(form: HTMLFormElement | null, focused: EventTarget | null): boolean {
   if (!(focused instanceof Element) || !form?.contains(focused)) return false;
   return focused !== document.activeElement || !focused.matches("[type=search]");
 }
 
-/**
- * Whether an input method is composing a letter. The field must not be replaced then, because the letter would be lost.
- */
+/** Whether an input method is composing a letter, which would be lost if the field were replaced. */
 function useComposing(form: RefObject<HTMLFormElement>): { current: boolean } {
   const composing = useRef(false);
   useEffect(() => {

@@ -11,10 +11,7 @@ const checkTimeoutMs = 1_000;
 
 export type Readiness = { ready: boolean; text: string };
 
-/**
- * The reason why leads cannot be stored: an error that an operator must correct, or "unknown" if the problem may be
- * temporary.
- */
+/** Why leads cannot be stored: an error that an operator must correct, or "unknown" if it may be temporary. */
 type Obstacle = undefined | "unknown" | UnusableDatabaseError;
 
 let last: { until: number; obstacle: Promise<Obstacle> } | undefined;

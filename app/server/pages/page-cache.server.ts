@@ -4,10 +4,7 @@ import { reportError } from "~/platform/log/report.server";
 import type { CachedResponse } from "./cached-response.server";
 import type { ResponseTemplate } from "./response-template.server";
 
-/**
- * Requests with the same `canonical` share a rendering. `passthrough` contains the request's own texts for the
- * placeholders.
- */
+/** Requests with the same `canonical` share a rendering, in which `passthrough` replaces the placeholders. */
 export type CanonicalPage = { canonical: string; passthrough: readonly string[] };
 
 /** Estimated memory of a cache entry without the response bodies, in bytes. */

@@ -122,10 +122,7 @@ function filesIn(sourceSet: string | undefined): { url: string; width: number }[
   });
 }
 
-/**
- * URL of the largest picture. Prefers WebP, because more browsers support WebP than AVIF, and the files are hardly
- * larger.
- */
+/** URL of the largest picture. More browsers support WebP than AVIF, and the files are hardly larger. */
 function largest({ webp, avif }: SourceSets): string | undefined {
   return filesIn(webp ?? avif).sort((a, b) => b.width - a.width)[0]?.url;
 }

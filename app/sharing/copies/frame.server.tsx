@@ -24,10 +24,7 @@ import { mediaFolder } from "./copied-demos.server";
 import copyStyles from "./copy.css?inline";
 import type { CopyOrder } from "./order.server";
 
-/**
- * Hides the advice to unpack the archive. Pages that are opened inside the archive cannot load this style sheet, and
- * show the advice.
- */
+/** Hides the advice to unpack the archive. Pages that are opened inside the archive cannot load it. */
 export const unpackedFile = { name: `${mediaFolder}/unpacked.css`, text: ".still-packed{display:none}\n" };
 
 type Frame = {

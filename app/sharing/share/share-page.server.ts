@@ -196,9 +196,7 @@ export function textsOf(choice: Choice, { product, messages }: ProductContent) {
     person,
     signature,
     mail: mailWith(names, signature),
-    /**
-     * A `mailto:` URL with the text of `mail`, or with a shorter text if the URL would be too long for mail programs.
-     */
+    /** A `mailto:` URL with `mail`, or with a shorter text if mail programs would cut the URL. */
     mailHref: mailHref([
       mailWith(names, signature),
       mailWith(names, []),

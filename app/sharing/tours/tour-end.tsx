@@ -35,10 +35,7 @@ export function TourEnd({ tour }: { tour: TourPlace }) {
   );
 }
 
-/**
- * Links below a tour's last demo, for visitors without scripts too: restart the tour, other questions, and the
- * printable page.
- */
+/** Links below a tour's last demo, also without scripts: restart, other questions, printable page. */
 export function TourLinks({ tour }: { tour: TourPlace }) {
   const { messages, product } = useShellData();
   return (

@@ -67,10 +67,7 @@ function imageOf({ video, preview = video?.preview, moment, tour }: TabPage): He
   return preview;
 }
 
-/**
- * Preloads the poster, which is the page's largest element. Browsers that do not support the poster's format ignore the
- * preload.
- */
+/** Preloads the poster, the page's largest element. Browsers without its format ignore the preload. */
 function preloaded(poster: Poster): MetaDescriptor[] {
   const link = (file: Record<string, string>) => ({
     ...{ tagName: "link", rel: "preload", as: "image", ...file, fetchpriority: "high" },

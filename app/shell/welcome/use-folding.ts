@@ -6,9 +6,7 @@ import { besideVideo } from "~/ui/product-constants";
 /** The position of the lead dialog: next to the video, or at the bottom of the viewport, over the page (rule 10.2). */
 type DialogPosition = "beside" | "foot";
 
-/**
- * Minimum height of the page above the open lead dialog, in pixels. Includes the bars, which are up to 258 pixels high.
- */
+/** Minimum height of the page above the open lead dialog, in pixels, with bars of up to 258 pixels. */
 const minPageHeight = 800;
 
 /**

@@ -1,7 +1,4 @@
-/**
- * Adds an enhancement's styles. The styles are in the enhancement's script, so that browsers without scripts do not
- * load the styles.
- */
+/** Adds an enhancement's styles from its script, so that browsers without scripts do not load the styles. */
 export function adoptStyles(styles: string): void {
   // The module is also loaded on the server, where styles have no effect.
   if (typeof document === "undefined") return;

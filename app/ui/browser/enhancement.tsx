@@ -3,10 +3,7 @@ import { Component, type ReactNode, type RefObject, useEffect, useState } from "
 /** Delay before the code is requested again, in milliseconds. */
 const retryAfter = 2_000;
 
-/**
- * Loads the code when `wanted` is true, and retries after a failure. In Firefox, the retry has no effect, because
- * Firefox caches a script's first response.
- */
+/** Loads the code if `wanted`. Retries after a failure; in Firefox, which caches the failure, without effect. */
 export function useChunk<Chunk>(load: () => Promise<Chunk>, wanted: boolean): Chunk | undefined {
   const [chunk, setChunk] = useState<Chunk>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the loader is the same on every render
@@ -53,10 +50,7 @@ export function useInterest(of: RefObject<HTMLElement>): boolean {
   return interested;
 }
 
-/**
- * Whether the enhancement may replace the form: true if the enhancement is loaded and the visitor is not using the
- * form.
- */
+/** Whether the enhancement has loaded, and may replace the form because the visitor is not using it. */
 export function useReplacement(
   form: RefObject<HTMLFormElement>,
   loaded: boolean,

@@ -24,9 +24,7 @@ export class Observable<T> {
   };
 }
 
-/**
- * Re-renders the component only if the selected part changes. During hydration, returns the part of the initial value.
- */
+/** Re-renders only if the selected part changes. During hydration, returns the initial value's part. */
 export function useObservable<T, Part>(observable: Observable<T>, select: (value: T) => Part): Part {
   return useSyncExternalStore(
     observable.follow,

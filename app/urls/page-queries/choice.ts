@@ -57,10 +57,7 @@ export function choiceIn(query: string, there: StopsThere, contacts: readonly st
   };
 }
 
-/**
- * The first typed time that does not exist in the video of the same row. The form's URL contains this time as
- * `share-time`.
- */
+/** The first time that the row's video does not have. The form's URL contains this time as `share-time`. */
 function invalidTimeIn(asked: URLSearchParams, there: StopsThere): string | undefined {
   const times = asked.getAll("share-at");
   const isInvalid = (id: string, row: number) => {
@@ -133,9 +130,7 @@ export function queryOfChoice(choice: Choice): string {
   );
 }
 
-/**
- * The query of the link that the share form creates. If the link has only one stop, `queryOfStop` adds the start time.
- */
+/** The query of the link that the share form creates. `queryOfStop` adds the start time of a single stop. */
 export function queryOfLink({ stops, opens, asPictures, low, captions, campaign, rep }: Choice): string {
   return joined([
     ...({ video: ["redirect"], choice: ["internal"], form: [] } as const)[opens],
@@ -154,10 +149,7 @@ export function senderIn(query: string, contacts: readonly string[]): Pick<Choic
   return { campaign: isCampaign(campaign) ? campaign : "", rep: contactIn(query, contacts) };
 }
 
-/**
- * The query of a shared link to another page. The link opens no dialog, and keeps the contact and the campaign (rule
- * 4.8).
- */
+/** The query of a shared link to another page: without dialogs, with contact and campaign (rule 4.8). */
 export function queryHandedOn(query: string, contacts: readonly string[]): string {
   return queryOfLink({ ...choiceIn("", {}, []), ...senderIn(query, contacts) });
 }

@@ -11,10 +11,7 @@ export type Shape = "q" | "tour" | "share" | "copy" | "ask";
 export type AddressKind = {
   /** `:name` in a pattern matches one segment, and `*` matches all remaining segments. */
   pattern: string;
-  /**
-   * `archive` responses are streamed from several files, `text` responses come from resource routes, and `counter`
-   * responses are empty.
-   */
+  /** `archive` streams several files, `text` comes from resource routes, and `counter` responses are empty. */
   answeredBy: "page" | "file" | "archive" | "probe" | "text" | "counter";
   /** Type of the content that the path names. Undefined for pages such as the search page. */
   names?: "tab" | "section" | "legal" | "questions" | "missing";
@@ -154,10 +151,7 @@ export function pagesOf(content: ProductContent): ContentPage[] {
 
 let latest = { path: "", kind: missing };
 
-/**
- * Data paths are of the same kind as their page. The latest result is cached, because each request calls this function
- * several times.
- */
+/** Data paths have the kind of their page. Caches the latest result, because requests call this several times. */
 export function kindOf(path: string): AddressKind {
   if (path !== latest.path) latest = { path, kind: foundKind(path) };
   return latest.kind;

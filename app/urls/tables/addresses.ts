@@ -11,9 +11,7 @@ export const embedArea = "embed";
 /** Pages report video playback to this path (rule 23.8). */
 export const playedPath = "/played";
 
-/**
- * Encodes each name as one segment. Also encodes characters at which mail programs would cut off the URL (rule 3.1).
- */
+/** Encodes each name as one segment, including characters at which mail programs cut URLs (rule 3.1). */
 export function pathTo(...segments: string[]): string {
   return `/${segments.map((name) => encodeURIComponent(name).replace(cutAt, escaped)).join("/")}`;
 }
@@ -133,10 +131,7 @@ export function locate(sections: Section[], { sectionName, tabName, requestedTab
   return { kind: "redirect", section, tab, permanent };
 }
 
-/**
- * Finds an item by its exact name. If there is none, tries similar names (equal after normalisation), and then former
- * names.
- */
+/** Finds an item by its exact name, or else by a similar name (equal after normalisation) or a former name. */
 function findByName<Item extends { formerly?: string[] | undefined }>(
   items: Item[],
   name: string | undefined,

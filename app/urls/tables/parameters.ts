@@ -3,9 +3,7 @@ import type { AddressKind, Shape } from "./address-table";
 
 /** A query parameter that the site interprets (rule 4.2). */
 export type Parameter = {
-  /**
-   * A name that ends with a hyphen is a prefix: the row applies to all parameters whose names begin with this prefix.
-   */
+  /** A name that ends with a hyphen is a prefix: the row applies to all parameters with this prefix. */
   name: string;
   /** Whether the parameter is a flag, which is on with any value (rule 4.1). */
   flag?: true;
@@ -17,23 +15,15 @@ export type Parameter = {
   ofKind?: Shape;
   /** If set, only these values change a page. */
   values?: readonly string[];
-  /**
-   * `page` if the parameter changes only a page's HTML; `data` if the parameter also changes the data that client
-   * navigations load.
-   */
+  /** `page`: the parameter changes only a page's HTML; `data`: also the data that client navigations load. */
   shapes?: "page" | "data";
   /** Whether the parameter stays in the address bar (rule 4.5). */
   inBar?: true;
-  /**
-   * Whether visits are counted by this parameter's value (rule 23.2). Data requests send counted parameters in a
-   * header.
-   */
+  /** Whether this parameter's value is counted (rule 23.2). Data requests send counted parameters in a header. */
   counted?: true;
 };
 
-/**
- * All other parameters are passed through. A new parameter needs a row in this table, and code that reads its value.
- */
+/** Other parameters are passed through. A new parameter needs a row, and code that reads its value. */
 export const parameters = [
   { name: "internal", flag: true, mendable: true },
   { name: "redirect", flag: true, mendable: true },

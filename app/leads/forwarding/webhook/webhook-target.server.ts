@@ -64,10 +64,7 @@ export function webhookOutcome({ status, retryAfter, body }: WebhookResponse): O
   return { kind: "retry", reason: `HTTP ${status}`, ...(pauseMs === undefined ? {} : { pauseMs }) };
 }
 
-/**
- * Sends a POST request without following redirects. Resolves when the headers have arrived, even if the body cannot be
- * read.
- */
+/** Sends a POST request without following redirects. Resolves when the headers have arrived. */
 function post(
   url: URL,
   headers: Record<string, string | number>,

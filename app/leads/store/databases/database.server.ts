@@ -72,10 +72,7 @@ export type LeadsSchema = {
 export type Dialect = "sqlite" | "postgres";
 export type Work<T> = (db: Kysely<LeadsSchema>) => Promise<T>;
 
-/**
- * Another database has replaced the open database. The operation was not executed, or was executed in the wrong
- * database.
- */
+/** The open database was replaced. The operation was not executed, or was executed in the wrong database. */
 export class OtherDatabaseError extends Error {
   override name = "OtherDatabaseError";
 
