@@ -112,7 +112,7 @@ export const webhookUrl = anyHttpUrl
     const { protocol, hostname } = new URL(value);
     return protocol === "https:" || localName.test(hostname) || localAddress.test(hostname);
   })
-  .meta(secret("an https URL, or an http URL on this machine or its networks"));
+  .meta(secret("an https URL, or an http URL on this machine or in a private network"));
 export const webhookSecrets = listOf(z.string().refine(keyIn)).meta(
   secret(
     "whsec_ and 24 to 64 bytes in base64; to replace a secret, set the new and the old one, separated by a space",

@@ -10,6 +10,6 @@ export function useShellData(): ShellData {
   useEffect(() => {
     lastShown = data;
   }, [data]);
-  if (!data) throw new Error("the shell's data is only available below the root route");
+  if (!data) throw new Error("useShellData found no data: call useShellData below the root route");
   return data;
 }

@@ -116,7 +116,7 @@ function warnOfLeftOut({ leftOut }: Content): void {
   if (leftOut.length > 0)
     log.warn(
       { leftOut: leftOut.map(formatProblem) },
-      "the content has keys of a later version, which are ignored",
+      "content keys that this version of the server does not support are ignored",
     );
 }
 

@@ -53,7 +53,7 @@ export function needsNoPage(request: IncomingMessage): boolean {
 export function submitForm() {
   const request = nodeRequest();
   const result = request && results.of(request);
-  if (!result) throw new Error("the form must be processed before the action runs");
+  if (!result) throw new Error("takeForm must be called before submitForm");
   return result;
 }
 

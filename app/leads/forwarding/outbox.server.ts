@@ -146,7 +146,7 @@ export class Outbox {
       await store.stopTarget(target.name, target.address);
       log.error(
         { target: target.name, reason: outcome.reason },
-        "a target has asked not to receive more leads, so deliveries to the target have stopped",
+        "the target accepts no more leads, so deliveries to the target have stopped: see docs/webhook.md",
       );
     }
     await this.#settle(leads, outcome);

@@ -79,7 +79,7 @@ export function watchDisks(folders: Record<string, string>): void {
         }
       },
     });
-  begin("free", "Free space for the server on the folder's file system, in bytes.", "bavail");
+  begin("free", "Space available to the server on the folder's file system, in bytes.", "bavail");
   begin("size", "Size of the folder's file system, in bytes.", "blocks");
 }
 
@@ -91,13 +91,13 @@ export const contentRejected = new Gauge({
 
 export const contentPublished = new Gauge({
   name: "quayside_content_published_timestamp_seconds",
-  help: "Time when the shown content was published, in seconds since 1970.",
+  help: "Time when the current content was published, in seconds since 1970.",
   registers,
 });
 
 export const versionShown = new Gauge({
   name: "quayside_version_info",
-  help: "Always 1. The labels are the version of the build, and a hash of the shown content (release).",
+  help: "Always 1. The label build is the version of the build; the label release is a hash of the current content.",
   labelNames: ["build", "release"] as const,
   registers,
 });
@@ -144,7 +144,7 @@ const oldestPendingAge = new Gauge({
 
 const targetStopped = new Gauge({
   name: "quayside_leads_target_stopped",
-  help: "1 if the target has asked for no more leads (a webhook's HTTP 410), else 0.",
+  help: "1 if the target accepts no more leads (HTTP 410 from a webhook), else 0.",
   labelNames: ["target"] as const,
   registers,
 });

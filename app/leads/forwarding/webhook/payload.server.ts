@@ -26,13 +26,15 @@ export const payloadSchema = z
         values: z
           .record(z.string(), z.string())
           .describe(
-            "The values that the visitor entered, by the fields' names in forms.json, without empty fields.",
+            "The values that the visitor entered. Each key is a field's name in forms.json. Empty fields are omitted.",
           ),
         consent: z.string().describe("The consent sentence that the visitor agreed to."),
         rep: z.string().optional().describe("The id of the contact in the visitor's link, if any."),
         page: z
           .object({
-            url: z.string().describe("URL of the page with the form, with tour and campaign."),
+            url: z
+              .string()
+              .describe("URL of the page with the form, including the query with tour and campaign."),
             title: z.string().describe("Title of the page; may be empty."),
             tour: z.array(z.string()).describe("Names of the demos in the visitor's tour, if any."),
             campaign: z.string().describe("Value of `utm_campaign` in the visitor's link; may be empty."),
