@@ -64,7 +64,9 @@ await runTool("browser", async (args) => {
 
 function operandsOf([version, page, extra]: string[]): { version: number; page: string } {
   if (!version || !page)
-    throw new CallError("the version or the page is missing. Example: npm run browser -- 109 /Seafood");
+    throw new CallError(
+      "the version or the page is missing: use npm run browser -- VERSION PAGE, such as 109 /Seafood",
+    );
   if (!oldVersions.includes(Number(version)))
     throw new CallError(`unknown version ${version}: use ${oldVersions.join(", ")}`);
   if (!/^(?:\/|https?:\/\/)/.test(page))

@@ -103,7 +103,7 @@ async function reportOf(store: LeadStore, period: Period, lang: Language, isExac
 function mailReport(period: Period, mailTo: string, lang: Language): Action {
   const { NOTIFY_SMTP_URL, NOTIFY_FROM, SITE_URL } = process.env;
   if (!NOTIFY_SMTP_URL)
-    throw new EnvError("NOTIFY_SMTP_URL is missing: set it to the mail server that --mail-to uses");
+    throw new EnvError("NOTIFY_SMTP_URL is missing: --mail-to needs the URL of a mail server");
   // Only the mail settings are read, so errors in the server's other settings are ignored.
   const env = mailEnv({ NOTIFY_SMTP_URL, NOTIFY_FROM, NOTIFY_TO: mailTo, SITE_URL });
   return async (store) => {
@@ -140,8 +140,7 @@ function mailEnv(settings: Record<string, string | undefined>) {
 }
 
 function exportSums(period: Period, { out = "-", csv, json, details = false }: Options): Action {
-  if (Boolean(csv) === Boolean(json))
-    throw new CallError("export needs either --csv or --json, not both or neither");
+  if (Boolean(csv) === Boolean(json)) throw new CallError("export needs exactly one of --csv and --json");
   if (out === "") throw new CallError("--out needs a file name");
   return async (store) => {
     const sums = exportedSums(await store.sums(period.from, period.to), details);

@@ -76,7 +76,7 @@ function check(working: string, source: Source, present: string): { problems: st
         );
   print([...problems, ...broken].map((line) => `${line}\n`).join(""));
   const urls = `${counted(broken.length, "URL")} would break`;
-  const unchecked = "URLs are checked after the errors are corrected";
+  const unchecked = "URLs were not checked: correct the errors first";
   print(`${counted(problems.length, "error")}, ${problems.length > 0 ? unchecked : urls}\n`);
   return { problems, broken };
 }
@@ -102,7 +102,7 @@ async function changeOf(folder: string, state: string, signal: AbortSignal): Pro
 }
 
 function folderOf([folder, extra]: string[], present: string): string {
-  if (!folder) throw new CallError("the folder is missing: npm run preview -- FOLDER");
+  if (!folder) throw new CallError("the folder is missing: use npm run preview -- FOLDER");
   if (extra !== undefined) throw new CallError(`does not take ${JSON.stringify(extra)}`);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new CallError(`the folder ${folder} does not exist`);

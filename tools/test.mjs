@@ -217,14 +217,14 @@ async function proveImages() {
     readFileSync(provenImages, "utf8").trim() === inputs
   ) {
     skipped.push(
-      "images: Dockerfile, deploy/ and package-lock.json have not changed since these tests last passed",
+      "images: the last test passed, and Dockerfile, deploy/ and package-lock.json have not changed since then",
     );
     return [];
   }
   const images = await timed("images", () => call(["deploy/prove-image.sh"], { quiet: !isNamed("images") }));
   if (images.code === 0 && isNamed("images")) writeFileSync(provenImages, `${inputs}\n`);
   if (images.code !== cannotBuild) return [images];
-  skipped.push("images: this machine cannot build them, for the reason above");
+  skipped.push("images: this machine cannot build container images, for the reason above");
   return [{ ...images, code: 0 }];
 }
 

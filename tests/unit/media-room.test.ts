@@ -32,7 +32,7 @@ describe("before a video is encoded", () => {
 
   test("a warning states its estimated size and the new total", () => {
     expect(weightWarning("/videos/new.mp4", durationSeconds, callingMany(all + likely - 1))).toMatch(
-      /^\/videos\/new\.mp4 will take about \d\.\d\d MB\. All videos together have \d\.\d\d MB, more than the \d\.\d\d MB of media\.manyMegabytes in site\.json: /,
+      /^\/videos\/new\.mp4 will take about \d\.\d\d MB\. All videos together have \d\.\d\d MB, more than the limit of \d\.\d\d MB \(media\.manyMegabytes in site\.json\)\. /,
     );
   });
 

@@ -11,7 +11,7 @@ const english = {
   nothing: "Nothing was counted in this period.",
   exact: "This report shows exact sums below 5, which may reveal what one person did. Do not forward it.",
   masked:
-    "Sums below 5 are shown as “under 5”. If such a sum could be calculated from other sums, the next larger sums are shown as “5 or more”, or all of them as “withheld”.",
+    "Sums below 5 are shown as “under 5”. If such a sum could be calculated from a total, the next larger parts of the total are shown as “5 or more”, or all parts as “withheld”.",
   kind: {
     page: "Demo pages viewed",
     film: "Videos started",
@@ -31,7 +31,7 @@ const english = {
     form: "Forms sent",
     lead: "Leads",
     forwarded: "Leads forwarded",
-    robot: "Pages opened by bots and link previews, not part of other numbers",
+    robot: "Pages opened by bots and link previews (not included in other numbers)",
   } satisfies Record<Total["kind"], string>,
   columns: {
     what: "Kind",
@@ -64,7 +64,7 @@ const english = {
     heading: "Searches without a result",
     text: (empty: string, all: string) => `Of ${all} searches, ${empty} had no result.`,
     wordsText: "Words that at least ten visitors searched for:",
-    noWords: "No words are listed: none were searched for by at least ten visitors.",
+    noWords: "No words are listed, because fewer than ten visitors searched for each of them.",
     otherWords: "Other words",
   },
   questions: {
@@ -108,7 +108,7 @@ const norwegian: Words = {
   exact:
     "Denne rapporten viser nøyaktige tall under 5, som kan avsløre hva én person har gjort. Ikke send den videre.",
   masked:
-    "Tall under 5 vises som «under 5». Hvis et slikt tall kan regnes ut fra de andre, vises de nest minste tallene som «5 eller flere», eller alle som «skjult».",
+    "Tall under 5 vises som «under 5». Hvis et slikt tall kan regnes ut fra en totalsum, vises de nest minste tallene i summen som «5 eller flere», eller alle tallene i summen som «skjult».",
   kind: {
     page: "Demosider vist",
     film: "Videoer startet",

@@ -109,7 +109,7 @@ export async function addRecording({
   if (source.video.isPortrait && !square)
     notice(
       onProgress,
-      "the recording is higher than wide, and therefore small on phones: --phone-crops adds a square cut of a part",
+      "the recording is in portrait format, so the video is small on phones: use --phone-crops to add a square video",
     );
 
   return inTemporaryFolder(async (folder) => {

@@ -23,7 +23,7 @@ export function momentQuestion(signal: AbortSignal): ChooseMoment | undefined {
       );
       for (;;) {
         const answer = await terminal.question(
-          "Number of the cue that replaces it (* is nearest in time), or Enter for none: ",
+          "Number of the cue for this moment (* marks the nearest cue), or Enter for no cue: ",
           {
             signal,
           },

@@ -69,7 +69,7 @@ export async function checkMedia(
   return [
     ...problemsOf(lockFile, [
       isLocked &&
-        "locks the content: an add command is finishing. If the command was killed, delete this file",
+        "locks the content while an add command finishes. If no add command is running, delete this file",
     ]),
     ...factsProblems(content, assetsFolder),
     ...(await problemsFound(checks)),
@@ -141,7 +141,7 @@ function factsProblems(content: Content, assetsFolder: string): MediaProblem[] {
       const ofPreviews = previewsProblem(content, video, recording, assetsFolder);
       return problemsOf(factsPath(video), [
         recording.renditions.h264.path !== video &&
-          "describes a different file from this video's H.264 rendition",
+          `contains the H.264 path ${recording.renditions.h264.path}, not ${video}`,
         !hasAllPosters(recording) && "lacks posters: run npm run media -- posters",
         ofPreviews && `${ofPreviews}: run npm run media -- previews`,
       ]);
@@ -254,7 +254,7 @@ async function renditionProblems(
   return [
     sizeProblem(finished, facts),
     codecs !== facts.codecs && `has the codecs ${codecs}, not ${facts.codecs}`,
-    !faststart && "has its index at the end, so that it plays only after the whole download",
+    !faststart && "has its index (moov) at the end, so browsers load the whole file before playback starts",
     Math.abs(finished.durationSeconds - durationSeconds) > durationToleranceSeconds &&
       `lasts ${finished.durationSeconds} s, not ${durationSeconds} s`,
     // The added millisecond is a tolerance for rounded times.

@@ -86,6 +86,6 @@ async function requireZscale(signal?: AbortSignal): Promise<void> {
   const filters = await outputOf("ffmpeg", ["-hide_banner", "-filters"], signal);
   if (!filters.includes(" zscale "))
     throw new MediaError(
-      "this ffmpeg lacks the filter zscale, which the colours of this recording need: install a build with zscale",
+      "the colours of this recording need the filter zscale: install an ffmpeg that contains zscale",
     );
 }

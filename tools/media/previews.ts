@@ -288,5 +288,5 @@ export function previewsProblem(
   if (previews?.scenes.length !== scenes.length) return "lacks previews";
   const { title, drawing } = drawnOf(previewFacts(content, tab, recording, assetsFolder));
   if (previews.title !== title) return `has previews with the title "${previews.title}", not "${title}"`;
-  return previews.drawing === drawing ? undefined : "has previews of another brand, length or layout";
+  return previews.drawing === drawing ? undefined : "has previews with an outdated brand, length or layout";
 }

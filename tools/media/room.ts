@@ -29,8 +29,8 @@ export function heavyWarning(content: Pick<Content, "site" | "media">): string |
 
 function heavyInWords(bytes: number, content: Pick<Content, "site">): string {
   return (
-    `All videos together have ${megabytes(bytes)}, more than the ${megabytes(warningBytes(content))} of ` +
-    "media.manyMegabytes in site.json: every container image and clone contains them, and git keeps replaced files"
+    `All videos together have ${megabytes(bytes)}, more than the limit of ${megabytes(warningBytes(content))} ` +
+    "(media.manyMegabytes in site.json). Every container image and every clone contains all videos, and git keeps replaced files"
   );
 }
 

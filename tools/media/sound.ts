@@ -43,7 +43,7 @@ export async function makeSound(
   if (choice === undefined && (await sustainedLevelOf(source.file, filters, signal)) < minAudibleDbfs) {
     onProgress({
       kind: "notice",
-      text: "the audio is omitted, because it is too quiet or has only clicks (--sound keep keeps it)",
+      text: "the audio is omitted, because it is too quiet or contains only clicks: use --sound keep to include the audio",
     });
     return undefined;
   }

@@ -252,7 +252,7 @@ describe("an error is one readable line", () => {
     [["report", "--out", out, "--lang", "de"], 2, "--lang must be en or nb (found de)"],
     [["report", "--out", join(folder, "no", "r.html")], 1, `the folder ${join(folder, "no")} does not exist`],
     [["report", "--out", folder], 1, `${folder} is a folder, not a file`],
-    [["export", "--csv", "--json"], 2, "export needs either --csv or --json, not both or neither"],
+    [["export", "--csv", "--json"], 2, "export needs exactly one of --csv and --json"],
   ])("%j", async (args, code, line) => {
     expect(await insights(...args)).toEqual({ code, out: "", err: `insights: ${line}\n` });
     expect(existsSync(out)).toBe(false);

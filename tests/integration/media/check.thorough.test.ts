@@ -169,7 +169,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       "previews of another brand",
       () =>
         workspace.edit("site.json", (text) => text.replace("{brand} Seafood Cloud", "Nyhavn Seafood Cloud")),
-      [`${facts}: has previews of another brand, length or layout: run npm run media -- previews`],
+      [`${facts}: has previews with an outdated brand, length or layout: run npm run media -- previews`],
     ],
     [
       "a scene after the end, and scenes that are not in order",
@@ -219,7 +219,9 @@ describe.skipIf(!hasFfmpeg)("check", () => {
     [
       "a file with its index at the end",
       () => replace(".mp4", made("late.mp4", "-i", workspace.asset(`${stem}.mp4`), "-c", "copy")),
-      [`${stem}.mp4: has its index at the end, so that it plays only after the whole download`],
+      [
+        `${stem}.mp4: has its index (moov) at the end, so browsers load the whole file before playback starts`,
+      ],
     ],
     [
       "keyframes far apart",
@@ -291,7 +293,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       "an add command that was killed at its last step",
       () => writeFileSync(join(workspace.content, "content.lock"), ""),
       [
-        "content.lock: locks the content: an add command is finishing. If the command was killed, delete this file",
+        "content.lock: locks the content while an add command finishes. If no add command is running, delete this file",
       ],
     ],
   ];

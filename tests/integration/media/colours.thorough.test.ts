@@ -215,7 +215,7 @@ describe.skipIf(!hasFfmpeg)("a recording in HDR or 10 bits", () => {
     expect(await workspace.run(args, { path: `${programs}:${process.env.PATH}` })).toEqual({
       code: 1,
       out: "",
-      err: "media: this ffmpeg lacks the filter zscale, which the colours of this recording need: install a build with zscale\n",
+      err: "media: the colours of this recording need the filter zscale: install an ffmpeg that contains zscale\n",
     });
   });
 

@@ -146,7 +146,7 @@ describe.skipIf(!hasFfmpeg)("audio", () => {
     const { loudness, notices } = await made(recordSound("nothing.mkv", sound));
     expect(loudness).toBeUndefined();
     expect(notices).toEqual([
-      "the audio is omitted, because it is too quiet or has only clicks (--sound keep keeps it)",
+      "the audio is omitted, because it is too quiet or contains only clicks: use --sound keep to include the audio",
     ]);
   });
 

@@ -160,11 +160,11 @@ describe("a check without servers", () => {
     expect({ code, err }).toEqual({ code: 1, err: "" });
     expect(out).toContain("site.json: $.brand.legalName: must be a text in quotation marks (found 7)");
     expect(out).toContain("seafood.json: $.entries: is missing");
-    expect(out).toMatch(/errors, URLs are checked after the errors are corrected\n$/);
+    expect(out).toMatch(/errors, URLs were not checked: correct the errors first\n$/);
   });
 
   test.each<[what: string, args: () => string[], line: string]>([
-    ["without a folder", () => [], "the folder is missing: npm run preview -- FOLDER"],
+    ["without a folder", () => [], "the folder is missing: use npm run preview -- FOLDER"],
     ["with a missing folder", () => [join(folder, "nope")], "the folder NEXT/nope does not exist"],
     ["with a folder without content", () => [temporary], "TMP contains no content: site.json is missing"],
     [

@@ -87,7 +87,8 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
       keep({ opened: newest, value: both });
       const places = clashes.map((path) => `${namesAlong(both, path)} ${path.at(-1)}`);
       const yours = `Your version was kept where both changed the same text: ${places.join("; ")}.`;
-      const text = "The form now contains the changes made elsewhere. Save to write them to the file.";
+      const text =
+        "The form now contains your changes and the other changes to the file. Save the form to write all of them.";
       setNotice({ kind: "done", text: places.length > 0 ? `${text} ${yours}` : text });
     });
 
