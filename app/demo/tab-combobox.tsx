@@ -35,10 +35,7 @@ export function TabCombobox({ section, current, messages }: TabBarProps) {
     },
   });
 
-  /**
-   * Closes the list on Alt with any arrow key, without a selection. By default, Downshift selects an item on
-   * Alt+ArrowUp, and browsers go back on Alt+ArrowLeft.
-   */
+  /** Closes the list on Alt with any arrow key. By default, Downshift selects an item on Alt+ArrowUp. */
   const closeOnAltArrow = (event: KeyboardEvent) => {
     if (!event.altKey || !event.key.startsWith("Arrow") || !select.isOpen) return;
     event.preventDefault();

@@ -12,9 +12,7 @@ export function sceneId(number: number, count: number): string {
   return number > count ? endId : `scene-${number}`;
 }
 
-/**
- * @returns the scene's number, from 1, or the number of scenes plus 1 for the end card; undefined for other fragments
- */
+/** @returns the scene's number, from 1; the number of scenes plus 1 for the end card; otherwise undefined */
 export function sceneNumber(hash: string, count: number): number | undefined {
   if (hash === `#${endId}`) return count + 1;
   const number = Number(/^#scene-(\d{1,3})$/.exec(hash)?.[1]);

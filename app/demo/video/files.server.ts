@@ -13,10 +13,7 @@ import type { Messages } from "~/schema/messages";
 import { videoSize } from "~/ui/browser/unstyled-size";
 
 export type VideoQuality = {
-  /**
-   * Sources in order of preference. `upright` is true for sources for phones in portrait, false for sources for all
-   * other screens, and undefined for sources for every screen.
-   */
+  /** In order of preference. `upright`: true for phones in portrait, false for other screens, undefined for all. */
   sources: { url: string; type: string; upright?: boolean }[];
   /** URL of a file that every browser can play. */
   url: string;

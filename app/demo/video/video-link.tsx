@@ -13,10 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/**
- * Link to a second of the video. If a named moment begins at this second, the URL contains the moment's name. With
- * scripts, a click plays the video from this second.
- */
+/** Link to a second of the video, or to a moment that begins there. With scripts, a click plays the video. */
 export function VideoLink({ video, element, second, isCurrent, children }: Props) {
   const query = usePersistentQuery();
   const play = (event: MouseEvent) => {
