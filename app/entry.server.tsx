@@ -25,10 +25,7 @@ startLeads();
 if (inDevelopment) explainInHeaders();
 else runInProduction();
 
-/**
- * Remix's timeout for deferred data, in milliseconds. Short, because Remix keeps each page's data in memory for this
- * time, although no page has deferred data.
- */
+/** In milliseconds. Short, because Remix keeps each page's data in memory for this time. */
 export const streamTimeout = 1_000;
 
 export default async function handleRequest(
