@@ -23,10 +23,7 @@ export const kinds = [
   "robot",
 ] as const;
 
-/**
- * Kinds that the report's totals exclude (rules 23.5, 23.6 and 23.8). `loaded` is a campaign's page view after which
- * the same network requested the page's scripts or pictures.
- */
+/** Kinds that totals exclude. `loaded`: a campaign's page view after which scripts or pictures were requested. */
 const furtherKinds = ["words", "words-empty", "question", "loaded", "played", "quarter", "ended"] as const;
 
 export type Kind = (typeof kinds)[number] | (typeof furtherKinds)[number];
@@ -35,10 +32,7 @@ export type Counted = {
   kind: Kind;
   tab: string;
   lang: CaptionLanguage;
-  /**
-   * The meaning depends on the kind: the number of a scene or quarter (from 1), search words, a question's id, or a
-   * campaign (for pages, forms, leads and bots).
-   */
+  /** Depends on the kind: the number of a scene or quarter, search words, a question's id, or a campaign. */
   detail: string;
 };
 
