@@ -81,9 +81,7 @@ export class Outbox {
       });
   }
 
-  /**
-   * @param longest milliseconds to wait for the current message. Then it is aborted, and its leads return to the queue.
-   */
+  /** @param longest milliseconds after which the current message is aborted and its leads return to the queue */
   async stop(longest: number): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);

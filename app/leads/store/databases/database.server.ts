@@ -96,9 +96,7 @@ export type EngineEvents = {
 
 export interface Engine {
   readonly dialect: Dialect;
-  /**
-   * @throws any error that `work` throws. Unless `work` is one transaction, some of its writes may have been committed.
-   */
+  /** @throws any error that `work` throws. Unless `work` is one transaction, some writes may be committed. */
   attempt<T>(work: Work<T>, deadline: Deadline): Promise<T>;
   isTransient(error: unknown): boolean;
   /** Steps that make deleted data unreadable. If a step fails, the following steps still run. */

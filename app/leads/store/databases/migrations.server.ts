@@ -4,10 +4,7 @@ import { type Dialect, type LeadsDatabase, type LeadsSchema, UnusableDatabaseErr
 
 const migrationTimeoutMs = 5 * 60_000;
 
-/**
- * Migrations only add tables and optional columns, so that the previous version of the site can use the database during
- * a rolling update and after a rollback.
- */
+/** Migrations only add tables and optional columns, so that the previous version can still use the database. */
 const migrations: Record<string, Migration> = {
   "001_tables": {
     async up(db) {
