@@ -1,10 +1,7 @@
 import { pageTimeoutMs } from "./page-data";
 import { missingScripts } from "~/platform/remix/browser";
 
-/**
- * Loads the page's scripts, because the router would reload the current page if a script failed to load.
- * @throws if a script does not load in time
- */
+/** @throws if a script does not load in time. If scripts were missing, the router would reload the current page. */
 export async function fetchPageCode(page: string): Promise<void> {
   const { pathname } = new URL(page, window.location.origin);
   const missing = missingScripts(pathname);

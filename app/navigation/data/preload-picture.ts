@@ -1,10 +1,7 @@
 /** References to loading images, because browsers may garbage-collect images that are not in the document. */
 const loading = new Set<HTMLImageElement>();
 
-/**
- * Loads the picture in the `Link` header, in the size for this screen. A preload link in the document would cause a
- * browser warning if the file is not used soon.
- */
+/** Loads the picture in the `Link` header. A preload link could cause a browser warning about an unused file. */
 export function preloadPicture(link: string | null | undefined): void {
   // Bounded input: 16,384 characters, the maximum size of a response's headers.
   const files = /; type="([^"]+)"; imagesrcset="([^"]+)"; imagesizes="([^"]+)"(?:; media="([^"]+)")?/g;

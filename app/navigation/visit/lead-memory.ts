@@ -24,10 +24,7 @@ export function isRecent(stored: string | null, now: number): boolean {
   return sent > now - leadRememberedFor && sent <= now;
 }
 
-/**
- * Whether a page is the response to a form that was submitted before scripts ran. Any link may contain `?sent=`, but no
- * link can fake a referrer from this site.
- */
+/** Whether a page is the response to a form. Any link may contain `?sent=`, but no link can fake a referrer. */
 export function answersForm(
   query: string,
   referrer: string,
