@@ -49,10 +49,7 @@ export const maxBeaconsAtOnce = 500;
 export const rateWindowSeconds = 600;
 /** Employees of one company often share an IP address. Invalid submissions count towards the limit too. */
 export const maxFormsPerWindow = 60;
-/**
- * Above this limit, the response to a submission has no page. It is higher than `maxFormsPerWindow`, because visitors
- * may have to correct a form several times.
- */
+/** Above this limit, responses contain no page. High, because visitors may correct a form several times. */
 export const maxFormRequestsPerWindow = 240;
 export const maxBeaconsPerWindow = 120;
 /** Limit for an IPv6 site (a /48), as a multiple of the limit for one of its networks. */

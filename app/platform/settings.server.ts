@@ -153,10 +153,7 @@ function misspelt(given: Given): string[] {
     );
 }
 
-/**
- * A short name is close to a setting only if a letter is missing or two letters are swapped. Otherwise, the variable
- * POST of another program would be close to PORT.
- */
+/** In short names, only missing or swapped letters count. Otherwise, another program's POST would be close to PORT. */
 function isClose(name: string, setting: string): boolean {
   const max = Math.max(1, Math.floor(setting.length / 6));
   const isShort = setting.length < 6;

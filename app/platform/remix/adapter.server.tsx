@@ -103,10 +103,7 @@ function withSingleRoutesScript(
   return `${preloads.join("")}<script type="module" async="">${start}</script>`;
 }
 
-/**
- * Remix serializes only enumerable properties into the page, so this function makes the properties non-enumerable. A
- * shared script contains the data (`completeData`).
- */
+/** Remix omits non-enumerable properties from the page. A shared script contains this data (`completeData`). */
 export function omitFromHydration<Data extends object>(data: Data): Data {
   if (!import.meta.env.PROD) return data;
   const hidden = Object.entries(data).map(([name, value]) => [name, { value, enumerable: false }]);

@@ -17,10 +17,7 @@ export function replaceListener(
   server.on("request", listener(remixServe));
 }
 
-/**
- * Replaces remix-serve's signal handlers, which would close idle connections although a request may be on its way, and
- * would wait for busy connections without a timeout.
- */
+/** Replaces remix-serve's signal handlers, which would wait for busy connections without a timeout. */
 export function handleSignals(handle: (signal: string) => void): void {
   for (const signal of ["SIGTERM", "SIGINT"]) {
     process.removeAllListeners(signal);

@@ -52,10 +52,7 @@ export function isOwnScripts(message: IncomingMessage, siteUrl: string, trustedP
   return origin !== undefined && isSameSite(origin, hostOf(message, trustedProxies), siteUrl);
 }
 
-/**
- * The network of the client's IP address. Behind proxies, this is the address that the outermost trusted proxy added,
- * because visitors cannot forge this address.
- */
+/** Uses the IP address that the outermost trusted proxy added, because visitors cannot forge this address. */
 export function clientNetwork(trustedProxies: number, message = current.getStore()?.message): string {
   const forwarded = trustedProxies > 0 ? message?.headers["x-forwarded-for"] : undefined;
   const sender = message?.socket.remoteAddress ?? "";
