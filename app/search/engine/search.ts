@@ -105,9 +105,7 @@ function byScore(a: Scored, b: Scored): number {
   return b.score - a.score || a.tab - b.tab;
 }
 
-/**
- * @param begun first letter of an unfinished word; tabs whose title contains a word with this first letter score higher
- */
+/** @param begun first letter of an unfinished word; a title word with this first letter increases the score */
 function scoreTab(
   index: SearchIndex<Searchable>,
   tab: number,

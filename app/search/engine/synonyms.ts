@@ -90,10 +90,7 @@ export class Synonyms {
     return [...numbers].flatMap((number) => this.#meanings[number] ?? []);
   }
 
-  /**
-   * Finds the longest phrase that starts at a position in the query. If there is none, finds phrases whose last typed
-   * word is unfinished. Ignores stop words.
-   */
+  /** Finds the longest phrase at a position in the query, or else phrases whose last word is unfinished. */
   at(words: Compared[], place: number): Match | undefined {
     const phrases = (this.#phrases.get(words[place]?.stem ?? "") ?? []).map(({ words: own, meaning }) => ({
       meaning,

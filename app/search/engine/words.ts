@@ -20,10 +20,7 @@ export function folded(word: string): string {
 /** Single letters are ignored, because most single letters are parts of contractions, hyphenated words or units. */
 const isLetter = ({ form }: Word) => /^\p{L}$/u.test(form);
 
-/**
- * Splits a text into runs. Most runs contain a single word. The run of a joined word such as `e-mail` contains the
- * whole word (`email`), and then the parts.
- */
+/** Splits a text into runs: a single word each, or a joined word (`email` for `e-mail`) and its parts. */
 export function runsOf(text: string): Word[][] {
   const runs = [...text.matchAll(run)].map((match) => {
     const parts = [...match[0].matchAll(part)].map(([word], index, all) => ({
@@ -47,10 +44,7 @@ export function lastLetterOf(text: string): string | undefined {
   return letter && folded(letter);
 }
 
-/**
- * Quoted queries are not corrected.
- * @returns the query without its quotation marks; undefined if the query is not quoted
- */
+/** @returns a quoted query without its quotation marks; quoted queries are not corrected */
 export function unquoted(query: string): string | undefined {
   return /^["“”„«](.*)["“”»]$/su.exec(query)?.[1]?.trim();
 }
