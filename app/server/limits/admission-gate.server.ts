@@ -26,10 +26,7 @@ export class AdmissionGate {
     this.#limiter = new NetworkLimiter(limits.maxPerWindow, rateWindowSeconds);
   }
 
-  /**
-   * Calls `then` with the body, or with undefined if the body is too long. Sends 408, 429 or 503 if a limit is
-   * exceeded. If the client disconnects, `then` is not called.
-   */
+  /** Calls `then` with undefined if the body is too long. Sends 408, 429 or 503 if a limit is exceeded. */
   acceptBody(
     request: IncomingMessage,
     response: ServerResponse,

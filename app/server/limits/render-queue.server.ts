@@ -19,11 +19,7 @@ export class RenderQueue {
     return this.#inside >= this.limits.total || inside >= this.limits.perNetwork;
   }
 
-  /**
-   * Calls `start` when the network's turn begins. The turn ends when `start` calls `leave`, or after `maxTurnMs`.
-   *
-   * @throws the errors of `start`
-   */
+  /** Calls `start` when the network's turn begins. The turn ends when `start` calls `leave`, or after `maxTurnMs`. */
   async run(network: string, start: (leave: () => void) => void): Promise<void> {
     const own = this.#networks.get(network) ?? { line: pLimit(1), inside: 0 };
     this.#networks.set(network, own);

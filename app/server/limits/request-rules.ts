@@ -92,10 +92,7 @@ function isPath(path: string): boolean {
   return !text.split(/[/\\]/).some(isDotSegment);
 }
 
-/**
- * Browsers resolve dot segments (`..`) before sending a request. If the server resolved them too, caches could store a
- * page under a file's URL (cache poisoning).
- */
+/** If the server resolved dot segments (`..`), caches could store a page under a file's URL (cache poisoning). */
 function isDotSegment(segment: string): boolean {
   return segment === "." || segment === "..";
 }
