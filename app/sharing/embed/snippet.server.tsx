@@ -11,10 +11,7 @@ type Snippet = {
   height: number;
 };
 
-/**
- * Embeds contain no scripts, but WebKit's video controls need `allow-scripts`. The other permissions let the link to
- * the demo's page open a tab without a sandbox.
- */
+/** WebKit's video controls need `allow-scripts`. The link to the demo's page needs the other permissions. */
 export const frameSandbox = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
 
 export function embedSnippet({ src, title, width, height }: Snippet): string {
