@@ -10,10 +10,7 @@ type Props = {
   onChoose: (value: ShellData["product"]) => void;
 };
 
-/**
- * Neither Escape nor a click on the backdrop closes the dialog, because `onDismiss` is not set. The current product has
- * the focus, so that Enter keeps the current page.
- */
+/** Escape does not close the dialog. Enter keeps the current page, because the current product has the focus. */
 export function ChooseDialog(props: Props) {
   const own = useRef<HTMLButtonElement>(null);
   return (
