@@ -63,6 +63,7 @@ async function check(given: string | undefined, fixes: boolean): Promise<void> {
     for (const line of brokenBetween({ content: present, assets: siteAssets }, next)) print(`${line}\n`);
   }
   for (const problem of problems) process.stderr.write(`${problem}\n`);
+  if (fixes && problems.length > 0) process.stderr.write("nothing was added: correct the errors first\n");
   if (problems.length === 0) {
     if (fixes) {
       const changed = await completeQuestions(folder);

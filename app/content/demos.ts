@@ -101,7 +101,8 @@ export function demoProblems(products: (ProductDemos & Pick<DataSet, "entries">)
 export function noSuchTime(id: string, { durationSeconds = 0, moments = {} }: VideoTiming): string {
   if (durationSeconds === 0) return `is a time in ${id}, which has no video yet: add the video first`;
   const names = Object.keys(moments).join(", ");
-  return `is not a time in the video of ${id}, which ends after ${Math.floor(durationSeconds)} s${names && ` and has the moments ${names}`}`;
+  const others = names ? `one of its moments (${names})` : "a moment, because there are none";
+  return `is neither a second of the video of ${id}, which ends after ${Math.floor(durationSeconds)} s, nor ${others}`;
 }
 
 export const noTab = (stop: string) => `no tab has the id "${stop}"`;

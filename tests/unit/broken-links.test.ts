@@ -59,7 +59,7 @@ test.each<[what: string, change: (draft: Content) => void, lines: string[]]>([
     "a section is renamed",
     (draft) => Object.assign(sectionIn(draft, "PURCHASE"), { sectionName: "TRADE" }),
     [
-      '/Seafood/PURCHASE: becomes a 404, with its demos; to keep them, add the former name to "formerly" of the section that replaces it',
+      '/Seafood/PURCHASE: becomes a 404, with its demos; to keep them, write in the section "TRADE": "formerly": ["BUYING", "PURCHASE"]',
     ],
   ],
   [

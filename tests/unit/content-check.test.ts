@@ -242,7 +242,9 @@ describe("invalid content is reported by file, JSON path and reason", () => {
     [
       "a tour stop after a video's end",
       () => damage("seafood.json", "workflow@11", "workflow@24"),
-      ["seafood.json: $.tours[0].stops[1]: is not a time in the video of workflow, which ends after 24 s"],
+      [
+        "seafood.json: $.tours[0].stops[1]: is neither a second of the video of workflow, which ends after 24 s, nor a moment, because there are none",
+      ],
     ],
     [
       "a tour stop in a hidden tab",

@@ -185,8 +185,12 @@ function publish(
   if (former?.renditions.h264.sha256 === recording.renditions.h264.sha256)
     recording.uploadDate = former.uploadDate;
 
-  for (const path of formerFiles(former, recording))
-    notice(onProgress, `${path} belongs to the previous video and was removed`);
+  const unused = formerFiles(former, recording);
+  if (unused.length > 0)
+    notice(
+      onProgress,
+      `no longer used: ${counted(unused.length, "file")} of the previous video, such as ${unused[0]}`,
+    );
 
   const steps = publishingSteps({ files, video, recording, found }, content, folders);
   for (const step of steps) step();

@@ -47,16 +47,20 @@ export function brokenLinks(before: Content, after: Content): string[] {
       const place = locate(after.products[product].sections, { sectionName });
       const tab =
         "section" in place ? listedTabs(place.section.tabs).find((each) => each.id === id) : undefined;
-      const names = [...(tab?.formerly ?? []), name].map((each) => JSON.stringify(each)).join(", ");
-      return tab ? `; to keep it, write in the tab "${tab.tab}": "formerly": [${names}]` : "";
+      return tab ? `; to keep it, ${formerlyLine("tab", tab.tab, tab, name)}` : "";
     };
     const ofSection = (section: Section): string[] => {
       const missing = namesOf(section.sectionName, section).filter(
         (name) => at(pathTo(product, name)).path === undefined,
       );
       if (missing.length === 0) return listedTabs(section.tabs).flatMap((tab) => ofTab(section, tab));
-      const advice = 'to keep them, add the former name to "formerly" of the section that replaces it';
-      return missing.map((name) => `${pathTo(product, name)}: becomes a 404, with its demos; ${advice}`);
+      const ids = section.tabs.map(({ id }) => id);
+      const successor = after.products[product].sections.find(({ tabs }) =>
+        tabs.some(({ id }) => ids.includes(id)),
+      );
+      const advice = (name: string) =>
+        successor ? `; to keep them, ${formerlyLine("section", successor.sectionName, successor, name)}` : "";
+      return missing.map((name) => `${pathTo(product, name)}: becomes a 404, with its demos${advice(name)}`);
     };
     const pages = legal.map(({ slug }) => pathTo(product, "legal", slug));
     return [
@@ -66,6 +70,13 @@ export function brokenLinks(before: Content, after: Content): string[] {
   });
 }
 
-function namesOf(name: string, { formerly = [] }: { formerly?: string[] | undefined }): string[] {
+function formerlyLine(kind: string, place: string, { formerly = [] }: Named, name: string): string {
+  const names = [...formerly, name].map((each) => JSON.stringify(each)).join(", ");
+  return `write in the ${kind} "${place}": "formerly": [${names}]`;
+}
+
+type Named = { formerly?: string[] | undefined };
+
+function namesOf(name: string, { formerly = [] }: Named): string[] {
   return [name, ...formerly];
 }
