@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSy
 import { join, resolve } from "node:path";
 import { fixtureFolder } from "./fixture/site";
 
-/** Copies the build with another version and other script names, and returns the copy's folder. */
+/** Copies the build, changes the copy's version and script names, and returns its folder. */
 export function anotherBuild(root: string): string {
   const folder = join(root, "second");
   // Compressed files are omitted, because they contain the previous script names.

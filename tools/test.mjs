@@ -27,7 +27,7 @@ npm test -- images --only server|proxy
                              Tests one of the container images
 `;
 
-/** Commands of the test kinds that accept further arguments. @type {Record<string, string[]>} */
+/** Command of each kind of test that accepts further arguments. @type {Record<string, string[]>} */
 const takers = { e2e: ["node", "node_modules/playwright/cli.js", "test"], images: ["deploy/prove-image.sh"] };
 
 /** @type {Record<string, string[]>} */

@@ -47,7 +47,7 @@ export const maxBeaconsAtOnce = 500;
 // Rates, per network
 
 export const rateWindowSeconds = 600;
-/** Employees of one company often share an IP address. Invalid submissions count towards the limit too. */
+/** High, because employees of one company often share an IP address, and invalid submissions count too. */
 export const maxFormsPerWindow = 60;
 /** Above this limit, responses contain no page. High, because visitors may correct a form several times. */
 export const maxFormRequestsPerWindow = 240;

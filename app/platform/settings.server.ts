@@ -153,7 +153,7 @@ function misspelt(given: Given): string[] {
     );
 }
 
-/** In short names, only missing or swapped letters count. Otherwise, another program's POST would be close to PORT. */
+/** Short names are close only if letters are missing or swapped. Otherwise POST would be a misspelt PORT. */
 function isClose(name: string, setting: string): boolean {
   const max = Math.max(1, Math.floor(setting.length / 6));
   const isShort = setting.length < 6;

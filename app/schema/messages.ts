@@ -62,9 +62,7 @@ export const messagesSchema = z
     bothDemos: text.describe(
       "The heading of the page with all demos of a section, if the section contains two demos.",
     ),
-    oneDemo: text.describe(
-      "The heading of the page with all demos of a section, if the section contains one demo.",
-    ),
+    oneDemo: text.describe("The heading of a section's page if the section contains only one demo."),
     showDemo: text.describe(
       "The button next to the list of tabs on narrow screens, shown if scripts do not run.",
     ),
@@ -516,7 +514,7 @@ export const messagesSchema = z
         digest: template("count").describe(
           "The subject of a mail about several forms: {count} is the number of forms.",
         ),
-        page: text.describe("The label of the title of the page with the form."),
+        page: text.describe("The title of the page with the form."),
         link: text.describe("The label of the URL of the page with the form."),
         tour: text.describe("The label of the stops of the visitor's tour."),
         campaign: text.describe("The label of the campaign in the visitor's link."),

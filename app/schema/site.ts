@@ -112,7 +112,7 @@ const contactSchema = z.strictObject({
     .array(z.enum(languages).describe("en (English) or nb (Norwegian)."))
     .min(1, "must contain at least one language")
     .describe(
-      "The languages in which the person answers. A product's default contact is the first person in the list who answers about the product in the product's language.",
+      "The languages in which the person answers. A product's default contact is the first person in the list who answers questions about the product in its language.",
     ),
 });
 

@@ -302,7 +302,7 @@ function fixedParameters(query: string): Parameters {
   );
 }
 
-/** Data requests need no placeholders, because few parameters change a page's data. */
+/** Data requests need no placeholders for the query, because few parameters change a page's data. */
 function dataShape(address: Address, { contacts }: Shown): Placeholders | undefined {
   const { query, copy } = address;
   const routes = new URLSearchParams(query).get("_routes") ?? undefined;

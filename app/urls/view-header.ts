@@ -1,6 +1,6 @@
 import { parameterOf } from "~/urls/tables/parameters";
 
-/** Header of data requests with the counted parameters of the page's query, which data URLs partly omit. */
+/** Request header that contains the page's counted query parameters, because data URLs omit some of them. */
 export const viewHeader = "page-query";
 
 /** The counted parameters as a query in ASCII, without the leading `?`. */

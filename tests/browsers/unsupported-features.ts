@@ -9,7 +9,7 @@ const minContrast = 4.5;
 /** In CSS pixels. */
 const minSpacePx = 4;
 
-/* Each check is JavaScript in the syntax of the oldest browser, and adds sentences to `problems`. */
+/* Each check uses syntax of the oldest supported browser, and adds messages to `problems`. */
 
 const sizes = `
   const { excess, farthest, largestIcon } = ${layoutOf};

@@ -60,7 +60,7 @@ describe("a mangled URL (rule 3.15)", () => {
     [`${workflow}?t=3D14`, `${workflow}?t=14`],
     [`${workflow}?t=%22approve%22`, `${workflow}?t=approve`],
     [`${workflow}?x=1&(redirect)`, `${workflow}?x=1&redirect`],
-    // Repeated URLs, and URLs with an appended text.
+    // Repeated URLs, and URLs with text appended.
     [`/https://demo.example${workflow}`, workflow],
     [`/demo.example:8443${workflow}`, workflow],
     [`${workflow}](https://demo.example${workflow})`, workflow],

@@ -3,7 +3,7 @@ type Withheld = "few" | "some" | "hidden";
 
 export type Shown = number | Withheld;
 
-/** Decides how to show the parts of a sum whose total a reader may know. */
+/** Decides how to show the parts of a total that a reader may already know. */
 export type Show = (parts: number[]) => Shown[];
 
 const minSum = 5;

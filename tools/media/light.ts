@@ -46,8 +46,7 @@ export async function measureLight(
 }
 
 /**
- * If no pixel is brighter than the reference white, the brightest level is white. Otherwise, white is the
- * minimum of the brightest 5 % of the pixels if this level is plausible, and the reference white if not.
+ * If no pixel is brighter than the reference white, the brightest level is white. Otherwise, white is the lowest level among the brightest 5 % of pixels or, if that level is implausible, the reference white.
  * @param nits luminance of all pixels; the array is sorted in place
  */
 export function lightOf(nits: Float32Array): Light {

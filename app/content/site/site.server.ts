@@ -96,8 +96,8 @@ export class UnfinishedFilesError extends ContentError {
 
 /**
  * @returns a function that publishes the content
- * @throws UnfinishedFilesError if the only errors are asset file errors that the published content does not have
- * @throws ContentError with all errors if the content is otherwise invalid
+ * @throws UnfinishedFilesError if all errors concern asset files and are new since the last publication
+ * @throws ContentError with all errors if the content is invalid for any other reason
  */
 export async function prepareNextSite(): Promise<() => void> {
   const { env, content: present } = site();

@@ -7,7 +7,7 @@ export function isVisit(method: string | undefined, headers: IncomingHttpHeaders
   return !isPrefetch(headers["sec-purpose"]) && !isPrefetch(headers.purpose) && !isPrefetch(headers["x-moz"]);
 }
 
-/** Maximum length of a user agent, in characters, because isbot tests a user agent with hundreds of patterns. */
+/** Maximum length of a user agent, in characters. Limited, because isbot tests it against hundreds of patterns. */
 export const maxAgent = 512;
 
 /** For each browser, the first version that sends `Sec-Fetch-Mode` over TLS. */

@@ -217,7 +217,7 @@ const maxReplacements = 2;
 export function proposals(index: SearchIndex<Searchable>, query: string): string[] {
   const { terms } = termsOf(index, query);
   const waysOf = ({ typed, form, asTyped }: Term) => (asTyped ? [typed] : nearWords(index, form));
-  // Omits the second part of a compound, because `typed` is the whole compound in both parts.
+  // Omits the term for a compound's second part, because the terms for both parts have the whole compound as `typed`.
   const words = terms.filter(({ typed }, at) => typed !== terms[at - 1]?.typed);
   const ways = words.map(waysOf).filter((each) => each.length > 0);
   const together = Array.from({ length: maxReplacements }, (_, n) =>

@@ -12,7 +12,7 @@ const folder = "build/client/_build";
 const files = readdirSync(folder).filter((file) => file.endsWith(".js"));
 const oldest = oldestOf("scripts");
 
-/** Names of newer built-in members that the scripts use only as members of their own objects. */
+/** Names of newer built-in methods that the scripts use only for methods of their own objects. */
 const ofOthers = ["dispose", "displayName", "error", "fileName", "pause"];
 
 function problemsOf(script: string, ecmaVersion: 2015 | 2022): string[] {
