@@ -21,7 +21,7 @@ npm run bench
 
 const rounds = 3;
 
-/** Size of the large test site, as a multiple of the real content. */
+/** How many times larger the large test site is than the real content. */
 const growth = 50;
 
 const connections = 50;
@@ -99,7 +99,7 @@ await runTool("bench", async (args) => {
   }
 });
 
-/** Measures all rows in turn and repeats this, so that other load on the machine affects all rows equally. */
+/** Measures all rows several times in turn, so that other load on the machine affects all rows equally. */
 async function table(rows: Row[]): Promise<string> {
   const taken: number[][] = rows.map(() => []);
   for (let round = 0; round <= rounds; round++)
@@ -129,7 +129,7 @@ async function started(folder: string): Promise<StartedSite> {
   return site;
 }
 
-/** Serves a site's responses from memory. No server can be faster, so this is the minimum time of a first view. */
+/** Serves a site's responses from memory, to measure the shortest possible time of a first view. */
 async function serveCopy(url: string): Promise<{ url: string; server: Server }> {
   const answers = new Map<string, { status: number; headers: IncomingHttpHeaders; body: Buffer }>();
   const server = createServer(async (incoming, outgoing) => {
@@ -208,8 +208,7 @@ function contactForm({ products }: ReturnType<typeof loadContent>): string {
 
 /** CPU time of the server, in milliseconds. */
 function processorTime({ pid }: StartedSite): number {
-  // The second field of /proc/PID/stat is the program's name in parentheses, which may contain spaces. A
-  // clock tick is 10 ms.
+  // Skips the program's name, which may contain spaces: it is in parentheses. A clock tick is 10 ms.
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /, "")
     .split(" ");

@@ -32,7 +32,7 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** The screenshot is taken after `quietPeriodMs` without a change of the page, but after `maxWaitMs` at the latest. */
+/** The screenshot is taken when the page has not changed for `quietPeriodMs`, and after `maxWaitMs` at the latest. */
 const quietPeriodMs = 500;
 const maxWaitMs = 5_000;
 

@@ -3,7 +3,7 @@ import { findPrograms, runs } from "./programs.mjs";
 
 const require = createRequire(import.meta.url);
 
-/** In order of preference. The headless shell needs little more than half of Chromium's CPU time. */
+/** In order of preference. The headless shell is first, because it needs only half of Chromium's CPU time. */
 const names = [
   "chromium-headless-shell",
   "chromium",
@@ -25,7 +25,7 @@ export function browserOptions() {
   const executablePath = findBrowser();
   if (!executablePath)
     throw new Error("Chromium is not installed: run node tools/ensure-programs.mjs chromium");
-  // Chromium does not start as root with the sandbox. In containers, the user is often root.
+  // As root, which is often the user in containers, Chromium starts only without its sandbox.
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   // With font hinting, headless Chromium rounds the widths of letters, so some texts would overflow.
   const letters = "--font-render-hinting=none";

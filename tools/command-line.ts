@@ -3,7 +3,7 @@ import { EnvError } from "~/platform/settings.server";
 
 export class CallError extends Error {}
 
-/** Options of each command, and the names of the command's operands in messages. */
+/** Each command's options, and its operands' names, which error messages contain. */
 export type Commands = Record<string, { options: readonly string[]; operands: readonly string[] }>;
 
 /** The error's message, or the error's code if the message is empty, as in some AggregateErrors. */

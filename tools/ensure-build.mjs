@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Files of the build. Containers lack the sources, so no build is necessary there. */
+/** Files of the build. In containers, the build is never out of date, because the sources are absent. */
 const made = [
   "build/server/index.js",
   ...["leads", "insights", "publish"].map((tool) => `build/tools/${tool}.js`),

@@ -13,11 +13,11 @@ import {
 } from "./programs.mjs";
 
 /**
- * A program that tests and tools need and npm does not install.
+ * A program that npm does not install, but tests or tools need.
  * @typedef {object} Program
  * @property {string} title
  * @property {string} use the work that needs it
- * @property {true} [required] whether no tests run without it
+ * @property {true} [required] set if no tests can run without it
  * @property {() => unknown} find truthy if installed
  * @property {() => void} install
  */
@@ -134,8 +134,8 @@ export function ensurePrograms(names) {
 }
 
 /**
- * Whether the tests can run without the programs. Continuous integration needs all programs; elsewhere, tests
- * without their program are skipped.
+ * Whether tests can run without these programs. Continuous integration needs all programs. Elsewhere, tests are
+ * skipped if their program is missing.
  * @param {string[]} missing
  */
 export function mayLack(missing) {

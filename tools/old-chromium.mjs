@@ -17,7 +17,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { cacheFolder } from "./programs.mjs";
 
 /**
- * Old versions of Chromium for Linux on x64 are only available in these npm packages; hashes as in a lock file.
+ * npm packages with old versions of Chromium for Linux on x64, and their hashes, as in a lock file.
  * @type {Record<number, { name: string, integrity: string }>}
  */
 const packages = {
@@ -52,7 +52,7 @@ export const oldVersions = Object.keys(packages)
   .map(Number)
   .sort((a, b) => b - a);
 
-/** The oldest version that supports all features, and the oldest version that displays the layout correctly. */
+/** Oldest version with all features, and oldest version that displays the layout correctly. */
 export const testedVersions = [109, 78];
 
 /**
@@ -111,7 +111,7 @@ export function fetchOldChromium(version) {
     const whole = join(part, "chromium");
     writeFileSync(whole, brotliDecompressSync(readFileSync(join(part, packed))));
     chmodSync(whole, 0o755);
-    // Renaming fails if another process has already put the same files there.
+    // Renaming fails if another process has already downloaded the browser.
     renameSync(whole, program);
   } catch (error) {
     console.error(

@@ -14,7 +14,7 @@ import { arch, platform } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { cacheFolder } from "./programs.mjs";
 
-/** Runs a command such as `npx vitest run tests/unit` in a copy of the project, with modules for this Node version. */
+/** The Node version that runs the command, in a copy of the project whose native modules are compiled for it. */
 const version = "24.21.0";
 
 const project = createHash("sha256").update(process.cwd()).digest("hex").slice(0, 8);
@@ -62,8 +62,8 @@ function ensurePackages() {
   const packages = join(copy, "node_modules");
   rmSync(packages, { recursive: true, force: true });
   cpSync("node_modules", packages, { recursive: true, verbatimSymlinks: true });
-  // Uses the header files of the downloaded Node. Otherwise, node-gyp would download them. Optimization is low
-  // to save time.
+  // Without `nodedir`, node-gyp would download header files that the downloaded Node already contains. Low
+  // optimization saves time.
   const compiling = { ...env, npm_package_config_node_gyp_nodedir: node, CFLAGS: "-O1", CXXFLAGS: "-O1" };
   execFileSync("npm", ["rebuild", "better-sqlite3"], { cwd: copy, env: compiling, stdio: "inherit" });
   writeFileSync(installed, lock);

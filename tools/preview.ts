@@ -32,7 +32,7 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** Interval between checks, in milliseconds. A copied folder counts as complete if it is unchanged for one interval. */
+/** Interval between checks, in milliseconds. A copy is complete when the folder has not changed for one interval. */
 const interval = 1000;
 
 await runTool("preview", async (args) => {
@@ -63,7 +63,7 @@ await runTool("preview", async (args) => {
   }
 });
 
-/** Prints the errors of the content. If there are no errors, prints the URLs that would break. */
+/** Prints the content's errors or, if there are none, the URLs that publishing it would break. */
 function check(working: string, source: Source, present: string): { problems: string[]; broken: string[] } {
   const { problems } = readWorkingFolder(working, source);
   const drafted = { folder: join(source.content, ownAssets), beneath: source.assets };
@@ -91,7 +91,7 @@ function nameDraft(working: string): void {
   }
 }
 
-/** Resolves when a folder has changed and then stayed unchanged for one interval, or when the signal is aborted. */
+/** Resolves one interval after the last change of a folder, or if the signal is aborted. */
 async function changeOf(folder: string, state: string, signal: AbortSignal): Promise<void> {
   for (let before = state; !signal.aborted; ) {
     await pause(interval, undefined, { signal }).catch(() => undefined);

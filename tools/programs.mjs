@@ -62,7 +62,7 @@ export function findPostgres() {
 }
 
 /**
- * Waits if another installation is running.
+ * Installs Debian packages. Waits if another installation is running.
  * @param {string[]} packages
  */
 export function installDebians(...packages) {

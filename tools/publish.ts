@@ -64,7 +64,7 @@ function folderOf([folder, extra]: string[], before: string | undefined): string
   return found;
 }
 
-/** Replaces the content by renaming folders. The previous content and the replaced assets are kept. */
+/** Replaces the content by renaming folders. Keeps the previous content and the replaced assets for `--back`. */
 function replaceContent(folder: string, content: string, assets: string): void {
   const own = join(folder, ownAssets);
   const [next, before] = [`${content}.next`, `${content}.before`];
@@ -83,7 +83,7 @@ function replaceContent(folder: string, content: string, assets: string): void {
     cpSync(join(own, file), `${target}.part`);
     renameSync(`${target}.part`, target);
   }
-  // Deletes the previous content only now, because with `--back`, it is the folder that was copied above.
+  // Deletes the previous content only after copying, because `--back` copies the previous content.
   rmSync(before, { recursive: true, force: true });
   renameSync(content, before);
   renameSync(next, content);

@@ -1,7 +1,7 @@
 import { resolve, sep } from "node:path";
 import type { Plugin } from "vite";
 
-/** Pages reload if the content or a style sheet has changed, also if it has changed while a page was loading. */
+/** Reloads pages when the content or a style sheet changes, even if it changes while the page is loading. */
 export function reloadPages(contentFolder: string): Plugin {
   const content = resolve(contentFolder) + sep;
   const assets = resolve("public", "assets") + sep;

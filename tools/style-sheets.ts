@@ -10,7 +10,7 @@ export const styleOptions: CSSOptions = {
   transformer: "lightningcss",
   lightningcss: {
     targets: browserslistToTargets(browsersOf("styles")),
-    // These features need no compilation: the site has only one color scheme, and its font list contains fallbacks.
+    // The site works without these features: it has only one color scheme, and its font list contains fallbacks.
     exclude: Features.LightDark | Features.FontFamilySystemUi,
   },
 };

@@ -27,7 +27,7 @@ npm test -- images --only server|proxy
                              Tests one of the container images
 `;
 
-/** Command of each kind of test that accepts further arguments. @type {Record<string, string[]>} */
+/** Commands that accept further arguments, by the kind of tests. @type {Record<string, string[]>} */
 const takers = { e2e: ["node", "node_modules/playwright/cli.js", "test"], images: ["deploy/prove-image.sh"] };
 
 /** @type {Record<string, string[]>} */
@@ -56,15 +56,15 @@ if (unknown !== undefined) {
 }
 
 /**
- * Before this script exits, even on a signal, it deletes its temporary folder and kills all processes that have the
- * folder in their environment.
+ * Before it exits, even on a signal, this script deletes its temporary folder and kills all processes that use the
+ * folder (as `TMPDIR`).
  * @typedef {import("./tests/table.mjs").Kind} Kind
  */
 
 /** Maximum time for tests to exit after an interruption, in milliseconds. */
 const exitTimeoutMs = 5_000;
 
-// Programs that drop root privileges, like PostgreSQL, need access to their folders in the temporary folder.
+// Programs that drop root privileges, like PostgreSQL, need access to their own folders inside this folder.
 const folder = mkdtempSync(join(tmpdir(), "quayside-tests-"));
 chmodSync(folder, 0o711);
 
@@ -112,7 +112,7 @@ function clean() {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
-/** Ids of processes that have left their process group, as browsers do. Empty if /proc does not exist. */
+/** Ids of all processes of this run. Finds browsers too, which leave the process group. Empty without /proc. */
 function ownProcesses() {
   if (!existsSync("/proc/self/environ")) return [];
   return readdirSync("/proc")
@@ -165,7 +165,7 @@ async function timed(name, work) {
  * @param {{ cwd?: string, within?: string[], env?: Record<string, string> }} options within: prefix of the command line
  */
 function runVitest(name, files, { cwd = ".", within = [], env = {} } = {}) {
-  // With `within`, the path is relative, because the command runs in a copy of the project with its own Vitest.
+  // Commands with `within` run in a copy of the project, whose own Vitest has a relative path.
   const program = "node_modules/vitest/vitest.mjs";
   const vitest = [...within, "node", within.length > 0 ? program : resolve(program), "run", ...files];
   return timed(name, (report) =>
@@ -197,7 +197,7 @@ async function testOnNode24() {
   ];
 }
 
-/** Hash of all files, except code, from which the container images are built. */
+/** Hash of all files except code that affect the container images. */
 function imageInputs() {
   const files = readdirSync("deploy", { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -244,13 +244,13 @@ async function testMedia() {
 /** Exit code of the image test if the machine cannot build images. */
 const cannotBuild = 77;
 
-/** Contains the input hash of the last container images that passed the test. */
+/** File with the hash of the inputs for which the image test last passed. */
 const provenImages = "tests/proven-images.txt";
 
 /** @type {string[]} */
 const skipped = [];
 
-/** Playwright projects: a selection for the tests before a commit, and all projects. */
+/** Playwright projects that run before each commit; `allPages` are all projects. */
 const everydayPages = ["wide scripted", "phone no-script", "* enhanced", "shipped"];
 const allPages = ["* scripted", "* no-script", "* bundle-blocked", "* enhanced", "shipped"];
 
@@ -313,7 +313,7 @@ const building = needsBuild ? (named.length === 0 ? build() : buildIfOlder()) : 
 await Promise.all(
   sequences.map(async (sequence) => {
     for (const name of sequence.filter((name) => named.length === 0 || isNamed(name))) {
-      // Without a build, hundreds of tests would fail, so they are skipped.
+      // If the build failed, skips hundreds of tests that would fail.
       if (!fromSources.includes(name) && (await building)?.code) return;
       ran.push(...((await kinds[name]?.(all)) ?? []));
     }

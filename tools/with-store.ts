@@ -4,7 +4,7 @@ import { LeadStore } from "~/leads/store/store.server";
 import { readEnv } from "~/platform/settings.server";
 
 /**
- * @param mayBeNew whether a missing database is created
+ * @param mayBeNew whether to create the database if it is missing
  * @throws EnvError if the database setting is invalid
  */
 export async function withStore<Result>(

@@ -9,7 +9,7 @@ type Message = {
   params?: unknown;
 };
 
-/** A connection to a browser started with `--remote-debugging-pipe`. All versions support the commands used here. */
+/** A connection to a browser of any version that was started with `--remote-debugging-pipe`. */
 export class DevTools {
   readonly #to: Writable;
   readonly #waiting = new Map<number, { resolve(result: never): void; reject(error: Error): void }>();
@@ -19,7 +19,7 @@ export class DevTools {
 
   constructor(to: Writable, from: Readable) {
     this.#to = to;
-    // Writing fails if the browser has exited. The `close` event of the reading pipe reports this.
+    // Ignores write errors after the browser has exited: the other pipe's `close` event reports the exit.
     to.on("error", () => {});
     let received = "";
     from.setEncoding("utf8").on("data", (chunk: string) => {

@@ -1,6 +1,6 @@
 export type Box = { left: number; top: number; width: number; height: number };
 
-/** Layout errors that are visible at a glance. All sizes are in CSS pixels. */
+/** Measurements that reveal layout errors. All sizes are in CSS pixels. */
 export type Layout = {
   /** Width of the page minus width of the viewport. */
   excess: number;

@@ -15,11 +15,11 @@ type Options = Size & {
   fontSize?: number;
 };
 
-/** A result of the DevTools protocol; `description` contains the stack of an error. */
+/** A value that DevTools returns. If the value is an error, `description` contains its stack. */
 type RemoteObject = { type: string; value?: unknown; description?: string };
 type ExceptionDetails = { text: string; exception?: RemoteObject };
 
-/** Timeout for loading a page, in milliseconds. Build machines may stall. */
+/** Timeout for loading a page, in milliseconds. It is long, because build machines may stall. */
 const startTimeoutMs = 60_000;
 
 const endsWithin = 5_000;
@@ -96,7 +96,7 @@ export class OldChromium {
       { url },
     );
     if (errorText) throw new Error(`${url}: ${errorText}`);
-    // The loader id is missing if the new URL differs only in the fragment.
+    // If the new URL differs only in the fragment, no page loads and the loader id is missing.
     if (loaderId === undefined || this.#loaded.has(loaderId)) return;
     await once(this.#loads, loaderId, { signal: AbortSignal.timeout(startTimeoutMs) });
   }

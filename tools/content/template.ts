@@ -10,7 +10,7 @@ import { CallError } from "../command-line";
 import { formatted } from "../editor/files";
 import { ownAssets } from "../files-below";
 
-/** The test fixture's content is valid after every schema change, because the tests load it. */
+/** Templates are copied from the test fixture, because the tests keep its content valid. */
 const source = join("tests", "fixture");
 
 type Words = {

@@ -1,11 +1,11 @@
 import { openFile } from "./files";
 
-/** A missing translation: the file to extend, and a sentence that describes the missing content. */
+/** A missing translation: the file that lacks it, and a sentence that describes the missing content. */
 export type Counterpart = { file: string; text: string };
 
 type FormFields = Record<"lead" | "contact", { fields: { name: string; label: string }[] }>;
 
-/** Translations that are missing in a file. Empty if one of the two languages' files is invalid. */
+/** Translations that are missing in a file. Empty if the file or its translation is invalid. */
 export function lackingCounterparts(folder: string, file: string): Counterpart[] {
   try {
     const read = (name: string) => openFile(folder, name).value;

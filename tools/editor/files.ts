@@ -85,8 +85,8 @@ function versionOf(bytes: Buffer | string): string {
 }
 
 /**
- * Does not write the file if it has changed since it was opened, if the new text adds content errors, or if
- * renames are unconfirmed.
+ * Saves a file. Rejects the new text if it contains new errors or unconfirmed renames, or if the file has changed
+ * since the editor opened it.
  * @param knowsRenames whether the editor has confirmed the new names
  * @throws UnreadableFile if the form cannot show the file
  * @throws MediaError if another process keeps the content locked
@@ -111,7 +111,7 @@ export async function saveFile(
     if (problems.length > 0) return { outcome: "rejected", problems };
     const renames = file === siteFile && !knowsRenames ? renamesBy(folder, readJson(bytes).value, value) : [];
     if (renames.length > 0) return { outcome: "renames", renames };
-    // A text editor may have saved the file during the check, because text editors ignore the lock.
+    // Text editors ignore the lock, so one may have saved the file during the check above.
     if (versionOf(readFileSync(path)) !== version) return { outcome: "changed" };
     replaceFile(path, text);
     return { outcome: "saved", version: versionOf(text), value: completed };
@@ -188,12 +188,12 @@ function problemsAdded(folder: string, file: string, text: string): ContentProbl
   }
 }
 
-/** Identifies an error without its position in a list, because items may move. */
+/** Identifies an error without list positions, so that an error stays the same when items move. */
 function kindOf({ file, path, reason }: ContentProblem): string {
   return [file, path.replace(/\[\d+\]/g, "[]"), reason].join(" ");
 }
 
-/** Files whose names have a second dot belong to the media tools and are omitted. */
+/** Asset files that editors may choose. Omits files of the media tools, whose names contain a second dot. */
 export function namedFiles(folder: string): string[] {
   const all = [siteAssets.folder, join(folder, ownAssets)].flatMap(filesBelow);
   const named = all.filter((file) => /(?:^|[/\\])[^./\\]+\.(?:svg|jpg|png|webp|mp4)$/.test(file));

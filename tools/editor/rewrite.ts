@@ -8,7 +8,7 @@ export type Shape = {
   items?: Shape;
 };
 
-/** Writes a new value into JSON text. Unchanged parts keep their text, and existing keys keep their order. */
+/** Writes a new value into JSON text. Unchanged parts keep their formatting, and existing keys keep their order. */
 export function rewritten(text: string, value: unknown, schema: Shape): string {
   const root = parseTree(text);
   if (!root) throw new Error("is not JSON");
@@ -46,7 +46,7 @@ class Writer {
     return isOnOneLine ? `{ ${entries.join(", ")} }` : `{\n${entries.join(",\n")}\n}`;
   }
 
-  /** Pairs each item with an equal previous node, otherwise with the previous node at the same position. */
+  /** Pairs each item with an equal previous node or, if there is none, with the previous node at its position. */
   private paired(items: unknown[], former: Node[]): [unknown, Node | undefined][] {
     const left = new Map(former.map((node) => [node, JSON.parse(this.sourceOf(node)) as unknown]));
     const take = (node: Node | undefined) => (node && left.delete(node) ? node : undefined);

@@ -124,7 +124,7 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
 
 export type VideoToReview = { tab: string; why: string };
 
-/** Videos to review. Empty if the content has errors, which the form shows. */
+/** Videos to review. Empty if the content has errors, because the form already shows the errors. */
 function reviewsOf(contentFolder: string): VideoToReview[] {
   const own = join(contentFolder, ownAssets);
   try {

@@ -4,7 +4,7 @@ import { csvOf } from "~/leads/forwarding/csv";
 
 const columns = ["day", "tab", "kind", "lang", "count"] as const;
 
-/** Kinds of events that mean something without details. An export without details omits other kinds. */
+/** Kinds of events that are useful without details. Other kinds are omitted from exports without details. */
 const plainKinds = new Set<string>(kinds);
 
 type ExportedSum = Omit<DailySum, "detail"> & { detail?: string };

@@ -9,7 +9,7 @@ type Column = (typeof tabSteps)[number] | (typeof campaignColumns)[number];
 
 type Row<Name extends Column> = { name: string } & Record<Name, Shown>;
 
-/** `loaded`: number of full page loads with the campaign. */
+/** `loaded`: number of full page loads from links of the campaign. */
 type CampaignRow = Row<(typeof campaignColumns)[number]> & { loaded: Shown };
 
 export type Total = { kind: (typeof kinds)[number]; now: Shown; before: Shown };
@@ -41,7 +41,7 @@ const kindsOf: Record<Column, readonly Kind[]> = {
   robot: ["robot"],
 };
 
-/** Tabs and campaigns that are in the report even without visits. */
+/** Tabs and campaigns that the report lists even if they had no visits. */
 export type Listed = { tabs: string[]; campaigns: string[] };
 
 const maxWords = 20;
@@ -84,7 +84,7 @@ function countOf(sums: DailySum[], ...counted: Kind[]): number {
   return sums.reduce((all, { kind, count }) => all + (counted.includes(kind) ? count : 0), 0);
 }
 
-/** An event kind's total. Withheld if it is small, or if a reader could calculate another withheld total from it. */
+/** The total of a kind. Withheld if it is small, or if a reader could calculate another withheld total from it. */
 function totalOf(sums: DailySum[], kind: Kind, show: Show): Shown {
   const count = countOf(sums, kind);
   if (kind === "film") return first(show([count + countOf(sums, "film-low")]));
@@ -134,7 +134,7 @@ function ranked<Each extends Row<"page">>(rows: Each[]): Each[] {
   );
 }
 
-/** Sort key. Uses only the shown figure, because the order must not reveal withheld figures. */
+/** Sort key. Depends only on what the report shows, so that the order does not reveal withheld figures. */
 function weightOf(shown: Shown): number {
   return typeof shown === "number" ? shown : { few: 0.1, hidden: 0.2, some: 4.5 }[shown];
 }
@@ -161,7 +161,7 @@ function wordsOf(sums: DailySum[], show: Show): Pick<Figures["searches"], "words
   return { words: kept.map((each, index) => ({ ...each, count: shown[index] ?? 0 })), otherWords };
 }
 
-/** Each question is withheld independently, because the report shows no total from which a withheld count could be calculated. */
+/** Withholds each question's count separately, because the report shows no total of all questions. */
 function questionsOf(sums: DailySum[], show: Show): Figures["questions"] {
   return countsByDetail(sums, "question")
     .map(({ detail: id, lang, count }) => ({ id, lang, count: first(show([count])) }))

@@ -22,8 +22,8 @@ const named: Record<string, (today: string) => Period> = {
 };
 
 /**
- * The default period is the 28 days up to yesterday. If `from` is a name such as `last-month`, `to` defaults to
- * the end of that period.
+ * The default period is the 28 days up to yesterday. If `from` is the name of a period, such as `last-month`, the
+ * default for `to` is the end of this period.
  * @throws CallError if the period is invalid
  */
 export function periodOf(

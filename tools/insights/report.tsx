@@ -237,7 +237,7 @@ function notesOf({ lang, isExact }: Report): string[] {
   return [...(isExact ? [] : [masked]), ...notes.points];
 }
 
-/** Relative change of a sum. A dash if the sum is withheld or there is no previous value. */
+/** Relative change of a sum. A dash if one of the two values is withheld or missing. */
 function changeOf({ now, before }: Total, lang: Language): string {
   if (before === 0 && numberIn(now) > 0) return allWords[lang].isNew;
   if (typeof now !== "number" || typeof before !== "number" || before === 0) return "–";

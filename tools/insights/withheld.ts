@@ -3,7 +3,7 @@ type Withheld = "few" | "some" | "hidden";
 
 export type Shown = number | Withheld;
 
-/** Decides how to show the parts of a total that a reader may already know. */
+/** Decides which parts of a sum to show. A reader may already know the sum. */
 export type Show = (parts: number[]) => Shown[];
 
 const minSum = 5;
@@ -12,8 +12,8 @@ const maxWithheld = minSum - 1;
 export const showAll: Show = (parts) => parts;
 
 /**
- * Withholds sums from 1 to 4 (rule 23.11). A reader could subtract the shown parts from the total. Therefore, larger
- * parts are withheld too, starting with the smallest, until each part from 1 to 4 could have any value from 1 to 4.
+ * Withholds parts from 1 to 4 (rule 23.11). If a reader could calculate such a part from the sum and the shown parts,
+ * larger parts are withheld too, the smallest first, until any value from 1 to 4 is possible for each such part.
  */
 export const withholdFew: Show = (parts) => {
   const whole = sumOf(parts);
@@ -23,8 +23,8 @@ export const withholdFew: Show = (parts) => {
     if (withheld.length > 0 && whole >= minSum && !areUncertain(withheld)) continue;
     return parts.map((part) => (part > 0 && part <= limit ? labelOf(part) : part));
   }
-  // If no selection above is safe, hides all parts: from "few" and "some", a reader who knows the total could
-  // calculate a part.
+  // No selection above is safe. Hides even the labels "few" and "some", because a reader who knows the sum could
+  // calculate a part from them.
   return parts.map((part) => (part > 0 ? "hidden" : part));
 };
 

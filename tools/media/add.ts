@@ -42,7 +42,7 @@ export type NewRecording = {
   posterSeconds?: number | undefined;
   /** Whether to keep the audio. By default, a measurement of the audio decides. */
   sound?: SoundChoice | undefined;
-  /** Storyboard and product version. Undefined if a person made the recording. */
+  /** Storyboard and product version of the recording. Undefined if a person recorded it. */
   origin?: Pick<NonNullable<Recording["origin"]>, "storyboard" | "version"> | undefined;
   square?: SquareCut | undefined;
   contentFolder: string;
@@ -56,7 +56,7 @@ export type NewRecording = {
 type AddedVideo = { video: string; recording: Recording };
 
 /**
- * Adds a recording completely or not at all. The tab's `image` is unchanged.
+ * Adds a recording to a tab. If this fails, nothing is changed. The tab's `image` stays the same.
  * @throws MediaError if the recording or the arguments are invalid
  * @throws the signal's reason
  */

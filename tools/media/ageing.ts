@@ -75,7 +75,7 @@ function hasChanged(folder: string, { file, sha256 }: Storyboard): boolean {
 
 type Storyboard = NonNullable<NonNullable<Recording["origin"]>["storyboard"]>;
 
-/** Undefined if the storyboard does not exist. If its JSON is invalid, hashes the text. */
+/** Hashes the text if the storyboard's JSON is invalid. Undefined if the storyboard does not exist. */
 function hashOfStoryboard(folder: string, name: string): string | undefined {
   const file = join(folder, name);
   if (!existsSync(file)) return undefined;

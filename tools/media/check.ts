@@ -165,7 +165,7 @@ function checksOf(video: string, recording: Recording, assetsFolder: string): Ch
     async () => {
       const file = join(assetsFolder, facts.path);
       const damage = damageOf(file, facts);
-      // For a changed file, only the change is reported, because other errors may result from it.
+      // If the file has changed, reports only the change, because the change may cause the file's other errors.
       return problemsOf(facts.path, damage ? [damage] : await reasonsOf(file, facts).catch(unreadable));
     };
   return [
@@ -224,7 +224,7 @@ export function heavyScenes(media: Content["media"]): string[] {
   });
 }
 
-/** The reason why the file is unreadable. If the cause is a missing ffprobe, throws the error again. */
+/** The reason why the file is unreadable. Throws the error again if it is a missing ffprobe. */
 function unreadable(error: unknown): string[] {
   if (error instanceof MediaError) throw error;
   return [`cannot be read: ${messageOf(error)}`];
@@ -263,7 +263,7 @@ async function renditionProblems(
     facts.bytes > limit && `has ${facts.bytes} bytes: the maximum is ${limit}`,
     hasSound && !sound && "has an audio track, but the metadata has none",
     !hasSound && sound && "has no audio track, but the metadata has one",
-    // Measuring is slow, so audio is measured only if the metadata contains a loudness.
+    // Measures the loudness only if the metadata contains one, because measuring is slow.
     ...(hasSound && sound ? loudnessProblems(await loudnessOf(file), name === "h264" && sound.loudness) : []),
   ];
 }
@@ -281,7 +281,7 @@ function captionProblems(file: string, durationSeconds: number): string[] {
     .map(({ end, text }) => `"${text}" ends at ${end} s, after the end of the video at ${durationSeconds} s`);
 }
 
-/** Links contain moments, so moments must be the same in every language. */
+/** Moments must be the same in every language, so that links to them work in every language. */
 function momentProblems(cues: Cue[], recording: Recording): string[] {
   const written = ({ moments = [] }: Pick<Recording, "moments">) =>
     moments.map(({ name, startSeconds }) => `${name} at ${startSeconds} s`).join(", ") || "none";

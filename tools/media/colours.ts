@@ -5,7 +5,7 @@ import { MediaError } from "./media-error";
 /** Conversion of a recording's colors to sRGB. */
 export type Conversion = {
   filters: string[];
-  /** Message about the conversion, for the person who adds the recording. */
+  /** Message to the person who adds the recording. */
   notice: string;
 };
 
@@ -45,7 +45,7 @@ export async function conversionOf(
     // Sets the color metadata again, because some decoders lose the file's metadata.
     [
       `setparams=color_primaries=${primaries}`,
-      // For SDR, any transfer function keeps the brightness, because input and output use the same function.
+      // SDR recordings keep their brightness, because the input and the output have the same transfer function.
       `color_trc=${hdr ? transfer : "bt709"}`,
       `colorspace=${known(tags.color_space, primaries === "bt2020" ? "bt2020nc" : "bt709")}`,
     ].join(":"),
@@ -69,14 +69,14 @@ function toldOf({ white, peak }: Light): string {
 }
 
 function toneMapping({ white, peak }: Light): string[] {
-  // Colors of a user interface are sRGB, so this transfer function keeps the grays the same.
+  // User interfaces have sRGB colors, so sRGB's transfer function does not change their grays.
   const toScreens = `zscale=transfer=iec61966-2-1:${target}`;
   if (peak <= white) return [`${toScreens}:npl=${white}:${exact}`];
   return [
     `zscale=transfer=linear:npl=${white}:${exact}`,
     "format=gbrpf32le",
     "zscale=primaries=bt709",
-    // Levels below 0.7 of white are unchanged. White becomes 238 of 255.
+    // Keeps levels up to 70 % of white. White becomes 238 of 255.
     `tonemap=mobius:param=0.7:desat=0:peak=${peak / white}`,
     toScreens,
   ];

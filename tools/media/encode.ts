@@ -29,7 +29,7 @@ type Settings = Qualities & {
   video: string[];
 };
 
-/** The lowest qualities that keep tables of text sharp. Level 3.1 allows 5 reference frames at 720p. */
+/** Lower qualities would blur tables of text. Level 3.1 of H.264 allows 5 reference frames at 720p. */
 const renditions: Record<RenditionName, Settings> = {
   h264: {
     size: fullSize,
@@ -137,7 +137,7 @@ async function encode(
       `[0:${source.video.index}]${videoFilters(source, size, { views: square?.views })}[v]`,
     ],
     ...["-map", "[v]"],
-    // Without an audio track, players show that there is no audio.
+    // Silent videos have no audio track, so that players show that there is no audio.
     ...(sound ? ["-map", "1:a", "-c:a", "copy"] : []),
     ...["-t", total.toFixed(3), "-map_metadata", "-1", "-map_chapters", "-1"],
     ...[...video, "-crf", String(crf), "-g", String(Math.floor((frames / seconds) * keyframeSecondsLimit))],

@@ -1,7 +1,7 @@
 import { outputOf } from "./ffmpeg";
 import { MediaError } from "./media-error";
 
-/** Fast encoding for tests. Only the file sizes and the quality differ. */
+/** Fast encoding for tests, which only affects file sizes and quality. */
 const isFastEncoding = process.env.MEDIA_ENCODING === "hurried";
 
 export const x264 = [

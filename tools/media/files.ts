@@ -48,7 +48,7 @@ export const posterPictures: PictureFile[] = pictureTypes.flatMap((type) =>
   })),
 );
 
-/** Each additional file would make pages longer, because they list all files of a poster (see `withSquare`). */
+/** Only one file, because pages list all files of a poster, so more files would make pages longer (`withSquare`). */
 export const squarePoster: PictureFile = { type: "avif", ...squareSize, ending: ".square.720.avif" };
 
 function scenePictureEnding(index: number, type: PictureType, size: number | "phone"): string {

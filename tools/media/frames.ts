@@ -37,7 +37,7 @@ export async function takePictures(
 /** `score`: fraction of the picture that changes, from 0 to 1. */
 export type Change = { second: number; score: number };
 
-/** Minimum change that starts a new still picture. Opening a menu or a dialog changes this fraction of the picture. */
+/** Fraction of the picture that must change to start a new still picture. Opening a menu changes this much. */
 const minChange = 0.025;
 
 export async function findChanges(source: Source, signal?: AbortSignal): Promise<Change[]> {
@@ -64,7 +64,7 @@ export async function findChanges(source: Source, signal?: AbortSignal): Promise
 }
 
 /**
- * Every video is 16:9, with black bars if needed, because the player always has this aspect ratio.
+ * Adds black bars to recordings that are not 16:9, because the player always has this aspect ratio.
  * @param target color space: BT.709 for videos, RGB for pictures
  * @param frames indexes of the frames to keep; the default is all frames
  * @param views parts of the picture that a square crop shows; the default is the whole picture
@@ -105,7 +105,7 @@ type FilterOptions = {
 
 function viewFilters(views: PhoneView[], { width, height }: Size): string {
   const [first] = views;
-  // Progress of the move to a view at the time `t`, from 0 to 1, with slow start and end.
+  // How much of the move to a view is complete at the time `t`, from 0 to 1. Starts and ends slowly.
   const reached = ({ atSeconds }: PhoneView) =>
     `(st(0,clip((t-${atSeconds})/${viewMove},0,1))*0+if(lt(ld(0),0.5),4*pow(ld(0),3),1-pow(2-2*ld(0),3)/2))`;
   const at = (key: keyof PhoneView) =>

@@ -12,7 +12,7 @@ import { inTemporaryFolder } from "./temporary-folder";
 type GivenCaptions = { cues: Cue[]; changes: string[] };
 
 /**
- * WebVTT is parsed as in browsers. ffmpeg converts SubRip and other formats, in UTF-8 or UTF-16.
+ * Parses WebVTT as browsers do. Other formats, such as SubRip, are first converted by ffmpeg.
  * @throws MediaError if the file is missing, contains no captions, or contains an invalid cue
  */
 export async function readGivenCaptions(file: string): Promise<GivenCaptions> {
@@ -115,7 +115,7 @@ function withoutRolling(cues: CueInLines[]): CueInLines[] {
   return merged;
 }
 
-/** Number of first lines of a cue that repeat the last lines of the previous cue. */
+/** Number of lines at the start of a cue that repeat the end of the previous cue. */
 function repeatedLines(before: CueInLines | undefined, { start, lines }: CueInLines): number {
   if (!before || start > before.end + maxPauseSeconds) return 0;
   const counts = lines.map((_, index) => lines.length - index);

@@ -9,7 +9,7 @@ export type Light = { white: number; peak: number };
 /** Reference white of HDR pictures in ITU-R BT.2408, in nits. */
 const referenceWhite = 203;
 
-/** Plausible luminance of white, in nits. sRGB specifies 80, and some recorders use up to 300. */
+/** Range of plausible luminances of white, in nits. sRGB specifies 80, and some recorders use up to 300. */
 const whites = { least: 80, most: 300 };
 
 /** Maximum luminance of PQ, in nits. */
@@ -30,7 +30,7 @@ export async function measureLight(
   const filters = [
     `fps=${Math.min(samples.perSecond, samples.pictures / durationSeconds)}`,
     `scale=${samples.width}:${samples.height}:flags=neighbor`,
-    // Removes the chroma: because of its lower resolution, some pixels at edges would be too bright.
+    // Removes the colors: their lower resolution would make some pixels at edges too bright.
     `lutyuv=u=${middle}:v=${middle}`,
     `setparams=color_primaries=bt2020:color_trc=${transfer}:colorspace=bt2020nc`,
     `zscale=transfer=linear:npl=${brightest}`,
@@ -46,7 +46,7 @@ export async function measureLight(
 }
 
 /**
- * If no pixel is brighter than the reference white, the brightest level is white. Otherwise, white is the lowest level among the brightest 5 % of pixels or, if that level is implausible, the reference white.
+ * White is the luminance that the brightest 5 % of pixels reach, unless the recording is dark or white is implausible.
  * @param nits luminance of all pixels; the array is sorted in place
  */
 export function lightOf(nits: Float32Array): Light {

@@ -22,7 +22,7 @@ export const posterWidths = [480, 800, 1280] as const;
 /** File types of pictures, in order of preference. */
 export const pictureTypes = ["avif", "webp"] as const;
 
-/** Widths of scene pictures in pixels, for one and two device pixels per CSS pixel. Few browsers need WebP. */
+/** Widths of scene pictures in pixels, for pixel ratios of 1 and 2. WebP has only one, because few browsers need it. */
 export const sceneWidths = { avif: [800, 1600], webp: [1280] } as const;
 
 /** Maximum size of a link preview's picture, in bytes. Some programs ignore larger pictures. */
@@ -31,10 +31,10 @@ export const previewBytesLimit = 200_000;
 /** Maximum number of scenes without captions, because nobody would click through more. */
 export const scenesLimit = 9;
 
-/** Minimum time for which a picture must be unchanged to become a scene without a caption, in seconds. */
+/** Without captions, a picture becomes a scene only if it is unchanged for this many seconds. */
 export const minSceneSeconds = 1.5;
 
-/** Maximum interval between keyframes. After a seek, the player decodes at most this many seconds of video. */
+/** Maximum interval between keyframes. A shorter interval makes seeking faster. */
 export const keyframeSecondsLimit = 5;
 
 /** Tolerance of durations in seconds, because renditions differ by a frame or an audio packet. */
@@ -52,19 +52,19 @@ export const soundTolerance = 1.5;
 /** Maximum true peak, in dBTP. Higher peaks are distorted in cheap converters. */
 export const truePeakLimit = -1.5;
 
-/** Audio whose peak is this close to the maximum, in dB, may be too quiet: more gain could exceed the maximum. */
+/** Audio may be too quiet if its peak is within this many dB of the maximum, because more gain could exceed it. */
 export const peakMarginDb = 3;
 
 export const renditionNames = ["h264", "av1", "low"] as const;
 export type RenditionName = (typeof renditionNames)[number];
 
-/** Maximum bytes: `all` for the largest files of all scenes together, `first` for the first scene's largest file. */
+/** Maximum size of pictures in bytes, for the largest file of each scene: `all` scenes together, and the `first`. */
 export const sceneBytesLimits = { all: 450_000, first: 50_000 };
 
 const shortSeconds = 40;
 const shortBytesLimit: Record<RenditionName, number> = { av1: 1_500_000, h264: 1_500_000, low: 600_000 };
 
-/** Maximum size of a rendition, in bytes: constant up to a duration of 40 s, then proportional to the duration. */
+/** Maximum size of a rendition, in bytes. For videos longer than 40 s, the limit is proportional to the duration. */
 export function renditionBytesLimit(rendition: RenditionName, durationSeconds: number): number {
   return Math.floor(shortBytesLimit[rendition] * Math.max(1, durationSeconds / shortSeconds));
 }

@@ -5,7 +5,7 @@ import type { Recording } from "~/schema/media";
 
 type Captions = { captions: Cue[] | undefined; subtitles: Partial<Record<CaptionLanguage, Cue[]>> };
 
-/** A moment of the previous captions without a matching cue in the new captions. */
+/** A moment of the previous captions that matches no cue of the new captions. */
 type LostMoment = {
   name: string;
   text: string;
@@ -13,7 +13,7 @@ type LostMoment = {
   nearest: number | undefined;
 };
 
-/** `former`: metadata of the previous moments. A cue that replaces another cue also has the other cue's name. */
+/** `former`: metadata of the previous captions' moments, with the former names of moments that have a new name. */
 type Named = Captions & { lost: LostMoment[]; former: NonNullable<Recording["moments"]> };
 
 /** Index of the cue that replaces the moment. Undefined if no cue replaces it. */
@@ -39,7 +39,7 @@ export function withMoments(
   };
 }
 
-/** If the chosen cue already has a name, the name of the lost moment becomes a previous name of the cue. */
+/** Gives each lost moment's name to the chosen cue. If the cue already has a name, as the cue's former name. */
 export async function withChosen(named: Named, choose: ChooseMoment): Promise<Named> {
   const cues = [...(named.captions ?? [])];
   if (cues.length === 0) return named;

@@ -7,7 +7,7 @@ import { filePath, outputOf } from "./ffmpeg";
 /** Duration of a video's opening, in seconds. */
 const openingSeconds = 0.3;
 
-/** Minimum mean edge brightness of a frame with content, from 0 to 255. Gradients have 0.2, sparse screens have 3. */
+/** Frames with a lower mean edge brightness (0 to 255) are empty: gradients have 0.2, but sparse screens have 3. */
 const minEdges = 1;
 
 /**
@@ -23,7 +23,7 @@ export async function emptyOpenings(media: Recordings, assetsFolder: string): Pr
   return warnings.flat();
 }
 
-/** Maximum edge brightness of the frames in a video's opening. */
+/** Edge brightness of the frame with the highest value in the opening. */
 export async function maxEdgeBrightness(file: string): Promise<number> {
   const filters = "edgedetect=low=0.08:high=0.2,signalstats,metadata=print:key=lavfi.signalstats.YAVG:file=-";
   const input = ["-nostdin", "-t", String(openingSeconds), "-i", filePath(file)];

@@ -39,7 +39,7 @@ export async function completePosters(options: NewParts): Promise<void> {
   }
 }
 
-/** @param kept path of an existing JPEG; if undefined, a new JPEG is rendered */
+/** @param kept path of a JPEG to use; by default, a JPEG is rendered */
 function renew(
   found: { video: string; recording: Recording },
   picture: string,

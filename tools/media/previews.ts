@@ -17,7 +17,7 @@ import { type NewParts, renewParts } from "./publish";
 import { jpegQuality, makeJpeg } from "./stills";
 import { draftedFile, type PreviewFacts, previewFacts, readContent, tabOf } from "./tabs";
 
-/** Maximum size of the title in pixels, and the font sizes that are tried until the title fits. */
+/** Maximum size of the title, and the range of font sizes that are tried until the title fits. All in pixels. */
 const titleRoom = { width: 590, height: 232 };
 const titleSizes = { largest: 72, smallest: 28 };
 
@@ -53,7 +53,7 @@ const sheet = `
   figcaption svg { width: 42px; height: 42px; fill: currentColor }
 `;
 
-/** If not all stops fit, the last entry is the number of the other stops. */
+/** If not all stops fit, the last entry shows how many stops are missing. */
 const stopsSheet = `
   figcaption { bottom: 0; padding: 0 48px }
   figure { aspect-ratio: auto; width: ${titleRoom.width}px }
@@ -98,7 +98,7 @@ function sheetOf(
     <figure>${shown}</figure></html>`;
 }
 
-/** If this metadata changes, the preview is rendered again. */
+/** Metadata of the previews. If it changes, they are rendered again. */
 export function drawnOf(facts: PreviewFacts): DrawnPreviews {
   const { title, tours } = facts;
   const drawn = [
@@ -138,7 +138,7 @@ export async function drawPreviews(
 ): Promise<void> {
   requireBrowser();
   signal?.throwIfAborted();
-  // The media tools handle these signals and close the browser.
+  // Playwright must not handle these signals, because the media tools handle them and close the browser.
   const handling = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   const { chromium } = await import("playwright");
   const browser = await chromium.launch({ ...browserOptions(), ...handling });
@@ -215,7 +215,7 @@ async function photograph(page: Page, target: string, signal?: AbortSignal): Pro
 }
 
 /**
- * @param files path prefix of new files; other pictures are in the assets folder
+ * @param files path prefix of the video's new files; pictures that did not change are in the assets folder
  * @returns undefined if no tab has the video
  */
 async function makePreviews(

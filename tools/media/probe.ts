@@ -36,11 +36,11 @@ export type Source = {
   durationSeconds: number;
   video: {
     index: number;
-    /** A constant frame rate that shows all movement, up to 30 frames per second. */
+    /** Constant frame rate for the video, from 10 to 30 frames per second. */
     rate: Rate;
     interlaced: boolean;
     isPortrait: boolean;
-    /** Color matrix to set. Undefined if the frames specify a matrix, or the colors are converted. */
+    /** Color matrix for frames that do not specify one. Undefined if they do, or if their colors are converted. */
     matrix: "bt709" | "bt601" | undefined;
     /** Color conversion. Undefined if the recording is neither HDR nor wide-gamut. */
     conversion: Conversion | undefined;
@@ -151,7 +151,7 @@ async function endOf(file: string, indexes: number[], signal?: AbortSignal): Pro
   return end;
 }
 
-/** Keeps rates from 10 to 30 frames per second, halves rates up to 60, and replaces other rates by 30. */
+/** Keeps rates from 10 to 30 frames per second, and halves rates up to 60. Other rates become 10 or 30. */
 function constantRate(own = ""): Rate {
   const [frames = 0, seconds = 1] = own.split("/").map(Number);
   const rate = frames / seconds;

@@ -16,7 +16,7 @@ export const lockFile = "content.lock";
 const lockTimeoutMs = 10_000;
 
 /**
- * Locks the content against other processes, by creating a file that must not exist yet.
+ * Prevents other processes from changing the content, by creating a lock file.
  * @returns a function that unlocks the content
  * @throws MediaError if another process keeps the lock for ten seconds
  * @throws the signal's reason
@@ -63,7 +63,7 @@ export function publishingSteps(
   const text = factsText(recording);
   const paths = filesOf(recording).map(({ path }) => path);
   return [
-    // Removes the metadata first, because metadata that does not match its files is an error.
+    // Removes the metadata first, so that it never describes files that have already been replaced.
     ...(former ? [() => rmSync(facts, { force: true })] : []),
     ...paths.map(
       (path) => () => putInPlace(files + path.slice(stemOf(video).length), join(assetsFolder, path)),
@@ -78,7 +78,7 @@ export function publishingSteps(
 
 export type NewParts = Folders & {
   onMade: (video: string) => void;
-  /** After an abort, each video has all or none of its new parts. */
+  /** After an abort, no video has only some of its new parts. */
   signal?: AbortSignal | undefined;
 };
 

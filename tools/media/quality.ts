@@ -1,4 +1,4 @@
-/** A rendition. A lower CRF (constant rate factor) has better quality and a larger file. */
+/** An attempt to encode. A lower CRF (constant rate factor) results in better quality and a larger file. */
 export type Encode = {
   crf: number;
   /** File size. Extrapolated if encoding was stopped. */
@@ -7,16 +7,16 @@ export type Encode = {
   whole: boolean;
 };
 
-/** `crf`: the CRF with the best allowed quality, which is tried first. */
+/** `crf`: CRF of the best allowed quality, which is tried first. `highestCrf`: CRF of the lowest quality. */
 export type Qualities = { crf: number; highestCrf: number };
 
 /** Approximate number of CRF steps that halve the file size, with either encoder. */
 const stepsToHalf = 6;
 
-/** Fraction of the size limit to aim for. Without this margin, small estimation errors would exceed the limit. */
+/** Aims for this fraction of the size limit, because with small estimation errors, files would exceed the limit. */
 const aim = 0.96;
 
-/** Limits of the factor by which measurements change `stepsToHalf`: the size of a stopped encode is inexact. */
+/** Measurements may change `stepsToHalf` only by these factors, because sizes of stopped encodes are inexact. */
 const minStepFactor = 1 / 1.6;
 const maxStepFactor = 1.6;
 
@@ -35,8 +35,8 @@ export function nextCrf(encodes: Encode[], qualities: Qualities, limit: number):
   if (lowest > highest) return undefined;
   const likely = likelyCrf(encodes, limit);
   if (fitting) return likely < highest ? Math.max(lowest, likely) : undefined;
-  // Uses a binary search if two estimates were too low, for example because the end of the recording has the
-  // most bytes.
+  // After two estimates that were too low, uses a binary search. Estimates are too low if the end of the recording
+  // has most of the bytes.
   const middle = Math.ceil((lowest - 1 + highest) / 2);
   return Math.min(highest, Math.max(likely, tooLarge.length > 1 ? middle : lowest));
 }

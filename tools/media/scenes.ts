@@ -50,7 +50,7 @@ export async function scenesOf(
   return seconds.map((atSeconds) => ({ atSeconds, text: title }));
 }
 
-/** Times halfway between two large changes of the picture, in seconds, in ascending order. */
+/** Times of the still pictures in seconds: halfway between two large changes of the picture. */
 export function stills(changes: Change[], durationSeconds: number): number[] {
   const parts = [0, durationSeconds];
   for (const { second } of changes.toSorted((a, b) => b.score - a.score)) {

@@ -4,7 +4,7 @@ import { peakMarginDb, soundBitrate, soundTarget, soundTolerance, truePeakLimit 
 import { MediaError } from "./media-error";
 import type { Source } from "./probe";
 
-/** Choices that override the measurement of the audio. */
+/** The user's choices, which override the measurement of the audio. */
 export const soundChoices = ["keep", "none"] as const;
 export type SoundChoice = (typeof soundChoices)[number];
 
@@ -14,9 +14,9 @@ export type Loudness = { integrated: number; truePeak: number };
 const silence = -70;
 
 /**
- * Minimum sustained level of audio to keep, in dBFS. Clicks reach at most -67, one spoken sentence per 30 seconds
- * reaches -48, and quiet speech -41. R128 loudness and mean level cannot separate clicks from such speech. At -53,
- * amplified noise would be as loud as speech.
+ * Audio below this sustained level, in dBFS, is omitted. Clicks reach at most -67, one spoken sentence per 30 seconds
+ * reaches -48, and quiet speech reaches -41. At -53, amplified noise would be as loud as speech. R128 loudness and
+ * the mean level are not used, because they are similar for clicks and for rare sentences.
  */
 const minAudibleDbfs = -53;
 
@@ -69,8 +69,8 @@ export function requireSound({ file, audio }: Source, choice: SoundChoice | unde
 }
 
 /**
- * Starts the audio at the first frame. Converts it to stereo, because mono audio would be 3 dB louder on two
- * loudspeakers.
+ * Starts the audio at the first frame. The audio becomes stereo, because two loudspeakers play mono audio 3 dB
+ * louder.
  * @param tracks indexes of the audio tracks, which are mixed without changing their loudness
  */
 function soundFilters(tracks: number[]): string {
@@ -117,7 +117,7 @@ export function nextAttempt(attempt: Attempt, { integrated, truePeak }: Loudness
   const missing = soundTarget - integrated;
   if (excess > 0) {
     if (attempt.ceiling === undefined) return { ...attempt, ceiling: truePeakLimit - codingMargin };
-    // Reduces the gain and the limiter's threshold by the excess of the peak, plus a margin.
+    // Reduces the gain and the limiter's threshold by slightly more than the peak's excess.
     const less = excess + 0.4;
     return { ...attempt, gain: attempt.gain - less, ceiling: attempt.ceiling - less };
   }
@@ -159,7 +159,7 @@ export function loudnessOf(file: string, signal?: AbortSignal): Promise<Loudness
   return measureLoudness(file, "[0:a:0]anull", signal);
 }
 
-/** Difference between the measurements of ffmpeg versions, in LU and dB. */
+/** Tolerance in LU and dB, because versions of ffmpeg measure slightly different values. */
 const measureTolerance = 0.2;
 
 /** @param expectedLufs loudness in LUFS according to the metadata; false if the metadata contains no audio */

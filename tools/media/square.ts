@@ -18,12 +18,12 @@ export function readPhoneCrops(file: string): PhoneView[] {
   return readGivenJson(file, phoneCropsSchema).views;
 }
 
-/** `views` select the visible parts of a recording that is not square. */
+/** `views`: the parts of a wide recording that the square crop shows. */
 export type SquareCut = { recording: string; views?: PhoneView[] | undefined; poster?: string };
 
 /**
  * @param files path prefix of all files
- * @param posterSeconds time of the frame that is the poster if `poster` is undefined
+ * @param posterSeconds time of the frame that becomes the poster if `poster` is undefined
  * @param sound path of the MP4 file with the audio; if undefined, the crop has no audio
  */
 export async function makeSquare(

@@ -8,7 +8,7 @@ import { MediaError } from "./media-error";
 const onePicture = ["-frames:v", "1"];
 
 /**
- * If the aspect ratio differs, black bars are added.
+ * Scales a picture to a size. Adds black bars if the aspect ratio is different.
  * @param target path of the written PNG file
  * @param part the part of the picture to write; the default is the whole picture
  * @throws MediaError if ffmpeg cannot read the picture
@@ -30,7 +30,7 @@ export async function fitPicture(
   });
 }
 
-/** ffmpeg's scale, from 2 (best) to 31. Previews have to be small, because each scene has a preview. */
+/** On ffmpeg's scale, from 2 (best) to 31. Previews have a low quality, because there is one for each scene. */
 export const jpegQuality = { poster: 8, preview: 15 };
 
 export function makeJpeg(

@@ -37,7 +37,7 @@ export function readContentAround(folders: Folders, tab: string): { content: Con
   let elsewhere = 0;
   const forgives = ({ file, path, names = "" }: ContentProblem) => {
     const isText = /^(messages|legal|forms)\b/.test(file) || /^\$\.(tours|synonyms)\b/.test(path);
-    // A tab without a name, id or video cannot be identified, so errors in these properties are not ignored.
+    // Errors in a tab's name, id or video are not ignored, because these properties identify the tab.
     const isTab = /\.tabs\[\d+\](\.(?!(tab|id|video)$)|$)/.test(path);
     // Bounded input: 1,000 characters. Names have at most 80.
     const [section, ofTab] = [...names.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(
@@ -52,8 +52,8 @@ export function readContentAround(folders: Folders, tab: string): { content: Con
     return { content: readContent(folders, forgives), elsewhere };
   } catch (error) {
     if (error instanceof MediaError) throw error;
-    // The ignored parts have invalid types, so the content could not be loaded. Reads the content again to
-    // report these errors.
+    // Some ignored errors prevented loading, such as invalid types. Reads the content again without ignoring errors,
+    // to report them.
     return { content: readContent(folders), elsewhere: 0 };
   }
 }
@@ -202,7 +202,7 @@ function slug(name: string): string {
   return slugOf(name) || createHash("sha256").update(name).digest("hex").slice(0, 8);
 }
 
-/** Only the names are parsed, so that the rest of a data set keeps its formatting. */
+/** Contains only names, so that a data set with errors in other parts can be parsed. */
 const namesSchema = z.object({
   entries: z.array(
     z.object({

@@ -12,7 +12,7 @@ export type Replacing = {
   withoutTranslation?: boolean | undefined;
 };
 
-/** @returns `kept`: paths of the video's existing files in languages without a new file */
+/** @returns `kept`: paths of existing files that are kept, because their language has no new file */
 export function withPresent<Each extends Part>(
   own: CaptionLanguage,
   given: ByLanguage<Each>,
@@ -54,7 +54,7 @@ export function translationsIn<Each extends Part>(
   });
 }
 
-/** Describes the parts whose times occur in only one of the two languages. */
+/** Describes the parts that exist in only one of the two languages, by their times. */
 export function differencesOf<Each extends Part>(
   original: Each[],
   translated: Each[],

@@ -1,4 +1,4 @@
-/** Licenses that only require that copies include the license text. */
+/** Licenses whose only condition is that copies include the license text. */
 const allowed = [
   "0BSD",
   "Apache-2.0",

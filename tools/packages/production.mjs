@@ -11,7 +11,7 @@ import { readFileSync } from "node:fs";
  */
 
 /**
- * Packages for production. npm's own list omits packages that a development dependency also uses.
+ * Packages for production, including packages that are also development dependencies, which npm's list omits.
  * @returns {LockedPackage[]}
  */
 export function productionPackages() {

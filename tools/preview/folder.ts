@@ -38,7 +38,7 @@ export function stateOf(folder: string): string {
 
 /**
  * Copies the content and the content's assets, so that later changes do not affect the server.
- * @throws file system errors, also if the content changes while it is copied
+ * @throws file system errors, for example if the content changes while it is copied
  */
 function makeWorkingFolder(folder: string, { content, assets }: Source): void {
   const own = join(content, ownAssets);
@@ -58,7 +58,7 @@ function makeWorkingFolder(folder: string, { content, assets }: Source): void {
   }
 }
 
-/** Uses hard links: the server rejects symbolic links to files outside the folder. */
+/** Creates no symbolic links, because the server rejects symbolic links to files outside the folder. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);

@@ -121,7 +121,7 @@ function fileOfVitest({ name, startTime, endTime, assertionResults, status, mess
   const file = relative(process.cwd(), name);
   const count = (/** @type {string[]} */ ...statuses) =>
     assertionResults.filter((test) => statuses.includes(test.status)).length;
-  // If a test fails and then passes when retried, it keeps its failure messages.
+  // Tests that failed first and passed on a retry are included, because they have failure messages.
   const unsteady = assertionResults.filter((test) => test.failureMessages?.length);
   return {
     file,

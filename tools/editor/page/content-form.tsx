@@ -1,4 +1,4 @@
-// The import path avoids the package's index, which would bundle an unused validator.
+// Importing the package's index would add an unused validator to the bundle.
 import Form from "@rjsf/core/lib/components/Form.js";
 import type {
   ArrayFieldItemTemplateProps,
@@ -28,7 +28,7 @@ type Props = {
 
 type Context = {
   opened: Opened;
-  /** The object stays the same when the value changes, so that typing re-renders only one field. */
+  /** When the value changes, this object is mutated and not replaced, so that typing re-renders only one field. */
   current: { value: unknown };
 };
 
@@ -105,7 +105,7 @@ function titled(schema: FormSchema): RJSFSchema {
 const isOfPaths = /^\^(?:\(\?:)?\\\//;
 
 function withChoices(schema: RJSFSchema, { value, files }: Opened): RJSFSchema {
-  // The choices include paths in the content whose files do not exist.
+  // Choices also include paths that the content already contains, even if their files do not exist.
   const paths = [...new Set([...files, ...textsWithin(value).map(({ text }) => text)])];
   return JSON.parse(JSON.stringify(schema), (_, part) => {
     if (part?.type !== "string") return part;
@@ -148,8 +148,8 @@ function TextField(props: WidgetProps<unknown, RJSFSchema, Context>) {
       schema={schema}
       placeholder={[examples].flat().join(", ")}
       aria-invalid={rawErrors.length > 0 || undefined}
-      // If the editor deletes a required text, stores an empty string: the content check's message for empty
-      // texts is clearer than the message for missing texts.
+      // A deleted required text becomes an empty string, because the content check's message for empty texts is
+      // clearer than its message for missing texts.
       onChange={(text: unknown) => onChange(text ?? (required ? "" : undefined))}
     />
   );
@@ -223,7 +223,7 @@ function Item(props: ArrayFieldItemTemplateProps<unknown, RJSFSchema, Context>) 
 /** The linked page shows the saved version. */
 function SeeIt({ path, context: { opened, current } }: { path: (string | number)[]; context: Context }) {
   const page = opened.pages[jsonPath(path)];
-  // The page of a moved or renamed tab does not exist before the file is saved.
+  // If the tab was moved or renamed, its new page does not exist until the file is saved.
   const isThere = nameAt(opened.value, path) === nameAt(current.value, path);
   if (page === undefined || !isThere) return null;
   return (

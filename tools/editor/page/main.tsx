@@ -62,7 +62,7 @@ function Page() {
   );
 }
 
-/** The editor records videos again, or confirms them, on the command line. */
+/** Only lists the videos: editors record or confirm them on the command line. */
 function VideosToReview({ films }: { films: VideoToReview[] }) {
   return (
     <section aria-labelledby="films">

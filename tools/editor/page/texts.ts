@@ -11,7 +11,7 @@ export function textsWithin(value: unknown, path: PropertyKey[] = []): Text[] {
 /** Maximum length of a label, in characters. */
 const maxNameLength = 60;
 
-/** Label for an item without a name. Empty if the item has no text. */
+/** Label for an item without a name: the beginning of its texts. Empty if the item has no text. */
 export function beginningOf(item: unknown): string {
   const words = textsWithin(item)
     .map(({ text }) => text)
