@@ -5,7 +5,7 @@ import { fixtureFolder } from "./fixture/site";
 /** Copies the build, changes the copy's version and script names, and returns its folder. */
 export function anotherBuild(root: string): string {
   const folder = join(root, "second");
-  // Compressed files are omitted, because they contain the previous script names.
+  // Omits compressed files: they contain the script names of the first build.
   cpSync("build", join(folder, "build"), {
     recursive: true,
     filter: (path) => !/\.(?:br|gz|zst)$/.test(path),

@@ -18,7 +18,7 @@ export function oldestOf(list: BrowserList): Map<string, number> {
 }
 
 /**
- * The browsers of a list that do not support a feature, as text: `safari < 15.4`.
+ * The browsers in `oldest` that do not support a feature, as text like `safari < 15.4`.
  *
  * @param feature of the compatibility data, such as `bcd.css.properties.inset`
  * @param prefix vendor prefix of the feature

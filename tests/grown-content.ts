@@ -6,9 +6,8 @@ import type { Section, Tab } from "~/schema/data-set";
 import { assetProblems } from "../tools/content/problems";
 
 /**
- * Copies a content folder, with several copies of each tab. A tab's copies have the same video. Their texts
- * have the same number of words as the original. The words are random words of the product, so that the texts
- * compress no better than real texts.
+ * Copies a content folder, with several copies of each tab. The copies have the original's video and texts of the
+ * same length, but with random words of the product, so that they compress no better than real texts.
  *
  * @param times number of tabs per original tab
  * @throws ContentError if the copy would fail the content check

@@ -21,7 +21,7 @@ export async function click(browser: Browser, target: Target): Promise<void> {
   await browser.clickAt(...middleOf(box));
 }
 
-/** Clicks the play button, and clicks again if the video does not play, because controls may not work yet. */
+/** Clicks the play button until the video plays: the first click may come before the controls work. */
 export async function play(browser: Browser, { inFrame = false } = {}): Promise<void> {
   const inPage = <Value>(expression: string) => browser.read<Value>(expression);
   const inFilm = inFrame ? <Value>(expression: string) => browser.readInFrame<Value>(expression) : inPage;
@@ -39,7 +39,7 @@ export async function play(browser: Browser, { inFrame = false } = {}): Promise<
   await press().catch(press);
 }
 
-/** A box in whole CSS pixels relative to the viewport, without borders. */
+/** An element's position in the viewport and its size without borders, in whole CSS pixels. */
 type Box = [left: number, top: number, width: number, height: number];
 
 const middleOf = ([left, top, width, height]: Box): [number, number] => [
@@ -51,7 +51,7 @@ const middleOf = ([left, top, width, height]: Box): [number, number] => [
 async function unmovedBox(read: (expression: string) => Promise<Box | null>, target: Target): Promise<Box> {
   const expression = withElement(
     target,
-    // Changes the style, because old browsers do not support `behavior: "instant"`.
+    // Changes the style to scroll instantly, because old browsers do not support `behavior: "instant"`.
     `const { left: wasLeft, top: wasTop } = element.getBoundingClientRect();
      const { style } = document.documentElement;
      style.scrollBehavior = "auto";
@@ -85,7 +85,7 @@ export async function present<Value>(
   patience = 30_000,
 ): Promise<Value> {
   for (const end = Date.now() + patience; Date.now() < end; ) {
-    // Evaluating an expression fails while a new page is loading.
+    // Ignores errors, because evaluating an expression fails while a new page is loading.
     const found = await find().catch(() => null);
     if (found !== null) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));

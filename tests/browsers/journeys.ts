@@ -15,7 +15,7 @@ import { type Browser, click, enter, play } from "./browser";
 const page = "/Seafood/PURCHASE/Workflow";
 const heading = `document.querySelector("h1").textContent`;
 const video = `document.querySelector("video")`;
-/** Old browsers do not support optional chaining. */
+/** Does not use optional chaining, which old browsers do not support. */
 const cues = `(${video}.textTracks[0].cues || []).length`;
 
 /** Some browsers log this error if the server rejects a form. */
@@ -239,8 +239,8 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
     });
 
     test.runIf(scripts)("the dialogs open on a first visit, and the page stays usable", async () => {
-      // The lead dialog does not open again after this browser has sent a message. The test opens another
-      // page, because some browsers reload when the same URL is opened again, which keeps the flags.
+      // Opens another page and clears the storage, because the lead dialog does not open in a browser that has sent
+      // a message. If the same URL were opened again, some browsers would reload the page and keep its flags.
       await open("/Seafood/SALES/Invoicing?redirect");
       await expectPage("location.search").toBe("");
       await browser.read("localStorage.clear()");

@@ -53,7 +53,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
     try {
       await expectPage(`${problems}.length`, 5_000).toBe(0);
     } catch {
-      // The assertion below lists the errors, unlike the timeout error.
+      // Ignores the timeout, because the assertion below lists the errors.
     }
     expect(await browser.read(problems)).toEqual([]);
   };

@@ -36,7 +36,7 @@ export async function startWebKit({ driver, display }: WebKit, scripts: boolean)
 
   async function begin(): Promise<{ sessionId: string }> {
     await present(() => command("GET", "/status"), "WebKitWebDriver");
-    // Disables only the page's scripts: WebKitGTK's video controls need scripts.
+    // Disables scripts only in the page, because WebKitGTK's video controls are scripts too.
     const args = ["--automation", `--enable-javascript-markup=${scripts}`];
     return command<{ sessionId: string }>("POST", "/session", {
       capabilities: { alwaysMatch: { "webkitgtk:browserOptions": { args } } },

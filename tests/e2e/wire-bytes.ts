@@ -6,7 +6,7 @@ import { Agent, request as httpRequest } from "node:http";
  */
 export function wireBytes(url: string, encoding: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    // Uses a keep-alive connection as browsers do, because such responses contain other headers.
+    // Keeps the connection alive as browsers do, because this changes the response's headers.
     const agent = new Agent({ keepAlive: true });
     const request = httpRequest(url, { agent, headers: { "Accept-Encoding": encoding } }, (response) => {
       const { socket, headers } = response;

@@ -59,7 +59,7 @@ afterAll(async () => {
 test("a page's headers describe its URL", { timeout: patience }, async () => {
   const get = (path: string) => fetch(`http://localhost:${port}${path}`, { redirect: "manual" });
   const [first] = tabsOf(loadContent(folder));
-  // Loads the server's code, which the development server does at the first request.
+  // The first request makes the development server load the site's server code.
   await get("/");
   const page = await get(`${first?.path}?utm_source=mail&t=2`);
   expect(page.headers.get("X-Quayside-Kind")).toBe("/:area/:section/:step");

@@ -109,7 +109,7 @@ export class Server {
     }).catch(() => undefined);
   }
 
-  /** @returns the status, which is 303 on success */
+  /** @returns the status code: 303 on success */
   async submit(number: number): Promise<number | undefined> {
     const response = await this.post(number);
     await response?.body?.cancel();

@@ -29,7 +29,7 @@ beforeAll(async () => {
   modules = all.filter(({ source }) => source.startsWith("app/"));
 });
 
-/** Index of a file's layer, from 0 at the top. routes.ts, Remix's configuration, belongs to the layer of the routes. */
+/** Index of a file's layer, from 0 at the top. The file `routes.ts` is in the same layer as the folder `routes`. */
 function layerOf(path: string): number {
   const [, name = ""] = path.replace(/^app\/routes\.ts$/, "app/routes").split("/");
   return layers.findIndex((folders) => folders.includes(name));

@@ -4,7 +4,7 @@ import { bestWithin, type Encode, nextCrf, type Qualities } from "../../tools/me
 const limit = 1_000_000;
 const qualities: Qualities = { crf: 30, highestCrf: 51 };
 
-/** An encode whose size is `times` the limit. The size of a `stopped` encode is an estimate. */
+/** An attempt whose size is the limit multiplied by `times`. The size of a `stopped` attempt is an estimate. */
 const whole = (crf: number, times: number): Encode => ({ crf, bytes: times * limit, whole: true });
 const stopped = (crf: number, times: number): Encode => ({ crf, bytes: times * limit, whole: false });
 
@@ -26,7 +26,7 @@ describe("the next quality", () => {
   });
 });
 
-/** Distribution of a recording's bytes: converts a fraction of the duration to the fraction of the bytes before it. */
+/** Where a recording has most bytes. Returns the fraction of all bytes before a time, as a fraction of the duration. */
 const spreads = {
   evenly: (time: number) => time,
   "mostly at its beginning": (time: number) => 0.1 * time + 0.9 * Math.min(1, 4 * time),

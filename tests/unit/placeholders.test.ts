@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { ResponseTemplate } from "~/server/pages/response-template.server";
 import { placeholder, placeholderIn, withPlaceholders } from "~/urls/query/placeholders";
 
-/** `_0_` is short for the first placeholder, and so on. */
+/** Replaces `_0_` by the first placeholder, `_1_` by the second, and so on. */
 const written = (text: string) =>
   text.replace(/(?<!_)_(\d)_(?!_)/g, (_, number) => placeholder(Number(number)));
 

@@ -24,7 +24,7 @@ const names: Record<string, string[]> = {
   [recut.fakturering]: ["drar", "framme"],
 };
 
-/** Adds a cue at the start, makes all other cues 1.5 times as long, and adds text to the previous first cue. */
+/** Makes all cues 1.5 times as long, adds text to the first cue, and inserts a new cue before it. */
 function cutAnew(cues: Cue[]): Cue[] {
   const stretched = cues.map(({ start, end, text }, index) => ({
     start: 5 + start * 1.5,

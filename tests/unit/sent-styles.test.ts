@@ -7,7 +7,7 @@ import { bcd, lackedBy, oldestOf } from "../compatibility";
 
 const { css } = bcd;
 
-/* The oldest browsers must support all compiled CSS, unless it has a fallback or a list below contains it. */
+/* The oldest browsers must support all compiled CSS, except CSS with a fallback and the exceptions listed below. */
 
 const ofStyles = oldestOf("styles");
 type Oldest = typeof ofStyles;
@@ -15,7 +15,7 @@ type Oldest = typeof ofStyles;
 /** Style sheets that are loaded by scripts, which run only in newer browsers. */
 const onlyWithScripts = /(?:dialogs|combobox|navigation-error|copy-link|captions|ending)\.css$/;
 
-/** Features that may be missing, because the page only looks slightly different without them. */
+/** Features that browsers may lack: without them, the page looks only slightly different. */
 const mayLack: Record<string, string> = {
   "@page size": "the paper that is asked for",
   ".pictures[data-guided]>#scene-end aspect-ratio": "only with scripts",
@@ -49,7 +49,7 @@ const mayLack: Record<string, string> = {
   "text-wrap": "where a line ends",
 };
 
-/** Selectors that may be unsupported: without their styles, elements still look right. */
+/** Selectors that browsers may lack: without their styles, elements still look right. */
 const mayNotMatch: Record<string, string> = {
   ":focus-visible": "all that has the focus is ringed where it is missing",
   ":has":
@@ -116,8 +116,8 @@ function problemsOfPrelude({ prelude, within }: Rule, oldest: Oldest): string[] 
   if (lists) return [`${prelude}: a list within :not() needs Chrome 88`];
   const found = [...prelude.matchAll(/(::?)([a-z-]+)(?=\(|[^a-z-]|$)/g)];
   return found.flatMap(([, colons = "", name = ""]) => {
-    // A browser ignores the whole rule if one selector contains another engine's pseudo-element, so rules may
-    // not combine such selectors with others.
+    // Pseudo-elements of one engine must have a separate rule, because other browsers ignore the whole rule that
+    // contains them.
     if (name.startsWith("-"))
       return prelude.includes(",") ? [`${prelude}: ${name} drops the whole list`] : [];
     const lacking = lackedBy(css.selectors?.[name], oldest);
@@ -144,7 +144,7 @@ function problemsOfDeclarations(
     const lacking = lackedBy(css.properties?.[name], oldest);
     if (lacking.length > 0) return [`${at}: ${name} is unknown to ${lacking}`];
     const isFallback = declarations.slice(0, index).some(([before]) => before === name);
-    // If a value contains a variable, browsers detect invalid values only after they have dropped the fallback.
+    // For values with a variable, a fallback is useless: browsers drop it before they detect that a value is invalid.
     const hasFallback = isFallback && !value.includes("var(");
     return newerIn(name, value, oldest)
       .filter(({ feature }) => !hasFallback && !asked.includes(feature))
@@ -152,7 +152,7 @@ function problemsOfDeclarations(
   });
 }
 
-/** Values that have a separate entry in the compatibility data, by pattern. */
+/** Patterns for values with a separate entry in the compatibility data. */
 const ofValues: [pattern: RegExp, feature: string, data: () => Parameters<typeof lackedBy>[0]][] = [
   [/\b(?:min|max|clamp)\(/, "max", () => css.types?.max],
   [/\b\d(?:s|l|d)v[hw]\b/, "svh", () => css.types?.length?.viewport_percentage_units_small],
@@ -239,7 +239,7 @@ const withoutGap = sheets
   .filter(({ within }) => within.join().includes("color:revert"))
   .flatMap(({ prelude }) => prelude.split(","));
 
-/** Whether the margins of a rule apply to the items of a flex box. `selector` matches the flex box. */
+/** Whether a rule sets margins of a flex box's items. `margin`: the rule's selector. `selector`: the flex box's. */
 function covers(margin: string, selector: string): boolean {
   const box = margin.replace(/>(?:\*\+\*|[^>]*)$/, "").trim();
   return box === selector || selector.endsWith(` ${box}`) || box.endsWith(` ${selector}`);

@@ -32,7 +32,7 @@ describe("colours", () => {
       [...(colors + all).matchAll(/(?<=^ *|[{;])--([\w-]+):/gm)].map(([, name]) => name),
     );
     const used = new Set([...all.matchAll(/var\(--([\w-]+)/g)].map(([, name]) => name));
-    // The document defines the stage image if the brand has one.
+    // The stage image is not defined in style sheets, but in the HTML of brands that have a stage image.
     expect([...used].filter((name) => !defined.has(name))).toEqual(["stage-image"]);
     // The dialog library checks this variable to find out whether its styles are loaded.
     expect([...defined].filter((name) => !used.has(name))).toEqual(["reach-dialog"]);
@@ -43,7 +43,7 @@ const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.(css|tsx?)$/.test(file) && file !== join("ui", "product-constants.ts"))
   .map((file) => ({ path: join("app", file), text: readFileSync(join("app", file), "utf8") }));
 
-/** Content blockers (EasyList, AdGuard, Fanboy) hide elements with such a class or id. */
+/** Classes and ids of elements that content blockers (EasyList, AdGuard, Fanboy) hide. */
 const hiddenByBlockers = /^(?:share|social|ads?)-|^(?:banner|cookie|newsletter|popup|sponsor|promo)/i;
 
 test("no class or ID has a name that content blockers hide", () => {

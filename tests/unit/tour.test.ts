@@ -28,7 +28,7 @@ describe("the normal form of a query's tour", () => {
     ["?tour=workflow@0,invoicing@-5", "workflow,invoicing"],
     ["?tour=workflow@24,invoicing@99999999999", "workflow,invoicing"],
     ["?tour=no-film@3", "no-film"],
-    // Duplicate stops are removed, but a tab can have several stops at different times.
+    // Stops are duplicates only if both the tab and the time are the same.
     ["?tour=workflow@3,workflow@14,workflow@3,workflow,workflow@0", "workflow@3,workflow@14,workflow"],
     [`?tour=${twenty},tab-20,tab-21`, twenty],
     [`?tour=${"nope,".repeat(300)}workflow`, "workflow"],

@@ -120,13 +120,13 @@ test("is announced to screen readers once uncovered, and is reached with one key
   const { uncovered, announced, focused } = await seen();
   // Firefox announces the text only if the page became accessible in an earlier frame.
   expect(announced).toBeGreaterThan(uncovered);
-  // If the focus moved to another element first, screen readers would announce the closing dialog again.
+  // The focus moves directly to the page: otherwise, screen readers would announce the closing dialog again.
   expect(focused).toEqual(["MAIN"]);
   await page.keyboard.press("Tab");
   await expect(leadDialog(page).locator(":focus")).toHaveCount(1);
 });
 
-/** Records the frames in which the page becomes accessible and the announcement appears, and all focus changes. */
+/** Records when the page becomes accessible and when the announcement appears, in frames, and all focus changes. */
 async function watchFrames(page: Page) {
   const records = await page.evaluateHandle(() => {
     const seen = { frame: 1, uncovered: Number.NaN, announced: Number.NaN, focused: [] as string[] };

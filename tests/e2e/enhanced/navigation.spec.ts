@@ -170,7 +170,7 @@ test("links prefetch their page on intent, and the navigation only revalidates i
     page.evaluate(() =>
       (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
         .filter(({ name }) => name.includes("Create%20Sales%20Order.data"))
-        // A 304 response transfers about 300 bytes, so a larger response has a body.
+        // Responses without a body (304) transfer about 300 bytes.
         .map(({ transferSize }) => transferSize > 500),
     );
   await expect.poll(bodies).toEqual([true, false]);

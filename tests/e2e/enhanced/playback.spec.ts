@@ -46,7 +46,7 @@ test("reports a video once, after client navigation and after document navigatio
   await expectCurrentTab(page, "Workflow");
   await play(page, 0.75);
   await page.evaluate(() => {
-    // If a page is restored from the back/forward cache, the visitor leaves the same page twice.
+    // The visitor leaves the page, returns to it through the back/forward cache, and leaves it again.
     for (const persisted of [true, true]) dispatchEvent(new PageTransitionEvent("pagehide", { persisted }));
   });
   await page.goto("about:blank");

@@ -161,7 +161,7 @@ test("the search button keeps the focus when the script has loaded", async ({ pa
   const styles = () => page.evaluate(() => document.adoptedStyleSheets.length);
   const before = await styles();
   release();
-  // The script has run when its styles have been added.
+  // Waits for the script's styles, which show that the script has run.
   await expect.poll(styles).toBeGreaterThan(before);
   await expect(field(page)).toHaveCount(0);
   await expect(button).toBeFocused();

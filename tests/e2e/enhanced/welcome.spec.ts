@@ -54,7 +54,7 @@ test.describe("the product dialog", () => {
       "Logistics Transport og fortolling. På norsk.",
     ]);
     await expect(dialog.getByText("På norsk.")).toHaveAttribute("lang", "nb");
-    // The overlay excludes the scroll bar, whose width stays reserved while a dialog is open.
+    // The overlay does not cover the space of the scroll bar, which stays empty while a dialog is open.
     const room = await page.locator("[data-reach-dialog-overlay]").evaluate((element) => element.clientWidth);
     expect((await dialog.boundingBox())?.width).toBe(Math.min(450, room - 32));
     for (let presses = 0; presses < 5; presses++) {

@@ -159,8 +159,8 @@ test("the honeypot field is hidden from visitors", { tag: "@scripted" }, async (
   await sendContactForm(page);
   await expect(contactForm(page).getByRole("alert")).toContainText("write to hello@provehavn.example");
   await expect(contactForm(page).getByLabel("Company")).toHaveValue(message.company);
-  // The honeypot is empty again: a password manager may have filled it in, so the visitor must be able to send
-  // the form.
+  // The page empties the honeypot, so that visitors can send the form even if a password manager filled the
+  // honeypot in.
   await expect(hidden).toHaveValue("");
   await contactForm(page).getByRole("checkbox").check();
   await sendContactForm(page);

@@ -13,7 +13,7 @@ const recording = content.media[tab?.video ?? ""];
 
 type Sites = {
   site: StartedSite;
-  /** Origin of another site. Each of its URL paths contains the HTML of the response. */
+  /** Origin of another site, which responds with the HTML that the URL's path contains. */
   embedder: string;
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures";
 
-/** Each range is a separate test: the layout changes between the ranges, and scripts must adapt to the change. */
+/** Widths in CSS pixels that divide the ranges. Each range is a separate test, because its layout is different. */
 const ranges = [320, 380, 510, 700, 768, 840, 1000, 1200, 1921];
 
 /** Finds layout errors in a frame at each width of a range, in CSS pixels. Runs in the page that contains the frame. */
@@ -25,8 +25,8 @@ for (const path of [
   "/Logistics/SJ%C3%85F%C3%98R%20OG%20TRANSPORTKJ%C3%98PER/Confirm",
 ])
   test(`${path} never scrolls sideways, at any width`, async ({ page }) => {
-    // Resizing a frame is 30 times faster than resizing the window. The page is sent without its headers, which forbid
-    // frames.
+    // Uses a frame, because resizing it is 30 times faster than resizing the window. Removes the page's headers,
+    // because they forbid frames.
     const frame = `<style>iframe { border: 0; height: 800px }</style><iframe src="${path}"></iframe>`;
     await page.route("**/frame", (route) => route.fulfill({ contentType: "text/html", body: frame }));
     await page.route(

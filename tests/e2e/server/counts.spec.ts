@@ -153,12 +153,12 @@ async function browse(browser: Browser, url: string, address: string, mode: "scr
   await video.focus();
   await expect
     .poll(async () => {
-      // Presses the key again if the page had no listener for the previous key press.
+      // Presses the key until the video plays, because the page may not listen for keys yet.
       if (await video.evaluate(({ paused }: HTMLVideoElement) => paused)) await tab.keyboard.press("Space");
       return video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
     }, patience)
     .toBeGreaterThan(0);
-  // Prefetched data is requested again when the page is shown; only the second request counts.
+  // Waits for the request that is counted: prefetched data is requested again when its page is shown.
   const counted =
     mode === "scripts" &&
     tab.waitForResponse((response) => response.request().headers()[viewHeader] !== undefined, patience);
@@ -276,7 +276,7 @@ test("two visitors with the same actions leave the same data", { tag: "@thorough
   const left = await Promise.all(
     visitors.map((headers) =>
       afterVisits(async (url) => {
-        // All visits differ, because the server would count repeated visits if the machine is slow.
+        // Makes no visit twice: on a slow machine, the server would also count the repeated visit.
         for (const name of ["without scripts", "in pictures", "searching", "making a link"] as const)
           await known[name].come(url, headers);
       }),

@@ -37,7 +37,7 @@ test.describe("floods of requests", { tag: "@thorough" }, () => {
         }),
       );
       await ask(site.url, page);
-      // In a FIFO queue, the page would come after all other requests.
+      // If the server handled requests in order, the page would be last.
       expect(answered).toBeLessThan(100);
       await Promise.all(flood);
     });
@@ -83,7 +83,7 @@ test("forms that arrive slowly do not block other requests", { tag: "@thorough" 
 test("no cheap request waits for searches; other requests wait briefly", { tag: "@thorough" }, async () => {
   const site = await startSite({ TRUSTED_PROXIES: "1" });
   const from = (network: number) => ({ headers: { "X-Forwarded-For": `10.9.${network}.1` } });
-  // Creates the page's template, which makes later requests fast.
+  // Makes the server cache the page's template, so that later requests are fast.
   await ask(site.url, page);
   let found = 0;
   const searches = Array.from({ length: 100 }, (_, number) =>
@@ -102,7 +102,7 @@ test("no cheap request waits for searches; other requests wait briefly", { tag: 
     foundBefore(`${page}?t=3`, 200),
   ]);
   await Promise.all(searches);
-  // In a FIFO queue, these responses would come after all searches.
+  // If the server handled requests in order, these responses would come after all searches.
   expect(completed).toBeLessThan(50);
   expect(redirected).toBeLessThan(50);
   expect(ready).toBeLessThan(50);

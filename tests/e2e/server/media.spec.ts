@@ -202,7 +202,7 @@ test.describe("clients that read slowly", () => {
     test(`${name}: each network may open a limited number, and disconnected clients free theirs`, async () => {
       await begin(path, 1, 2);
       await Promise.all(Array.from({ length: perNetwork - 2 }, () => begin(path, 1)));
-      // If the files are copies, the second request of a connection waits until the first response is complete.
+      // Copies open one file fewer, because a connection's second request waits until its first response is complete.
       await expect.poll(opened, { timeout: 60_000 }).toBeGreaterThanOrEqual(perNetwork - 1);
       const { status, headers } = await ask(site.url, path, { method: "HEAD", ...from(1) });
       expect([status, headers["retry-after"]]).toEqual([503, "30"]);
@@ -218,7 +218,7 @@ test.describe("clients that read slowly", () => {
 
     test(`${name}: the connection closes if the file is truncated`, async () => {
       const { socket, closed } = await begin(path, 1);
-      // When the first bytes arrive, the server has already sent the Content-Length.
+      // Waits for the first bytes, so that the server has already sent the Content-Length.
       const begun = new Promise((resolve) => socket.once("data", resolve));
       socket.resume();
       await begun;

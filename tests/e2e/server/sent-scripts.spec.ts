@@ -5,14 +5,14 @@ import { full } from "acorn-walk";
 import { expect, test } from "playwright/test";
 import { bcd, lackedBy, oldestOf } from "../../compatibility";
 
-/* The oldest browsers that run scripts (`browserslist` in package.json) must be able to parse them all. Safari 15.4
-   supports ES2022 without class static blocks and without lookbehind. */
+/* The oldest browsers that run the scripts (`browserslist` in package.json) must be able to parse every script. The
+   oldest Safari, 15.4, supports ES2022 except class static blocks and lookbehind. */
 
 const folder = "build/client/_build";
 const files = readdirSync(folder).filter((file) => file.endsWith(".js"));
 const oldest = oldestOf("scripts");
 
-/** Names of newer built-in methods that the scripts use only for methods of their own objects. */
+/** Names of newer built-in members that the scripts use only on their own objects, never on built-in ones. */
 const ofOthers = ["dispose", "displayName", "error", "fileName", "pause"];
 
 function problemsOf(script: string, ecmaVersion: 2015 | 2022): string[] {
@@ -32,7 +32,7 @@ function problemsOf(script: string, ecmaVersion: 2015 | 2022): string[] {
   return [...new Set(problems)];
 }
 
-/** Names of built-in members that the oldest browsers lack, except names of members that these browsers support. */
+/** Names of methods and properties that do not exist in any built-in object of the oldest browsers. */
 const newer = newerMembers();
 
 function newerMembers(): Map<string, string> {
@@ -61,7 +61,7 @@ test("the oldest browsers that run scripts can parse every script of the build",
 test("any browser can parse the inline scripts, which check for required features", async ({ request }) => {
   for (const page of ["/Seafood/PURCHASE/Workflow", "/Seafood/share"]) {
     const html = await (await request.get(page)).text();
-    // The template's scripts run only in browsers that support all features.
+    // Ignores the template's scripts, because they run only in browsers that support all features.
     const outside = html.replace(/<template[\s\S]*?<\/template>/, "");
     const scripts = [...outside.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
     expect(scripts.length).toBeGreaterThan(0);

@@ -41,8 +41,8 @@ for (const [name, path] of Object.entries(pages))
       nameless: [...document.querySelectorAll("button")]
         .filter(({ textContent }) => !textContent?.trim())
         .map(({ outerHTML }) => outerHTML),
-      // Text browsers ignore styles, so spaces must separate links, including links in hidden elements and
-      // closed <details>.
+      // Spaces must separate links, because text browsers ignore styles. They also show hidden elements and the
+      // content of closed <details>.
       glued: [...document.querySelectorAll("a")]
         .filter(
           ({ nextSibling: next, textContent }) =>

@@ -12,7 +12,7 @@ export const tabs = tabsOf(content);
 
 const examined = readExamined("tests/examined-media.json");
 
-/** Tags for a test of a video. By default, only new files and each product's first video are tested. */
+/** Tags for a test of a video. By default, only new videos and each product's first video are tested. */
 export function tagsOf(video: string): string[] {
   const recording = content.media[video];
   const isFirst = productValues.some(

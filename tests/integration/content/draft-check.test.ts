@@ -7,7 +7,7 @@ import { loadContent } from "~/content/load/load.server";
 import { contentFolder, fixtureFolder } from "../../fixture/site";
 import { tabsOf } from "../../tabs";
 
-/** Asynchronous, because several calls of `spawnSync` could block the test runner for too long. */
+/** Runs asynchronously, because `spawnSync` would block the test runner. */
 function check(args: string[], cwd = "."): Promise<{ status: number; out: string }> {
   const command = ["--import", "tsx", resolve("tools/content.ts"), "check", ...args];
   return new Promise((done) => {

@@ -84,7 +84,7 @@ test("content and its assets are published, and the previous content can be rest
   expect(seafood(content)).toBe(seafood(contentFolder));
   expect(readFileSync(join(assets, file), "utf8")).not.toBe(changed);
 
-  // A second `--back` returns to the newer version.
+  // A second `--back` undoes the first.
   expect(await publish("--back")).toMatchObject({ code: 0, err: "" });
   expect(seafood(content)).toContain("Zebra approvals");
   expect(readFileSync(join(assets, file), "utf8")).toBe(changed);

@@ -51,7 +51,7 @@ describe("deletion by age", () => {
       });
     }
 
-    /** @param every interval of the checks, in hours */
+    /** @param every hours between two checks */
     async run(hours: number, every = hours > 48 ? 24 : 1): Promise<void> {
       for (let passed = 0; passed < hours; passed += every) {
         this.time += every * hour;
@@ -130,7 +130,7 @@ describe("deletion by age", () => {
       expect(server.isDoubting).toBe(false);
       await server.run(1);
       expect([await server.leads(), await server.sums()]).toEqual([["before", "meanwhile"], 1]);
-      // From now on, the server counts the age of the lead whose time was invalid.
+      // For the lead whose time was invalid, the 30 days only start here.
       await server.run(31 * 24);
       expect(await server.leads()).toEqual([]);
     }),

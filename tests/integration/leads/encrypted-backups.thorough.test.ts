@@ -66,7 +66,7 @@ describe.skipIf(!built || !canEncrypt)("encrypted backups", () => {
     return execFileSync("age-keygen", ["-y", path], { encoding: "utf8" }).trim();
   }
 
-  /** Expects that no files are left in memory and no personal data is printed. */
+  /** Backs up, and expects that no files remain in `memory` and that no personal data is printed. */
   async function backUp(
     url: string,
     settings: Record<string, string> = {},

@@ -102,7 +102,7 @@ export class RawServer {
     this.#server = createServer((socket) => {
       this.connections.push(socket);
       socket.on("error", () => undefined);
-      // A paused socket would not notice that a client disconnects.
+      // Reads from the socket, because a paused socket would not notice that the client disconnects.
       socket.resume();
       serve(socket);
     });

@@ -6,8 +6,8 @@ import { setTimeout as after } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 
 /**
- * `drop` cuts the connection before or after storing the submission; `endless` sends an endless body, `drip` one letter
- * at a time, and `bomb` is a small rejection that decompresses to the given number of megabytes.
+ * `drop`: disconnects before or after storing the submission. `endless`: the body never ends. `drip`: sends one letter
+ * at a time. `bomb`: a small rejection that decompresses to this number of megabytes.
  */
 export type Answer =
   | "accept"

@@ -65,11 +65,11 @@ class Load {
 const serverOn = (url: string, within?: readonly string[]) =>
   new Server({ LEADS_DATABASE_URL: url, TRUSTED_PROXIES: "1" }, within);
 
-/** Sends forms that cannot be stored. The responses keep the fields' values, and uncached pages are not delayed. */
+/** Expects that forms that cannot be stored keep their fields' values, and that they do not delay uncached pages. */
 async function expectRefusalsBesidePages(server: Server): Promise<void> {
   let answered = 0;
-  // The number of submissions is larger than the limits of database connections and of parallel requests, so
-  // that some submissions wait.
+  // Sends more submissions than there may be database connections and parallel requests, so that some submissions
+  // have to wait.
   const refusals = Array.from({ length: 30 }, async (_, number) => {
     const answer = await server.post(number + 1);
     answered += 1;
@@ -242,7 +242,7 @@ describe.skipIf(!postgres)("a store on PostgreSQL", () => {
       await store.add(newLead("kari@example.com"));
       relay.loseFrom("commit");
       await expect(store.add(newLead("ola@example.com"))).rejects.toThrow();
-      // The server is still in a transaction that holds the submission's lock.
+      // The database is still in the transaction that locks the submission.
       relay.loseNothing();
       const { repeated } = await vi.waitFor(() => store.add(newLead("ola@example.com")), { timeout: 20_000 });
       expect(repeated).toBe(false);
@@ -285,7 +285,7 @@ class Relay {
     return relay;
   }
 
-  /** After a text was sent over a connection, drops all further traffic on it, without closing it. */
+  /** When a connection has sent this text, drops all its further traffic, but keeps the connection open. */
   loseFrom(text: string): void {
     this.#losing = text;
   }

@@ -23,7 +23,7 @@ describe("an outbox", () => {
   let url: string;
   let time: number;
   let store: LeadStore;
-  /** The messages that each target received: the local parts of the e-mail addresses of the message's leads. */
+  /** Messages that each target received, as the names in the leads' e-mail addresses (before the `@`). */
   let got: Record<TargetName, string[]>;
   let answers: Partial<Record<TargetName, Outcome>>;
   let targets: readonly QueuedTarget[];
@@ -185,7 +185,7 @@ describe("an outbox", () => {
     mail.wake();
     await mail.runOnce();
     expect(got.mail).toEqual(["kari"]);
-    // The leads that were not delivered have no lease any more, so another process can claim them.
+    // Undelivered leads no longer have a lease, so another process can claim them.
     expect(await store.claim("mail", 5, 1_000)).toMatchObject([{ attempts: 1 }, { attempts: 1 }]);
   });
 

@@ -15,7 +15,7 @@ const otherChapters = `${stem}.chapters.vtt: has other chapters than the metadat
 describe.skipIf(!hasFfmpeg)("check", () => {
   let sound: Workspace;
   let workspace: Workspace;
-  /** Result of the first check, so that later tests decode only videos whose metadata changes. */
+  /** Result of the first check. With it, later checks decode only videos whose metadata has changed. */
   let examined: Examined;
 
   beforeAll(async () => {

@@ -30,7 +30,7 @@ function lightOn(white: number, colour: Colour): Colour {
   return each(colour, (part) => white * linear(part / 255));
 }
 
-/** Converts linear RGB to the primaries of BT.2020, whose gamut includes the gamut of HD television. */
+/** Converts linear RGB to the primaries of BT.2020. */
 function inBt2020([red, green, blue]: Colour): Colour {
   return [
     0.6274 * red + 0.3293 * green + 0.0433 * blue,
@@ -156,7 +156,7 @@ describe.skipIf(!hasFfmpeg)("a recording in HDR or 10 bits", () => {
     const made = await madeOf(recordHdr(signal, nits.map(gray)), nits.length);
     const [black = 0, middle = 0, white = 0, bright = 0, brightest = 0] = made.map(([, green]) => green);
     expect(black).toBeLessThan(4);
-    // The luminance of a gray on a screen whose white is 203 nits.
+    // On a screen whose white is 203 nits, this gray has 40 nits.
     expect(lightOn(203, gray(middle))[0]).toBeCloseTo(40, -1);
     expect(white).toBeGreaterThanOrEqual(235);
     expect(bright).toBeGreaterThan(white + 4);
@@ -200,7 +200,7 @@ describe.skipIf(!hasFfmpeg)("a recording in HDR or 10 bits", () => {
       return each(ofLight(light), (part) => Math.min(1, part) ** (1 / 2.4));
     });
     const recording = recordColumns("ordinary.mkv", signalsOf, [primaries, transfer, matrix]);
-    // The tolerance is high, because near black, one 10-bit level changes the converted color by several 8-bit levels.
+    // Needs a high tolerance: near black, one 10-bit level changes the converted color by several 8-bit levels.
     expectColours(await madeOf(recording, signalsOf.length), interfaceColours, 16);
   });
 

@@ -8,7 +8,7 @@ import { pathTo } from "~/urls/tables/addresses";
 import { content, fixtureFolder } from "../../fixture/site";
 import { built, Server } from "../server";
 
-/** Each page from a template must have the same bytes as a page that is rendered for the query. */
+/* A page that the server creates from a template must have the same bytes as a page rendered for its query. */
 const folder = mkdtempSync(join(tmpdir(), "pages-"));
 const siteUrl = "https://demo.example.com";
 const server = new Server({ SITE_URL: siteUrl, LEADS_DATABASE_URL: `sqlite:${join(folder, "served.db")}` });
@@ -120,7 +120,7 @@ describe.runIf(built)("a template with a filled-in query equals the page rendere
   test.each(Object.entries(pages))("%s", async (_, path) => {
     for (const query of [...odd, ...touring, ...madeUp(12)].map((each) => sent(path + each))) {
       const answer = await served(query);
-      // The server does not render a page if it corrects mangled parameters with a redirect (rule 3.15).
+      // Skips mangled parameters: the server renders no page, but redirects to the correct URL (rule 3.15).
       if (answer.status !== 302) expect(answer, query).toEqual(await rendered(query));
     }
   });
