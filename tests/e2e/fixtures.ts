@@ -219,7 +219,9 @@ export function isUncovered(): boolean {
   }
   // The focus may be on a video's controls, which the browser scrolls into view instead of the video's top.
   const isVideo = element instanceof HTMLVideoElement;
-  const y = isVideo ? (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2 : top + Math.min(height / 2, 40);
+  const y = isVideo
+    ? (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2
+    : Math.min(top + Math.min(height / 2, 40), innerHeight - 1);
   const hit = document.elementFromPoint((from + to) / 2, y);
   return hit !== null && (element.contains(hit) || hit.contains(element));
 }

@@ -143,3 +143,12 @@ test.describe("an invalid message", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ demos match “box”$/);
   });
 });
+
+test("a result without a picture is as wide as the list", { tag: "@layout" }, async ({ page }) => {
+  await page.goto("/Seafood/search?q=document handling");
+  const list = page.getByRole("main").getByRole("list").first();
+  const hit = list.getByRole("listitem").filter({ hasText: "SALES" }).first();
+  await expect(hit.getByRole("img")).toHaveCount(0);
+  const [whole, text] = await Promise.all([list.boundingBox(), hit.locator("div").first().boundingBox()]);
+  expect(text?.width).toBeGreaterThan((whole?.width ?? 0) - 60);
+});
