@@ -56,7 +56,7 @@ function run(call: Call): void | Promise<void> {
     case "chapters":
       return tab ? replaceChapters(files, tab, options) : completeChapters(options);
     case "previews":
-      return completePreviews(options);
+      return drawPreviews(options);
     case "check":
       return check(call);
     case "list":
@@ -66,6 +66,10 @@ function run(call: Call): void | Promise<void> {
     case "prune":
       return listUnnamed(call);
   }
+}
+
+async function drawPreviews(options: Parameters<typeof completePreviews>[0]): Promise<void> {
+  if (!(await completePreviews(options))) print("all link previews are up to date\n");
 }
 
 async function add({ files: [recording = ""], tab = "", ...call }: Call): Promise<void> {

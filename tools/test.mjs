@@ -50,7 +50,7 @@ const named = operands.filter((name) => name !== "all");
 const unknown = named.find((name) => !(name in needs));
 if (unknown !== undefined) {
   process.stderr.write(
-    `unknown kind of tests ${JSON.stringify(unknown)}: use ${Object.keys(needs).join(", ")} or --help\n`,
+    `unknown kind of tests ${JSON.stringify(unknown)}: use ${Object.keys(needs).join(", ")} or --help; one file of unit tests: npx vitest run FILE\n`,
   );
   process.exit(2);
 }

@@ -264,15 +264,18 @@ export async function renewPictures(
 
 /**
  * Renders previews that are missing, or whose tab or brand has changed.
+ * @returns whether any preview was rendered
  * @throws MediaError if no browser is found
  * @throws the signal's reason
  */
-export async function completePreviews(options: NewParts): Promise<void> {
+export async function completePreviews(options: NewParts): Promise<boolean> {
   const content = readContent(options);
-  for (const [video, recording] of Object.entries(content.media)) {
-    if (!previewsProblem(content, video, recording, options.assetsFolder)) continue;
+  const outdated = Object.entries(content.media).filter(([video, recording]) =>
+    previewsProblem(content, video, recording, options.assetsFolder),
+  );
+  for (const [video, recording] of outdated)
     await renewParts(video, (files) => makePreviews(video, recording, files, options), options);
-  }
+  return outdated.length > 0;
 }
 
 /** Reason to render the previews again. Undefined if the previews are up to date. */
