@@ -148,7 +148,7 @@ export function factsProblem({ path, file }: NamedAsset): string | undefined {
     : undefined;
 }
 
-/** Contact data of the sample brands, which the content of other brands must not contain. */
+/** Contact data of the sample brands. It is an error in the content of other brands. */
 const samples = [
   { brand: "Tidevann", domain: "tidevann.example", phone: "+47 55 50 12 " },
   { brand: "Example", domain: "example.com", phone: undefined },

@@ -28,7 +28,7 @@ export const withholdFew: Show = (parts) => {
   return parts.map((part) => (part > 0 ? "hidden" : part));
 };
 
-/** Whether each withheld part below 5 could have any value from 1 to 4 if a reader knows the withheld parts' sum. */
+/** Whether each part from 1 to 4 could have any of these values, even if a reader knows the withheld parts' sum. */
 function areUncertain(withheld: number[]): boolean {
   const few = withheld.filter((part) => part < minSum).length;
   const some = withheld.length - few;

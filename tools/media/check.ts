@@ -86,7 +86,7 @@ export function checkRecording(
   return problemsFound(checksOf(video, recording, assetsFolder));
 }
 
-/** One error for all unused files, because a removed video leaves dozens of files. */
+/** Reports all unused files in a single error, because a removed video leaves dozens of files. */
 function unnamedProblem([first, ...others]: string[]): MediaProblem[] {
   if (first === undefined) return [];
   const more = others.length > 0 ? `, like ${counted(others.length, "other file")}` : "";

@@ -244,7 +244,7 @@ async function makePreviews(
 
 /**
  * Replaces pictures of a video, and the previews that show these pictures.
- * @param make writes files with its argument as path prefix, and returns the metadata of the files
+ * @param make receives a path prefix, writes files with this prefix, and returns their metadata
  * @throws MediaError if ffmpeg or the browser is missing
  * @throws the signal's reason
  */

@@ -136,12 +136,12 @@ async function probe(file: string, signal?: AbortSignal): Promise<z.infer<typeof
   }
 }
 
-/** The end of the last packet, in seconds of the file's clock. The duration in the file may be missing or invalid. */
+/** End of the last packet, in seconds of the file's clock. Not read from the file's duration, which may be invalid. */
 async function endOf(file: string, indexes: number[], signal?: AbortSignal): Promise<number> {
   let end = 0;
   const onLine = (line: string) => {
     const [index, time, duration, flags] = line.split(",");
-    // Parts that were cut off in a video editor may still be in the file, marked as discarded.
+    // Ignores discarded packets: they belong to parts that were cut off in a video editor.
     if (!indexes.includes(Number(index)) || flags?.includes("D")) return;
     const packetEnd = Number(time) + (Number(duration) || 0);
     if (packetEnd > end) end = packetEnd;

@@ -98,8 +98,8 @@ type ReplacedMetadata = Partial<
 >;
 
 /**
- * Replaces parts of a video completely or not at all.
- * @param make writes files with its argument as path prefix, and returns the metadata of the files
+ * Replaces parts of a video. If this fails, nothing is changed.
+ * @param make receives a path prefix, writes files with this prefix, and returns their metadata
  * @throws MediaError if the video no longer exists
  * @throws any error that `make` throws
  * @throws the signal's reason

@@ -43,7 +43,7 @@ export function makeJpeg(
   return runFfmpeg(["-i", filePath(picture), ...encoding, filePath(target)], signal);
 }
 
-/** Posters have the video's chroma resolution. Scenes have full chroma resolution for small colored text. */
+/** Scenes have full chroma resolution, so that small colored text is sharp. Posters have the video's resolution. */
 const encodings: Record<"poster" | "scene", Record<PictureType, { options: string[]; pixels: string }>> = {
   poster: {
     avif: { options: [...svtAv1(4), "-crf", "40"], pixels: av1Pixels("yuv420p") },

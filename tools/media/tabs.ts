@@ -197,7 +197,7 @@ export function videoPathOf({ product, section, tab }: FoundTab, content: Conten
   }
 }
 
-/** Converts a name for a path. If the name has no Latin letters or digits, a part of the name's hash is used. */
+/** A name as part of a path. If the name has no Latin letters or digits, returns a part of the name's hash. */
 function slug(name: string): string {
   return slugOf(name) || createHash("sha256").update(name).digest("hex").slice(0, 8);
 }
