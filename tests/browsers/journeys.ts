@@ -46,7 +46,7 @@ async function startEmbedder(): Promise<{ server: Server; origin: string; show(s
 }
 
 /**
- * The main journeys, in browsers other than current Chromium.
+ * Tests of the main journeys in browsers other than current Chromium.
  * @param modes whether the page's scripts run
  */
 export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = [true, false]): void {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LeadStore } from "~/leads/store/store.server";
 
-// Each command starts a process, and some commands start browsers and servers.
+// The timeout is long, because some commands start browsers and servers.
 const patience = 240_000;
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };

@@ -10,7 +10,7 @@ test("a network's repeated requests within ten seconds count once", () => {
   expect(dedupeWindow.isNew("invoicing", "192.0.2.1", 29_000)).toBe(true);
   expect(dedupeWindow.isNew("workflow", "192.0.2.1", 29_500)).toBe(false);
   expect(dedupeWindow.isNew("workflow", "192.0.2.1", 30_000)).toBe(true);
-  // The request was sent more than ten seconds before the recorded request, but its response completes later.
+  // This request was sent more than ten seconds before the recorded request, but its response took longer.
   expect(dedupeWindow.isNew("workflow", "192.0.2.1", 15_000)).toBe(true);
 });
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { documents } from "./documents";
 
-/** Words that readers stumble over, each with the word to write instead; see CONTRIBUTING.md. */
+/** Words that are hard to read, each with the word to write instead (see CONTRIBUTING.md). */
 const words: Record<string, string> = {
   anew: "again",
   "but for": "except",

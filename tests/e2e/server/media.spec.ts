@@ -326,7 +326,7 @@ test("media may be on another host; fallback and captions come from the site", a
   const base = "https://cdn.example.com/quayside";
   const { url, stop } = await startSite({ ASSETS_BASE_URL: `${base}/` });
   const path = "/Seafood/PURCHASE/Workflow";
-  // The other host is blocked, as on some company networks.
+  // Blocks the host of the assets, as some company networks do.
   await page.route("https://cdn.example.com/**", (route) => route.abort());
   await page.goto(`${url}${path}?redirect`);
   const video = page.getByLabel("Video: ");

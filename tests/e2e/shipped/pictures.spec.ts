@@ -39,7 +39,7 @@ test.describe("on a phone", { tag: "@thorough" }, () => {
       addresses.set(requestId, request.url),
     );
     for (const { path } of demos) {
-      // Shortly after its start, the server switches to better compressed scripts.
+      // Repeats the measurement, because the server sends larger scripts until it has compressed them better.
       await expect(async () => {
         let bytes = 0;
         const count = ({
@@ -49,7 +49,7 @@ test.describe("on a phone", { tag: "@thorough" }, () => {
           requestId: string;
           encodedDataLength: number;
         }) => {
-          // Excludes later pictures and prefetched pages, which browsers load when the network is idle.
+          // Excludes files that the browser loads only when the network is idle: later pictures, prefetched pages.
           if (!/\/scene-(?!1\.)|\.data\?/.test(addresses.get(requestId) ?? "")) bytes += encodedDataLength;
         };
         session.on("Network.loadingFinished", count);

@@ -72,7 +72,7 @@ test.each([
 test("no lead waits for a stopped target until the target's URL changes", async () => {
   const url = `sqlite:${join(folder, "leads.db")}`;
   const store = await storeOfAll(url, [{ name: "provider" }]);
-  // The provider has only one URL, so its target has no hash.
+  // The hash is empty, because the provider always has the same URL.
   await store.stopTarget("provider", "");
   const leads = new Leads(readEnv({ LEADS_DATABASE_URL: url, ...provider }));
   expect(await leads.stoppedTargets()).toEqual(["provider"]);

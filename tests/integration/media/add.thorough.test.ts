@@ -426,7 +426,7 @@ describe.skipIf(!hasFfmpeg)("an encoded recording", () => {
   );
 });
 
-/** The SSIM of a video and its source, in the video's size. */
+/** Similarity (SSIM) of a video to its source, which is scaled to the video's size. */
 function likenessOf(file: string, original: string): number {
   const filters = "[1][0]scale2ref[original][film];[film][original]ssim";
   const args = ["-nostdin", "-i", file, "-i", original, "-lavfi", filters, "-f", "null", "-"];
