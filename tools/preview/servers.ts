@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 
 type RunningSite = { stop(): Promise<void> };
 
-/** Maximum length of a server's output that is kept, in UTF-16 code units. */
+/** Only the end of a server's output is kept, up to this number of UTF-16 code units. */
 const maxOutputLength = 10_000;
 
 /** With the loopback address, only programs on this machine can connect. */
