@@ -42,7 +42,7 @@ function rewrite(file: string, change: (text: string) => unknown): void {
   writeFileSync(file, JSON.stringify(change(readFileSync(file, "utf8"))));
 }
 
-/** Whether a text stays unchanged: empty texts, and names of files, products and form fields. */
+/** Whether a text stays unchanged, because it is empty or a name of a file, product or form field. */
 const isName = (text: string) => /^(?:[a-z.]*|Seafood|Logistics)$/.test(text);
 
 function withLongWords(value: unknown, isRead: (key: string, part: unknown) => boolean): unknown {

@@ -74,7 +74,7 @@ export const judged: Record<ProductValue, Judged[]> = {
   ],
 };
 
-/** Queries of people who have never seen the site. One of the tabs must be among the first three results. */
+/** Queries as people write them who have never seen the site. One of the tabs must be in the first three results. */
 export const everyday: Record<ProductValue, [query: string, tabs: string[]][]> = {
   Seafood: [
     ["login", ["cloud-security"]],
