@@ -74,7 +74,7 @@ export const judged: Record<ProductValue, Judged[]> = {
   ],
 };
 
-/** Queries as people write them who have never seen the site. One of the tabs must be in the first three results. */
+/** Queries of people who have never seen the site. The first three results must include one of the tabs. */
 export const everyday: Record<ProductValue, [query: string, tabs: string[]][]> = {
   Seafood: [
     ["login", ["cloud-security"]],
