@@ -25,7 +25,7 @@ import { type Stop, stopsIn, writtenTour } from "~/urls/page-queries/tour";
 import type { Address } from "~/urls/resolve";
 import { listedTabs, type Neighbour, neighbours, pathTo, sectionPath } from "~/urls/tables/addresses";
 
-/** With more than `maxTabsInBar` tabs, the tab bar shows only `maxNearTabs` tabs, and a link to all tabs. */
+/** If a section has more than `maxTabsInBar` tabs, the tab bar shows only `maxNearTabs`, and a link to all tabs. */
 const maxTabsInBar = 12;
 const maxNearTabs = 5;
 const maxPictured = 24;
@@ -40,8 +40,8 @@ export function redirectOn({ redirect: to }: Address): Response {
 }
 
 /**
- * The tab bar of a section. In large sections, the tab bar contains only the tabs near the current tab (rule 6.7). At a
- * tour's stop, the tab bar contains no tabs.
+ * The tab bar of a section: all tabs, in large sections only the tabs near the current tab (rule 6.7), and no tabs at
+ * a tour's stop.
  * @throws a 404 response if the area or section does not exist
  */
 export function sectionData({ product, section, tab, tour }: Address) {
@@ -183,7 +183,7 @@ export function namedTours({ product, tours }: ProductContent) {
 
 export type NamedTour = ReturnType<typeof namedTours>[number];
 
-/** Omits the video's data from the HTML of the picture view, except the preview, the duration and the moments. */
+/** In the HTML of the picture view, omits the video's data, except the preview, the duration and the moments. */
 function asShown(page: TabPage): TabPage {
   const { scenes, video } = page;
   if (!scenes?.length || !video) return page;
@@ -202,10 +202,10 @@ type View = {
     count: number;
     image: PreviewPicture | undefined;
   };
-  /** The video's preview picture. Set if `video` is omitted. */
+  /** The video's preview picture, for pages that omit `video`. */
   preview?: VideoData["preview"];
   timing?: VideoTiming;
-  /** The video's start time in links: a second or a moment's name. */
+  /** The video's start time in links: a number of seconds, or a moment's name. */
   time?: string | undefined;
 };
 

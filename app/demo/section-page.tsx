@@ -15,7 +15,7 @@ adoptStyles(styles);
 type Section = ReturnType<typeof sectionPageData>;
 type Words = Pick<Messages, "allDemos" | "bothDemos" | "oneDemo">;
 
-/** The `sizes` attribute of a card's picture, for lists with three columns, two columns and (on phones) one column. */
+/** Width of a card's picture (`sizes`) in lists with three columns, two columns and, on phones, one column. */
 const pictureSizes = `${screens.wide} 31vw,${screens["beyond-phone"]} 46vw,8rem`;
 
 /** Number of pictures in the first row, which is above the fold. */

@@ -28,7 +28,7 @@ export function TabCombobox({ section, current, messages }: TabBarProps) {
     onSelectedItemChange: ({ selectedItem }) =>
       selectedItem && goTo(selectedItem.path + query, { pressed: button.current }),
     stateReducer(state, { type, changes }) {
-      // A click outside the list, or a blur, closes the list without a selection.
+      // If the visitor clicks outside the list or moves the focus away, the list closes without selecting a tab.
       if (type === useSelect.stateChangeTypes.ToggleButtonBlur)
         return { ...changes, selectedItem: state.selectedItem };
       return changes;

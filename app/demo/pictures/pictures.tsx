@@ -196,7 +196,7 @@ const ownArrowKeys = "input, textarea, select, video, [role=combobox], [role=lis
 /** Arrow keys switch pictures, unless the focus is in an element that uses arrow keys itself. */
 function useArrowKeys(turn: (step: number, event: KeyboardEvent) => void): void {
   const latest = useRef(turn);
-  // An insertion effect, because `useEffect` may run after the next key press, which would call an outdated function.
+  // With `useEffect`, the next key press could still call the previous function.
   useInsertionEffect(() => {
     latest.current = turn;
   });

@@ -12,7 +12,7 @@ export function sceneId(number: number, count: number): string {
   return number > count ? endId : `scene-${number}`;
 }
 
-/** @returns the scene's number, from 1; the number of scenes plus 1 for the end card; otherwise undefined */
+/** @returns the scene's number, from 1; for the end card, the number of scenes plus 1; undefined for other fragments */
 export function sceneNumber(hash: string, count: number): number | undefined {
   if (hash === `#${endId}`) return count + 1;
   const number = Number(/^#scene-(\d{1,3})$/.exec(hash)?.[1]);

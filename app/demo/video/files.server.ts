@@ -37,7 +37,7 @@ export function recordingOf({ video = "" }: Tab): Recording | undefined {
   return site().content.media[video];
 }
 
-/** True if all screens show the whole video (rule 7.17): only videos from storyboards have a strip for controls. */
+/** True if the video is never cropped (rule 7.17): only videos from storyboards have a strip that is cropped. */
 export function isShownWhole(tab: Tab): boolean {
   const recording = recordingOf(tab);
   return recording !== undefined && !recording.origin?.storyboard;

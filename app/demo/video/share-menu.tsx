@@ -15,7 +15,7 @@ import { clock } from "./time";
 
 adoptStyles(styles);
 
-/** `time` is the video's current time in URLs: a second or a moment's name. */
+/** `time` is the video's current time in URLs: a number of seconds, or a moment's name. */
 type LinkTarget = { path: string; title: string; second: number | undefined; time: string | undefined };
 
 type Props = LinkTarget & {
@@ -107,8 +107,8 @@ function CopyLink({ link, second, words }: Pick<LinkTarget, "second"> & { link: 
 }
 
 /**
- * Link that opens an e-mail with the page's URL. The server's HTML omits the query of the page's URL: the server
- * inserts queries into cached pages without encoding, but a query in a `mailto:` URL must be encoded.
+ * Link that opens an e-mail with the page's URL. The server's HTML omits the query of this URL, because the
+ * server inserts queries into cached pages unencoded, but a `mailto:` URL can contain only encoded queries.
  */
 function MailLink({ link, path, title, words }: LinkTarget & WithWords & { link: string | undefined }) {
   const { siteUrl } = useShellData();

@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Link to a second of the video, or to a moment that begins there. With scripts, a click plays the video. */
+/** Link to a second of the video. With scripts, a click plays the video from this second. */
 export function VideoLink({ video, element, second, isCurrent, children }: Props) {
   const query = usePersistentQuery();
   const play = (event: MouseEvent) => {

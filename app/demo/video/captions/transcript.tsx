@@ -79,7 +79,7 @@ function Made({ video, lang }: Pick<Props, "video" | "lang">) {
   return made ? <p className="made-on">{made}</p> : null;
 }
 
-/** Scrolls the panel to the current line, unless the visitor is reading a different line. */
+/** Scrolls the panel to the current line, unless the pointer or the focus is in the panel. */
 function showCurrent(panel: HTMLElement | null): void {
   const line = panel?.querySelector<HTMLElement>("li [aria-current]");
   if (!panel || !line || panel.matches(":hover, :focus-within")) return;

@@ -51,7 +51,7 @@ function lineOf({ activeCues, cues: all, language }: TextTrack, second: number):
   return text === "" ? undefined : { text, language };
 }
 
-/** Shows the caption track in `language` if `language` changes, or if the browser has turned on a second track. */
+/** Shows the captions in `language` when `language` changes, or when the browser turns on a second track. */
 export function useCaptionsLanguage(video: HTMLVideoElement | null, language: CaptionLanguage): void {
   const shown = useRef(language);
   useEffect(() => {

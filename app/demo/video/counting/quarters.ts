@@ -1,8 +1,8 @@
 const quarters = [1, 2, 3, 4];
 
 /**
- * The quarters of a video of which at least half was played. With a higher threshold, a quarter would not count if the
- * visitor skipped a silent part.
+ * The quarters of a video of which the visitor played at least half. A higher threshold would omit quarters in which
+ * the visitor skipped a silent part.
  * @param duration in seconds; NaN if unknown
  */
 export function quartersPlayed(

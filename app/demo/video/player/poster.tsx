@@ -4,8 +4,8 @@ import { screens } from "~/ui/product-constants";
 
 /**
  * Approximate width of the player (see app/shell/styles). Browsers use the width to choose a poster file before layout.
- * Screens with 3 pixels per CSS pixel load a smaller file, which is sharp enough. Every page contains this text three
- * times, so the text must be short.
+ * For screens with 3 pixels per CSS pixel, the width is deliberately too low: a smaller file is sharp enough. Every
+ * page contains this `sizes` value three times, so the value must be short.
  */
 export const posterSizes = `${screens.wide} 62vw,(min-resolution:2.5x) 62vw,100vw`;
 
@@ -28,7 +28,7 @@ type SourcesProps = {
 };
 
 export function PictureSources({ sets: { avif, webp }, sizes, on }: SourcesProps) {
-  // In offline copies (section 25), each format has only one file, so `srcset` contains no widths.
+  // In offline copies (section 25), `srcset` contains one file without a width, so `sizes` is omitted.
   const sizesOf = (set: string) => (/ \d+w/.test(set) ? sizes : undefined);
   return (
     <>

@@ -9,7 +9,7 @@ export function hasSquareCut(video: VideoData | undefined): boolean {
   return [video?.full, video?.low].some((quality) => quality?.sources.some(({ upright }) => upright));
 }
 
-/** @param start start of playback, in seconds */
+/** @param start time at which playback starts, in seconds */
 export function VideoSources({ sources, start }: Props) {
   return sources.map(({ url, type, upright }) => (
     <source

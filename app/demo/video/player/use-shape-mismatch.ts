@@ -3,8 +3,8 @@ import { screens } from "~/ui/product-constants";
 
 /**
  * Whether the shape of the loaded file (wide or square) differs from the shape of the player. If the phone is rotated
- * before playback, the matching file is loaded. If the phone is rotated later, the same file continues, with bars at
- * its sides.
+ * before playback, the matching file is loaded. If the phone is rotated later, the video continues, with bars at its
+ * sides.
  */
 export function useShapeMismatch(video: HTMLVideoElement | null, hasSquare: boolean): boolean {
   const [isOther, setIsOther] = useState(false);
