@@ -23,7 +23,7 @@ export function FirstQuestions({ ask: { words, questions } }: { ask: OfferedQues
         ))}
       </ul>
       <p>
-        {/* If no question is selected, the empty value shows that the form was submitted. */}
+        {/* The empty value shows that the form was submitted, even if no question is selected. */}
         <button type="submit" className="button" name="ask" value="">
           {words.show}
         </button>{" "}

@@ -60,7 +60,7 @@ type ShownAlways =
 
 type ShownWords = Pick<AllWords, ShownAlways> & {
   introduction?: string;
-  /** A notice, if some selected questions no longer exist. */
+  /** Set if some of the selected questions no longer exist. */
   notice?: string;
   /** Whether the form was submitted without a selected question. */
   lacksTick: boolean;

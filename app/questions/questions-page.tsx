@@ -60,8 +60,8 @@ function Boxes({ data: { page, words, chosen, file, groups } }: { data: Question
   const kept = usePersistentQuery();
   const ask = useAsk(page.path);
   const [lacksTick, setLacksTick] = useState(words.lacksTick);
-  // The number of selected questions. Undefined before the first click on a checkbox, when a CSS counter shows the
-  // number.
+  // The number of selected questions. Undefined until the first click on a checkbox; until then, a CSS counter shows
+  // the number.
   const [ticked, setTicked] = useState<number>();
   const alert = useRef<HTMLParagraphElement>(null);
   const show = (event: FormEvent<HTMLFormElement>) => {
@@ -103,7 +103,7 @@ function Boxes({ data: { page, words, chosen, file, groups } }: { data: Question
         <output>
           <b>{ticked}</b> {words.ticked}
         </output>{" "}
-        {/* If no question is selected, the empty value shows that the form was submitted. */}
+        {/* The empty value shows that the form was submitted, even if no question is selected. */}
         <button type="submit" className="button" name="ask" value="">
           {words.show}
         </button>{" "}
