@@ -36,8 +36,8 @@ export function stemOf(form: string, language: SearchLanguage): string {
 }
 
 /**
- * Returns the part of a word by which compounds are found. In Norwegian, this part is the stem. In English, this part
- * is the whole word, because English stems often begin unrelated words (*custom*, *customer*).
+ * Returns the part of a word that the search looks for in compounds: the stem in Norwegian, but the whole word in
+ * English, because English stems often begin unrelated words (*custom*, *customer*).
  */
 export function rootOf(form: string, language: SearchLanguage): string {
   return language === "nb" ? stemOf(form, language) : form;

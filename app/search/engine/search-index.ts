@@ -31,7 +31,7 @@ export type Passage = {
   /** Start time of a caption, in seconds. */
   start?: number;
   runs: readonly Word[][];
-  /** The words of the text, in order. Each word is a number in the vocabulary of the passage's language. */
+  /** The words of the text in order, as numbers in the vocabulary of the passage's language. */
   words: readonly number[];
 };
 

@@ -80,7 +80,7 @@ function complete(terms: Term[]): number[] {
   return [...(rarest?.tabs.keys() ?? [])].filter((tab) => others.every(({ tabs }) => tabs.has(tab)));
 }
 
-/** If no tab has all terms: minimum rarity of a tab's terms, as a fraction of the best tab's rarity. */
+/** If no tab contains all terms: minimum sum of the rarities of a tab's terms, as a fraction of the highest sum. */
 const minRarityShare = 0.5;
 
 function rankBest(index: SearchIndex<Searchable>, terms: Term[], begun: string | undefined): number[] {
@@ -217,7 +217,7 @@ const maxReplacements = 2;
 export function proposals(index: SearchIndex<Searchable>, query: string): string[] {
   const { terms } = termsOf(index, query);
   const waysOf = ({ typed, form, asTyped }: Term) => (asTyped ? [typed] : nearWords(index, form));
-  // Omits the term for a compound's second part, because the terms for both parts have the whole compound as `typed`.
+  // A compound's two terms have the same `typed`, the whole compound, so only the first term is kept.
   const words = terms.filter(({ typed }, at) => typed !== terms[at - 1]?.typed);
   const ways = words.map(waysOf).filter((each) => each.length > 0);
   const together = Array.from({ length: maxReplacements }, (_, n) =>

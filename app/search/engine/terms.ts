@@ -13,7 +13,7 @@ export const weights: Record<Field, number> = {
   line: 2,
 };
 
-/** Weight of all other texts that match a term, relative to the text of the same tab that matches best. */
+/** Weight of a tab's other matching texts, relative to the text that matches the term best. */
 const furtherWeight = 0.3;
 /** Similarity between the typed word and a match, by type of match. */
 const similarityByMatch = { synonym: 0.6, phrase: 0.9, within: 0.5, begun: 0.7, part: 0.6, misspelt: 0.4 };
@@ -53,7 +53,7 @@ type Terms = {
 
 type Near = [form: string, near: number];
 
-/** A typed word with its synonyms. `sure` is a factor for the similarity of words that match the typed word. */
+/** A typed word with its synonyms. The similarity of words that match the typed word is multiplied by `sure`. */
 type Sought = Pick<Term, "typed" | "start" | "form" | "contact"> & { meant: Near[]; sure: number };
 
 type Index = SearchIndex<Searchable>;
@@ -77,12 +77,12 @@ export function termsOf(index: Index, query: string): Terms {
     .flatMap((each) => termsFor(index, each, unquoted(query) === undefined));
   // Words that ask for information outside the demos, such as a price, are optional: demos match without these words.
   const terms = found.filter(({ contact, tabs }) => !contact || tabs.size > 0);
-  // If a demo contains a word such as *price*, the search offers contact only for a query without other words.
+  // If a demo contains a word such as *price*, the search offers contact only if the query is just this word.
   const asksAlone = found.length === 1 && found.some(({ contact }) => contact);
   return { terms, begun, offersContact: asks || asksAlone || terms.length < found.length };
 }
 
-/** Splits a query into words with synonyms. `asks`: a phrase asks for information that demos do not contain. */
+/** Splits a query into words with synonyms. `asks` is true if a phrase asks for information outside the demos. */
 function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: string | undefined) {
   const compared = [...words.map(({ form }) => form), ...(begun ? [begun] : [])].map((form) =>
     synonyms.compared(form),
@@ -94,7 +94,7 @@ function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: stri
     const length = phrase?.length ?? 1;
     const own = words.slice(place, place + length);
     const significant = own.filter((_, at) => !compared[place + at]?.isStop);
-    // If a phrase contains only one significant word, a match of this word counts less: *time* is not *on time*.
+    // If only one word of a phrase is significant, matches of this word get a low similarity: *time* is not *on time*.
     const sure = phrase && significant.length < 2 ? similarityByMatch.within : 1;
     const seek = (part: Word[]) => {
       const form = part.map((word) => word.form).join("");

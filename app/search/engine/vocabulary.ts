@@ -146,7 +146,7 @@ export class Vocabulary {
         shared.set(number, (shared.get(number) ?? 0) + 1);
       }
     }
-    // One edit changes at most three pairs of letters.
+    // One edit changes at most three pairs of letters, so words with fewer common pairs need more than `most` edits.
     const fewest = Math.max(1, form.length - 1 - 3 * most);
     return [...shared]
       .filter(([, pairs]) => pairs >= fewest)

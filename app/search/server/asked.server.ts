@@ -27,8 +27,7 @@ function indexOf(value: ProductValue): SearchIndex<SearchableQuestion> {
       lines: [],
     })),
     content.product.lang,
-    // Without this filter, the search would ignore words such as *price*, which a question contains although no demo
-    // does.
+    // Without this filter, the search would ignore words such as *price* in questions.
     content.synonyms.filter(({ meant, contact }) => !contact || meant.length > 0),
   );
   return known[value];
@@ -38,7 +37,7 @@ const most = 2;
 
 /**
  * Finds published questions that contain all words of a query.
- * @param corrected the corrected query, if the demos were found by the corrected query
+ * @param corrected the corrected query; undefined if the search for demos used the typed query
  */
 export function questionsFound(value: ProductValue, typed: string, corrected: string | undefined) {
   const { missing, found, corrected: correctedQuery } = search(indexOf(value), corrected ?? typed, most);

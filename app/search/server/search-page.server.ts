@@ -81,7 +81,7 @@ export type SearchHits = {
   asked: ReturnType<typeof questionsFound>;
 };
 
-/** Hits in one string, because Remix numbers each value of a page's data: 0.75 KB less (rule 16.3). */
+/** One string makes the page 0.75 KB smaller, because Remix numbers each value of a page's data (rule 16.3). */
 function written(hits: SearchHits): string {
   return JSON.stringify(hits);
 }

@@ -32,7 +32,7 @@ export function SearchForm({
   const goTo = useGoTo();
   const query = usePersistentQuery();
 
-  /** Keeps the page's query byte for byte, because browsers would encode the query differently. */
+  /** Keeps the page's query byte for byte; browsers would encode the query differently. */
   const search = (event: FormEvent<HTMLFormElement>) => {
     const asked = String(new FormData(event.currentTarget).get("q"));
     event.preventDefault();
