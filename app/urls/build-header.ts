@@ -1,2 +1,2 @@
-/** Header with the id of the build that rendered the data. Data from another build may have a different structure. */
+/** Response header with the id of the server's build, because data from another build may have a different structure. */
 export const buildHeader = "page-build";

@@ -121,7 +121,7 @@ export function mendedPaths(path: string, query: string): Mended[] {
     .map((each) => ({ path: each, query: asked.query, fragment: asked.fragment || fragmentOf(fragment) }));
 }
 
-/** Returns variants with and without trailing punctuation, because a name may end with punctuation. */
+/** Returns variants with and without trailing punctuation, because punctuation may be part of a name. */
 function withoutMarks(names: string): string[] {
   const unwrapped = unwrappings.map((unwrap) => names.split("/").map(unwrap).join("/"));
   return [...new Set(unwrapped)].flatMap((text) => {

@@ -60,8 +60,8 @@ export type Address = {
   ask: Ask | undefined;
   copy: CopyChoice | undefined;
   /**
-   * Path and query of a rendering that all requests of a page share. Placeholders replace the passthrough parameters.
-   * Undefined for files and redirects, and for requests that need their own rendering.
+   * Path and query of the page's shared rendering, with placeholders for passthrough parameters. Undefined for files
+   * and redirects, and for requests that need their own rendering.
    */
   canonical: string | undefined;
   /** The replacement of each placeholder; see `Placeholders`. */
@@ -124,7 +124,7 @@ function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redi
   return undefined;
 }
 
-/** Browsers send only the part of a URL before `#38;` (of `&#38;`). Returns a demo's path that begins with it. */
+/** Completes a path that ends with `&`, because browsers treat the rest of a URL with `&#38;` as a fragment. */
 function uncut(path: string, { demos }: Shown): string {
   if (!path.endsWith("%26")) return path;
   return Object.values(demos).find((demo) => demo.path.startsWith(path))?.path ?? path;
@@ -302,7 +302,7 @@ function fixedParameters(query: string): Parameters {
   );
 }
 
-/** Data requests need no placeholders for the query, because few parameters change a page's data. */
+/** Omits the parameters that do not change a page's data, so no placeholders are needed. */
 function dataShape(address: Address, { contacts }: Shown): Placeholders | undefined {
   const { query, copy } = address;
   const routes = new URLSearchParams(query).get("_routes") ?? undefined;

@@ -12,7 +12,7 @@ export const openings = ["video", "choice", "form"] as const;
 export type Choice = {
   /** A link with a single stop opens a tab; a link with several stops opens a tour. */
   stops: Stop[];
-  /** On large sites, the id of a demo. The share form then offers the demos of this demo's section. */
+  /** On large sites, the id of a demo in the section whose demos the share form offers. */
   section: string | undefined;
   opens: (typeof openings)[number];
   asPictures: boolean;
@@ -57,7 +57,7 @@ export function choiceIn(query: string, there: StopsThere, contacts: readonly st
   };
 }
 
-/** The first time that the row's video does not have. The form's URL contains this time as `share-time`. */
+/** The first typed time that does not exist in its row's video. The form's URL contains this time as `share-time`. */
 function invalidTimeIn(asked: URLSearchParams, there: StopsThere): string | undefined {
   const times = asked.getAll("share-at");
   const isInvalid = (id: string, row: number) => {

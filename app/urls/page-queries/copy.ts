@@ -15,7 +15,7 @@ export type CopyChoice = {
   size: CopySize;
   /** Language of the cover, and of the captions that are on by default. */
   language: Language;
-  /** Set if a copy checks for a newer release: the current release, or `-` for any other release. */
+  /** If a copy checks for a newer release: the current release, or `-` if the copy has a different release. */
   release: string | undefined;
 };
 

@@ -21,7 +21,7 @@ export function tourIn(query: string, there: StopsThere): Stop[] {
 
 /**
  * Parses stops such as `workflow@14,invoicing`. Omits duplicates and unknown tabs.
- * @param saysGone whether stops with an unknown moment get `noMoment` as their time; otherwise these stops have no time
+ * @param saysGone whether the time of stops with an unknown moment is `noMoment`; otherwise, they have no time
  */
 export function stopsIn(text: string, there: StopsThere, saysGone = false): Stop[] {
   const stops = new Map<string, Stop>();
@@ -42,7 +42,7 @@ function stopIn(piece: string, there: StopsThere, saysGone: boolean): Stop | und
     : stop;
 }
 
-/** @param time a second such as `83`, or a moment's name */
+/** @param time a number of seconds, such as `83`, or a moment's name */
 export function stopOf(id: string, time: string, timing: VideoTiming): Stop {
   const second = secondIn(time, timing);
   const written = timeOf(time, timing);

@@ -6,7 +6,7 @@ export const noMoment = "-";
 
 /**
  * Parses the start of a video (rule 7.4): `?t=83`, `83s`, `1m23s`, `1m` or a moment's name.
- * @returns the second; undefined for the beginning of the video and for malformed times
+ * @returns the time in seconds; undefined for the beginning of the video and for malformed times
  */
 export function startTime(query: string, timing: VideoTiming | undefined): number | undefined {
   return secondIn(timeIn(query), timing);
@@ -41,7 +41,7 @@ export function timeOf(text: string, timing: VideoTiming): string | undefined {
   return isName && !Object.hasOwn(timing.moments ?? {}, text) ? noMoment : undefined;
 }
 
-/** The name of the moment that begins at this second. If there is no such moment, the second. */
+/** The name of the moment that begins at this second, or the second if no moment begins then. */
 export function writtenTime(second: number, { moments = {} }: VideoTiming): string {
   return Object.keys(moments).find((name) => moments[name] === second) ?? String(second);
 }

@@ -11,14 +11,14 @@ export type Shape = "q" | "tour" | "share" | "copy" | "ask";
 export type AddressKind = {
   /** `:name` in a pattern matches one segment, and `*` matches all remaining segments. */
   pattern: string;
-  /** `archive` streams several files, `text` comes from resource routes, and `counter` responses are empty. */
+  /** `archive` is a stream of several files, `text` is from a resource route, and `counter` is an empty response. */
   answeredBy: "page" | "file" | "archive" | "probe" | "text" | "counter";
   /** Type of the content that the path names. Undefined for pages such as the search page. */
   names?: "tab" | "section" | "legal" | "questions" | "missing";
   /** Query parameters that change the page, in addition to the parameters of every page. */
   shapedBy?: Shape[];
   takesForms?: boolean;
-  /** Whether the response is slow, because the server has to search, or to prepare a copy. */
+  /** Whether the response takes longer, because the server searches or prepares a copy. */
   isSlow?: boolean;
   /** Name of the page in visit counts (rule 23.2). */
   countedAs?: "page" | "search" | "share" | "embed" | "copy" | "questions";
@@ -151,7 +151,7 @@ export function pagesOf(content: ProductContent): ContentPage[] {
 
 let latest = { path: "", kind: missing };
 
-/** Data paths have the kind of their page. Caches the latest result, because requests call this several times. */
+/** A data path has the kind of its page. Caches the latest result, because each request needs the kind repeatedly. */
 export function kindOf(path: string): AddressKind {
   if (path !== latest.path) latest = { path, kind: foundKind(path) };
   return latest.kind;

@@ -11,7 +11,7 @@ export type Parameter = {
   mendable?: true;
   /** Whether links and redirects drop the parameter, because it belongs to a single page or to a data request. */
   ofPage?: true;
-  /** Links on this kind of pages drop the parameter; links on all other pages keep the parameter. */
+  /** Only links on pages of this kind drop the parameter. */
   ofKind?: Shape;
   /** If set, only these values change a page. */
   values?: readonly string[];
@@ -19,11 +19,11 @@ export type Parameter = {
   shapes?: "page" | "data";
   /** Whether the parameter stays in the address bar (rule 4.5). */
   inBar?: true;
-  /** Whether this parameter's value is counted (rule 23.2). Data requests send counted parameters in a header. */
+  /** Whether visit counts use this parameter (rule 23.2). Data requests send such parameters in a header. */
   counted?: true;
 };
 
-/** Other parameters are passed through. A new parameter needs a row, and code that reads its value. */
+/** Parameters without a row are passed through. A new parameter needs a row, and code that reads its value. */
 export const parameters = [
   { name: "internal", flag: true, mendable: true },
   { name: "redirect", flag: true, mendable: true },
