@@ -8,7 +8,7 @@ import { ownNames } from "~/urls/tables/address-table";
 type AgreeingContent = Pick<ProductContent, "product" | "entries" | "messages" | "forms" | "legal">;
 type Problem = { file: string; path: string; names?: string; reason: string };
 
-/** Finds values that contradict a different content file, although each file is valid. */
+/** Finds contradictions between content files that are valid on their own. */
 export function agreementProblems(
   products: AgreeingContent[],
   { contacts }: Pick<Site, "contacts">,

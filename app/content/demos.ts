@@ -16,7 +16,7 @@ export type Demo = {
   path: string;
 } & VideoTiming;
 
-/** Videos of all tabs, including tabs that visitors do not see. */
+/** Paths of the videos of all tabs, including hidden tabs. */
 export function videosOf(products: Pick<DataSet, "entries">[]): string[] {
   const tabs = products.flatMap(({ entries }) =>
     entries.flatMap(({ sections }) => sections.flatMap((section) => section.tabs)),
@@ -111,7 +111,7 @@ export function problemAt(file: string, content: object, path: PropertyKey[], re
   return { file, path: jsonPath(path), names: namesAlong(content, path), reason };
 }
 
-/** Errors for tour stops whose time or moment does not exist in the video. Pages ignore such a time. */
+/** Errors for tour stops whose start time or moment is not in the video. Pages start such videos at the beginning. */
 export function secondProblems(products: ProductDemos[], media: Recordings) {
   const there = demosById(products, media);
   return products.flatMap(({ product: { dataSet: file }, tours }) =>

@@ -72,7 +72,7 @@ export function memoisePerFile<Made>(
 
 export type ContentHashes = Map<string, Remembered<string>>;
 
-/** Paths with content hashes, by path. Threads exchange this map, because hashing is slow. */
+/** Paths with content hashes, by path. Hashing is slow, so threads exchange this map instead of hashing again. */
 export const contentHashes: ContentHashes = new Map();
 
 /** Adds the content hash to the path, so that browsers and proxies can cache the file permanently. */

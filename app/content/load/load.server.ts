@@ -48,7 +48,7 @@ export function formatProblem({ file, path, names, reason }: ContentProblem): st
 
 /**
  * @param isIgnored returns true for errors in values that the caller does not use
- * @throws ContentError with all other errors
+ * @throws ContentError with all errors that are not ignored
  */
 export function loadContent(folder: string, isIgnored: Forgives = () => false): Content {
   const reader = new ContentReader(folder, isIgnored);
@@ -69,7 +69,7 @@ export function loadContent(folder: string, isIgnored: Forgives = () => false): 
     // TypeScript needs this check, which never fails: the schema requires both products.
     if (!product || !parts)
       throw new ContentError([{ file: "site.json", path: "$", reason: `must contain the product ${value}` }]);
-    // The other product's synonyms for contacts apply too, because some visitors ask for a price in that product's
+    // Adds the other product's synonyms for contacts: some visitors search for words such as "price" in that product's
     // language.
     const inOtherLanguages = products
       .filter((each) => each !== parts)
@@ -112,13 +112,13 @@ class ContentReader {
     private readonly forgives: Forgives,
   ) {}
 
-  /** Returns each product's file names, even if other parts of `site.json` are invalid. */
+  /** Returns the names of the products' content files, even if other parts of `site.json` are invalid. */
   productFiles(file: string): ProductFiles[] {
     const result = z.object({ products: z.array(productFilesSchema) }).safeParse(this.parse(file));
     return result.success ? result.data.products : [];
   }
 
-  /** Finds duplicate ids and unknown stops, even if the content has other errors. */
+  /** Finds duplicate tab ids and tour stops with unknown ids, even if the content has other errors. */
   idProblems(): ContentProblem[] {
     return rawIdProblems(
       this.productFiles("site.json").map(({ dataSet }) => ({ file: dataSet, parsed: this.parse(dataSet) })),

@@ -15,7 +15,7 @@ const idsSchema = z.object({
 
 type Known = z.infer<typeof idsSchema> & { file: string };
 
-/** Finds duplicate ids, and stops with unknown ids. Returns no errors if the ids in one of the files cannot be read. */
+/** Finds duplicate ids, and stops with unknown ids. Without the ids of all files, returns no errors. */
 export function rawIdProblems(files: { file: string; parsed: unknown }[]) {
   const known = files.flatMap(({ file, parsed }) => {
     const { data } = idsSchema.safeParse(parsed);

@@ -9,7 +9,7 @@ export type CueInLines = {
   line: number;
   start: number;
   end: number;
-  /** Undefined if the id in the file is not a valid moment name, for example because the id is a number. */
+  /** Undefined if the cue's id is not a valid moment name: many files number their cues. */
   id: string | undefined;
   /** The cue's text as browsers display it, without empty lines. */
   lines: string[];

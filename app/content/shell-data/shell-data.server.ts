@@ -30,7 +30,7 @@ export function shellData(value: ProductValue = defaultArea) {
   const sectionLinks = sections.map(({ sectionName, icon: path, tabs }) => ({
     sectionName,
     path: pathTo(value, sectionName),
-    /** The URL to which the section's URL redirects. */
+    /** Path of the section's first tab, to which the section's path redirects. */
     resolvedPath: pathTo(
       value,
       sectionName,
@@ -67,7 +67,7 @@ export function shellData(value: ProductValue = defaultArea) {
       label: messages.products[option.value],
       summary: option.summary,
       lang: option.lang,
-      /** Text of the link to this product on the other product's 404 pages, in this product's language. */
+      /** In this product's language: the text of the link to this product on the other product's 404 pages. */
       elsewhere: content.products[option.value].messages.notFound.elsewhere,
       icon: icon(option.icon),
       demoUrl: demoUrls[option.value],
@@ -99,7 +99,7 @@ function providerIn(env: Env) {
   };
 }
 
-/** Omits texts that are used on a single page. */
+/** Omits texts that only one kind of page uses. */
 function ofEveryPage(all: AllMessages): Messages {
   const { questions: _questions, share: _share, copy: _copy, mail: _mail, synonyms: _, ...messages } = all;
   return messages;

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import type { ShellData, shellData } from "./shell-data.server";
 
-/** The previous page's shell data. Error pages use this data if the root route has none. */
+/** The shell data of the last page. Used by error pages for which the root route has no data. */
 let lastShown: ShellData | undefined;
 
 export function useShellData(): ShellData {

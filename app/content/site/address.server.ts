@@ -45,7 +45,7 @@ export function rewriteTarget(request: IncomingMessage, target: string): Address
   return address;
 }
 
-/** The URL contains only query parameters that may change the response, because `handOver` removes the others. */
+/** `handOver` has removed query parameters that do not change the response. */
 export function currentAddress(request: Request): Address {
   const message = nodeRequest();
   if (message) return addressAt(message.url ?? "");

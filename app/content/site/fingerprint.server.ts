@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { siteAssets } from "~/content/load/assets.server";
 import type { Env } from "~/platform/settings.server";
 
-/* Symbolic links are followed, because container platforms update a mounted volume by changing a link's target. */
+/* Follows symbolic links, because container platforms update a mounted volume by changing a link's target. */
 
 type Folders = Pick<Env, "CONTENT_DIR">;
 

@@ -36,7 +36,7 @@ export class Publishing {
   /**
    * @param isConfirmedComplete whether the caller confirms that copying has finished. Otherwise, content is published
    * only if the folder is unchanged since the last check.
-   * @throws ContentError if the content is invalid. Later checks do not throw the same error again.
+   * @throws ContentError if the content is invalid, but only at the first check of the same content
    */
   async check(isConfirmedComplete = false): Promise<Outcome> {
     const isTriedAgain = this.#isComplete;
@@ -53,8 +53,8 @@ export class Publishing {
     if (this.#isStillInvalid(seen) && !isComplete) return "rejected";
     const publish = await this.#prepared(seen, isComplete);
     if (!publish) return "rejected";
-    // If the content changed during reading, the next check reads the content again. If the caller confirmed that
-    // copying had finished, the next check publishes the content even if it changes again.
+    // If the content changed while it was read, the next check reads it again. After a confirmation that copying had
+    // finished, the next check publishes the content even if it changes again.
     if (!isTriedAgain && (await this.#parts.fingerprint()) !== seen) {
       this.#isComplete = isComplete;
       return "changing";
@@ -65,7 +65,7 @@ export class Publishing {
     return "published";
   }
 
-  /** Content with missing asset files is checked again, because copying these files does not change the fingerprint. */
+  /** False for missing asset files: copying them does not change the fingerprint, so the content is read again. */
   #isStillInvalid(seen: string): boolean {
     return this.#rejected?.fingerprint === seen && !(this.#rejected.error instanceof UnfinishedFilesError);
   }

@@ -24,7 +24,7 @@ export type NextContent = {
   icons: Icons;
   contentHashes: ContentHashes;
   changed: number;
-  /** Errors of asset files, except errors that the published content also has. */
+  /** Missing and invalid asset files, except those that the published content also lacks. */
   lacking: ContentProblem[];
 };
 
@@ -62,7 +62,7 @@ export function hashInTurns(content: Content): void {
 /** @throws ContentError if the content is invalid */
 export function readNextContent(env: Env, present: Content, knownHashes: ContentHashes): NextContent {
   adoptHashes(knownHashes);
-  // Revalidates the adopted hashes, because a file may have changed since it was hashed.
+  // A file may have changed since another thread hashed it.
   invalidateFiles();
   const content = readContent(env);
   const changed = latestChange(env.CONTENT_DIR, content);
