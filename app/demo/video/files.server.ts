@@ -13,7 +13,7 @@ import type { Messages } from "~/schema/messages";
 import { videoSize } from "~/ui/browser/unstyled-size";
 
 export type VideoQuality = {
-  /** In order of preference. `upright`: true for phones in portrait, false for other screens, undefined for all. */
+  /** Preferred sources first. `upright` is true for phones in portrait, false for other screens, undefined for all. */
   sources: { url: string; type: string; upright?: boolean }[];
   /** URL of a file that every browser can play. */
   url: string;
@@ -165,7 +165,7 @@ export function posterFile(tab: Tab): string | undefined {
   return [tab.image, jpeg?.path].find((path = "") => /\.(?:jpe?g|png)$/.test(path));
 }
 
-/** A tab's image replaces the recording's poster. Without a rendered preview, the poster is the link preview. */
+/** The poster and the link preview of a tab. If the tab has its own image, both are this image. */
 function postersOf(tab: Tab, recording: Recording | undefined) {
   const { jpeg, avif = [], webp = [] } = recording?.posters ?? {};
   const { image } = tab;

@@ -23,7 +23,7 @@ export function PosterPicture({ poster: { avif, webp, square, url } }: { poster:
 type SourcesProps = {
   sets: SourceSets;
   sizes: string;
-  /** Media query of the sources, and picture size in pixels. Without a media query, the sources match all screens. */
+  /** Media query of the sources (by default all screens), and size of the picture in pixels. */
   on?: { media?: string | undefined; width?: number; height?: number };
 };
 
