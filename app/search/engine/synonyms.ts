@@ -90,7 +90,7 @@ export class Synonyms {
     return [...numbers].flatMap((number) => this.#meanings[number] ?? []);
   }
 
-  /** Finds the longest phrase at a position in the query, or else phrases whose last word is unfinished. */
+  /** Finds the longest phrase at a position in the query; if there is none, phrases with an unfinished last word. */
   at(words: Compared[], place: number): Match | undefined {
     const phrases = (this.#phrases.get(words[place]?.stem ?? "") ?? []).map(({ words: own, meaning }) => ({
       meaning,
