@@ -1,2 +1,2 @@
-/** Response header with the id of the server's build, because data from another build may have a different structure. */
+/** Response header with the server's build id, because data from another build may have a different structure. */
 export const buildHeader = "page-build";

@@ -63,7 +63,7 @@ function invalidTimeIn(asked: URLSearchParams, there: StopsThere): string | unde
   const isInvalid = (id: string, row: number) => {
     const time = times[row]?.trim() ?? "";
     const timing = Object.hasOwn(there, id) ? there[id] : undefined;
-    // Times with a tab's id, such as `workflow@14`, were selected from a list, not typed.
+    // Times with a tab's id, such as `workflow@14`, are valid: they were selected from a list, not typed.
     return (
       timing && /[^0:]/.test(time) && !time.includes("@") && secondIn(inSeconds(time), timing) === undefined
     );
