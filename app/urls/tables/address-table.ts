@@ -28,7 +28,7 @@ export type AddressKind = {
   pages?: (content: ProductContent) => ContentPage[];
 };
 
-/** Routes, metrics, forms, caches and the sitemap are generated from this table. Specific patterns precede general ones. */
+/** Routes, metrics, forms, caches and the sitemap are generated from this table. Specific patterns come first. */
 export const addressTable: AddressKind[] = [
   { pattern: "/healthz", answeredBy: "probe" },
   { pattern: "/readyz", answeredBy: "probe" },
