@@ -25,7 +25,7 @@ startLeads();
 if (inDevelopment) explainInHeaders();
 else runInProduction();
 
-/** In milliseconds. Short, because Remix keeps each page's data in memory for this time. */
+/** In milliseconds. Remix keeps each page's data in memory for this time, so the time is short. */
 export const streamTimeout = 1_000;
 
 export default async function handleRequest(
@@ -37,7 +37,7 @@ export default async function handleRequest(
   const embed = resultsOf(context).data[embedRoute] as Embed | undefined;
   const { html, policy } = embed ? embedAnswer(embed) : await pageAnswer(request, context);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // In development, the page policy is not set, because Vite's scripts and styles have no hashes.
+  // In development, the policy allows all scripts and styles, because Vite's scripts and styles have no hashes.
   headers.set("Content-Security-Policy", inDevelopment ? "frame-ancestors 'none'" : policy);
   return sendRendered(Buffer.from(html), { status, headers });
 }
@@ -61,7 +61,7 @@ export async function handleDataRequest(
   const poster = tab && posterFor(tab);
   const link = poster && preloadHeader(poster);
   if (link) response.headers.set("Link", link);
-  // Cached data is sent without Express, which would otherwise add the charset.
+  // Express would add the charset, but cached data is sent without Express.
   response.headers.set("Content-Type", `${dataType}; charset=utf-8`);
   // Remix's client reads the redirect from the response body.
   response.headers.delete("Location");

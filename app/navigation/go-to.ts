@@ -103,7 +103,7 @@ async function documentOf(page: string): Promise<string | undefined> {
       headers: { Accept: "text/html" },
       // Bypasses the HTTP cache, because a cached response does not prove that the network works.
       cache: "no-store",
-      // A redirect may point to a proxy's login page, which the browser can load but a script cannot.
+      // A redirect may point to a proxy's login page. Scripts cannot load such a page, but the browser can.
       redirect: "manual",
     });
     const { type, status, headers } = response;
@@ -146,7 +146,7 @@ function pageOf(address: string): string {
   return pagePath(pathname) + withoutParameter(search, routesParameter);
 }
 
-/** The returned promise never settles, because the router must not continue while the document loads. */
+/** Returns a promise that never settles, so that the router does not continue while the document loads. */
 function load(page: string): Promise<never> {
   window.location.replace(page);
   return new Promise(() => undefined);

@@ -7,7 +7,7 @@ import { createPortal } from "react-dom";
  * Instead, the routes' meta tags are rendered into a detached element, and copied to `<head>`.
  */
 export function HeadSync({ lang }: { lang: string }) {
-  // Created after hydration: during hydration, React would look for the portal's elements in the server's HTML.
+  // Created after hydration, because React would otherwise look for the portal's elements in the server's HTML.
   const [mirror, setMirror] = useState<HTMLElement>();
   useEffect(() => setMirror(document.createElement("div")), []);
   const written = useRef<Element[]>();

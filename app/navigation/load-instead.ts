@@ -13,7 +13,7 @@ export function loadInstead(): void {
   if (page !== undefined && page !== location.pathname + location.search) location.assign(page);
   else {
     history.scrollRestoration = "manual";
-    // Unlike `assign`, a reload keeps the history entry's state, with the query that was removed from the address bar.
+    // Unlike `assign`, a reload keeps the query that was stored in the history entry's state.
     location.reload();
   }
 }

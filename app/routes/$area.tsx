@@ -12,7 +12,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 const ofAnotherTour = revalidatedByQuery("tour", "area");
 
-/** The 404 page of a missing section has no stops, so the stops are loaded with the next page. */
+/** The 404 page of a missing section has no tour stops, so the next page loads the stops. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   ofAnotherTour(change) || change.currentParams.step === undefined;
 

@@ -36,7 +36,7 @@ export class Publishing {
   /**
    * @param isConfirmedComplete whether the caller confirms that copying has finished. Otherwise, content is published
    * only if the folder is unchanged since the last check.
-   * @throws ContentError if the content is invalid, but only at the first check of the same content
+   * @throws ContentError if the content is invalid. Without a confirmation, the same error is thrown only once.
    */
   async check(isConfirmedComplete = false): Promise<Outcome> {
     const isTriedAgain = this.#isComplete;

@@ -21,7 +21,7 @@ export const pageTimeoutMs = 10_000;
 /** Timeout of form submissions, in milliseconds: longer than the server waits for the database. */
 const formTimeoutMs = 20_000;
 
-/** Time for which cached data is fresh, in milliseconds: about as long as a visitor spends on adjacent tabs. */
+/** Maximum age of fresh data, in milliseconds: about the time that a visitor spends on the tabs of a section. */
 const maxAgeMs = 5 * 60_000;
 
 /** Marks prefetches, so that the server does not count prefetches as visits. */
@@ -33,7 +33,7 @@ const maxCachedPages = 60;
 const cached = new Map<string, PageData>();
 const pending = new Map<string, Promise<PageData>>();
 
-/** Cache keys of requested pages whose poster loads as soon as the headers of the page's data arrive. */
+/** Cache keys of loading pages. When the headers of a page's data arrive, the page's poster starts to load. */
 const pictured = new Set<string>();
 
 /** Keeps only the query parameters that change the data, so that visitors share cached responses. */
@@ -89,7 +89,7 @@ function isNew(address: string): boolean {
 }
 
 /**
- * Ignores the age of cached data, because Back must show the page as the visitor left it.
+ * Returns cached data of any age, because Back must show the page as the visitor left it.
  * @throws if the data cannot be loaded
  */
 export async function pageData(address: string): Promise<Response> {
@@ -98,7 +98,7 @@ export async function pageData(address: string): Promise<Response> {
 }
 
 /**
- * Caches the data in a page's HTML, because some networks block all responses except HTML.
+ * Caches the data that a page's HTML contains, because some networks block data requests but not HTML.
  * @returns whether the HTML contains data for this version of the scripts
  */
 export function keepDataOf(page: string, html: string): boolean {

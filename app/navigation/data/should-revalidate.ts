@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import type { DataParameter } from "~/urls/tables/parameters";
 
-/** Revalidates only if a listed route parameter changes. Forms and most parameters do not affect a page's data. */
+/** Loads a route's data again only if a listed route parameter changes, and not after form submissions. */
 export function revalidatedBy(...parameters: string[]): ShouldRevalidateFunction {
   return ({ currentParams, nextParams }) =>
     parameters.some((parameter) => currentParams[parameter] !== nextParams[parameter]);

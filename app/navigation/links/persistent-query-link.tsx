@@ -34,11 +34,11 @@ type PersistentQueryLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "ta
   query?: string | undefined;
   replace?: boolean;
   preventScrollReset?: boolean;
-  /** Loads a document. Set for links to the other product, because client navigations keep the shell. */
+  /** Makes the browser load the document. Links to the other product need this, because its shell is different. */
   reloadDocument?: boolean | undefined;
 };
 
-/** Prefetches on hover, focus or touch. Event handlers in the props come first, and may prevent the navigation. */
+/** Prefetches on hover, focus or touch. Event handlers in the props run first, and may prevent the navigation. */
 export function PersistentQueryLink({
   to,
   resolvedPath = to,

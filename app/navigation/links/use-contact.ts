@@ -22,7 +22,7 @@ export function useContact(): Person | undefined {
   return named ?? contacts.find(({ id }) => id === ownContact);
 }
 
-/** Printed links omit the page's query, because the creator of a link can write any text into a query (rule 4.8). */
+/** The query of printed links. Contains only the contact, because links can contain any text (rule 4.8). */
 export function usePrintedQuery(): string {
   const person = useNamedContact();
   return joined(["redirect", ...(person ? [`rep=${person.id}`] : [])]);

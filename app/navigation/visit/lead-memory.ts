@@ -24,7 +24,7 @@ export function isRecent(stored: string | null, now: number): boolean {
   return sent > now - leadRememberedFor && sent <= now;
 }
 
-/** Whether a page is the response to a form. Any link may contain `?sent=`, but no link can fake a referrer. */
+/** Whether a page is the response to a form. Checks the referrer, because any link may contain `?sent=`. */
 export function answersForm(
   query: string,
   referrer: string,

@@ -3,7 +3,7 @@ import { leadRememberedFor } from "~/ui/product-constants";
 import { leadKey } from "./lead-memory";
 import { flags } from "./page-start";
 
-/** Attribute of the root element for which styles reserve the lead dialog's space. "answered" after it has closed. */
+/** Attribute of `<html>` that reserves space for the lead dialog. "answered" after the dialog has closed. */
 export const leadAttribute = "data-lead";
 
 /** Key in a history entry's state for the query that was removed from the address bar. */

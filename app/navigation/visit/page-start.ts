@@ -5,7 +5,7 @@ export const flags = { internal: "internal", redirect: "redirect" };
 export type PageStart = {
   choose: boolean;
   lead: boolean;
-  /** If true, the video starts at once and muted; otherwise with sound, after the selection dialog has closed. */
+  /** If true, the video starts at once, muted. Otherwise, it starts with sound when the selection dialog closes. */
   muted: boolean;
   /** Whether the query is removed from the address bar, now and after each navigation. */
   strip: boolean;

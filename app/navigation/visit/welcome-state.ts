@@ -7,9 +7,9 @@ import { leadAttribute, queryInHistory } from "./lead-room";
 import { type PageStart, pageStart } from "./page-start";
 import { savesData } from "./save-data";
 
-/** Outside React's tree: an error page replaces the tree, but must not reopen dialogs or lose the query. */
+/** Stored outside React's tree. When an error page replaces the tree, dialogs do not reopen and the query is kept. */
 type WelcomeState = {
-  /** The query that links keep after the query was removed from the address bar. */
+  /** The query that links keep although the address bar no longer contains it. */
   carriedQuery: string | undefined;
   choose: "closed" | "open" | "closing";
   lead: "none" | "asks" | "thanks";
@@ -52,7 +52,7 @@ export function startWelcome(onDemo: boolean): void {
     lead: start.lead && onDemo ? "asks" : "none",
     bubble: start.bubble === "hidden" ? "gone" : "shown",
   });
-  // Corrects the attribute if the inline script in `<head>` (`leadRoomScript`) has set the attribute incorrectly.
+  // Corrects the attribute, because the inline `leadRoomScript` may have set an incorrect value.
   document.documentElement.toggleAttribute(leadAttribute, welcome.value.lead === "asks");
   if (start.muted && onDemo) requestAutoplay(true);
 }
