@@ -10,7 +10,7 @@ import type { Product, Site } from "./site";
 export type ProductContent = {
   product: Product;
   entries: DataSet["entries"];
-  /** Visible sections and tabs of `entries[0]`, which is the edition that the site shows. */
+  /** Visible sections and tabs of `entries[0]`. The site does not show other editions. */
   sections: Section[];
   tours: Tour[];
   /** Synonyms of the product, followed by synonyms of the product's language. */
@@ -26,6 +26,6 @@ export type Content = {
   site: Site;
   products: Record<ProductValue, ProductContent>;
   media: Recordings;
-  /** Keys that this server ignores, because the keys belong to a newer content version. */
+  /** Keys of a newer content version, which this server ignores. */
   leftOut: { file: string; path: string; reason: string }[];
 };

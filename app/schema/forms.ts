@@ -67,7 +67,7 @@ const fieldSchema = z.strictObject({
   }),
 });
 
-/** Maximum total length of a form's fields, in characters, which keeps requests below the server's size limit. */
+/** Maximum total length of a form's input, in characters, so that requests stay below the server's size limit. */
 const maxCharacters = 10_000;
 
 const formSchema = z.strictObject({

@@ -56,7 +56,7 @@ const isInside = ({ x, y, width, height }: Rectangle) =>
   x + width <= 1 + rounding && y + height <= 1 + rounding;
 const outside = "must be inside the picture: x + width and y + height must be at most 1";
 
-/** Width divided by height of a part that is square in pixels. Both are fractions of a 16:9 picture. */
+/** Width divided by height of a square part. A part's size is in fractions of a 16:9 picture. */
 export const square = 9 / 16;
 
 /** Whether a part is square in pixels, with a tolerance of one or two pixels. */
@@ -111,7 +111,7 @@ const viewSchema = z
 /** Duration of a move between two views of the square crop, in seconds. */
 export const viewMove = 0.75;
 
-/** Schema of a file that selects the parts of a recording for the square crop. Only the media tools read such files. */
+/** Schema of a file that selects the parts of a recording for its square crop. Only media tools read such files. */
 export const phoneCropsSchema = z.strictObject({
   $schema,
   views: z
@@ -304,7 +304,7 @@ export type VideoTiming = {
   moments?: Readonly<Record<string, number>> | undefined;
 };
 
-/** Rounds down to a whole second with a tolerance, because caption times contain rounding errors. */
+/** Rounds down to a whole second. The tolerance is for rounding errors: 82.999 becomes 83. */
 export function wholeSecond(seconds: number): number {
   return Math.floor(seconds + 0.01);
 }

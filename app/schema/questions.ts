@@ -124,7 +124,7 @@ export const questionsSchema = z
 export type QuestionGroup = z.infer<typeof questionsSchema>["groups"][number];
 export type Question = QuestionGroup["questions"][number];
 
-/** Questions on a product's first demo: the questions that an editor selected, otherwise the first questions. */
+/** Questions on a product's first demo: those that an editor marked as `first`, or else the first in the file. */
 export function firstQuestions(content: { questions: QuestionGroup[] }): Question[] {
   const all = questionsOf(content);
   const chosen = all.filter(({ first }) => first);

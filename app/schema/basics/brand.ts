@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { fill, filledThroughout } from "./naming";
 
-/** Placeholders in texts, such as `{brand}`. A placeholder in capitals inserts the value in capitals (rule 17.16). */
+/** Placeholders in texts, such as `{brand}`. `{BRAND}` inserts the value in capitals (rule 17.16). */
 export const brandWords = ["brand", "legalName", "email", "cloud", "otherCloud"] as const;
 
 type Words = Partial<Record<(typeof brandWords)[number], string>>;
 
-/** Validates only the values for placeholders, because other values in `site.json` may be invalid. */
+/** Validates only the values that replace placeholders, so that texts are complete even if other values are invalid. */
 const namingSchema = z.object({
   brand: z.object({ name: z.string(), legalName: z.string() }),
   contact: z.object({ email: z.record(z.string(), z.string()) }),
@@ -18,7 +18,7 @@ export class BrandedTexts {
   readonly #brand: Record<string, string>;
   readonly #products: { cloudName: string; lang: string; email: string }[];
 
-  /** @param site the content of `site.json`; missing names become empty, because a later check reports missing names */
+  /** @param site the content of `site.json`. Missing names become empty, and a later check reports them. */
   constructor(site: unknown) {
     const { data } = namingSchema.safeParse(site);
     this.#brand = withCapitals({ brand: data?.brand.name ?? "", legalName: data?.brand.legalName ?? "" });

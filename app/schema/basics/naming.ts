@@ -27,7 +27,7 @@ export const momentName = new RegExp(`^${moment}$`);
 /** Format of a time in content files: a moment's name, or a number of seconds above 0. */
 export const timeInVideo = new RegExp(`^${time}$`);
 
-/** Format of a tour's stop in content files: a tab's id and, unless the video starts at the beginning, a time. */
+/** Format of a tour's stop in content files: a tab's id, and optionally the time at which the video starts. */
 export const tourStop = new RegExp(`^[a-z0-9-]+(?:@${time})?$`);
 
 /** Replaces `{name}` placeholders with values. Placeholders without a value are unchanged. */
@@ -35,7 +35,7 @@ export function fill(template: string, values: Record<string, string | number>):
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** Returns the first placeholder whose name is not in `names`, including its braces. */
+/** Returns the first placeholder whose name is not in `names`, such as `{company}`. */
 export function unknownPlaceholder(text: string, names: readonly string[]): string | undefined {
   const unknown = [...text.matchAll(/\{([^{}]*)\}/g)].find(([, name = ""]) => !names.includes(name));
   return unknown?.[0];

@@ -1,4 +1,4 @@
-/** Lists whose items have names. `kind` is the word for an item, and `keys` are the keys that may contain its name. */
+/** Lists of named items. Messages call an item by its `kind`. One of its `keys` contains its name. */
 const namedItems = new Map([
   ["sections", { kind: "section", keys: ["sectionName", "heading"] }],
   ["tabs", { kind: "tab", keys: ["tab"] }],

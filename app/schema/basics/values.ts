@@ -2,7 +2,7 @@ import { z } from "zod";
 import { brandWords } from "./brand";
 import { normaliseName, unknownPlaceholder } from "./naming";
 
-/** Maximum lengths in UTF-16 code units. Two names with the maximum length still fit into a URL. */
+/** Maximum lengths in UTF-16 code units. A URL has room for two names of maximum length. */
 const maxTextLength = 2000;
 const maxHeadingLength = 150;
 export const maxNameLength = 80;
