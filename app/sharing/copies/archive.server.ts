@@ -20,7 +20,7 @@ export type Archive = {
   /** The archive's name in ASCII, with the extension. */
   fileName: string;
   bytes: number;
-  /** The archive's content. Files are opened one after another, and destroying the stream closes the open file. */
+  /** The archive's content. At most one file is open at a time. Destroying the stream closes the file. */
   stream: PassThrough;
 };
 
@@ -34,13 +34,13 @@ export async function copyFile(address: Address, maxBytes = maxCopyBytes): Promi
   return order.stops.length === 0 || bytes > maxBytes ? undefined : archiveOf(order, bytes);
 }
 
-/** Estimates the size from the files of a copy, which is much faster than rendering the copy. */
+/** Estimates a copy's size from the sizes of its files, because rendering the copy would be slow. */
 export async function estimatedBytes({ stops, choice: { size, language } }: CopyOrder): Promise<number> {
   const { demos, files } = await withTheirFiles(copiedDemos(stops, size, language));
   return files.reduce((sum, { bytes }) => sum + bytes, (demos.length + 1) * estimatedPageBytes);
 }
 
-/** @param estimate estimated size of the copy, in bytes, which the cover displays */
+/** @param estimate estimated size of the copy in bytes, for the cover */
 async function archiveOf(order: CopyOrder, estimate: number): Promise<Archive> {
   const { choice, stops } = order;
   const { id, date } = release();

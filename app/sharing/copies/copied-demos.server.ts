@@ -36,7 +36,7 @@ export type CopiedDemo = {
   poster: string | undefined;
   /** Length and upload month of the video. */
   facts: string;
-  /** Captions in all languages. The reader's language is first, if there are captions in this language. */
+  /** Captions in all languages. If captions in the reader's language exist, they are first. */
   captions: {
     language: CaptionLanguage;
     src: string;
@@ -122,7 +122,7 @@ function filesIn(sourceSet: string | undefined): { url: string; width: number }[
   });
 }
 
-/** URL of the largest picture. More browsers support WebP than AVIF, and the files are hardly larger. */
+/** URL of the largest picture. Prefers WebP, because more browsers support WebP than AVIF. */
 function largest({ webp, avif }: SourceSets): string | undefined {
   return filesIn(webp ?? avif).sort((a, b) => b.width - a.width)[0]?.url;
 }

@@ -49,7 +49,7 @@ export async function copyData(address: Address, maxBytes = maxCopyBytes) {
 
 export type CopyData = Awaited<ReturnType<typeof copyData>>;
 
-/** @returns a text without a link if the copy is too large; undefined if the copy would have no demo */
+/** @returns only text, without a link, if the copy is too large; undefined if the copy would contain no demo */
 async function downloadOf(order: CopyOrder, size: CopySize, maxBytes: number) {
   const { content, choice, tour, rep } = order;
   const { product, messages } = content;

@@ -8,7 +8,7 @@ function shortened(slug: string): string {
 }
 
 /**
- * A name such as `03-invoicing`. The number makes names unique, and avoids the names that Windows reserves.
+ * A name such as `03-invoicing`. The number makes names unique and different from names that Windows reserves.
  * @param index from 0
  */
 export function demoFile(id: string, index: number, count: number): string {

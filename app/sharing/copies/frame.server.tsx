@@ -24,7 +24,7 @@ import { mediaFolder } from "./copied-demos.server";
 import copyStyles from "./copy.css?inline";
 import type { CopyOrder } from "./order.server";
 
-/** Hides the advice to unpack the archive. Pages that are opened inside the archive cannot load it. */
+/** Hides the advice to unpack the archive. Pages can load this style sheet only if the archive is unpacked. */
 export const unpackedFile = { name: `${mediaFolder}/unpacked.css`, text: ".still-packed{display:none}\n" };
 
 type Frame = {
@@ -33,7 +33,7 @@ type Frame = {
   title: string;
   /** Subject of e-mails to the page's contacts. */
   about: string;
-  /** Path and query of the same page on the site. */
+  /** Path and query of the page on the site. */
   online: string;
   children: ReactNode;
 };
@@ -98,7 +98,7 @@ export function copyDocument({ order, content, title, about, online, children }:
   ].join("");
 }
 
-/** Content Security Policy for copies on a disk or an intranet: only files of the copy may be loaded. */
+/** Content Security Policy of copies, which are opened from a disk or an intranet: pages load only the copy's files. */
 const policy = "default-src 'self' file: data: 'unsafe-inline'; script-src 'none'; form-action 'none'";
 
 export function asOf(messages: AllMessages, language: Language): string {
@@ -112,7 +112,7 @@ function newerUrl({ content, choice, tour, rep }: CopyOrder): string {
   return site().env.SITE_URL + copyPath(content.product.value) + query;
 }
 
-/** Adds the query parameters of a shared link, because readers may get the copy from other people (rule 4.8). */
+/** Adds the query parameters of shared links, because people may pass a copy on to other people (rule 4.8). */
 export function siteUrl(path: string, rep: string | undefined, ...more: string[]): string {
   return site().env.SITE_URL + path + joined(["redirect", ...more, ...(rep ? [`rep=${rep}`] : [])]);
 }

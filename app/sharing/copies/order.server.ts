@@ -16,7 +16,7 @@ export type CopyOrder = {
   content: ProductContent;
   choice: Pick<CopyChoice, "of" | "size" | "language">;
   tour: Stop[];
-  /** The demos in the copy, without duplicates: a demo with several stops is included once. */
+  /** The demos in the copy. A demo at which the tour stops several times is included once. */
   stops: Stop[];
   /** Id of the contact. */
   rep: string | undefined;
@@ -65,7 +65,7 @@ export function sizeInWords(bytes: number, { messages, product }: ProductContent
 
 type Part = keyof ProductContent["messages"]["copy"]["parts"];
 
-/** The sentence that lists a copy's contents (rule 25.1). Every copy contains texts. */
+/** The sentence that lists what a copy contains, such as videos and texts (rule 25.1). */
 export function heldParts(
   { messages: { copy }, product }: ProductContent,
   has: Record<Exclude<Part, "text">, boolean>,

@@ -14,7 +14,7 @@ import type { Stop } from "~/urls/page-queries/tour";
 import type { Address } from "~/urls/resolve";
 import { textsOf } from "./share-page.server";
 
-/** Maximum size of all pictures together, in bytes. Base64 increases this size by a third, to half a megabyte. */
+/** Maximum total size of the pictures, in bytes. In the mail, Base64 makes the pictures a third larger. */
 const maxPictureBytes = 360_000;
 
 type Picture = { cid: string; name: string; filename: string; content: Buffer };

@@ -1,7 +1,7 @@
 import { PNG } from "pngjs";
 import { encode, renderSVG } from "uqr";
 
-/** Width of the light border, in modules. Less than the usual 4, because the surroundings are light too. */
+/** Width of the light border, in modules. Narrower than the usual 4 modules, because the page around it is light. */
 const border = 2;
 
 /** Pixels per module in the PNG: enough for a slide or a card, but not for a poster, which needs the SVG. */

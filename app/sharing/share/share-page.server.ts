@@ -36,7 +36,7 @@ import { embedPath, listedTabs, mailPath, sharePath } from "~/urls/tables/addres
 /** Number of empty rows in the form. If the tour is nearly full, there are fewer empty rows. */
 const freeRows = 3;
 
-/** If the site has more demos, the form offers the demos of one section at a time. */
+/** If there are more demos, the form lists the demos of only one section. */
 const maxDemosWithoutSections = 100;
 
 const maxMomentLength = 60;
@@ -75,7 +75,7 @@ export function shareData(address: Address) {
   };
 }
 
-/** Options that have an effect on at least one demo. */
+/** The options that change at least one demo. */
 function offersFor(reader: Language) {
   const videos = [...recordings()];
   return {
@@ -207,7 +207,7 @@ export function textsOf(choice: Choice, { product, messages }: ProductContent) {
 
 type Mail = { subject: string; body: string };
 
-/** Limited, because Windows passes URLs of at most about 2,000 characters to programs. */
+/** In characters. Windows does not pass URLs of more than about 2,000 characters to mail programs. */
 const maxMailtoLength = 1_900;
 
 /** @param mails e-mails from the longest to the shortest; the first that fits is used */
@@ -274,7 +274,7 @@ function propertyOf(described: MetaDescriptor[], name: string): string {
 }
 
 /**
- * If the QR code is for a printed page, its link contains the contact and the campaign from the page's query.
+ * The link in a printed page's QR code contains the contact and the campaign from the page's query.
  * @throws a 404 response if no demo is selected or the area does not exist
  */
 export function qrCode(

@@ -6,7 +6,7 @@ import type { ShareData } from "./share-page.server";
 
 type Row = ShareData["rows"][number];
 
-/** On large sites, a stop can be removed but not changed, and the empty row lists the demos of one section. */
+/** On large sites, visitors can only remove a stop or add one: the empty rows list the demos of one section. */
 export function ShareRows({ data }: { data: ShareData }) {
   const { path, words, rows, free, groups, sections } = data;
   const demos = groups.map(({ name, lang, demos }) => (
@@ -106,7 +106,7 @@ function Move({ path, row, way, name, disabled }: MoveProps) {
   );
 }
 
-/** A text field replaces the list of start times if there are no captions, or if no demo is selected. */
+/** A list of start times. Without captions or without a selected demo, a text field. */
 function Moments({ row, words }: { row: Row | undefined; words: ShareData["words"] }) {
   if (!row || row.moments.length === 0)
     return (

@@ -7,8 +7,8 @@ import { joined, piecesOf } from "~/urls/query/query";
 import type { ShareData } from "./share-page.server";
 
 /**
- * Updates the link after each change of the form. Also updates the rows, because React does not update uncontrolled
- * fields.
+ * Updates the link after each change of the form. Also writes the new rows into the fields, because React does not
+ * update uncontrolled fields.
  * @returns `isStale` is true while the link does not match the form
  */
 export function useLiveForm(data: ShareData): {
@@ -32,7 +32,7 @@ export function useLiveForm(data: ShareData): {
       offeredBy(data),
       data.people.map(({ id }) => id),
     );
-    // The notice about missing stops appears only when the form is submitted, because the visitor may still select a
+    // Only submitting the form shows the notice about missing stops: before that, the visitor may still select a
     // demo.
     const asked = queryOfChoice({ ...choice, lacksStops: false });
     pressed.current = move;

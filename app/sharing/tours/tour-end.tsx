@@ -35,7 +35,7 @@ export function TourEnd({ tour }: { tour: TourPlace }) {
   );
 }
 
-/** Links below a tour's last demo, also without scripts: restart, other questions, printable page. */
+/** Links below a tour's last demo, which also work without scripts: restart, other questions, printable page. */
 export function TourLinks({ tour }: { tour: TourPlace }) {
   const { messages, product } = useShellData();
   return (

@@ -13,7 +13,7 @@ export function stopsOf(address: Address) {
   const { product } = productOfPage(address);
   if (address.tour.length === 0) return {};
   return {
-    // Omits pictures, which would make the first load too large.
+    // Omits the stops' pictures, because the page's HTML would become too large.
     stops: linkedStops(address.tour, product).map((stop) => ({
       ...stop,
       durationSeconds: demos()[stop.id]?.durationSeconds,

@@ -14,7 +14,7 @@ const maxNamed = 6;
 /** Maximum number of waypoints that fit on narrow screens. */
 const maxOnNarrow = 8;
 
-/** The position in a tour (rule 20.4), with a waypoint for each stop. Replaces the tab bar. */
+/** Shows the position in a tour with a waypoint for each stop (rule 20.4). Replaces the tab bar. */
 export function TourStrip({ tour: { stops, current, asked } }: { tour: TourPlace }) {
   const { messages } = useShellData();
   const words = messages.tour;

@@ -52,7 +52,7 @@ export function useTour(
   };
 }
 
-/** Returns the adjacent stops on a tour, and otherwise the adjacent demos of the product. */
+/** Returns the previous and next stop if the page is a tour stop. Otherwise, returns the product's adjacent demos. */
 export function neighboursOf(page: Neighbours | null, tour: TourPlace | undefined): Neighbours {
   if (!page || !tour || tour.current < 0) return page ?? {};
   return { previous: tour.stops[tour.current - 1], next: tour.stops[tour.current + 1] };

@@ -2,7 +2,7 @@ import { usePersistentQuery } from "~/navigation/links/persistent-query-link";
 import { travellingQuery } from "~/urls/query/query";
 
 /**
- * The image is lazy and hidden on screens, so browsers fetch the image only before they print.
+ * The image is lazy and hidden on screens, so that browsers load the image only for printing.
  * @param address URL of the QR code, without contact and campaign
  */
 export function PrintedQrCode({ address }: { address: string }) {
