@@ -9,7 +9,7 @@ import { useDisclosureKeys } from "~/ui/use-disclosure-keys";
 import { demoAddress } from "~/urls/query/query";
 
 /**
- * The link to the other product loads the document, because the other product may be on a different site (rule 5.2).
+ * The link to the other product loads the document, because that product may be on a different site (rule 5.2).
  * The chat bubble contains "click here", so a click on the bubble also opens the menu.
  */
 export function ProductSwitcher({ data }: { data: ShellData }) {

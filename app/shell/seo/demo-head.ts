@@ -39,12 +39,12 @@ export function demoHead(shell: ShellData, page: TabPage | null): MetaDescriptor
   ];
 }
 
-/** The query parameters that change the link preview, in normal form. */
+/** The part of the page's query that changes the link preview, in normal form. */
 function previewedQuery({ lang }: ShellData, { scenes, language, time }: TabPage): string {
   return viewQuery({ asPictures: scenes !== undefined, low: false, language, time }, lang);
 }
 
-/** Texts of the link preview, if a tour, a moment or the other language changes these texts. */
+/** Texts of the link preview if they are not the page's own texts: texts of a tour, or texts in the other language. */
 function previewOf(shell: ShellData, { tour, translation, moment, language }: TabPage): PageHead["preview"] {
   if (tour) {
     const title = tour.title ?? fill(shell.messages.tour.unnamed, { count: tour.count });
@@ -90,7 +90,7 @@ function bestFiles({ square, ...wide }: Poster): { type: string; set: string; me
   ];
 }
 
-/** The preload of the poster as a `Link` header, for responses to data requests. */
+/** Preloads the poster with a `Link` header, in responses to data requests. */
 export function preloadHeader(poster: Poster): string | undefined {
   const links = bestFiles(poster).map(({ type, set, media }) => {
     const [smallest] = set.split(" ");
@@ -131,7 +131,7 @@ function videoObject(shell: ShellData, page: TabPage, description: string) {
     duration: isoDuration(video.durationSeconds ?? 0),
     contentUrl: absolute(file.url),
     inLanguage: shell.lang,
-    // Clips are listed only if chapters are in the language of the video.
+    // Search engines get the chapters only if their titles are in the page's language.
     hasPart:
       video.chapters.length > 0 && page.language === shell.lang
         ? clips(video, absolute(page.path))

@@ -10,7 +10,7 @@ type Props = {
   onChoose: (value: ShellData["product"]) => void;
 };
 
-/** Escape does not close the dialog. Enter keeps the current page, because the current product has the focus. */
+/** Escape does not close the dialog. The current product has the initial focus, so Enter keeps the current page. */
 export function ChooseDialog(props: Props) {
   const own = useRef<HTMLButtonElement>(null);
   return (
@@ -28,7 +28,7 @@ export function ChooseDialog(props: Props) {
   );
 }
 
-/** A separate component, because its effect needs the elements, which the dialog creates only at its second render. */
+/** A separate component, because its effect needs elements that the dialog creates only at its second render. */
 function Choice({ data, onChoose, own }: Props & { own: RefObject<HTMLButtonElement> }) {
   const heading = useRef<HTMLHeadingElement>(null);
 

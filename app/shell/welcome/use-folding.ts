@@ -6,7 +6,7 @@ import { besideVideo } from "~/ui/product-constants";
 /** The position of the lead dialog: next to the video, or at the bottom of the viewport, over the page (rule 10.2). */
 type DialogPosition = "beside" | "foot";
 
-/** Minimum height of the page above the open lead dialog, in pixels, with bars of up to 258 pixels. */
+/** Minimum height of the page above the open lead dialog, in pixels. Bars cover up to 258 pixels of this height. */
 const minPageHeight = 800;
 
 /**
@@ -19,8 +19,8 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
   toggle: () => void;
 } {
   const isBeside = useMedia(besideVideo);
-  // Undefined until the page has been measured, which happens before the first paint. The dialog is not open until
-  // then, because an open dialog would pause the video.
+  // Undefined until an effect has measured the page, before the first paint. Until then, the dialog is not open,
+  // because an open dialog would pause the video.
   const [folded, setFolded] = useState<boolean>();
   const settled = useRef(false);
   const place = isBeside ? "beside" : "foot";
