@@ -8,7 +8,7 @@ export function readable(address: string): string {
   );
 }
 
-/** `<wbr>` allows line breaks after slashes, also without styles. */
+/** Allows line breaks after slashes. Uses `<wbr>`, which also works if style sheets are blocked. */
 export function BreakableAddress({ address }: { address: string }) {
   return address.split("/").map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a URL may contain the same segment twice

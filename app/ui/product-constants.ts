@@ -1,5 +1,5 @@
 /*
- * Style sheets use these values as `@media (--narrow)` and `env(top-bar)`. `tools/style-sheets.ts` inserts the values.
+ * Style sheets refer to these values, such as `@media (--narrow)`. `tools/style-sheets.ts` inserts the values.
  */
 
 /** Durations and delays, in milliseconds (rules 8.4, 8.7, 9.3 and 10.6). */
@@ -10,7 +10,7 @@ const dialogOpen = 150;
 export const dialogClose = 75;
 export const leadDialogCloseDelay = 1500;
 
-/** Time after a lead during which a browser does not show the lead form again, in milliseconds: 90 days (rule 10.7). */
+/** For 90 days after a lead, the browser does not show the lead form again (rule 10.7). In milliseconds. */
 export const leadRememberedFor = 90 * 24 * 60 * 60_000;
 
 export const times = {
@@ -22,12 +22,12 @@ export const times = {
 /** Default text size of browsers, in CSS pixels. */
 const normalText = 16;
 
-/** `rem` grows with the browser's text size. At the default size, sums have no rounding errors. */
+/** Returns `rem`, which grows with the browser's text size. */
 function scaled(pixels: number): string {
   return `${pixels / normalText}rem`;
 }
 
-/** The total height of the top bar and the section links is 170 px, and 200 px on narrow screens (rule 5.5). */
+/** The top bar and the section links are 170 px high together, or 200 px on narrow screens (rule 5.5). */
 export const sizes = {
   "top-bar": scaled(84),
   "section-nav": scaled(86),
@@ -42,8 +42,8 @@ export const sizes = {
 };
 
 /**
- * `em` depends on the browser's text size: with double text size, a screen of 1200 px gets the layout for 600 px. Uses
- * the syntax that all browsers support, because scripts and HTML contain these queries too.
+ * `em` depends on the browser's text size: with double text size, a screen of 1200 px gets the layout for 600 px. Old
+ * browsers must understand these queries, because scripts and HTML contain them unchanged.
  */
 function from(side: "width" | "height", pixels: number): string {
   return `(min-${side}: ${pixels / normalText}em)`;
@@ -69,7 +69,7 @@ export const screens = {
   /** Viewport without room for the chat bubble (rule 5.3). */
   phone,
   "beyond-phone": from("width", 700),
-  /** Viewport in which the chat bubble replaces the brand's name, and takes at most two lines. */
+  /** Viewport in which the chat bubble replaces the brand's name. The bubble's text takes at most two lines. */
   "small-tablet": `${from("width", 700)} and ${below("width", 840)}`,
   /** A phone in portrait orientation. Videos with a square crop show this crop (rule 7.18). */
   upright: `${phone} and (orientation: portrait)`,
@@ -77,7 +77,7 @@ export const screens = {
   "wide-phone": from("width", 640),
   "small-phone": below("width", 400),
   "smaller-phone": below("width", 380),
-  /** Only phones with large text have such a small viewport: rows become columns, and bars are not sticky (rule 5.5). */
+  /** Viewport of phones with large text. Rows become columns, and bars are not sticky (rule 5.5). */
   tiny: below("width", 310),
   /** Viewport that is high enough for the lead dialog next to the video. */
   high: from("height", 700),
@@ -85,7 +85,7 @@ export const screens = {
   "first-visit": from("height", 860),
   /** Viewport that is high enough to keep the lead dialog open at the bottom. */
   highest: from("height", 1250),
-  /** Viewport with compact bars (rule 5.5). The third query matches if large text would make the bars too high. */
+  /** Viewport with compact bars (rule 5.5). The third query is for large text, which makes bars higher. */
   compact: [
     below("height", 700),
     phone,
@@ -108,8 +108,8 @@ export const besideVideo = `${wide} and ${screens.high}`;
 
 export const conditions = {
   /**
-   * Tests `min()`, `max()` and `clamp()` (Chrome 79). Without this condition, a declaration with a CSS variable and an
-   * unsupported function would also disable the preceding declaration.
+   * Tests `min()`, `max()` and `clamp()` (Chrome 79). Without this test, an old browser would apply neither a
+   * declaration that combines such a function with a CSS variable, nor the fallback above the declaration.
    */
   "min-max": "(width: max(1px, 2px))",
   /** Tests `<details>` indirectly: browsers without `<details>`, such as EdgeHTML, do not support `shape-outside`. */
@@ -117,12 +117,12 @@ export const conditions = {
   /** Tests the unit `svh` (Chrome 108, Firefox 101, Safari 15.4). */
   svh: "(height: 1svh)",
   /**
-   * Tests indirectly for browsers without `gap` in flex boxes: Chrome before version 84 and Safari before version 14.1.
-   * The property `nbsp-mode` identifies WebKit; the build would add prefixes to other WebKit properties.
+   * Matches browsers without `gap` in flex boxes: Chrome before version 84 and Safari before version 14.1. Tests other
+   * features of these versions. `nbsp-mode` identifies WebKit; the build would prefix other WebKit properties.
    */
   "no-flex-gap": "not ((color: revert) and ((inset: 0) or (not (-webkit-nbsp-mode: normal))))",
   /** Tests container query units (Chrome 105, Firefox 110, Safari 16). */
   "container-units": "(width: 1cqi)",
-  /** Tests for `media` on a video's sources: Chrome 120, Firefox 120, Safari. Others show the wide video. */
+  /** Tests whether a video's sources may have `media` (Chrome 120, Firefox 120, Safari). If not, the video is wide. */
   "source-media": "(color: light-dark(red, red)) or (-webkit-nbsp-mode: normal)",
 };

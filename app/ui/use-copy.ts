@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 /** Duration of the confirmation, in milliseconds. */
 const confirmation = 4000;
 
-/** Timeout of the clipboard, in milliseconds, because the clipboard may never respond. */
+/** Timeout in milliseconds, because the clipboard may never respond. */
 const copyTimeoutMs = 1000;
 
-/** @returns `copy` resolves to false if the clipboard is unavailable (plain HTTP, no permission) or does not respond */
+/** @returns `copy` resolves to false if copying fails: over plain HTTP, without permission or after the timeout */
 export function useCopy(): { canCopy: boolean; copied: boolean; copy: (text: string) => Promise<boolean> } {
   const [canCopy, setCanCopy] = useState(false);
   const [copied, setCopied] = useState(false);

@@ -29,7 +29,7 @@ export function useDisclosureKeys(menu: RefObject<HTMLDetailsElement>): void {
       const target = event.target as Element;
       if (!element.contains(target)) element.open = false;
       if (!target.closest("a") || !element.open) return;
-      // The link is hidden when the menu closes, so the focus moves to the menu's button.
+      // Closing the menu hides the clicked link, so the focus moves to the menu's button.
       element.open = false;
       summary?.focus();
     };

@@ -1,6 +1,6 @@
-/** Adds an enhancement's styles from its script, so that browsers without scripts do not load the styles. */
+/** Scripts of enhancements contain their styles, so that browsers without scripts do not load these styles. */
 export function adoptStyles(styles: string): void {
-  // The module is also loaded on the server, where styles have no effect.
+  // The server also loads modules that call this function.
   if (typeof document === "undefined") return;
   if (document.adoptedStyleSheets as CSSStyleSheet[] | undefined) {
     const sheet = new CSSStyleSheet();
@@ -8,8 +8,8 @@ export function adoptStyles(styles: string): void {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return;
   }
-  // For Safari before version 16.4. The Content Security Policy forbids new style elements, but allows new rules in
-  // existing style elements.
+  // For Safari before version 16.4. Adds the rules to an existing style sheet, because the Content Security Policy
+  // forbids new style elements.
   const [own] = document.styleSheets;
   for (const rule of rulesIn(styles))
     try {
@@ -19,7 +19,7 @@ export function adoptStyles(styles: string): void {
     }
 }
 
-/** Strings in the style sheet must not contain braces. */
+/** Splits a style sheet into rules at braces, so strings in the style sheet must not contain braces. */
 function rulesIn(styles: string): string[] {
   const rules: string[] = [];
   let depth = 0;

@@ -1,4 +1,4 @@
-/** Hides decorative images that fail to load, because browsers draw an icon for such images. */
+/** Hides decorative images that fail to load. Otherwise, browsers would show an icon for a broken image. */
 export function hideBrokenImages(): void {
   const show = ({ type, target }: Event) => {
     if (target instanceof HTMLImageElement && target.alt === "")

@@ -3,7 +3,7 @@ import { Component, type ReactNode, type RefObject, useEffect, useState } from "
 /** Delay before the code is requested again, in milliseconds. */
 const retryAfter = 2_000;
 
-/** Loads the code if `wanted`. Retries after a failure; in Firefox, which caches the failure, without effect. */
+/** Loads the code if `wanted`. Retries after a failure, but the retry also fails in Firefox, which caches failures. */
 export function useChunk<Chunk>(load: () => Promise<Chunk>, wanted: boolean): Chunk | undefined {
   const [chunk, setChunk] = useState<Chunk>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the loader is the same on every render
@@ -32,7 +32,7 @@ export function useChunk<Chunk>(load: () => Promise<Chunk>, wanted: boolean): Ch
   return chunk;
 }
 
-/** Whether the visitor has pointed at an element or moved the focus into the element, even before hydration. */
+/** Whether the visitor has pointed at an element or focused it, even before hydration. */
 export function useInterest(of: RefObject<HTMLElement>): boolean {
   const [interested, setInterested] = useState(false);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useInterest(of: RefObject<HTMLElement>): boolean {
   return interested;
 }
 
-/** Whether the enhancement has loaded, and may replace the form because the visitor is not using it. */
+/** Whether an enhancement may replace the form: its code has loaded, and the visitor is not using the form. */
 export function useReplacement(
   form: RefObject<HTMLFormElement>,
   loaded: boolean,
@@ -62,7 +62,7 @@ export function useReplacement(
     if (!loaded) return;
     const unlessInUse = (focused: EventTarget | null) => setReady(!isInUse(form.current, focused));
     unlessInUse(document.activeElement);
-    // Uses `relatedTarget`, which gets the focus next, because no element has the focus during this event.
+    // `relatedTarget` gets the focus next. During this event, no element has the focus.
     const leave = ({ relatedTarget }: FocusEvent) => unlessInUse(relatedTarget);
     form.current?.addEventListener("focusout", leave);
     return () => form.current?.removeEventListener("focusout", leave);

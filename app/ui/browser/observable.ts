@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value that is stored outside React's tree, and therefore kept when components are removed. */
+/** A value outside React's tree, so that the value is kept when React removes components. */
 export class Observable<T> {
   readonly #followers = new Set<() => void>();
   #value: T;
@@ -24,7 +24,7 @@ export class Observable<T> {
   };
 }
 
-/** Re-renders only if the selected part changes. During hydration, returns the initial value's part. */
+/** Re-renders only if the selected part changes. During hydration, selects from the initial value. */
 export function useObservable<T, Part>(observable: Observable<T>, select: (value: T) => Part): Part {
   return useSyncExternalStore(
     observable.follow,

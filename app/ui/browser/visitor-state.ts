@@ -1,6 +1,6 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** @returns a function that copies the values to fields with the same names, if the old fields were replaced */
+/** @returns a function that copies the values to new fields with the same names, if the fields were replaced */
 export function keepFields(container: HTMLElement): (successor: HTMLElement) => void {
   const before = fieldsByName(container);
   return (successor) => {
@@ -23,7 +23,7 @@ export function keepVisitorState(container: HTMLElement): () => void {
   const video = container.querySelector("video");
   let isRestored = false;
   return () => {
-    // React reports each hydration mismatch, but the state must be restored only once.
+    // React may report several hydration mismatches, but the state must be restored only once.
     if (isRestored) return;
     isRestored = true;
     restoreFields(container);
@@ -74,6 +74,6 @@ function continueVideo(old: HTMLVideoElement, current: HTMLVideoElement): void {
   current.muted = old.muted;
   current.volume = old.volume;
   if (old.currentTime > 0) current.currentTime = old.currentTime;
-  // Playback starts after the player's React effects have set the source; otherwise the player would report an error.
+  // Starts playback after the player's effects have set the source. Without a source, the player reports an error.
   if (!old.paused) queueMicrotask(() => current.play().catch(() => undefined));
 }
