@@ -85,7 +85,7 @@ export function questionNotes(products: QuestionedContent[], media: Recordings) 
   });
 }
 
-/** Version of each tab's video, by the tab's id: the first 8 hexadecimal digits of the H.264 file's SHA-256. */
+/** Video versions by tab id. A version is the start of the H.264 file's SHA-256: 8 hexadecimal digits. */
 export function videoVersions(content: QuestionedContent, media: Recordings): Map<string, string> {
   return new Map(
     [...videosById(content, media)].flatMap(([id, video]) =>

@@ -21,7 +21,7 @@ export async function fingerprintOf({ CONTENT_DIR }: Folders): Promise<string> {
   return files.map((file, index) => written(file, states[index])).join("\n");
 }
 
-/** The fingerprint includes the metadata of all videos, because new content may use any video. */
+/** The fingerprint includes the metadata of all videos, even unused ones, because new content may use any video. */
 const videos = join(siteAssets.folder, "videos");
 
 /** If a folder cannot be read, the list contains the folder's path instead of its files. */

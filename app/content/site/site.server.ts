@@ -70,7 +70,7 @@ function loadInDevelopment(): LoadedSite {
   return development.lastValidSite;
 }
 
-/** Memoises a function of the loaded site until new content is published. */
+/** Calls `make` only once for each published version of the content. */
 export function oncePerSite<Made>(make: (loaded: LoadedSite) => Made): () => Made {
   const known = new WeakMap<LoadedSite, Made>();
   return () => {
@@ -89,7 +89,7 @@ export function pinSite(answer: () => void): void {
   ofAnswer.run(site(), answer);
 }
 
-/** Thrown if all errors are missing or invalid asset files, because copying the files may not be finished. */
+/** Thrown if only asset files are missing or invalid: they may still be copied, so the content is checked again. */
 export class UnfinishedFilesError extends ContentError {
   override name = "UnfinishedFilesError";
 }
@@ -132,7 +132,7 @@ export function startSite(): void {
     reportError(error);
     process.exit(1);
   });
-  // Destructured, because Vite replaces the text `process.env.NODE_ENV` with its value at build time.
+  // Reads the current value: Vite would replace the text `process.env.NODE_ENV` with the value at build time.
   const { NODE_ENV } = process.env;
   if (import.meta.env.PROD && NODE_ENV === "development")
     refuseStart(
