@@ -116,7 +116,7 @@ async function documentOf(page: string): Promise<string | undefined> {
 }
 
 /**
- * Intercepts the router's data requests on Back and Forward, and the router's form submissions. If such a request
+ * Intercepts the router's data requests on Back and Forward, and its form submissions. Otherwise, if such a request
  * failed, the router would replace the whole site with an error page.
  */
 export function answerRouter(): void {

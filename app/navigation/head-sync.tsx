@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
 /**
- * Updates `<head>` in client navigations. React does not render `<head>`, because browser extensions may change it.
- * Instead, the routes' meta tags are rendered into a detached element, and copied to `<head>`.
+ * Updates `<head>` in client navigations. React cannot hydrate a `<head>` that browser extensions have changed, so
+ * React renders the routes' meta tags into a detached element, and this component copies the tags to `<head>`.
  */
 export function HeadSync({ lang }: { lang: string }) {
   // Created after hydration, because React would otherwise look for the portal's elements in the server's HTML.

@@ -19,7 +19,7 @@ export function loadInstead(): void {
 }
 
 /**
- * Calls `loadInstead` in an effect, because React may render an error page and then discard it.
+ * Loads the document when React shows an error page. Uses an effect, because React may discard a rendered error page.
  * @returns false for the router's errors and, to prevent a reload loop, after a reload
  */
 export function useLoadInstead(error: unknown): boolean {

@@ -35,7 +35,7 @@ export function RouteAnnouncer({ messages }: { messages: Messages }) {
   );
 }
 
-/** The style sheet hides the progress bar for the first 300 ms. */
+/** A progress bar. The style sheet hides it for the first 300 ms, so that fast navigations show no progress bar. */
 function ProgressHint({ label }: { label: string }) {
   const { state } = useNavigation();
   const { wanted } = useProgress();
