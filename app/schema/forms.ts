@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { $schema, atMost, choice, template, text, unique } from "~/schema/basics/values";
 
-/** Names that form fields must not have: form metadata, export columns, and `constructor`, which every object has. */
+/** Reserved field names: the site's own fields, columns of the export, and `constructor`, which every object has. */
 export const ownFieldNames = [
   ...["form", "via", "shoal", "consent", "redirect"],
   ...["id", "product", "lang", "submitted", "page", "rep", "provider", "mail", "webhook"],

@@ -12,7 +12,7 @@ const condition = choice({
   webhook: "A webhook is configured",
 });
 
-/** Each language needs a section about each of these topics, because the law requires consent or information. */
+/** The law requires information or consent, so the legal pages of each language need a section about each topic. */
 const described = ["counts", "playback"] as const;
 
 export type Condition = z.infer<typeof condition>;
