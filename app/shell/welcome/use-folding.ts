@@ -11,7 +11,7 @@ const minPageHeight = 800;
 
 /**
  * A dialog next to the video never folds. A dialog at the bottom is initially folded if it would cover or move the
- * video, and folds when the focus moves to the page and little of the page is visible.
+ * video. Later, it folds when the focus moves to the page, if little of the page is visible.
  */
 export function useFolding(dialog: RefObject<HTMLElement>): {
   place: DialogPosition;
