@@ -110,7 +110,7 @@ function groupsOf(content: ProductContent) {
   }));
 }
 
-/** Offers the selected section. If no section is selected, offers the last stop's section, or else the first section. */
+/** Offers the selected section. If none is selected, offers the last stop's section, or else the first section. */
 function sectionsOf(content: ProductContent, { section, stops }: Choice) {
   const { products } = site().content;
   const reader = content.product.lang;
