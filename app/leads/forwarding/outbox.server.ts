@@ -40,7 +40,7 @@ export class Outbox {
   /** Whether the target has asked for no more leads (HTTP 410). */
   #isGone = false;
   #state = "nothing sent yet";
-  /** Whether the latest attempt failed. Of several consecutive failures, only the first is logged. */
+  /** Whether the latest attempt failed. If so, another failure is not logged. */
   #isFailing = false;
 
   constructor(options: OutboxOptions) {

@@ -37,7 +37,7 @@ export async function enqueue(
 
 type Claim = { target: TargetName; count: number; time: number; leaseMs: number; lease: string };
 
-/** Leases due leads. Leads due more than `maxDelayMs` ahead are due too, because the clock was set back. */
+/** Leases due leads. If a due time is more than `maxDelayMs` ahead, the clock was set back, so the lead is due too. */
 export async function claim(
   db: Kysely<LeadsSchema>,
   dialect: Dialect,

@@ -23,13 +23,13 @@ type MailOptions = {
 
 const sessionTimeoutMs = greetingMs + 60_000 + replyMs;
 
-/** Timeout for a test mail. Short, because an operator is waiting. */
+/** Timeout for a test mail. It is short, because an operator is waiting. */
 const testTimeoutMs = 30_000;
 
 /** Sends the team a mail about each lead, or a digest of several leads. Visitors never get a mail. */
 export class MailTarget implements Target {
   readonly name = "mail";
-  /** Empty, because a mail server cannot ask the site to stop deliveries, as a webhook can (HTTP 410). */
+  /** Empty: only webhooks can ask the site to stop deliveries (HTTP 410), mail servers cannot. */
   readonly address = "";
   readonly timeoutMs: number;
   readonly digest: Digest | undefined;

@@ -140,6 +140,6 @@ class BoundedDriver extends PostgresDriver {
     );
   }
 
-  /** Does nothing: the connection is closed after every error, and the database server then rolls back. */
+  /** Does nothing: the connection is closed after every error, which makes the database server roll back. */
   override async rollbackTransaction(): Promise<void> {}
 }
