@@ -33,7 +33,7 @@ const nothing: readonly Counted[] = [];
 
 const answered = new Set([200, 206, 304]);
 
-/** A request may have several counts (rule 23.2), such as a page, a change of language and a tour. */
+/** One request may be counted several times (rule 23.2), for example as a page, a change of language and a tour. */
 export function classifyRequest(
   { method, headers }: CountedRequest,
   address: Address,

@@ -21,7 +21,7 @@ const personal = /@|:\/\/|\bwww\.|[\p{L}\d-]\.\p{L}{2}|\d(?:[\s().+/-]*\d){5}/u;
 export class PopularQueries {
   #day = "";
   readonly #askers = new Map<string, Set<string> | "many">();
-  /** Number of searches per network for words that were not yet popular. */
+  /** For each network, the number of searches for words that were not yet popular. */
   readonly #used = new LRUCache<string, number>({ max: maxNetworks });
 
   startDay(day: string): void {

@@ -7,7 +7,7 @@ export function isVisit(method: string | undefined, headers: IncomingHttpHeaders
   return !isPrefetch(headers["sec-purpose"]) && !isPrefetch(headers.purpose) && !isPrefetch(headers["x-moz"]);
 }
 
-/** Maximum length of a user agent, in characters. Limited, because isbot tests it against hundreds of patterns. */
+/** Maximum length of a user agent, in characters. isbot tests hundreds of patterns, which is slow for long texts. */
 export const maxAgent = 512;
 
 /** For each browser, the first version that sends `Sec-Fetch-Mode` over TLS. */
@@ -40,7 +40,7 @@ export function includesLastByte(part: string | undefined): boolean {
   return last === undefined || Number(last) + 1 === Number(length);
 }
 
-/** Whether a request starts playback (rule 23.4). Some players first request two bytes, which do not count. */
+/** Whether a request starts playback (rule 23.4). Some players first request two bytes, which is not counted. */
 export function isBeginning(range: string | undefined): boolean {
   if (range === undefined) return true;
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? [];
