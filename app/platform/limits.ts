@@ -35,7 +35,7 @@ export const idleGraceMs = 2_000;
 // Requests
 
 export const maxTargetCharacters = 4_096;
-/** Limited because a page repeats its query in every link. */
+/** A page repeats its query in every link, so a long query would make the page much larger. */
 export const maxQueryCharacters = 2_048;
 /** Fits the longest form that content allows (`maxCharacters` in schema/forms.ts), at nine bytes per character. */
 export const maxBodyBytes = 96 * 1024;
@@ -47,9 +47,9 @@ export const maxBeaconsAtOnce = 500;
 // Rates, per network
 
 export const rateWindowSeconds = 600;
-/** High, because employees of one company often share an IP address, and invalid submissions count too. */
+/** The limit is high: employees of one company often share an IP address, and invalid submissions count too. */
 export const maxFormsPerWindow = 60;
-/** Above this limit, responses contain no page. High, because visitors may correct a form several times. */
+/** Above this limit, responses contain no page. It is high, because visitors may correct a form several times. */
 export const maxFormRequestsPerWindow = 240;
 export const maxBeaconsPerWindow = 120;
 /** Limit for an IPv6 site (a /48), as a multiple of the limit for one of its networks. */
@@ -61,7 +61,7 @@ export const maxRememberedNetworks = 20_000;
 export const maxQueuedPages: SharedLimit = { total: 2_000, perNetwork: 500 };
 /** Limit for searches, copies and forms, which take longer than other pages. */
 export const maxQueuedSlowAnswers: SharedLimit = { total: 500, perNetwork: 100 };
-/** Maximum wait for rendering. Clients are unlikely to wait longer. */
+/** Maximum time that a request waits for rendering. Clients are unlikely to wait longer. */
 export const maxQueueMs = 30_000;
 /** If a response is not complete after this time, the next response in the queue is started. */
 export const maxTurnMs = 10_000;

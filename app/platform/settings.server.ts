@@ -153,7 +153,7 @@ function misspelt(given: Given): string[] {
     );
 }
 
-/** Short names are close only if letters are missing or swapped. Otherwise POST would be a misspelt PORT. */
+/** In short names, only missing or swapped letters are misspellings: another program's POST is not a misspelt PORT. */
 function isClose(name: string, setting: string): boolean {
   const max = Math.max(1, Math.floor(setting.length / 6));
   const isShort = setting.length < 6;
@@ -162,7 +162,7 @@ function isClose(name: string, setting: string): boolean {
   return editDistance(name, setting, max) <= max;
 }
 
-/** Variables that look like settings but are not. They cause only a warning, because another program may use them. */
+/** Variables with names like settings. Another program may use them, so they cause only a warning. */
 export function unknownSettings(source: Given): string[] {
   return Object.keys(source).filter(
     (name) =>

@@ -45,7 +45,7 @@ function isSameSite(origin: string, host: string | undefined, siteUrl: string): 
   return origin === siteUrl || origin === `http://${host}` || origin === `https://${host}`;
 }
 
-/** Whether a script of this site sent the request, which then has `Sec-Fetch-Site` or `Origin`. */
+/** Whether a script of this site sent the request, according to `Sec-Fetch-Site` or `Origin`. */
 export function isOwnScripts(message: IncomingMessage, siteUrl: string, trustedProxies: number): boolean {
   const { "sec-fetch-site": from, origin } = message.headers;
   if (from !== undefined) return from === "same-origin";
@@ -59,7 +59,7 @@ export function clientNetwork(trustedProxies: number, message = current.getStore
   return networkOf(forwarded === undefined ? sender : hopOf(String(forwarded), sender, trustedProxies));
 }
 
-/** The IP address that the outermost trusted proxy added, or the first if there are fewer addresses than proxies. */
+/** The IP address that the outermost trusted proxy added. If proxies added fewer addresses, the first address. */
 function hopOf(forwarded: string, sender: string, trustedProxies: number): string {
   const hops = forwarded.split(",").filter((address) => address.trim() !== "");
   return hops.at(-trustedProxies) ?? hops[0] ?? sender;
