@@ -7,7 +7,7 @@ import { RequestSteps } from "./request-steps.server";
 
 const steps = new RequestSteps({
   env: site().env,
-  // Pages are not cached, because content changes at any time. A cache of eight bytes is too small for a page.
+  // Disables the page cache (eight bytes are too small for a page), because content changes at any time.
   pages: () => new PageCache(8),
   openFiles: maxOpenFiles,
   connections: () => 0,

@@ -52,7 +52,7 @@ export function installServerHooks(options: Options): void {
 }
 
 /**
- * If file descriptors are few, a quarter of them is for files, and the rest is for connections.
+ * If there are few file descriptors, files get a quarter of them, and connections the rest.
  *
  * @param ofProcess text of `/proc/self/limits`, or an empty string if the system has no such file
  * @returns undefined if the limit is too low for a server

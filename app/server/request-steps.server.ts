@@ -57,7 +57,7 @@ type StepName = (typeof stepNames)[number];
 
 const latestStep = new Attached<IncomingMessage, StepName>();
 
-/** The latest step of the request. For an answered request, the step that answered. */
+/** The latest step of the request or, if the request is answered, the step that answered. */
 export function stepOf(request: IncomingMessage): StepName | undefined {
   return latestStep.of(request);
 }
@@ -216,7 +216,7 @@ export class RequestSteps implements Record<StepName, Step> {
     response.writeHead(redirect.permanent ? 301 : 302).end();
   };
 
-  /** Queues requests that need rendering, so that cached pages are sent immediately even during a flood of requests. */
+  /** Queues only requests that need rendering: cached pages are sent immediately even during a flood of requests. */
   readonly waitForTurn: Step = (request, response, next) => {
     const { isSlow, answeredBy } = kindAsked(request.url ?? "");
     // `sendCopy` queues copies: their turn must end before the download, when all pages are rendered.

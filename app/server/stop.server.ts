@@ -12,7 +12,7 @@ type StopSteps = {
   end: () => Promise<void>;
 };
 
-/** Must be called on `listening`: by then remix-serve has added its signal handlers, which are replaced here. */
+/** Replaces remix-serve's signal handlers, so it must be called after they were added, on `listening`. */
 export function stopOnSignals(server: Server, steps: StopSteps): void {
   const open = openSockets(server);
   handleSignals((signal) => {

@@ -4,7 +4,7 @@ import type { Archive } from "~/sharing/copies/archive.server";
 /** If the client disconnects, or a file of the archive has changed, `StreamLimit` closes the archive. */
 export function sendArchive(request: IncomingMessage, response: ServerResponse, archive: Archive): void {
   const { fileName, bytes, stream } = archive;
-  // While the pages were rendered, the client may have disconnected, or an error response may have been sent.
+  // During rendering, the client may have disconnected, or an error response may have been sent.
   if (response.headersSent || request.socket.destroyed) {
     stream.destroy();
     return;

@@ -19,7 +19,7 @@ const fiveMinutes = "public, max-age=300";
  */
 const page = (maxAge: number) =>
   `public, max-age=${maxAge}, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400`;
-/** In seconds. Long enough for prefetched data to be still fresh when the visitor navigates. */
+/** In seconds. Prefetched data must still be fresh when the visitor navigates. */
 const freshData = 10;
 /** Redirects and missing pages are cached for only a minute, so that corrections soon appear. */
 const oneMinute = "public, max-age=60";

@@ -11,7 +11,7 @@ const providerHosts = ["https://*.hsforms.net", "https://*.hsforms.com"];
 /** Content Security Policy of all responses except pages. */
 const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Features that injected scripts would most likely request. Each name adds bytes to every page. */
+/** Only the features that injected scripts would most likely request, because each name adds bytes to every page. */
 const deniedFeatures = ["camera", "microphone"];
 const permissions = deniedFeatures.map((feature) => `${feature}=()`).join(", ");
 

@@ -11,7 +11,7 @@ const checkTimeoutMs = 1_000;
 
 export type Readiness = { ready: boolean; text: string };
 
-/** Why leads cannot be stored: an error that an operator must correct, or "unknown" if it may be temporary. */
+/** The reason why leads cannot be stored, if an operator must correct it. "unknown" if it may be temporary. */
 type Obstacle = undefined | "unknown" | UnusableDatabaseError;
 
 let last: { until: number; obstacle: Promise<Obstacle> } | undefined;

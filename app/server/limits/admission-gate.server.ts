@@ -7,7 +7,7 @@ import { receiveBody } from "~/platform/request/request-body.server";
 import { answerError, sendError } from "~/server/headers/node-response.server";
 
 type AdmissionLimits = {
-  /** Maximum number of uploads that are being received or wait for their response. */
+  /** Maximum number of uploads that are not yet answered. */
   maxAtOnce: number;
   maxBodyBytes: number;
   /** Maximum number of uploads per network. Above this number, the response is a 429 without a page. */

@@ -42,7 +42,7 @@ export function rejectionOf(facts: RequestFacts): RequestRejection | undefined {
     !hosts.every((host) => isConfiguredHost(host, onlyHost))
   )
     return { status: 421 };
-  // Health checks are for operators, but a request through the proxy is from a visitor.
+  // Only operators may use health checks, and requests through the proxy are from visitors.
   if (proxied && kind.answeredBy === "probe") return { status: 404 };
   if (kind.answeredBy === "counter") {
     if (!tellsPlayback) return { status: 404 };
@@ -71,7 +71,7 @@ function areOneHost(hosts: string[]): boolean {
   return hosts.length < 2 && hosts.every(isHost);
 }
 
-/** Loopback IP addresses are safe, because DNS rebinding is possible only with a host name. */
+/** DNS rebinding needs a host name, so a loopback IP address is safe. */
 function isConfiguredHost(host: string, onlyHost: string): boolean {
   return host === onlyHost || /^(?:127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/.test(host);
 }

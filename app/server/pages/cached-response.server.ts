@@ -16,7 +16,7 @@ export type Encoding = "br" | "gzip" | "identity";
 type Representations = {
   status: number;
   headers: Record<string, string>;
-  /** Content hash for the ETag, to which `entityTag` adds the encoding. Without a hash there is no ETag. */
+  /** Content hash for the ETag (`entityTag` adds the encoding). If undefined, the response has no ETag. */
   hash?: string | undefined;
   /** Encodings in order of preference. By default, the encoding with the smallest bodies is first. */
   preferred?: readonly Encoding[];
@@ -95,7 +95,7 @@ export function preconditionsOf({ method, headers }: IncomingMessage): Precondit
   return { method, acceptEncoding, ifNoneMatch: headers["if-none-match"] };
 }
 
-/** Negotiates the encoding and evaluates `If-None-Match`, which applies only to status 200. */
+/** Negotiates the encoding. For status 200, also evaluates `If-None-Match`. */
 export function replyWith(
   { status, headers: own, hash, preferred, bodies }: Representations,
   { method, acceptEncoding, ifNoneMatch }: Preconditions,

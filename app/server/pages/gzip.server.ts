@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync, type ZlibOptions } from "node:zlib";
 import type { Bytes } from "./cached-response.server";
 
-/** A text and its compressed form, which is used as the beginning of several gzip streams. */
+/** A text with which several gzip streams begin, and its compressed form. */
 export type KeptPart = { text: Bytes; deflated: Bytes };
 
 /** Maximum distance of a repetition that DEFLATE can refer to, in bytes. */
