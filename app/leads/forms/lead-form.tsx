@@ -21,7 +21,7 @@ type Props = {
   data: ShellData;
   /** The result of a submission without scripts. */
   result?: SubmissionResult | undefined;
-  /** Initial text of the message field, unless the visitor has already entered a message. */
+  /** Initial text of the message field. Ignored if the visitor has already entered a message. */
   message?: string | undefined;
 };
 

@@ -23,7 +23,7 @@ function csvCell(text: string, separator: string): string {
  */
 const formulaStart = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[\v\f\p{Z}\p{Cf}"]*[=+\-@＝＋－＠])/gu;
 
-/** An apostrophe makes spreadsheets treat a cell as text, not as a formula. */
+/** Spreadsheets do not calculate a formula after an apostrophe, but display it as text. */
 function withoutFormula(text: string): string {
   return text.replace(formulaStart, "'");
 }

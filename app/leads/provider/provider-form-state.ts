@@ -27,7 +27,7 @@ export type ProviderFormEvent =
 const moves: Record<ProviderFormState, Partial<Record<ProviderFormEvent, ProviderFormState>>> = {
   waiting: { wanted: "loading", typed: "given-up" },
   loading: { ready: "ready", failed: "given-up", typed: "given-up", "timed-out": "given-up" },
-  // The provider may skip an event, so a confirmation counts even without a `submit` event.
+  // The provider may skip the `submit` event, so a confirmation is accepted without it.
   ready: { submit: "submitting", submitted: "submitted" },
   submitting: { submitted: "submitted", "timed-out": "unconfirmed" },
   submitted: {},

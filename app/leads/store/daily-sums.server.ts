@@ -17,7 +17,7 @@ export async function addSums(db: Kysely<LeadsSchema>, id: string, sums: DailySu
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (!numInsertedOrUpdatedRows) return;
-    // Sorted, so that all servers lock rows in the same order, which prevents deadlocks.
+    // Sorting prevents deadlocks, because all servers then lock rows in the same order.
     const ordered = [...sums].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
     for (let start = 0; start < ordered.length; start += atOnce) {
       await insertSums(trx, ordered.slice(start, start + atOnce));

@@ -62,7 +62,7 @@ type StoredLead = { id: string; repeated: boolean };
 /** The id is not used if the lead is a duplicate. */
 type Submission = { id: string; time: number; lead: NewLead };
 
-/** A lead that is stored and deleted in one transaction, to prove that leads can be stored. */
+/** To check that leads can be stored, this lead is stored and deleted in one transaction. */
 const probeLead: NewLead = {
   form: "contact",
   product: "Seafood",
@@ -379,7 +379,7 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
       conflict
         .column("fingerprint")
         .doUpdateSet({ lead_id: id, submitted_at: time })
-        // If the stored time is in the future, it was written before the clock was set back.
+        // A stored time is in the future if the clock was set back later.
         .where((eb) =>
           eb.or([
             eb("recent_submissions.submitted_at", "<=", time - duplicateWindowMs),

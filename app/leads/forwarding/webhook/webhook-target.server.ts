@@ -55,7 +55,7 @@ export class WebhookTarget implements Target {
   }
 }
 
-/** Status 2xx is success, 410 stops the target, and after any other status the delivery is retried. */
+/** Status 2xx means success, and 410 stops the target. After any other status, the delivery is retried. */
 export function webhookOutcome({ status, retryAfter, body }: WebhookResponse): Outcome {
   const answer = `HTTP ${status} ${body}`.trim();
   if (status >= 200 && status < 300) return { kind: "forwarded", answer };

@@ -54,7 +54,7 @@ type StoppedTargetTable = {
 
 type RecentTable = { fingerprint: string; lead_id: string; submitted_at: number };
 
-/** Idempotency keys of stored sums: a connection may break after the commit, before the server gets the result. */
+/** Idempotency keys of stored sums. If a connection breaks after the commit, a retry must not add the sums again. */
 type StoredSumsTable = { id: string; day: string };
 
 /** A single row with the first and the last time that a server stored while its clock was plausible. */
@@ -72,7 +72,7 @@ export type LeadsSchema = {
 export type Dialect = "sqlite" | "postgres";
 export type Work<T> = (db: Kysely<LeadsSchema>) => Promise<T>;
 
-/** The open database was replaced. The operation was not executed, or was executed in the wrong database. */
+/** The open database was replaced, so the operation was not executed, or was executed in the wrong database. */
 export class OtherDatabaseError extends Error {
   override name = "OtherDatabaseError";
 
@@ -96,7 +96,7 @@ export type EngineEvents = {
 
 export interface Engine {
   readonly dialect: Dialect;
-  /** @throws any error that `work` throws. Unless `work` is one transaction, some writes may be committed. */
+  /** @throws any error that `work` throws. Some of its writes may be committed, unless `work` is one transaction. */
   attempt<T>(work: Work<T>, deadline: Deadline): Promise<T>;
   isTransient(error: unknown): boolean;
   /** Steps that make deleted data unreadable. If a step fails, the following steps still run. */

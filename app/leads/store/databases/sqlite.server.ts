@@ -88,7 +88,7 @@ export class SqliteFile implements Engine {
     return file;
   }
 
-  /** The next operation opens the new file. The old file is closed after the last operation that uses it. */
+  /** The next operation opens the new file. The old file is closed when no operation uses it any longer. */
   #replaced(): OtherDatabaseError {
     if (this.#file?.users === 0) this.#file.close();
     this.#file = undefined;
