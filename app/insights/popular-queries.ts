@@ -64,7 +64,7 @@ export class PopularQueries {
     this.#askers.delete(key);
     this.#askers.set(key, askers);
     if (this.#askers.size <= maxQueries) return;
-    // Popular words are dropped last: they need less memory, because the networks of popular words are not stored.
+    // Popular words are dropped last. They need less memory than other words, because their networks are not stored.
     for (const [oldest, each] of this.#askers) {
       if (each === "many") continue;
       this.#askers.delete(oldest);

@@ -41,7 +41,7 @@ const names = new WeakMap<Counted, string>();
 export function nameOf(counted: Counted): string {
   const known = names.get(counted);
   if (known !== undefined) return known;
-  // Only the detail may contain spaces. It is last, so that different counts never have the same name.
+  // The detail is last because only the detail may contain spaces. Thus different counts have different names.
   const name = `${counted.kind} ${counted.tab} ${counted.lang} ${counted.detail}`;
   names.set(counted, name);
   return name;

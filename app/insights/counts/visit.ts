@@ -34,7 +34,7 @@ function isPrefetch(purpose: string | string[] | undefined): boolean {
   return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
 }
 
-/** Whether the response includes the file's last byte, so that a download in several parts counts once (rule 23.4). */
+/** Whether the response includes the file's last byte. Counts a download in several parts only once (rule 23.4). */
 export function includesLastByte(part: string | undefined): boolean {
   const [, last, length] = /-(\d+)\/(\d+)$/.exec(part ?? "") ?? [];
   return last === undefined || Number(last) + 1 === Number(length);
