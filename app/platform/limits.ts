@@ -52,7 +52,7 @@ export const maxFormsPerWindow = 60;
 /** Above this limit, responses contain no page. It is high, because visitors may correct a form several times. */
 export const maxFormRequestsPerWindow = 240;
 export const maxBeaconsPerWindow = 120;
-/** Limit for an IPv6 site (a /48), as a multiple of the limit for one of its networks. */
+/** Limit for an IPv6 site (a /48), as a multiple of the limit for one network of the site. */
 export const ipv6SiteFactor = 4;
 export const maxRememberedNetworks = 20_000;
 
@@ -63,7 +63,7 @@ export const maxQueuedPages: SharedLimit = { total: 2_000, perNetwork: 500 };
 export const maxQueuedSlowAnswers: SharedLimit = { total: 500, perNetwork: 100 };
 /** Maximum time that a request waits for rendering. Clients are unlikely to wait longer. */
 export const maxQueueMs = 30_000;
-/** If a response is not complete after this time, the next response in the queue is started. */
+/** If a response takes longer than this time, the server also starts the next response in the queue. */
 export const maxTurnMs = 10_000;
 /** Rendering is deferred while new connections are accepted, but at most by this number of event loop iterations. */
 export const maxDeferrals = 500;

@@ -1,4 +1,4 @@
-/** Text before the string literal with the page's data. A visitor's query in the page may contain it too. */
+/** Text before the string literal with the page's data. Visitors can put the same text into a page with a query. */
 const beforeData = '.streamController.enqueue("';
 const restOfLiteral = /^(?:[^"\\]|\\.)*"(?=\))/;
 

@@ -12,7 +12,7 @@ export class NetworkLimiter {
     seconds: number,
     perf: { now(): number } = performance,
   ) {
-    // With `ttlResolution: 0`, the cache reads the clock at each access. By default it caches the time for 1 ms.
+    // `ttlResolution: 0` makes the cache read the clock at each access. By default, the time may be 1 ms old.
     const ttl = { ttl: seconds * 1000, ttlResolution: 0, noUpdateTTL: true };
     this.#counts = new LRUCache({ max: maxRememberedNetworks, ...ttl, perf });
   }
