@@ -83,7 +83,7 @@ export class RequestSteps implements Record<StepName, Step> {
   readonly #forms: AdmissionGate;
   readonly #beacons: AdmissionGate;
   readonly #queues: Record<"page" | "slow", RenderQueue>;
-  /** Lengths of responses that are being sent. Above the total limit, the slowest client is disconnected. */
+  /** Lengths of responses that are being sent. If their sum exceeds the limit, the slowest client is disconnected. */
   readonly #unsent = new LRUCache<ServerResponse, number>({
     maxSize: limits.maxUnsentBytes,
     sizeCalculation: (bytes) => bytes + 1,
@@ -141,7 +141,7 @@ export class RequestSteps implements Record<StepName, Step> {
       sendError(response, rejection.status, rejection.allow === undefined ? {} : { Allow: rejection.allow });
   };
 
-  /** Answers health checks before any queue, so that they work under full load. */
+  /** Answers health checks before requests are queued, so that the checks work under full load. */
   readonly answerProbe: Step = ({ method, url = "" }, response, next) => {
     const { pattern, answeredBy } = kindAsked(url);
     if (answeredBy !== "probe") return next();
@@ -201,7 +201,7 @@ export class RequestSteps implements Record<StepName, Step> {
         takeForm(request, body?.toString("utf8"))
           .then(next)
           .catch((error) => answerError(error, response));
-        // The turn ends here: storing the lead takes no processor time, because it only waits for the database.
+        // The turn ends here, because storing the lead only waits for the database, and takes no processor time.
         leave();
       }),
     );
@@ -236,7 +236,7 @@ export class RequestSteps implements Record<StepName, Step> {
     });
   };
 
-  /** Calls `start` when the request's turn begins. Sends 503 if too many requests wait, or it waits too long. */
+  /** Calls `start` when the request's turn begins. Sends 503 if the queue is full, or the request waits too long. */
   #inTurn(
     request: IncomingMessage,
     response: ServerResponse,

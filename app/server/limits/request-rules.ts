@@ -35,7 +35,7 @@ export function rejectionOf(facts: RequestFacts): RequestRejection | undefined {
   // encoded backslash as a URL with a host.
   if (/^(?:\/|%2f|%09|%0a|%0d)*%5c/i.test(path)) return { status: 404 };
   const kind = kindOf(path);
-  // Prevents DNS rebinding: if another site's name resolved to this machine, that site's scripts could read this site.
+  // Prevents DNS rebinding, by which scripts of a site whose name resolves to this machine could read this site.
   if (
     onlyHost !== undefined &&
     kind.answeredBy !== "probe" &&
@@ -106,7 +106,7 @@ export function kindAsked(target: string): AddressKind {
   return kindOf(split(target)[0]);
 }
 
-/** Value of the metrics label `route`. The number of values does not depend on the number of requested URLs. */
+/** Value of the metrics label `route`. It is not the URL, because each value of a label creates a time series. */
 export function routePattern(target: string): string {
   const [path] = split(target);
   const { pattern, answeredBy } = kindOf(path);

@@ -59,7 +59,7 @@ export async function cacheable(
 /** For responses that are sent once, gzip is preferred: Brotli takes three times as long for the same size. */
 const preferredOnce = ["gzip", "br", "identity"] as const;
 
-/** Computes only the body in the negotiated encoding. `writeGzipped` may reuse compressed parts. */
+/** For a response that is sent once: only the body in the negotiated encoding is computed. */
 export function sentOnce(
   { hash, headers, status }: Omit<Representations, "bodies" | "preferred">,
   write: () => Bytes,

@@ -54,7 +54,7 @@ export async function renderDocument(
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    // Prevents links that phones create from telephone numbers, which would break hydration.
+    // Otherwise, phones would turn telephone numbers into links, which breaks hydration.
     '<meta name="format-detection" content="telephone=no">',
     leadRoom && `<script>${leadRoom}</script>`,
     parts.head,

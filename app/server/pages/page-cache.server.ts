@@ -4,7 +4,7 @@ import { reportError } from "~/platform/log/report.server";
 import type { CachedResponse } from "./cached-response.server";
 import type { ResponseTemplate } from "./response-template.server";
 
-/** Requests with the same `canonical` share a rendering, in which `passthrough` replaces the placeholders. */
+/** Requests with the same `canonical` share a rendered page. `passthrough` replaces the placeholders in the page. */
 export type CanonicalPage = { canonical: string; passthrough: readonly string[] };
 
 /** Estimated memory of a cache entry without the response bodies, in bytes. */
