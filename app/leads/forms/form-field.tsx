@@ -9,7 +9,7 @@ type FormFieldProps = {
   requiredMark: string;
   value: string | undefined;
   problem: string | undefined;
-  /** True for the first invalid field, which is focused when the page loads. */
+  /** Focuses the field when the page loads. True only for the first invalid field. */
   focused: boolean;
 };
 

@@ -10,7 +10,7 @@ type ProviderForm = {
   noteTyping: () => void;
 };
 
-/** @param options the options of the first render, because later changes are ignored */
+/** @param options read only in the first render; later changes are ignored */
 export function useProviderForm(
   place: RefObject<Element>,
   options: Omit<ProviderFormOptions, "target">,

@@ -4,7 +4,7 @@ import parseAddresses from "nodemailer/lib/addressparser";
 /** Maximum length of an address (RFC 5321). Longer texts are not parsed, because parsing takes quadratic time. */
 const maxLength = 320;
 
-/** Characters that may be around a copied address. No address begins or ends with one of these characters. */
+/** Characters that may surround a copied address. No address begins or ends with one of these characters. */
 const edge = /[\s\p{Cf}'"“”„‘’‚«»<>()[\].,;:]/u;
 
 /**

@@ -229,7 +229,7 @@ export class LeadStore {
         .orderBy("target")
         .execute(),
     );
-    // If a target permanently rejected a lead at the first attempt, the target has not stored the lead.
+    // A target has not stored a lead that it permanently rejected at the first attempt.
     return deliveries.filter(({ status, attempts }) => attempts > (status === "dead" ? 1 : 0));
   }
 

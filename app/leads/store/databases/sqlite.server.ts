@@ -202,7 +202,7 @@ export function openDatabase(path: string, options?: SqliteDatabase.Options): Sq
 }
 
 function open(path: string, purpose: Purpose): SqliteDatabase.Database {
-  // No timeout: while SQLite waits for a lock, it blocks the whole process. `LeadsDatabase` retries instead.
+  // Disables SQLite's wait for locks, which would block the whole process. `LeadsDatabase` retries instead.
   const database = openDatabase(path, { timeout: 0, readonly: purpose === "reading" });
   try {
     if (purpose === "reading") return database;
