@@ -5,7 +5,7 @@ const maxPages = 20;
 
 type Opened = Map<string, Counted[]>;
 
-/** Page views from campaigns, until the same network requests scripts or pictures, as browsers do (rule 23.6). */
+/** Keeps page views from campaigns until their network requests scripts or pictures, as browsers do (rule 23.6). */
 export class OpenedPages {
   #latest: Opened = new Map();
   #earlier: Opened = new Map();
