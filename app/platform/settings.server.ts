@@ -139,7 +139,7 @@ function combinationErrors(given: Given, parsed: Env | undefined): string[] {
   ];
 }
 
-/** All settings, and HOST, which remix-serve reads. */
+/** All settings of the site, and remix-serve's setting HOST. */
 const listened: readonly string[] = [...settingNames, "HOST"];
 
 function misspelt(given: Given): string[] {
