@@ -33,7 +33,7 @@ export function cacheControlOf({ method, path, status, isVersioned }: Cacheable)
   if (found && answeredBy === "file") return isVersioned ? forever : fiveMinutes;
   if (found && (answeredBy === "text" || answeredBy === "archive")) return fiveMinutes;
   if (found) return page(isDataPath(path) ? freshData : 0);
-  // During a rolling update, another server may have the missing file, so this response is not cached.
+  // The response is not cached: during a rolling update, another server may have the missing file.
   if (answeredBy === "file") return "no-store";
   // For a client navigation, Remix sends a redirect with status 202.
   return status === 202 || status === 301 || status === 302 || status === 404 ? oneMinute : "no-store";

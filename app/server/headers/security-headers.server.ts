@@ -58,7 +58,7 @@ export function pagePolicy(own: { scripts: string[]; styles: string[] }, setting
   const directives: Record<string, string[]> = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...hashes(own.scripts), ...provider],
-    // The provider's script adds style elements, which need 'unsafe-inline'. Any hash would disable 'unsafe-inline'.
+    // The provider's script adds style elements, which need 'unsafe-inline'. A hash would disable 'unsafe-inline'.
     "style-src": ["'self'", ...(provider.length > 0 ? ["'unsafe-inline'", ...provider] : hashes(own.styles))],
     "img-src": ["'self'", ...assets, ...(provider.length > 0 ? ["data:", ...provider] : [])],
     "media-src": ["'self'", ...assets],

@@ -2,7 +2,7 @@ import { setImmediate as nextIteration } from "node:timers/promises";
 import pLimit, { type LimitFunction } from "p-limit";
 import { maxDeferrals, maxTurnMs, type SharedLimit } from "~/platform/limits";
 
-/** Computes one response at a time. Networks take turns, so that a busy network does not delay other networks. */
+/** Computes one response at a time. Networks take turns, so that one busy network does not delay the others. */
 export class RenderQueue {
   readonly #turn = pLimit(1);
   readonly #networks = new Map<string, { line: LimitFunction; inside: number }>();

@@ -63,7 +63,7 @@ export function replyFromTemplate(
 ): Reply {
   const { status, headers } = template;
   const { passthrough } = page;
-  // The hash depends only on the content, so the ETag is the same on every server and after a restart.
+  // The hash depends only on the content, so all servers send the same ETag, even after a restart.
   const hash = hashOf(template.hash + JSON.stringify(passthrough));
   const write = () => template.fill(passthrough);
   pages.keepRepeated(page, () => cacheable({ status, headers, hash }, write()));
