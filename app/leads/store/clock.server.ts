@@ -5,7 +5,7 @@ const hour = 60 * 60_000;
 /** Maximum plausible difference between the clock and the last stored time, in milliseconds. */
 const maxJump = 48 * hour;
 
-/** Uptime after which a process trusts a clock with an implausible difference, in milliseconds. */
+/** Uptime after which a process trusts its clock despite an implausible difference, in milliseconds. */
 const doubtMs = 24 * hour;
 
 /** Earliest plausible time. A clock with an empty battery starts at an earlier time, such as 1970. */

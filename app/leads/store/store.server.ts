@@ -44,7 +44,7 @@ export type NewLead = {
   lang: Language;
   values: Values;
   consentText: string;
-  /** Path of the form's page, with the part of the query that `pageContext` returns. */
+  /** Path of the form's page, followed by the query parameters that may be stored (`pageContext`). */
   pagePath: string;
   pageTitle: string;
   hutk: string | null;

@@ -33,7 +33,7 @@ export type LeadTable = {
 export type DeliveryTable = {
   lead_id: string;
   target: TargetName;
-  /** Time of the submission or, if leads are sent in digests, the end of the digest's period. */
+  /** Time of the submission. If the target sends leads in digests, the end of the digest's period. */
   first_due_at: number;
   status: Status;
   attempts: Generated<number>;
