@@ -16,7 +16,7 @@ type CountedFiles = ReadonlyMap<string, Counted>;
 
 /**
  * A video counts even if the response was aborted, because players close connections early. A page counts only if
- * `isWhole` is true, which means that the complete response was sent.
+ * the complete response was sent (`isWhole`).
  */
 export type CountedResponse = { status: number; isWhole: boolean };
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** False for prefetches, and for visitors with Do Not Track or Global Privacy Control (rule 23.3). */
+/** False for prefetches, and for visitors who send Do Not Track or Global Privacy Control (rule 23.3). */
 export function isVisit(method: string | undefined, headers: IncomingHttpHeaders): boolean {
   if (method !== "GET" && method !== "POST") return false;
   if (headers.dnt === "1" || headers["sec-gpc"] === "1") return false;
