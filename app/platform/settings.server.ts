@@ -111,7 +111,7 @@ function invalidLine(name: Name, value: string): string {
   return `${name} must be ${description ?? "without control characters"}${isSecret ? "" : ` (found ${found})`}`;
 }
 
-/** Omits the user, query and fragment, which may be secrets, and all except the scheme if it is not http(s). */
+/** Omits parts that may be secrets: user, query and fragment of http(s) URLs. For other URLs, keeps only the scheme. */
 function withoutSecrets(value: string): string {
   const [scheme = "", ...rest] = value.split("//");
   if (rest.length === 0) return value;

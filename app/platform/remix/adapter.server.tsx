@@ -135,8 +135,8 @@ export function prepareForRemix(request: IncomingMessage, target: string, host: 
   request.url = target;
   headers.host = host;
   delete headers["x-forwarded-host"];
-  // Without `Origin`, Remix does not check the origin. The site's actions check the origin, and respond with a page if
-  // the origin is wrong.
+  // Without this header, Remix does not check the origin. The site's actions check it, and respond with a page if it
+  // is wrong.
   delete headers.origin;
   // For a HEAD request for data, Remix would call the action. With GET, Remix calls the loader, and Node still sends no
   // body.

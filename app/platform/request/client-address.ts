@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from "node:net";
 /** On a dual-stack socket, the IP addresses of IPv4 clients have this prefix. */
 const mappedPrefix = "::ffff:";
 
-/** Maximum length of an unparsable IP address, in characters. Limited because networks are kept in memory. */
+/** Maximum length of an unparsable IP address, in characters. Networks are kept in memory, so they must be short. */
 const maxUnparsedLength = 64;
 
 /**
