@@ -36,7 +36,7 @@ export type Reply = { status: number; headers: Record<string, string>; body: Byt
 
 /**
  * Compresses a response outside the main thread, in about 40 ms for a page. Only the compressed bodies are cached,
- * which takes a third of the memory. If a client accepts no encoding, the body is decompressed for each request.
+ * to save two thirds of the memory. If a client accepts no encoding, the body is decompressed for each request.
  */
 export async function cacheable(
   { hash, headers, status }: Omit<CachedResponse, "bodies">,
