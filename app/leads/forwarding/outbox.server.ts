@@ -35,7 +35,7 @@ export class Outbox {
   #round: Promise<void> | undefined;
   #stopped = false;
   readonly #giveUp = new AbortController();
-  /** When the pause requested by the target ends, as a value of the `elapsed` clock. */
+  /** End of the pause that the target has asked for, as a value of the `elapsed` clock. */
   #pausedUntil = Number.NEGATIVE_INFINITY;
   /** Whether the target has asked for no more leads (HTTP 410). */
   #isGone = false;
@@ -119,7 +119,7 @@ export class Outbox {
     return this.#isGone;
   }
 
-  /** @param leasedUntil when another process may claim the leads, as a value of the `elapsed` clock */
+  /** @param leasedUntil time from which another process may claim the leads, as a value of the `elapsed` clock */
   async #deliver(leads: Delivery[], leasedUntil: number): Promise<void> {
     const { store, target, spacingMs, now, elapsed, wait } = this.#options;
     const pauseLeft = this.#pauseLeft();
