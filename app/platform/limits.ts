@@ -37,7 +37,7 @@ export const idleGraceMs = 2_000;
 export const maxTargetCharacters = 4_096;
 /** A page repeats its query in every link, so a long query would make the page much larger. */
 export const maxQueryCharacters = 2_048;
-/** Fits the longest form that content allows (`maxCharacters` in schema/forms.ts). A character needs up to nine bytes. */
+/** Fits the longest allowed form (`maxCharacters` in schema/forms.ts). A character needs up to nine bytes. */
 export const maxBodyBytes = 96 * 1024;
 export const maxBeaconBytes = 256;
 export const bodyTimeoutMs = 10_000;

@@ -67,7 +67,7 @@ const groups: [Name[], Name[]][] = [
   ],
 ];
 
-/** Settings that must differ, because the form provider's messages identify a form by its id. */
+/** Settings that must differ. The form provider's messages identify a form by its id, so ids must differ too. */
 const pairs: [Name, Name][] = [
   ["METRICS_PORT", "PORT"],
   ["FORMS_CONTACT_FORM_ID", "FORMS_LEAD_FORM_ID"],
