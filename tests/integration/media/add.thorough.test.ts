@@ -297,7 +297,11 @@ describe.skipIf(!hasFfmpeg)("a recording", () => {
   test("gets new previews after its tab's title has changed", async () => {
     const video = "/videos/seafood/sales/invoicing.mp4";
     const made = workspace.media()[video];
-    expect(await workspace.run(["previews"])).toEqual({ code: 0, out: "", err: "" });
+    expect(await workspace.run(["previews"])).toEqual({
+      code: 0,
+      out: "all link previews are up to date\n",
+      err: "",
+    });
     workspace.edit("seafood.json", (text) => text.replace('"title": "Invoicing"', '"title": "Billing"'));
     expect(await workspace.check()).toEqual([
       `${video.replace("mp4", "json")}: has previews with the title "Invoicing", not "Billing": run npm run media -- previews`,
