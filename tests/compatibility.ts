@@ -20,7 +20,7 @@ export function oldestOf(list: BrowserList): Map<string, number> {
 /**
  * The browsers in `oldest` that do not support a feature, as text like `safari < 15.4`.
  *
- * @param feature of the compatibility data, such as `bcd.css.properties.inset`
+ * @param feature a key in the compatibility data, such as `bcd.css.properties.inset`
  * @param prefix vendor prefix of the feature
  */
 export function lackedBy(

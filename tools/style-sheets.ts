@@ -15,7 +15,7 @@ export const styleOptions: CSSOptions = {
   },
 };
 
-/** Inlines imports, and replaces the names from `app/ui/product-constants.ts` by their values. */
+/** Inlines imports, and replaces the names from `app/ui/product-constants.ts` with their values. */
 export function styleSheets(): Plugin {
   return {
     name: "style-sheets",

@@ -26,7 +26,7 @@ const pages: [title: string, path: string][] = [
 ];
 
 /**
- * Tests of the layout and use of pages in an old browser, on a wide screen and on a phone.
+ * Tests that pages are laid out and usable in an old browser, on a wide screen and on a phone.
  * @param scripts whether the page's scripts run in this browser
  */
 export function layouts(start: () => Promise<OldChromium>, scripts: boolean): void {

@@ -37,7 +37,7 @@ export class Server {
 
   /**
    * Starts the server, always on the same port.
-   * @param folder folder of content, files and build
+   * @param folder the folder that contains the content, the files and the build
    */
   async start(folder = fixtureFolder): Promise<void> {
     this.#port ||= await freePort();

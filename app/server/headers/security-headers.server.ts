@@ -86,7 +86,7 @@ export function embedPolicy(
       "default-src": ["'none'"],
       "style-src": hashes(styles),
       "img-src": files,
-      // Captions are `data:` URLs in the document.
+      // Allows the captions, which are `data:` URLs in the document.
       "media-src": [...files, "data:"],
       "form-action": ["'none'"],
       "frame-ancestors": settings.EMBED_ANCESTORS ?? ["'none'"],

@@ -17,7 +17,7 @@ export class SmallDisk {
     readonly folder: string,
     /** Command prefix that makes the disk visible to a program. */
     readonly within: readonly string[],
-    /** Path of the disk for other programs. Does not work for SQLite, because it resolves symbolic links. */
+    /** Path of the disk for programs other than SQLite, which resolves symbolic links. */
     private readonly outside: string,
     readonly unmount: () => Promise<void>,
   ) {}
