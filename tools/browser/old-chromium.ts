@@ -20,7 +20,7 @@ type RemoteObject = { type: string; value?: unknown; description?: string };
 type ExceptionDetails = { text: string; exception?: RemoteObject };
 
 /** Timeout for loading a page, in milliseconds. It is long, because build machines may stall. */
-const startTimeoutMs = 60_000;
+const loadTimeoutMs = 60_000;
 
 const endsWithin = 5_000;
 
@@ -98,7 +98,7 @@ export class OldChromium {
     if (errorText) throw new Error(`${url}: ${errorText}`);
     // If the new URL differs only in the fragment, no page loads and the loader id is missing.
     if (loaderId === undefined || this.#loaded.has(loaderId)) return;
-    await once(this.#loads, loaderId, { signal: AbortSignal.timeout(startTimeoutMs) });
+    await once(this.#loads, loaderId, { signal: AbortSignal.timeout(loadTimeoutMs) });
   }
 
   async resize(size: Size): Promise<void> {

@@ -22,7 +22,7 @@ type Props = {
  * Visitors cannot close the dialog, so the dialog must not be modal: the page stays usable, and focus is not trapped.
  * If the dialog does not fit next to the video, visitors can fold the dialog (rule 10.1).
  */
-export function LeadDialog({ data, isTopmost: uncovered, isThanking, sentHere, onThanked }: Props) {
+export function LeadDialog({ data, isTopmost, isThanking, sentHere, onThanked }: Props) {
   const { lead, contact } = data.forms;
   const named = useNamedContact();
   const words = data.messages.person;
@@ -89,7 +89,7 @@ export function LeadDialog({ data, isTopmost: uncovered, isThanking, sentHere, o
           </>
         )}
       </div>
-      <Announcement text={uncovered && !isThanking ? lead.announcement : ""} />
+      <Announcement text={isTopmost && !isThanking ? lead.announcement : ""} />
     </div>
   );
 }
