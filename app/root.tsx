@@ -49,8 +49,7 @@ function isDemo({ id, data }: UIMatch): boolean {
   return id === "routes/$area.$sectionName.$step" && Boolean((data as { page?: unknown } | undefined)?.page);
 }
 
-// The document around the hydrated container is rendered only on the server (server/pages/document.server): browser
-// extensions add nodes to <head> and <body>, and React would fail to hydrate them.
+// Browser extensions add nodes to <head> and <body>, so React hydrates only a container (document.server.tsx).
 export default function Page() {
   const data = useLoaderData<typeof loader>();
   const matches = useMatches();

@@ -62,8 +62,7 @@ function ensurePackages() {
   const packages = join(copy, "node_modules");
   rmSync(packages, { recursive: true, force: true });
   cpSync("node_modules", packages, { recursive: true, verbatimSymlinks: true });
-  // Without `nodedir`, node-gyp would download header files that the downloaded Node already contains. Low
-  // optimization saves time.
+  // With `nodedir`, node-gyp uses the downloaded Node's header files. Low optimization saves time.
   const compiling = { ...env, npm_package_config_node_gyp_nodedir: node, CFLAGS: "-O1", CXXFLAGS: "-O1" };
   execFileSync("npm", ["rebuild", "better-sqlite3"], { cwd: copy, env: compiling, stdio: "inherit" });
   writeFileSync(installed, lock);

@@ -54,8 +54,7 @@ export function TabCombobox({ section, current, messages }: TabBarProps) {
         {...select.getToggleButtonProps({
           ref: button,
           onKeyDown: closeOnAltArrow,
-          // The accessible name includes the current tab, because some screen readers announce values only of form
-          // fields.
+          // Some screen readers do not announce this button's value, so the accessible name includes the current tab.
           "aria-labelledby": `${labelId} ${toggleButtonId}`,
         })}
       >

@@ -17,8 +17,7 @@ export function RouteAnnouncer({ messages }: { messages: Messages }) {
     const samePage = seen.current.pathname === pathname;
     seen.current = { pathname, key };
     if (samePage) return;
-    // If a script outside React has removed the page's main part, React renders into a detached element, which is
-    // invisible.
+    // If a browser extension has removed the page's main part, React renders into a detached element.
     if (!document.querySelector("#content h1")) loadInstead();
     setTitle(document.title);
     focusPage();

@@ -60,8 +60,7 @@ function Boxes({ data: { page, words, chosen, file, groups } }: { data: Question
   const kept = usePersistentQuery();
   const ask = useAsk(page.path);
   const [lacksTick, setLacksTick] = useState(words.lacksTick);
-  // The number of selected questions. Undefined until the first click on a checkbox; until then, a CSS counter shows
-  // the number.
+  // The number of selected questions. Until the first click, it is undefined, and a CSS counter shows the number.
   const [ticked, setTicked] = useState<number>();
   const alert = useRef<HTMLParagraphElement>(null);
   const show = (event: FormEvent<HTMLFormElement>) => {
@@ -75,14 +74,14 @@ function Boxes({ data: { page, words, chosen, file, groups } }: { data: Question
     setTicked(ticks);
     if (ticks > 0) setLacksTick(false);
   };
-  // `data-chosen` hides the form in print, because the selected questions are printed above. If the form is submitted
-  // without scripts, `#content` moves the start of the Tab order to the content.
   return (
     <form
       method="get"
+      // Without scripts, the fragment moves the start of the Tab order to the content.
       action={`${page.path}#content`}
       onSubmit={show}
       onChange={count}
+      // In print, hides the form, because the selected questions are printed above.
       data-chosen={chosen ? "" : undefined}
     >
       <KeptFields />

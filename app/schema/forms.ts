@@ -162,7 +162,7 @@ const languageFormsSchema = z.strictObject({
       }),
       unsupported: text.meta({
         title: "Unknown format",
-        description: "The message if the server cannot read the form's format.",
+        description: "The message if the browser sent the form in an unknown format.",
       }),
       "too-many": text.meta({
         title: "Too many",

@@ -231,7 +231,7 @@ export const recordingSchema = z.strictObject({
           .string()
           .regex(
             momentName,
-            "must consist of lower-case letters, digits and hyphens, and begin with a letter, such as approve",
+            "must begin with a letter and consist of lower-case letters, digits and hyphens, for example approve",
           )
           .describe(
             "The moment's name: the id of its cue in the captions. Do not change the name: links contain it.",

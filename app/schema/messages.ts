@@ -215,7 +215,7 @@ export const messagesSchema = z
       })
       .meta({
         title: "Questions",
-        description: "Texts of the page of questions, and of the questions on the first demo.",
+        description: "Texts of the questions page, and of the list of questions on the first demo.",
       }),
     share: z
       .strictObject({
@@ -253,7 +253,7 @@ export const messagesSchema = z
           .meta({ title: "Ways to open", description: "The ways in which the link can open." }),
         shows: text.describe("The heading above the link's other options."),
         asPictures: text.describe("The option for a link to the demo as pictures."),
-        low: text.describe("The option for a link to the video for slow networks."),
+        low: text.describe("The option to link to the low-bandwidth video."),
         otherCaptions: text.describe(
           "The option for a link with captions in the other language. Include that language's name, such as Norwegian captions.",
         ),
@@ -437,7 +437,8 @@ export const messagesSchema = z
       })
       .meta({
         title: "Pictures",
-        description: "Texts of the pictures that visitors can click through instead of the video.",
+        description:
+          "Texts of the picture view, in which visitors click through pictures instead of watching the video.",
       }),
     ending: z
       .strictObject({
@@ -517,7 +518,7 @@ export const messagesSchema = z
         page: text.describe("The title of the page with the form."),
         link: text.describe("The label of the URL of the page with the form."),
         tour: text.describe("The label of the stops of the visitor's tour."),
-        campaign: text.describe("The label of the campaign in the visitor's link."),
+        campaign: text.describe("The label before the name of the campaign in the visitor's link."),
         sent: text.describe("The label of the time at which the form was sent."),
         agreed: text.describe("The label of the consent sentence that the visitor agreed to."),
         reference: text.describe("The label of the number by which operators find the form in the database."),

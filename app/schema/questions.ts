@@ -46,7 +46,7 @@ const questionSchema = z.strictObject({
   id: atMost(30, z.string())
     .regex(
       /^[a-z0-9][a-z0-9-]+$/,
-      "must consist of lower-case letters, digits and hyphens, such as substitute",
+      "must consist of lower-case letters, digits and hyphens, for example substitute",
     )
     .meta({
       title: "Id",

@@ -19,8 +19,7 @@ const heapGrowth = 50;
 export function runInProduction(): void {
   // By default V8's heap grows to several times the memory in use, and rarely shrinks.
   setFlagsFromString(`--heap-growing-percent=${heapGrowth}`);
-  // In about half of all starts, V8 concludes from the first requests that request objects are long-lived. Garbage
-  // collection then takes 20 to 50 % of the time.
+  // In half of all starts, V8 expects request objects to live long. Garbage collection then takes 20 to 50 % of the time.
   setFlagsFromString("--no-allocation-site-pretenuring");
   const { env } = site();
   const { store, clock, targets } = leads();

@@ -29,8 +29,7 @@ const mends: Mend[] = [
   // Decodes twice, because some programs escape HTML character references twice.
   (text) => decodeHTMLStrict(decodeHTMLStrict(text)),
   withoutOrigin,
-  // Keeps only the first half of Slack's `url|words>`, Markdown's `url](url)` and plain text's `url<url>`, and removes
-  // the suffixes of Proofpoint and Safe Links.
+  // Keeps the first half of Slack's `url|words>` and Markdown's `url](url)`. Removes suffixes of mail filters.
   (text) => text.split(/(?<=[^/])(?:[<|]|[>"](?!\/)|\]\(|__;|&data=\d\d)/, 1).join(),
   (text) => (isDoubled(text) ? text.slice(text.length / 2) : text),
 ];

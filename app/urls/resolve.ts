@@ -187,8 +187,7 @@ function resolveAsItStands(target: string, shown: Shown): Address {
   const shape = isEmbed ? embedShape : isData ? dataShape : documentShape;
   const shaped = rendered && shape(address, shown);
   if (!shaped) return address;
-  // A 404 page without a product is rendered separately, because its layout differs from the layout of a product's
-  // pages.
+  // A 404 page without a product has a different layout, so it is rendered separately.
   const page = pathIn(value ?? `${nothing}.`, ...rendered);
   address.canonical = page + (isData ? ".data" : "") + shaped.query;
   address.passthrough = shaped.pieces;
@@ -255,8 +254,7 @@ function tabPlace({ isEmbed, names, product, query }: RequestedPage): PagePositi
   const place = { exact: [section.sectionName, tab.tab], section, tab };
   if (location.kind === "tab") return { ...place, rendered: place.exact };
   const { permanent } = location;
-  // A URL with a former name or a different spelling identifies the same page, so the redirect keeps the complete
-  // query.
+  // The redirect keeps the complete query, because the requested URL identifies the same page.
   const isSamePage = tabName !== undefined;
   return { ...place, redirect: { permanent, query: isSamePage ? queryOfSamePage(query) : keptQuery(query) } };
 }

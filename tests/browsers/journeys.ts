@@ -239,10 +239,10 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
     });
 
     test.runIf(scripts)("the dialogs open on a first visit, and the page stays usable", async () => {
-      // Opens another page and clears the storage, because the lead dialog does not open in a browser that has sent
-      // a message. If the same URL were opened again, some browsers would reload the page and keep its flags.
+      // A different URL, because some browsers reload a page with the same URL and keep its flags.
       await open("/Seafood/SALES/Invoicing?redirect");
       await expectPage("location.search").toBe("");
+      // The lead dialog does not open in a browser that has sent a message.
       await browser.read("localStorage.clear()");
       await open(page);
       const dialogs = `[...document.querySelectorAll("[role=dialog]")].map((each) => each.getAttribute("aria-modal"))`;

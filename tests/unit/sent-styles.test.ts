@@ -116,8 +116,7 @@ function problemsOfPrelude({ prelude, within }: Rule, oldest: Oldest): string[] 
   if (lists) return [`${prelude}: a list within :not() needs Chrome 88`];
   const found = [...prelude.matchAll(/(::?)([a-z-]+)(?=\(|[^a-z-]|$)/g)];
   return found.flatMap(([, colons = "", name = ""]) => {
-    // Pseudo-elements of one engine must have a separate rule, because other browsers ignore the whole rule that
-    // contains them.
+    // Pseudo-elements of one engine need a separate rule, because other browsers ignore the whole rule.
     if (name.startsWith("-"))
       return prelude.includes(",") ? [`${prelude}: ${name} drops the whole list`] : [];
     const lacking = lackedBy(css.selectors?.[name], oldest);

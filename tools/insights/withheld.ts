@@ -23,8 +23,7 @@ export const withholdFew: Show = (parts) => {
     if (withheld.length > 0 && whole >= minSum && !areUncertain(withheld)) continue;
     return parts.map((part) => (part > 0 && part <= limit ? labelOf(part) : part));
   }
-  // No selection above is safe. Hides even the labels "few" and "some", because a reader who knows the sum could
-  // calculate a part from them.
+  // No selection above is safe, so even the labels "few" and "some" are hidden.
   return parts.map((part) => (part > 0 ? "hidden" : part));
 };
 

@@ -35,8 +35,7 @@ export function nextCrf(encodes: Encode[], qualities: Qualities, limit: number):
   if (lowest > highest) return undefined;
   const likely = likelyCrf(encodes, limit);
   if (fitting) return likely < highest ? Math.max(lowest, likely) : undefined;
-  // After two estimates that were too low, uses a binary search. Estimates are too low if the end of the recording
-  // has most of the bytes.
+  // If two estimates were too low, uses a binary search. The end of the recording may have most of the bytes.
   const middle = Math.ceil((lowest - 1 + highest) / 2);
   return Math.min(highest, Math.max(likely, tooLarge.length > 1 ? middle : lowest));
 }

@@ -52,8 +52,7 @@ export function readContentAround(folders: Folders, tab: string): { content: Con
     return { content: readContent(folders, forgives), elsewhere };
   } catch (error) {
     if (error instanceof MediaError) throw error;
-    // Some ignored errors prevented loading, such as invalid types. Reads the content again without ignoring errors,
-    // to report them.
+    // Some ignored errors prevented loading, such as invalid types. Reads the content again to report them.
     return { content: readContent(folders), elsewhere: 0 };
   }
 }

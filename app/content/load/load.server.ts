@@ -69,8 +69,7 @@ export function loadContent(folder: string, isIgnored: Forgives = () => false): 
     // TypeScript needs this check, which never fails: the schema requires both products.
     if (!product || !parts)
       throw new ContentError([{ file: "site.json", path: "$", reason: `must contain the product ${value}` }]);
-    // Adds the other product's synonyms for contacts: some visitors search for words such as "price" in that product's
-    // language.
+    // Adds the other product's synonyms for contacts, because some visitors search in the other language ("price").
     const inOtherLanguages = products
       .filter((each) => each !== parts)
       .flatMap((each) => each?.messages.synonyms ?? [])

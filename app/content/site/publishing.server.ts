@@ -53,8 +53,7 @@ export class Publishing {
     if (this.#isStillInvalid(seen) && !isComplete) return "rejected";
     const publish = await this.#prepared(seen, isComplete);
     if (!publish) return "rejected";
-    // If the content changed while it was read, the next check reads it again. After a confirmation that copying had
-    // finished, the next check publishes the content even if it changes again.
+    // If the content changed while it was read, the next check reads it again, and keeps the confirmation.
     if (!isTriedAgain && (await this.#parts.fingerprint()) !== seen) {
       this.#isComplete = isComplete;
       return "changing";

@@ -149,8 +149,7 @@ export function startSite(): void {
   for (const name of unknownSettings(process.env)) log.warn(`${name} is not a setting of quayside`);
   if (!inDevelopment && !process.env.SITE_URL)
     log.warn(`SITE_URL is not set: links in previews and the sitemap begin with ${site().env.SITE_URL}`);
-  // Hashing all files at startup would delay the first responses. Until all files are hashed, each page hashes its own
-  // files.
+  // Hashes the files after startup, because hashing takes long. Until then, each page hashes its own files.
   if (!inDevelopment) setTimeout(() => hashInTurns(site().content), hashingDelayMs).unref();
 }
 

@@ -66,8 +66,7 @@ export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted: Ca
     ...postersOf(tab, recording),
     // A video without metadata may have audio.
     audible: !recording || recording.sound !== undefined,
-    // Captions are loaded from this server, because a track on a media host needs CORS, and has no fallback if a
-    // network blocks the media host.
+    // Captions never come from the media host, because networks may block it, and captions have no second source.
     captions: captions?.url,
     subtitles: subtitles?.url,
     /** Language of the transcript. */
@@ -134,12 +133,10 @@ function quality(
   const last = sources.at(-1);
   const download = last && assetUrl(last.file.path);
   if (!last || !download) return undefined;
-  // The last source is the wide video on this server, in case the square crop is not available, or a network blocks the
-  // media host.
+  // The last source is on this server, because networks may block the media host.
   const here = upright === undefined && download === last.url ? [] : [{ url: download, type: last.type }];
   return {
-    // Before version 120, Chrome and Firefox ignore the `media` attribute and play the first source. The first source
-    // must therefore be the wide video.
+    // The wide video is first: Chrome and Firefox before version 120 ignore `media` and play the first source.
     sources: [...sources.map(({ url, type }) => ({ url, type, upright })), ...onPhones, ...here],
     url: last.url,
     download,

@@ -92,8 +92,7 @@ async function post(endpoint: string, lead: ProviderSubmission, signal: AbortSig
         consent: { consentToProcess: true, text: lead.consentText, communications: [] },
       },
     }),
-    // Redirects are not followed: `fetch` would send a GET request without the lead, and a response with status 200
-    // would look like success.
+    // After a redirect, `fetch` would send a GET request without the lead, and a status of 200 would look like success.
     redirect: "manual",
     signal,
   });

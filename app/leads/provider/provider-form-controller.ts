@@ -71,8 +71,7 @@ export class ProviderFormController {
     this.#begin();
     const origins = [origin(), ...provider.origins];
     const stops = [
-      // Window messages are needed in addition to the callbacks: some versions of the provider's script do not call the
-      // callbacks, and errors are reported only by window messages.
+      // Some versions of the provider's script do not call the callbacks, and only window messages report errors.
       hear((message) => {
         const event = providerEvent(message, formId, origins);
         if (event) this.#take(event);

@@ -55,8 +55,7 @@ export async function readSums(db: Kysely<LeadsSchema>, from: string, to: string
 
 export async function purgeSums(db: Kysely<LeadsSchema>, before: string): Promise<void> {
   const clock = await db.selectFrom("server_clock").select("first_at").executeTakeFirst();
-  // Sums from days before the database was created are the result of an invalid clock. Such sums are kept as long as
-  // the sums of the first day.
+  // An earlier day is the result of an invalid clock. Its sums are kept as long as the sums of the first day.
   if (!clock || dayOf(clock.first_at) >= before) return;
   await db.deleteFrom("daily_sums").where("day", "<", before).execute();
   await db.deleteFrom("stored_sums").where("day", "<", before).execute();

@@ -48,8 +48,7 @@ function withDomain(address: string, formOf: (domain: string) => string): string
   const at = address.lastIndexOf("@");
   if (at < 0) return address;
   const domain = address.slice(at + 1).toLowerCase();
-  // Only international domains are converted: Node's functions treat numbers as IP addresses, and accept ports and
-  // paths.
+  // Only international domains are converted, because Node's functions also accept IP addresses, ports and paths.
   const isInternational = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) && /xn--|[^\0-\x7F]/.test(domain);
   return address.slice(0, at + 1) + ((isInternational && formOf(domain)) || domain);
 }

@@ -2,8 +2,7 @@ import type { FormContent } from "~/schema/forms";
 import { pastedAddress } from "./email-address.server";
 import { emailLimits, type FieldProblem, maxLengthOf, type Values } from "./submission";
 
-// Accepts nearly every address, so that no visitor is rejected. Invisible characters are not accepted, because two
-// different addresses could look the same.
+// Nearly every address is valid. Invisible characters are not: two different addresses could look the same.
 const emailPattern =
   /^(?!.*[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])[^\s@]+@[^\s@.[\]]+(?:\.[^\s@.[\]]+)+$/u;
 

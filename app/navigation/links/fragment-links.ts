@@ -18,8 +18,7 @@ export function followFragmentLinks(): void {
     style.scrollBehavior = isPressed && link?.hash === "#contact" ? "" : "auto";
   });
   addEventListener("popstate", () => {
-    // The history entry gets a new key, because the router would otherwise restore the previous click's scroll
-    // position.
+    // A new key prevents the router from restoring the scroll position of the previous click.
     if (isPressed) nameHistoryEntry();
     else style.scrollBehavior = "auto";
     isPressed = false;

@@ -39,8 +39,7 @@ export async function renderParts(
   url: string,
   sharedScripts: string[],
 ): Promise<PageParts> {
-  // Head and scripts are rendered together: to render them separately, Remix would match the routes twice, which takes
-  // as long as rendering the head.
+  // Head and scripts are rendered together, so that Remix matches the routes only once.
   const around = renderToStaticMarkup(<RemixServer context={withRoot(context, HeadAndScripts)} url={url} />);
   const [head = "", markup = ""] = around.split(boundary);
   return {
@@ -135,11 +134,9 @@ export function prepareForRemix(request: IncomingMessage, target: string, host: 
   request.url = target;
   headers.host = host;
   delete headers["x-forwarded-host"];
-  // Without this header, Remix does not check the origin. The site's actions check it, and respond with a page if it
-  // is wrong.
+  // Without this header, Remix does not check the origin. The site's actions check it, and show a message.
   delete headers.origin;
-  // For a HEAD request for data, Remix would call the action. With GET, Remix calls the loader, and Node still sends no
-  // body.
+  // For a HEAD request for data, Remix would call the action. Node sends no body, even if the method is GET here.
   if (request.method === "HEAD" && isOfData(target)) request.method = "GET";
 }
 

@@ -35,8 +35,7 @@ export function nodeRequest(): IncomingMessage | undefined {
 export function isCrossOrigin(message: IncomingMessage, siteUrl: string, trustedProxies: number): boolean {
   const { "sec-fetch-site": from, origin } = message.headers;
   if (from === "cross-site") return true;
-  // Old browsers send forms without `Origin`, and browsers that hide the referrer send `Origin: null`. These forms are
-  // accepted.
+  // Accepts forms without an origin: old browsers omit `Origin`, and strict privacy settings send `Origin: null`.
   if (origin === undefined || origin === "null") return false;
   return !isSameSite(origin, hostOf(message, trustedProxies), siteUrl);
 }

@@ -15,7 +15,7 @@ const synonymSchema = z
     meant: z.array(text).meta({
       title: "Words in the demos",
       description:
-        "Single words with the same meaning that occur in the demos. If no demo is about the subject, leave the list empty.",
+        "Single words that mean the same and occur in the demos. Leave the list empty if no demo shows what the visitor asks for.",
       examples: [["lorry"]],
     }),
     contact: z.boolean().optional().meta({

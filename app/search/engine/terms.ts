@@ -180,8 +180,7 @@ function wordsFor({ vocabularies }: Index, words: Near[]): Similarities[] {
     const found: Similarities = new Map();
     for (const [form, near] of words) {
       for (const [number, its] of vocabulary.find(form)) {
-        // If the product's texts contain the query word, similar words in the other language are ignored: *best* does
-        // not match Norwegian *bestill*.
+        // A word of the product's language is not compared with the other language: *best* is not Norwegian *bestill*.
         if (isExact && vocabulary !== own && its < 1) continue;
         found.set(number, Math.max(near * its, found.get(number) ?? 0));
       }

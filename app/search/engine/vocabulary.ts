@@ -78,8 +78,7 @@ export class Vocabulary {
     if (root.length >= minLength.compound && !isCode) {
       for (const [number, at] of this.#containing(root)) {
         const [head, rest] = [this.formOf(number).slice(0, at), this.formOf(number).slice(at)];
-        // A short root may occur in a word by chance (*tur* in *faktura*), unless the word ends with a form of the root
-        // (*bomturer*).
+        // A short root may be part of a word by chance (*tur* in *faktura*, but not in *bomturer*).
         const isForm = stemOf(rest, this.language) === root && (rest === form || this.#numbers.has(rest));
         const isPart = root.length >= minLength.within || isForm;
         if (isPart && at >= minLength.head && this.#beginsCompounds(head, root)) {

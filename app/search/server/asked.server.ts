@@ -41,8 +41,7 @@ const most = 2;
  */
 export function questionsFound(value: ProductValue, typed: string, corrected: string | undefined) {
   const { missing, found, corrected: correctedQuery } = search(indexOf(value), corrected ?? typed, most);
-  // If this search corrects the query, no questions are returned: the index contains so few words that the correction
-  // is nearly always an unrelated word.
+  // Misspelt queries find no questions: with so few words in the index, corrections are nearly always wrong.
   if (missing.length > 0 || correctedQuery !== undefined) return [];
   return found.map(({ tab: { asked }, title, passage }) => {
     const moment = momentOf(asked, demos());

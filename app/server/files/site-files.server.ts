@@ -26,9 +26,9 @@ export class SiteFiles {
   send(request: IncomingMessage, response: ServerResponse): void {
     if (!this.limit.admit(request, response)) return;
     const [path = ""] = (request.url ?? "").split("?", 1);
+    // A path with a trailing slash is a 404. sirv would ignore the slash.
     if (path.startsWith("/_build/") && !path.endsWith("/")) {
-      // `Range` is not needed for scripts, and sirv throws an error for some malformed `Range` headers. URLs with a
-      // trailing slash are excluded above, because sirv would ignore the slash.
+      // sirv throws an error for some malformed `Range` headers. Browsers load scripts without this header.
       delete request.headers.range;
       this.#build(request, response);
     } else if (isAsset(path)) sendAsset(request, response, path);

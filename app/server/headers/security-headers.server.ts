@@ -38,8 +38,7 @@ export function securityHeaders(siteUrl: string, path: string, policy = ""): [na
     headers.push(["Content-Security-Policy", policy.includes("frame-ancestors") ? policy : closedPolicy]);
   if (!isDocument) return headers;
   const mayBeFramed = policy.includes("frame-ancestors") && !policy.includes("frame-ancestors 'none'");
-  // `X-Frame-Options` is set only if no other site may embed the page: the header cannot list origins, and older
-  // browsers prefer it to `frame-ancestors`.
+  // `X-Frame-Options` cannot list origins, so it is only set if no site may embed the page.
   if (!mayBeFramed) headers.push(["X-Frame-Options", "DENY"]);
   return [
     ...headers,

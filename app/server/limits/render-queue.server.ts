@@ -35,8 +35,7 @@ export class RenderQueue {
   }
 
   async #begin(start: (leave: () => void) => void): Promise<void> {
-    // Each iteration of the event loop accepts only one connection. All waiting connections are accepted before a page
-    // is rendered, so that requests for cached pages do not wait for the rendering.
+    // Accepts all waiting connections before it renders a page, so that requests for cached pages do not wait.
     for (let seen = -1, count = 0; seen !== this.connections() && count < maxDeferrals; count += 1) {
       seen = this.connections();
       await nextIteration();

@@ -27,12 +27,10 @@ export function rejectionOf(facts: RequestFacts): RequestRejection | undefined {
   const [path = "", query = ""] = split(target);
   if (target.length > maxTargetCharacters || query.length > maxQueryCharacters) return { status: 414 };
   if (!areOneHost(hosts) || !isPath(path) || isOldDataRequest(query)) return { status: 400 };
-  // If the path begins with two slashes, Express would serve the file without the server's checks and headers for
-  // files.
+  // Express would serve a file at a path that begins with two slashes, but without the server's checks and headers.
   if (path.startsWith("//") && kindOf(path.replace(/^\/+/, "/")).answeredBy === "file")
     return { status: 404 };
-  // URL parsers treat a backslash as a slash, so React Router would parse a path that begins with a slash and an
-  // encoded backslash as a URL with a host.
+  // React Router would parse a path such as `/%5Chost` as the URL of another host.
   if (/^(?:\/|%2f|%09|%0a|%0d)*%5c/i.test(path)) return { status: 404 };
   const kind = kindOf(path);
   // Prevents DNS rebinding, by which scripts of a site whose name resolves to this machine could read this site.
@@ -86,8 +84,7 @@ function isPath(path: string): boolean {
   const text = unescaped(path);
   // Tabs and line breaks are accepted in names, because mail programs break lines within URLs (rule 3.15).
   if (text === undefined || /^\/?[^/]*\p{Cc}|[^\P{Cc}\t\r\n]/u.test(text)) return false;
-  // Old mail programs encode names as Latin-1 (rule 3.15). Such names are accepted only in URLs of pages, because the
-  // server repairs these URLs.
+  // Old mail programs encode names as Latin-1. The server repairs only the URLs of pages (rule 3.15).
   if (kindOf(path).answeredBy !== "page" && namesIn(path) === undefined) return false;
   return !text.split(/[/\\]/).some(isDotSegment);
 }

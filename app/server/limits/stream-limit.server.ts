@@ -38,8 +38,7 @@ export class StreamLimit {
       source?.destroy();
     };
     response.once("close", release);
-    // If the connection closes while a response waits for an earlier response, the waiting response emits no `close`
-    // event.
+    // A response that waits for an earlier response emits no `close` event when the connection closes.
     socket.once("close", release);
     response.once("pipe", (piped: Readable) => {
       source = piped;

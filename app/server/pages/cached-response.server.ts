@@ -101,8 +101,7 @@ export function replyWith(
   { method, acceptEncoding, ifNoneMatch }: Preconditions,
 ): Reply {
   const encoding = encodingFor(acceptEncoding, preferred);
-  // `Vary` must be before the spread: adding properties to `{ ...own }` is 50 times slower in V8, and a cached page
-  // takes only 70 µs in total.
+  // `Vary` is before the spread: in V8, adding properties after a spread is 50 times slower.
   const headers: Record<string, string> = { Vary: "Accept-Encoding", ...own };
   if (status === 200 && hash !== undefined) {
     headers.ETag = entityTag(hash, encoding);

@@ -32,8 +32,7 @@ export function useLiveForm(data: ShareData): {
       offeredBy(data),
       data.people.map(({ id }) => id),
     );
-    // Only submitting the form shows the notice about missing stops: before that, the visitor may still select a
-    // demo.
+    // The notice about missing stops appears only after a submission: until then, the visitor may still add a demo.
     const asked = queryOfChoice({ ...choice, lacksStops: false });
     pressed.current = move;
     setWanted(asked);

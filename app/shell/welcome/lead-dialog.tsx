@@ -32,8 +32,7 @@ export function LeadDialog({ data, isTopmost, isThanking, sentHere, onThanked }:
   useEffect(() => {
     const { current } = dialog;
     if (!isThanking || !current) return;
-    // Keeps the dialog open while the visitor books a meeting: the booking link stays the active element even if a
-    // different window has the focus.
+    // While the visitor books a meeting in another window, the booking link stays active, and the dialog stays open.
     const close = () => {
       if (document.activeElement === current.querySelector("a")) return;
       if (current.contains(document.activeElement)) focusHeading();

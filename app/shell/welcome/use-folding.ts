@@ -19,8 +19,7 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
   toggle: () => void;
 } {
   const isBeside = useMedia(besideVideo);
-  // Undefined until an effect has measured the page, before the first paint. Until then, the dialog is not open,
-  // because an open dialog would pause the video.
+  // Undefined until the page has been measured. The dialog stays closed until then, because it would pause the video.
   const [folded, setFolded] = useState<boolean>();
   const settled = useRef(false);
   const place = isBeside ? "beside" : "foot";

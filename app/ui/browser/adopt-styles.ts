@@ -8,8 +8,7 @@ export function adoptStyles(styles: string): void {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return;
   }
-  // For Safari before version 16.4. Adds the rules to an existing style sheet, because the Content Security Policy
-  // forbids new style elements.
+  // For Safari before 16.4: adds the rules to an existing style sheet, because the CSP forbids new style elements.
   const [own] = document.styleSheets;
   for (const rule of rulesIn(styles))
     try {

@@ -1,8 +1,7 @@
 import type { AddressKind } from "~/urls/tables/address-table";
 import { isReadBy, parameterOf } from "~/urls/tables/parameters";
 
-// Queries stay undecoded, because links must keep flags and campaign tags byte for byte (`?internal`, never
-// `?internal=`).
+// Queries stay undecoded, so that links keep them byte for byte (`?internal`, never `?internal=`).
 
 function isPageParameter(name: string): boolean {
   return parameterOf(name)?.ofPage === true;

@@ -102,8 +102,7 @@ const ways = [
 
 test.describe("if a page's data cannot be loaded, its document is used instead:", () => {
   for (const failure of Object.entries(failures)) {
-    // Not all combinations are tested: each failure is tested with the first kind of navigation, and the other kinds
-    // of navigation only with aborted requests.
+    // Every failure is tested with the first kind of navigation, every other kind only with aborted requests.
     for (const { way, go, title, tags } of failure[0] === "aborted" ? ways : ways.slice(0, 1)) {
       test(`request ${failure[0]}, navigation by ${way}`, { tag: tags }, async ({ page }) => {
         await open(page);

@@ -159,8 +159,7 @@ test("the honeypot field is hidden from visitors", { tag: "@scripted" }, async (
   await sendContactForm(page);
   await expect(contactForm(page).getByRole("alert")).toContainText("write to hello@provehavn.example");
   await expect(contactForm(page).getByLabel("Company")).toHaveValue(message.company);
-  // The page empties the honeypot, so that visitors can send the form even if a password manager filled the
-  // honeypot in.
+  // The page empties the honeypot, because password managers may fill it in.
   await expect(hidden).toHaveValue("");
   await contactForm(page).getByRole("checkbox").check();
   await sendContactForm(page);

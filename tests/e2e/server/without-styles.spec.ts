@@ -41,8 +41,7 @@ for (const [name, path] of Object.entries(pages))
       nameless: [...document.querySelectorAll("button")]
         .filter(({ textContent }) => !textContent?.trim())
         .map(({ outerHTML }) => outerHTML),
-      // Spaces must separate links, because text browsers ignore styles. They also show hidden elements and the
-      // content of closed <details>.
+      // Text browsers ignore styles, so only spaces separate links, and hidden elements are visible.
       glued: [...document.querySelectorAll("a")]
         .filter(
           ({ nextSibling: next, textContent }) =>

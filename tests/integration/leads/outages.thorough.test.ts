@@ -68,8 +68,7 @@ const serverOn = (url: string, within?: readonly string[]) =>
 /** Expects that forms that cannot be stored keep their fields' values, and that they do not delay uncached pages. */
 async function expectRefusalsBesidePages(server: Server): Promise<void> {
   let answered = 0;
-  // Sends more submissions than there may be database connections and parallel requests, so that some submissions
-  // have to wait.
+  // More submissions than the allowed connections and parallel requests, so that some submissions have to wait.
   const refusals = Array.from({ length: 30 }, async (_, number) => {
     const answer = await server.post(number + 1);
     answered += 1;

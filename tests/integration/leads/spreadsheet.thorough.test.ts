@@ -59,8 +59,7 @@ async function opened(csv: string, separators: string): Promise<{ formulas: numb
     "fods",
     "--outdir",
     place,
-    // Options of the filter: codes of the separators, code of the quote character, encoding (76 is UTF-8),
-    // first line to import.
+    // Codes of the separators, code of the quote character, encoding (76 is UTF-8), first line to import.
     `--infilter=Text - txt - csv (StarCalc):${separators},34,76,1`,
     join(place, "leads.csv"),
   ]);

@@ -148,8 +148,7 @@ function TextField(props: WidgetProps<unknown, RJSFSchema, Context>) {
       schema={schema}
       placeholder={[examples].flat().join(", ")}
       aria-invalid={rawErrors.length > 0 || undefined}
-      // A deleted required text becomes an empty string, because the content check's message for empty texts is
-      // clearer than its message for missing texts.
+      // A deleted required text becomes an empty string, for which the content check has a clearer message.
       onChange={(text: unknown) => onChange(text ?? (required ? "" : undefined))}
     />
   );

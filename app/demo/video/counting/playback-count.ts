@@ -10,8 +10,7 @@ export function countPlayback(video: HTMLVideoElement, id: string): () => void {
   const quarters = new Set<number>();
   let isOver = false;
   let isTold = false;
-  // Collects the quarters during playback, because browsers reset `played` if the video is loaded again in a different
-  // quality.
+  // Collects the quarters during playback: browsers reset `played` when the visitor changes the quality.
   const look = () => {
     for (const quarter of quartersPlayed(video.played, video.duration)) quarters.add(quarter);
     isOver ||= video.ended;

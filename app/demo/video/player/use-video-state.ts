@@ -81,8 +81,7 @@ export function useVideoState(video: HTMLVideoElement | null): VideoState & { re
       video.addEventListener(type, listener, { capture: true, signal: listening.signal });
 
     change({ ...position(video), ...sound(video) });
-    // The video may have failed before scripts ran. If the video is paused, the browser has not yet loaded any
-    // source, so "no source" is not an error.
+    // The video may have failed before scripts ran. A paused video has no source yet, which is not an error.
     if (video.error || (!video.paused && video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE)) fail();
     for (const [type, look] of Object.entries(changes)) on(type, () => change(look(video)));
     for (const [type, step] of Object.entries(waits)) on(type, () => wait(step));

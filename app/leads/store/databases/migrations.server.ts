@@ -185,8 +185,7 @@ async function migrateToLatest(db: Kysely<LeadsSchema>, schema?: string): Promis
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
-    // Without this option, Kysely would accept a migration table in another schema, and then fail because this schema
-    // has no such table.
+    // Without this option, Kysely would accept a migration table in another schema, and then fail.
     ...(schema !== undefined && { migrationTableSchema: schema }),
   });
   const { error } = await migrator.migrateToLatest();

@@ -66,8 +66,7 @@ export class PostgresServer implements Engine {
       return await deadline.of(connecting);
     } catch (error) {
       if (error instanceof OverdueError) {
-        // A connection that is established after the deadline is released, so that the pool can use the connection
-        // again.
+        // A connection that is established after the deadline returns to the pool.
         connecting.then(
           (client) => client.release(),
           () => undefined,
