@@ -217,7 +217,7 @@ async function proveImages() {
     readFileSync(provenImages, "utf8").trim() === inputs
   ) {
     skipped.push(
-      "images: the last test passed, and Dockerfile, deploy/ and package-lock.json have not changed since then",
+      "images: not tested again, because Dockerfile, deploy/ and package-lock.json are unchanged since the last test passed",
     );
     return [];
   }
