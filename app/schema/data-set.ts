@@ -39,7 +39,7 @@ const translationSchema = z.strictObject({
 const tabId = atMost(maxNameLength, z.string())
   .regex(
     /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-    "must consist of lower-case letters and digits, with single hyphens between words, such as create-purchase",
+    "must consist of lower-case letters and digits, with single hyphens between words, for example create-purchase",
   )
   .meta({
     title: "Id",

@@ -157,7 +157,7 @@ export const messagesSchema = z
           "The link to the contact form after the tour's last video: {name} is the contact's first name.",
         ),
         again: text.describe("The link from the last stop to the first."),
-        otherQuestions: text.describe("The link from the last stop to the page of questions."),
+        otherQuestions: text.describe("The link from the last stop to the questions page."),
         print: text.describe(
           "The link to a printable page of the whole tour, and the button on that page that prints it.",
         ),
@@ -171,10 +171,10 @@ export const messagesSchema = z
       }),
     questions: z
       .strictObject({
-        title: text.describe("The title of the page of questions."),
+        title: text.describe("The title of the questions page."),
         introduction: text.describe("The introduction below the title."),
         link: template("count").describe(
-          "The link to the page of questions on other pages: {count} is the number of questions.",
+          "The link to the questions page on other pages: {count} is the number of questions.",
         ),
         first: text.describe("The heading above the questions on the product's first demo."),
         show: text.describe("The button that shows the answers to the ticked questions."),
@@ -239,7 +239,7 @@ export const messagesSchema = z
           "The accessible name of the list of a demo's moments or, if the demo has none, of the field for a time; for screen readers.",
         ),
         beginning: text.describe(
-          "The first row of the list of moments: a start at the beginning of the video.",
+          "The first row of the list of moments: start at the beginning of the video.",
         ),
         opens: text.describe("The heading above the three ways in which the link can open."),
         openings: z
@@ -267,7 +267,7 @@ export const messagesSchema = z
         make: text.describe("The button that creates the link."),
         nothingMade: text.describe("The text shown instead of the link while no demo is chosen."),
         nothingChosen: text.describe(
-          "The error message shown instead of the link, if the form is sent without a demo.",
+          "The error message shown instead of the link if no demo was chosen in the form.",
         ),
         invalidTime: template("time").describe(
           "The error message above the demos, if {time} is not a time in the demo's video.",

@@ -33,7 +33,7 @@ const productSchema = z.strictObject({
   questions: text
     .optional()
     .describe(
-      "The name of the file with the questions that people ask before they buy. Without this file, the product has no page of questions.",
+      "The name of the file with the questions that people ask before they buy. Without this file, the product has no questions page.",
     ),
 });
 

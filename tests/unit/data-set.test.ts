@@ -117,7 +117,7 @@ describe("the demos of a product", () => {
       `with the id ${id}`,
       dataSet(sectionOf("A", { ...one, id })),
       [
-        `${inTab}: id: must consist of lower-case letters and digits, with single hyphens between words, such as create-purchase`,
+        `${inTab}: id: must consist of lower-case letters and digits, with single hyphens between words, for example create-purchase`,
       ],
     ]),
     ["with an id of several words", dataSet(sectionOf("A", { ...one, id: "a1-b-2" })), []],

@@ -26,7 +26,7 @@ const english = {
     tour: "Tour stops viewed",
     embed: "Demos viewed on other sites",
     copy: "Copies downloaded",
-    questions: "Visits to the page of questions",
+    questions: "Visits to the questions page",
     asked: "Selections of questions",
     form: "Forms sent",
     lead: "Leads",
