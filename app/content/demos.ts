@@ -9,7 +9,7 @@ import { listedTabs, pathTo } from "~/urls/tables/addresses";
 
 export type Demo = {
   tab: string;
-  /** The demo's title in the other language. */
+  /** The demo's title in the site's other language. Undefined if it is not translated. */
   translated: string | undefined;
   product: ProductValue;
   lang: Language;
@@ -54,7 +54,6 @@ export function nameFor(
   return { name: translated ?? tab, lang: translated === undefined ? lang : undefined };
 }
 
-/** @returns an empty list if no demo has this path */
 export function demoAt<Shown extends { path: string }>(
   demos: Record<string, Shown>,
   path: string | undefined,
@@ -62,7 +61,7 @@ export function demoAt<Shown extends { path: string }>(
   return Object.entries(demos).find(([, demo]) => demo.path === path) ?? [];
 }
 
-/** Duplicate tab ids and invalid tour stops (rules 17.8 and 20.7). Hidden tabs need ids, but cannot be stops. */
+/** Finds duplicate tab ids (rule 17.8), and tour stops that are unknown, hidden or repeated (rule 20.7). */
 export function demoProblems(products: (ProductDemos & Pick<DataSet, "entries">)[], media: Recordings) {
   const withHidden = products.map((each) => ({ ...each, sections: each.entries[0]?.sections ?? [] }));
   const there = demosById(withHidden, media);
@@ -111,7 +110,7 @@ export function problemAt(file: string, content: object, path: PropertyKey[], re
   return { file, path: jsonPath(path), names: namesAlong(content, path), reason };
 }
 
-/** Errors for tour stops whose start time or moment is not in the video. Pages start such videos at the beginning. */
+/** Finds stops whose time is not in the video. They do not prevent publishing, because the video starts at 0:00. */
 export function secondProblems(products: ProductDemos[], media: Recordings) {
   const there = demosById(products, media);
   return products.flatMap(({ product: { dataSet: file }, tours }) =>

@@ -36,7 +36,7 @@ export function questionProblems(products: QuestionedContent[], media: Recording
   });
 }
 
-/** Errors for answers whose demo has no video, or whose moment is not in the video. Pages ignore such moments. */
+/** Finds answers whose moment is not in a video. They do not prevent publishing, because pages ignore the moment. */
 export function momentProblems(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const videos = videosById(content, media);
@@ -51,7 +51,7 @@ export function momentProblems(products: QuestionedContent[], media: Recordings)
 
 const fixing = "npm run content -- check --fix";
 
-/** Warnings: answers without a video version, answers whose video was replaced, and demos without a question. */
+/** Warns about answers without a video version, answers whose video was replaced, and demos without a question. */
 export function questionNotes(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const { product, sections, questions } = content;
@@ -85,7 +85,7 @@ export function questionNotes(products: QuestionedContent[], media: Recordings) 
   });
 }
 
-/** Video versions by tab id. A version is the start of the H.264 file's SHA-256: 8 hexadecimal digits. */
+/** Video versions by tab id. A version is the first 8 hexadecimal digits of the H.264 file's SHA-256. */
 export function videoVersions(content: QuestionedContent, media: Recordings): Map<string, string> {
   return new Map(
     [...videosById(content, media)].flatMap(([id, video]) =>

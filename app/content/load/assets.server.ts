@@ -39,7 +39,7 @@ export function sha256Of(bytes: Buffer): string {
 
 let edition = 0;
 
-/** Cached files are revalidated at the next access. */
+/** Makes the next access to each cached file check whether the file has changed. */
 export function invalidateFiles(): void {
   edition += 1;
 }
@@ -48,7 +48,7 @@ export function invalidateFiles(): void {
 export type Remembered<Made> = { made: Made; modified: number; edition: number };
 
 /**
- * A changed file is read again after `invalidateFiles` or, in development, at the next call.
+ * Caches the result of `make` per file. Checks for changes after `invalidateFiles` or, in development, at each call.
  * @returns undefined if the file cannot be read or `make` fails
  */
 export function memoisePerFile<Made>(
@@ -72,7 +72,7 @@ export function memoisePerFile<Made>(
 
 export type ContentHashes = Map<string, Remembered<string>>;
 
-/** Paths with content hashes, by path. Hashing is slow, so threads exchange this map instead of hashing again. */
+/** Hashing is slow, so threads exchange this map instead of hashing the same files again. */
 export const contentHashes: ContentHashes = new Map();
 
 /** Adds the content hash to the path, so that browsers and proxies can cache the file permanently. */
@@ -81,7 +81,6 @@ const versioned = memoisePerFile((content, path) => {
   return `${path}?v=${contentHash}`;
 }, contentHashes);
 
-/** Adds hashes that another thread has computed. */
 export function adoptHashes(found: ContentHashes): void {
   for (const [path, known] of found) contentHashes.set(path, { ...known, edition });
 }

@@ -8,7 +8,7 @@ import { fileStats } from "./file-text.server";
 import { iconSymbol } from "./icons.server";
 import type { ContentProblem } from "./load.server";
 
-/** Finds missing and invalid asset files except icons, and files whose size differs from the video metadata. */
+/** Finds missing and invalid asset files except icons, which `loadIcons` checks. Compares sizes with the metadata. */
 export function mediaProblems(content: Content): ContentProblem[] {
   const broken = new Set<string>();
   const ofFiles = namedAssets(content).flatMap((asset) => {

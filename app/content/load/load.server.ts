@@ -47,7 +47,7 @@ export function formatProblem({ file, path, names, reason }: ContentProblem): st
 }
 
 /**
- * @param isIgnored returns true for errors in values that the caller does not use
+ * @param isIgnored returns true for errors that do not matter to the caller
  * @throws ContentError with all errors that are not ignored
  */
 export function loadContent(folder: string, isIgnored: Forgives = () => false): Content {
@@ -66,10 +66,10 @@ export function loadContent(folder: string, isIgnored: Forgives = () => false): 
   const contentOf = (value: ProductValue): ProductContent => {
     const index = site.products.findIndex((each) => each.value === value);
     const [product, parts] = [site.products[index], products[index]];
-    // TypeScript needs this check, which never fails: the schema requires both products.
+    // Never fails, because the schema requires both products. TypeScript cannot know this.
     if (!product || !parts)
       throw new ContentError([{ file: "site.json", path: "$", reason: `must contain the product ${value}` }]);
-    // Adds the other product's synonyms for contacts, because some visitors search in the other language ("price").
+    // Words that ask for a contact, such as *price*, work in both languages, because visitors may use either.
     const inOtherLanguages = products
       .filter((each) => each !== parts)
       .flatMap((each) => each?.messages.synonyms ?? [])
@@ -111,7 +111,7 @@ class ContentReader {
     private readonly forgives: Forgives,
   ) {}
 
-  /** Returns the names of the products' content files, even if other parts of `site.json` are invalid. */
+  /** Accepts a `site.json` with other errors, so that the files that it names can still be checked. */
   productFiles(file: string): ProductFiles[] {
     const result = z.object({ products: z.array(productFilesSchema) }).safeParse(this.parse(file));
     return result.success ? result.data.products : [];
@@ -179,7 +179,7 @@ class ContentReader {
     return this.problems.length === known ? (completed as z.infer<Schema>) : undefined;
   }
 
-  /** Returns the content's version if this server supports only earlier versions. */
+  /** Returns the content's version if it is newer than this server supports. */
   #laterVersion(): number | undefined {
     const site = z.object({ version: z.int().gt(contentVersion) }).safeParse(this.parse("site.json"));
     return site.data?.version;

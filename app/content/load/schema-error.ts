@@ -12,7 +12,7 @@ const kinds: Record<string, string> = {
 /** Maximum length of a value in a message, in characters. */
 const maxValueLength = 60;
 
-/** Messages of errors for which the schemas contain no message. */
+/** Default error messages, for schemas that have no message of their own. */
 export const schemaError: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_type":

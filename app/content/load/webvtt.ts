@@ -5,11 +5,11 @@ import { momentName } from "~/schema/basics/naming";
 export type Cue = { start: number; end: number; text: string; id?: string };
 
 export type CueInLines = {
-  /** Line number of the cue's times, from 1. */
+  /** Number of the line that contains the cue's times. The first line is 1. */
   line: number;
   start: number;
   end: number;
-  /** Undefined if the cue's id is not a valid moment name: many files number their cues. */
+  /** Undefined if the cue's id is not a valid moment name (for example, if it is a number). */
   id: string | undefined;
   /** The cue's text as browsers display it, without empty lines. */
   lines: string[];
@@ -74,7 +74,7 @@ function timesOf(text: string, line: number): [start: number, end: number] {
 const ownTag = /^<\/?(?:[bciuv]|lang|rt|ruby)(?:[.\s][^<>]*)?>$/;
 const timestamp = /^<(?:\d{2,}:)?\d{2}:\d{2}\.\d{3}>$/;
 
-/** Error for the first text in angle brackets that is not a WebVTT tag, because players omit such text. */
+/** Reports the first text in angle brackets that is not a WebVTT tag, because players do not show such text. */
 export function foreignMarkup(source: string): string | undefined {
   let isCue = false;
   for (const [index, line] of source.split(/\r\n|\r|\n/).entries()) {
@@ -112,7 +112,7 @@ export function formatTime(time: number): string {
 const tokens = /<[^>]*(?:>|$)|[^<]+/g;
 const voice = /^<v(?:\.[^\s>]*)?\s+([^>]+)/;
 
-/** @param last the previous cue's speaker; the name is omitted if this cue has the same speaker */
+/** @param last the previous cue's speaker, whose name is not repeated */
 function plain(text: string, last: string | undefined): { lines: string[]; speaker: string | undefined } {
   let speaker: string | undefined;
   let named = last;
@@ -137,7 +137,7 @@ function plain(text: string, last: string | undefined): { lines: string[]; speak
   };
 }
 
-/** Text direction marks, which are unnecessary in captions with Latin letters. */
+/** Text direction marks. They are removed, because captions in Latin letters do not need them. */
 const directionMarks = /[\u200e\u200f]/g;
 
 /** Collapses and trims white space, but keeps non-breaking spaces. */

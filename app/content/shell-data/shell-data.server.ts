@@ -67,7 +67,7 @@ export function shellData(value: ProductValue = defaultArea) {
       label: messages.products[option.value],
       summary: option.summary,
       lang: option.lang,
-      /** In this product's language: the text of the link to this product on the other product's 404 pages. */
+      /** Text of the link to this product on the other product's 404 pages, in the language of the linked product. */
       elsewhere: content.products[option.value].messages.notFound.elsewhere,
       icon: icon(option.icon),
       demoUrl: demoUrls[option.value],
@@ -99,7 +99,7 @@ function providerIn(env: Env) {
   };
 }
 
-/** Omits texts that only one kind of page uses. */
+/** Keeps the shell data small by omitting texts that only one kind of page uses. */
 function ofEveryPage(all: AllMessages): Messages {
   const { questions: _questions, share: _share, copy: _copy, mail: _mail, synonyms: _, ...messages } = all;
   return messages;

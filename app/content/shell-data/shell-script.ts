@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Undefined if the script with the shell data has not run. */
+    /** Undefined until the script with the shell data has run. */
     shellData?: unknown;
   }
 }
@@ -10,7 +10,7 @@ export function writeShellScript(shell: object): string {
   return `window.shellData=${JSON.stringify(shell)}`;
 }
 
-/** Adds the shell data, which a separate script has set, to Remix's hydration data. */
+/** Copies the shell data, which browsers cache separately, into Remix's hydration data. */
 export function completeData(loaderData: Record<string, unknown>): void {
   if (window.shellData) loaderData.root = window.shellData;
 }

@@ -24,7 +24,7 @@ export async function fingerprintOf({ CONTENT_DIR }: Folders): Promise<string> {
 /** The fingerprint includes the metadata of all videos, even unused ones, because new content may use any video. */
 const videos = join(siteAssets.folder, "videos");
 
-/** If a folder cannot be read, the list contains the folder's path instead of its files. */
+/** If a folder cannot be read, lists its path, so that the fingerprint changes when the folder becomes readable. */
 function jsonIn(folder: string, isDeep: boolean): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true })

@@ -64,7 +64,7 @@ export class Publishing {
     return "published";
   }
 
-  /** False for missing asset files: copying them does not change the fingerprint, so the content is read again. */
+  /** False if only asset files are missing, because adding these files does not change the fingerprint. */
   #isStillInvalid(seen: string): boolean {
     return this.#rejected?.fingerprint === seen && !(this.#rejected.error instanceof UnfinishedFilesError);
   }

@@ -62,7 +62,7 @@ export function hashInTurns(content: Content): void {
 /** @throws ContentError if the content is invalid */
 export function readNextContent(env: Env, present: Content, knownHashes: ContentHashes): NextContent {
   adoptHashes(knownHashes);
-  // A file may have changed since another thread hashed it.
+  // Another thread's hashes may be outdated, because files may have changed since.
   invalidateFiles();
   const content = readContent(env);
   const changed = latestChange(env.CONTENT_DIR, content);
@@ -73,7 +73,7 @@ export function readNextContent(env: Env, present: Content, knownHashes: Content
   return { content, icons: loadIcons(content), contentHashes, changed, lacking };
 }
 
-/** Omits a section of a legal page if this server's settings disable the section's feature (rule 12.5). */
+/** Omits sections about features that this server's settings disable (rule 12.5). */
 function legalPagesFor(env: Env, pages: LegalPage[]): LegalPage[] {
   const holds: Record<Condition, boolean> = {
     counts: env.INSIGHTS !== "off",

@@ -89,7 +89,7 @@ export function pinSite(answer: () => void): void {
   ofAnswer.run(site(), answer);
 }
 
-/** Thrown if only asset files are missing or invalid: they may still be copied, so the content is checked again. */
+/** Thrown if only asset files are missing or invalid. They may still be copied, so the content is checked again. */
 export class UnfinishedFilesError extends ContentError {
   override name = "UnfinishedFilesError";
 }
@@ -132,7 +132,7 @@ export function startSite(): void {
     reportError(error);
     process.exit(1);
   });
-  // Reads the current value: Vite would replace the text `process.env.NODE_ENV` with the value at build time.
+  // Not `process.env.NODE_ENV`, because Vite replaces that text with the value at build time.
   const { NODE_ENV } = process.env;
   if (import.meta.env.PROD && NODE_ENV === "development")
     refuseStart(
@@ -149,7 +149,7 @@ export function startSite(): void {
   for (const name of unknownSettings(process.env)) log.warn(`${name} is not a setting of quayside`);
   if (!inDevelopment && !process.env.SITE_URL)
     log.warn(`SITE_URL is not set: links in previews and the sitemap begin with ${site().env.SITE_URL}`);
-  // Hashes the files after startup, because hashing takes long. Until then, each page hashes its own files.
+  // Hashing all files takes long, so it begins only after the server has started.
   if (!inDevelopment) setTimeout(() => hashInTurns(site().content), hashingDelayMs).unref();
 }
 
