@@ -29,15 +29,14 @@ export function isStopWord(form: string, language: SearchLanguage): boolean {
 /** Words that are not stemmed, because an unrelated word has the same stem: *customs* and *customer*. */
 const ownStems = { en: new Set(["customs"]), nb: new Set<string>() };
 
-/** Returns numbers and codes unchanged. */
 export function stemOf(form: string, language: SearchLanguage): string {
   if (/\d/.test(form) || ownStems[language].has(form)) return form;
   return stemmers[language](form);
 }
 
 /**
- * Returns the part of a word that the search looks for in compounds: the stem in Norwegian, but the whole word in
- * English, because English stems often begin unrelated words (*custom*, *customer*).
+ * Returns the part of a word that the search looks for in compounds. In English, this is the whole word, because
+ * English stems often begin unrelated words (*custom*, *customer*).
  */
 export function rootOf(form: string, language: SearchLanguage): string {
   return language === "nb" ? stemOf(form, language) : form;

@@ -1,6 +1,6 @@
 import type { Word } from "./words";
 
-/** Pieces of a text. Pieces with odd indexes are highlighted matches; pieces with even indexes may be empty. */
+/** Pieces of a text. Pieces with odd indexes are matches, which are highlighted. */
 export type MarkedText = string[];
 
 /** @param isFound whether the word at an index of `runs.flat()` matches the query */

@@ -31,7 +31,7 @@ export type Passage = {
   /** Start time of a caption, in seconds. */
   start?: number;
   runs: readonly Word[][];
-  /** The words of the text in order, as numbers in the vocabulary of the passage's language. */
+  /** The words of the text in order, as indexes into the vocabulary of the passage's language. */
   words: readonly number[];
 };
 
@@ -47,7 +47,7 @@ export type Found<Tab> = {
   /** The text that matches best; undefined if only the title, the section or captions match. */
   passage: MarkedText | undefined;
   best: Moment | undefined;
-  /** The captions that match best, in the order of the video. */
+  /** The captions that match best, sorted by time. */
   moments: Moment[];
 };
 
@@ -96,7 +96,7 @@ function passagesOf(tab: Searchable, language: SearchLanguage): Omit<Passage, "t
   const translated = (field: Field, text = "") => ({ field, text, language: otherLanguage[language] });
   return [
     own("title", tab.title),
-    // The tab's name is indexed as a title, because most tabs' names equal their titles.
+    // The tab's name has the same weight as the title, because most tabs use the same text for both.
     own("title", tab.tab),
     own("section", tab.section),
     own("subTitle", tab.subTitle),

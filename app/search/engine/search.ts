@@ -16,10 +16,10 @@ type SearchResult<Tab> = {
   found: Found<Tab>[];
 };
 
-/** Bonus for successive query terms that are also successive in a text, as a fraction of the text's score. */
+/** Bonus for two neighbouring query terms that are also neighbours in a text, as a fraction of the text's score. */
 const sequenceWeight = 0.5;
 
-/** Maximum distance, in words, between successive terms in a text, so that an article may be between them. */
+/** Maximum distance of two neighbours in a text, in words. For example, an article may be between them. */
 const maxDistance = 3;
 
 const maxMoments = 3;
@@ -80,7 +80,7 @@ function complete(terms: Term[]): number[] {
   return [...(rarest?.tabs.keys() ?? [])].filter((tab) => others.every(({ tabs }) => tabs.has(tab)));
 }
 
-/** If no tab contains all terms: minimum sum of the rarities of a tab's terms, as a fraction of the highest sum. */
+/** If no tab contains all terms, tabs with less than this fraction of the highest total rarity are omitted. */
 const minRarityShare = 0.5;
 
 function rankBest(index: SearchIndex<Searchable>, terms: Term[], begun: string | undefined): number[] {
@@ -105,7 +105,7 @@ function byScore(a: Scored, b: Scored): number {
   return b.score - a.score || a.tab - b.tab;
 }
 
-/** @param begun first letter of an unfinished word; a title word with this first letter increases the score */
+/** @param begun first letter of an unfinished word. Tabs with a title word that begins with it score higher. */
 function scoreTab(
   index: SearchIndex<Searchable>,
   tab: number,
@@ -140,7 +140,7 @@ function scoresOf(tab: number, terms: Term[]): Map<number, { sum: number; terms:
   return scores;
 }
 
-/** Number of pairs of successive query terms that are also successive in a text. */
+/** Number of pairs of neighbouring query terms that are also neighbours in a text. */
 function sequencesIn(index: SearchIndex<Searchable>, place: number, terms: Term[]): number {
   const passage = index.passages[place];
   if (!passage) return 0;
@@ -210,14 +210,14 @@ function momentsOf(scored: Weighed[], language: Vocabulary["language"]) {
 }
 
 const maxProposed = 3;
-/** Maximum number of replacements per word. */
+/** Maximum number of spellings that are proposed for one word. */
 const maxReplacements = 2;
 
-/** Alternative queries with results: queries with similar spellings, fewer words or a single word. */
+/** Alternative queries that have results, with other spellings or fewer words. */
 export function proposals(index: SearchIndex<Searchable>, query: string): string[] {
   const { terms } = termsOf(index, query);
   const waysOf = ({ typed, form, asTyped }: Term) => (asTyped ? [typed] : nearWords(index, form));
-  // A compound's two terms have the same `typed`, the whole compound, so only the first term is kept.
+  // Both parts of a compound have the same `typed` (the whole compound), so only the first part is kept.
   const words = terms.filter(({ typed }, at) => typed !== terms[at - 1]?.typed);
   const ways = words.map(waysOf).filter((each) => each.length > 0);
   const together = Array.from({ length: maxReplacements }, (_, n) =>

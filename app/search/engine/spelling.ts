@@ -1,4 +1,4 @@
-/** Whether a word is so short that one edit often turns the word into a different valid word. */
+/** Whether a word is so short that one edit often results in a different valid word. */
 export function isShort(form: string): boolean {
   return form.length < 5;
 }

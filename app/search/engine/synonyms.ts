@@ -2,7 +2,7 @@ import { isStopWord, type SearchLanguage, stemOf } from "./language";
 import { listIn, Vocabulary } from "./vocabulary";
 import { runsOf, type Word, wordsOf } from "./words";
 
-/** Words that visitors type, and words with the same meaning that the demos use. */
+/** `typed` are words that visitors type. `meant` are words in the demos that have the same meaning. */
 export type Synonym = {
   typed: string[];
   meant: string[];
@@ -16,17 +16,17 @@ type Compared = Pick<Word, "form"> & { stem: string; isStop: boolean };
 
 type Phrase = { words: Compared[]; meaning: Meaning };
 
-/** `length` is the number of query words that match a phrase. Several phrases can match the same words. */
+/** `length` is the number of matching query words. If several phrases match them, `meanings` contains all meanings. */
 type Match = { length: number; meanings: Meaning[] };
 
-/** Minimum number of letters in an unfinished word that is completed to a synonym. */
+/** Minimum length of an unfinished word for which synonyms are found, in letters. */
 const minPrefixLength = 4;
 
 /** Finds synonyms by stem, so that all forms of a word match. */
 export class Synonyms {
-  /** Phrases, by the stem of the phrase's first word. */
+  /** Phrases, by the stem of their first word. */
   readonly #phrases = new Map<string, Phrase[]>();
-  /** Single words, and phrases that are joined into one word. */
+  /** Single words, and phrases without their spaces. */
   readonly #words: Vocabulary;
   readonly #byStem = new Map<string, Meaning[]>();
   readonly #spelled = new Map<string, string>();
@@ -90,7 +90,7 @@ export class Synonyms {
     return [...numbers].flatMap((number) => this.#meanings[number] ?? []);
   }
 
-  /** Finds the longest phrase at a position in the query; if there is none, phrases with an unfinished last word. */
+  /** Finds the longest phrase at a position in the query. If there is none, finds unfinished phrases. */
   at(words: Compared[], place: number): Match | undefined {
     const phrases = (this.#phrases.get(words[place]?.stem ?? "") ?? []).map(({ words: own, meaning }) => ({
       meaning,

@@ -13,7 +13,7 @@ export const weights: Record<Field, number> = {
   line: 2,
 };
 
-/** Weight of a tab's other matching texts, relative to the text that matches the term best. */
+/** Weight of a term's further matches in a tab, relative to the best match. */
 const furtherWeight = 0.3;
 /** Similarity between the typed word and a match, by type of match. */
 const similarityByMatch = { synonym: 0.6, phrase: 0.9, within: 0.5, begun: 0.7, part: 0.6, misspelt: 0.4 };
@@ -23,7 +23,7 @@ const maxTerms = 12;
 /** Minimum number of letters in each part of a compound. */
 const minPartLength = { en: 4, nb: 3 };
 
-/** Matches of a term in one tab. `near` contains the similarity for each text, and `worth` is the total score. */
+/** Matches of a term in one tab. `near` maps a text's index to its similarity, and `worth` is the total score. */
 type Places = { near: Map<number, number>; worth: number };
 
 export type Term = {
@@ -40,7 +40,7 @@ export type Term = {
   /** Whether the term asks for information that demos do not contain. */
   contact: boolean;
   tabs: Map<number, Places>;
-  /** The term's weight: the fewer tabs contain the term, the higher the weight. */
+  /** The term's weight, which is higher if fewer tabs contain the term. */
   rarity: number;
 };
 
@@ -53,12 +53,12 @@ type Terms = {
 
 type Near = [form: string, near: number];
 
-/** A typed word with its synonyms. The similarity of words that match the typed word is multiplied by `sure`. */
+/** A typed word with its synonyms. `sure` is below 1 if matches of the typed word itself are less reliable. */
 type Sought = Pick<Term, "typed" | "start" | "form" | "contact"> & { meant: Near[]; sure: number };
 
 type Index = SearchIndex<Searchable>;
 
-/** The significant words of a query. `e-mail` is one word if `email` is indexed, otherwise `e-mail` is two words. */
+/** The significant words of a query. If `email` is indexed, `e-mail` is one word. Otherwise, it is two words. */
 export function termsOf(index: Index, query: string): Terms {
   const { language } = index.vocabularies[0] ?? { language: "en" };
   const isKnown = ({ form }: Word) =>
@@ -75,9 +75,9 @@ export function termsOf(index: Index, query: string): Terms {
     .filter(({ form, meant, contact }) => meant.length > 0 || contact || !isStopWord(form, language))
     .slice(0, maxTerms)
     .flatMap((each) => termsFor(index, each, unquoted(query) === undefined));
-  // Words that ask for information outside the demos, such as a price, are optional: demos match without these words.
+  // Ignores words such as *price* if no demo contains them, so that the other words can still match.
   const terms = found.filter(({ contact, tabs }) => !contact || tabs.size > 0);
-  // If a demo contains a word such as *price*, the search offers contact only if the query is just this word.
+  // If demos contain a word such as *price*, contact is suggested only when this word is the whole query.
   const asksAlone = found.length === 1 && found.some(({ contact }) => contact);
   return { terms, begun, offersContact: asks || asksAlone || terms.length < found.length };
 }
@@ -94,7 +94,7 @@ function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: stri
     const length = phrase?.length ?? 1;
     const own = words.slice(place, place + length);
     const significant = own.filter((_, at) => !compared[place + at]?.isStop);
-    // If only one word of a phrase is significant, matches of this word get a low similarity: *time* is not *on time*.
+    // A phrase such as *on time* has only one significant word, so texts that contain only *time* get a low similarity.
     const sure = phrase && significant.length < 2 ? similarityByMatch.within : 1;
     const seek = (part: Word[]) => {
       const form = part.map((word) => word.form).join("");
@@ -180,7 +180,7 @@ function wordsFor({ vocabularies }: Index, words: Near[]): Similarities[] {
     const found: Similarities = new Map();
     for (const [form, near] of words) {
       for (const [number, its] of vocabulary.find(form)) {
-        // A word of the product's language is not compared with the other language: *best* is not Norwegian *bestill*.
+        // If the product's language has the word, similar words of the other are unrelated (*best* and *bestill*).
         if (isExact && vocabulary !== own && its < 1) continue;
         found.set(number, Math.max(near * its, found.get(number) ?? 0));
       }

@@ -2,15 +2,12 @@ import { editDistance } from "~/platform/edit-distance";
 import { isStopWord, rootOf, type SearchLanguage, stemOf } from "./language";
 import { bigramsOf, isShort, toleratedEdits } from "./spelling";
 
-/** Maps the number of each found word to its similarity to the query word. A similarity of 1 means the same word. */
+/** The similarity of each found word to the query word, by the word's number. 1 means the same word. */
 export type Similarities = Map<number, number>;
 
 const similarity = { same: 1, otherForm: 0.9, beginning: 0.7, compound: 0.6, within: 0.3 };
 
-/**
- * Minimum number of letters in a prefix (`beginning`), in a word inside a compound (`compound`), in the first part of a
- * compound (`head`), and in any other part of a word (`within`).
- */
+/** Minimum numbers of letters, so that short texts do not match by chance. `head` is the first part of a compound. */
 const minLength = { beginning: 2, compound: 3, within: 4, head: 2 };
 
 /** Number of initial letters that all forms of a word have in common. */
@@ -78,7 +75,7 @@ export class Vocabulary {
     if (root.length >= minLength.compound && !isCode) {
       for (const [number, at] of this.#containing(root)) {
         const [head, rest] = [this.formOf(number).slice(0, at), this.formOf(number).slice(at)];
-        // A short root may be part of a word by chance (*tur* in *faktura*, but not in *bomturer*).
+        // A short root such as *tur* must be the last part of a compound (*bomturer*). It is in *faktura* by chance.
         const isForm = stemOf(rest, this.language) === root && (rest === form || this.#numbers.has(rest));
         const isPart = root.length >= minLength.within || isForm;
         if (isPart && at >= minLength.head && this.#beginsCompounds(head, root)) {
@@ -102,7 +99,7 @@ export class Vocabulary {
     return this.mayHave(form) && this.#byStem.has(stemOf(form, this.language));
   }
 
-  /** Fast check before stemming. False if no indexed word begins with the same letters as `form`. */
+  /** Fast check before stemming. False if no indexed word has the same first letters as `form`. */
   mayHave(form: string): boolean {
     return form.length <= commonBeginning || this.#beginnings.has(beginningOf(form));
   }
@@ -114,7 +111,7 @@ export class Vocabulary {
     return new Map([...this.#containing(root)].map(([number]) => [number, similarity.within]));
   }
 
-  /** The closest corrections of a word. Corrections of a short word are longer, and begin with the same letter. */
+  /** The closest corrections of a word. Short words are corrected only to longer words with the same first letter. */
   alike(form: string) {
     const most = toleratedEdits(form);
     if (most === 0) return [];

@@ -1,6 +1,6 @@
 export type Word = { form: string; start: number; end: number };
 
-/** Words that are joined without a space, as in `EUR.1`, `e-mail`, `4–5`. */
+/** A word, or words that are joined by punctuation, such as `EUR.1`, `e-mail` or `4–5`. */
 const run = /[\p{L}\p{M}\p{N}]+(?:[.,'’\u00a0\u2010-\u2013-][\p{L}\p{M}\p{N}]+)*/gu;
 const part = /[\p{L}\p{M}\p{N}]+/gu;
 

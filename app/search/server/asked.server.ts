@@ -27,7 +27,7 @@ function indexOf(value: ProductValue): SearchIndex<SearchableQuestion> {
       lines: [],
     })),
     content.product.lang,
-    // Without this filter, the search would ignore words such as *price* in questions.
+    // Questions may contain words such as *price*, so synonyms that only suggest contact are omitted.
     content.synonyms.filter(({ meant, contact }) => !contact || meant.length > 0),
   );
   return known[value];
@@ -37,11 +37,11 @@ const most = 2;
 
 /**
  * Finds published questions that contain all words of a query.
- * @param corrected the corrected query; undefined if the search for demos used the typed query
+ * @param corrected the corrected query, if the search for demos used it
  */
 export function questionsFound(value: ProductValue, typed: string, corrected: string | undefined) {
   const { missing, found, corrected: correctedQuery } = search(indexOf(value), corrected ?? typed, most);
-  // Misspelt queries find no questions: with so few words in the index, corrections are nearly always wrong.
+  // The index has so few words that corrections are nearly always wrong, so misspelt queries find no questions.
   if (missing.length > 0 || correctedQuery !== undefined) return [];
   return found.map(({ tab: { asked }, title, passage }) => {
     const moment = momentOf(asked, demos());

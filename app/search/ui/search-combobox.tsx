@@ -18,7 +18,6 @@ adoptStyles(styles);
 
 /** Delay after the last key before suggestions are requested, in milliseconds. */
 const suggestionDelayMs = 200;
-/** Timeout of a request for suggestions, in milliseconds. */
 const suggestionTimeoutMs = 3_000;
 
 type Props = Pick<SearchFormProps, "path" | "messages"> & {
@@ -54,7 +53,7 @@ export function SearchCombobox({ path, messages, begun }: Props) {
     },
     stateReducer(state, { type, changes }) {
       const { InputBlur, ItemMouseMove, MenuMouseLeave } = useCombobox.stateChangeTypes;
-      // A blur does not select a suggestion, and moving the mouse does not highlight a suggestion.
+      // Prevents Downshift from selecting a suggestion on blur, and from highlighting suggestions under the mouse.
       if (type === InputBlur) return { ...changes, selectedItem: null };
       if (type === ItemMouseMove || type === MenuMouseLeave) return state;
       return changes;
@@ -77,7 +76,7 @@ export function SearchCombobox({ path, messages, begun }: Props) {
               type: "search",
               name: "q",
               "aria-expanded": shown,
-              // Downshift's own change handler would run too late if the visitor types quickly.
+              // Updates the text immediately, because Downshift's own handler would be too late for fast typing.
               onChange: (event) => setTyped(event.currentTarget.value),
               onKeyDown: (event) => {
                 // If no suggestion is highlighted, Enter must submit the form, which Downshift would prevent.
@@ -152,7 +151,7 @@ function typingIn(form: HTMLFormElement | null) {
 
 const none: Suggestions = { count: 0, suggested: [] };
 
-/** Returns suggestions and the text for which the suggestions were loaded. The list is empty if loading fails. */
+/** `wanted` is the text for which these suggestions were loaded. If loading fails, there are no suggestions. */
 function useSuggestions(path: string, typed: string): Suggestions & { wanted: string } {
   const [suggestions, setSuggestions] = useState({ ...none, wanted: "" });
   const wanted = typed.trim();

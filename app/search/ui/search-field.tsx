@@ -11,7 +11,7 @@ import { SearchForm } from "./search-form";
 
 type Props = { path: string; messages: Messages };
 
-/** The combobox loads when the visitor is about to search. */
+/** Loads the combobox when the visitor points at the form or focuses it. */
 export function SearchField(props: Props) {
   const form = useRef<HTMLFormElement>(null);
   const query = usePersistentQuery();
@@ -35,7 +35,7 @@ export function SearchField(props: Props) {
       <PersistentQueryLink
         className="search-link"
         to={props.path}
-        // Removes the `q` parameter, which a link from another site may contain.
+        // Opens an empty search, even if the page's own URL contains the parameter `q`.
         query={withParameter(query, "q=")}
         aria-label={props.messages.search.label}
       >
@@ -45,7 +45,7 @@ export function SearchField(props: Props) {
   );
 }
 
-/** Whether the focus is in the form, but outside the search field. The combobox would remove this focus. */
+/** Whether the focus is in the form, but not in the search field. The combobox would remove the focused element. */
 function isElsewhereIn(form: HTMLFormElement | null, focused: EventTarget | null): boolean {
   if (!(focused instanceof Element) || !form?.contains(focused)) return false;
   return focused !== document.activeElement || !focused.matches("[type=search]");

@@ -137,7 +137,7 @@ function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { h
   );
 }
 
-/** Less relevant results, which show only titles to limit the size of the page. */
+/** Less relevant results. Only their titles are shown, which limits the size of the page. */
 function More({ tabs, label }: { tabs: SearchHits["more"]; label: string }) {
   return (
     <section className="more-hits" aria-labelledby="more-hits">
@@ -185,7 +185,7 @@ function Popular({ demos, label }: { demos: SearchData["popular"]; label: string
   );
 }
 
-/** Proposed queries and other links, shown if there is no query, or if query words were not found. */
+/** Links to other queries and pages, shown unless a result contains all query words. */
 function NextSteps({ page: { path, typed, meant, elsewhere }, messages }: Props) {
   const { search, products, contactUs } = messages;
   const { options } = useShellData();
@@ -198,7 +198,7 @@ function NextSteps({ page: { path, typed, meant, elsewhere }, messages }: Props)
         </p>
       )}
       {elsewhere && typed !== undefined && (
-        // Loads a new document, because the other product's pages are in another language.
+        // A client navigation would keep the shell, which is different for the other product.
         <a className="elsewhere" href={elsewhere.path + asking(typed, query)}>
           <Icon id={options.find(({ value }) => value === elsewhere.product)?.icon ?? null} />
           {fill(search.elsewhere, { count: elsewhere.count, product: products[elsewhere.product] })}
