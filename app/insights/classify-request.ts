@@ -15,8 +15,8 @@ export type CountedRequest = { method?: string | undefined; headers: IncomingHtt
 type CountedFiles = ReadonlyMap<string, Counted>;
 
 /**
- * A video counts even if the response was aborted, because players close connections early. A page counts only if
- * the complete response was sent (`isWhole`).
+ * `isWhole` is false if the client did not receive the complete response. Playback still counts, because players close
+ * connections early.
  */
 export type CountedResponse = { status: number; isWhole: boolean };
 

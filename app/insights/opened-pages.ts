@@ -5,7 +5,7 @@ const maxPages = 20;
 
 type Opened = Map<string, Counted[]>;
 
-/** Keeps page views from campaigns until their network requests scripts or pictures, as browsers do (rule 23.6). */
+/** Page views from campaigns, which count as `loaded` if the same network requests scripts or pictures (rule 23.6). */
 export class OpenedPages {
   #latest: Opened = new Map();
   #earlier: Opened = new Map();
@@ -23,7 +23,7 @@ export class OpenedPages {
     return pages;
   }
 
-  /** Drops page views after which the network requested no scripts or pictures. Call this method every minute. */
+  /** Call this method every minute, so that page views are dropped after one to two minutes. */
   dropOlderHalf(): void {
     this.#earlier = this.#latest;
     this.#latest = new Map();
