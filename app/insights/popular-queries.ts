@@ -6,7 +6,6 @@ import { normaliseName } from "~/schema/basics/naming";
 const minNetworks = 10;
 
 const maxQueries = 2_000;
-/** Maximum length of a search, in characters. Longer searches are not counted. */
 const maxQueryLength = 60;
 /** Maximum number of new searches per network and day, so that a single network cannot fill the memory. */
 const maxSearchesPerNetwork = 50;

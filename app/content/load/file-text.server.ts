@@ -54,7 +54,7 @@ function syntaxProblem(text: string): string | undefined {
 
 /** Errors for duplicate keys. `JSON.parse` accepts duplicate keys and uses the last value. */
 export function repeatedKeys(text: string, parsed: unknown): { path: PropertyKey[]; reason: string }[] {
-  // Counting keys is ten times faster than searching for duplicates, so the search runs only if a key was dropped.
+  // Counting keys is ten times faster than searching for duplicates, so the search runs only if the counts differ.
   if (keysWritten(text) === keysIn(parsed)) return [];
   const problems: { path: PropertyKey[]; reason: string }[] = [];
   const open: Map<string, Position>[] = [];

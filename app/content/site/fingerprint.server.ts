@@ -8,7 +8,6 @@ import type { Env } from "~/platform/settings.server";
 
 type Folders = Pick<Env, "CONTENT_DIR">;
 
-/** Synchronous, because its callers `load` and `site` are synchronous. */
 export function fingerprintAtStart({ CONTENT_DIR }: Folders): string {
   const files = [...jsonIn(CONTENT_DIR, false), ...jsonIn(videos, true)];
   return files.map((file) => written(file, stateOf(file))).join("\n");

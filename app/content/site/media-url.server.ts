@@ -1,7 +1,6 @@
 import { assetUrl } from "~/content/load/assets.server";
 import { site } from "./site.server";
 
-/** @returns undefined if the file cannot be read */
 export function mediaUrl(path: string): string | undefined {
   return assetUrl(path, site().env.ASSETS_BASE_URL);
 }

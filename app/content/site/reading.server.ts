@@ -28,7 +28,6 @@ export type NextContent = {
   lacking: ContentProblem[];
 };
 
-/** @throws ContentError if the content is invalid */
 export function readContent(env: Env): Content {
   const content = loadContent(env.CONTENT_DIR);
   const facts: Facts = { retentionDays: env.LEADS_RETENTION_DAYS };
@@ -59,7 +58,6 @@ export function hashInTurns(content: Content): void {
   next();
 }
 
-/** @throws ContentError if the content is invalid */
 export function readNextContent(env: Env, present: Content, knownHashes: ContentHashes): NextContent {
   adoptHashes(knownHashes);
   // Another thread's hashes may be outdated, because files may have changed since.

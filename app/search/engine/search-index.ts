@@ -23,7 +23,6 @@ export type Searchable = {
 export type Field = "title" | "section" | "subTitle" | "description" | "text" | "line";
 
 export type Passage = {
-  /** Index of the passage's tab in `tabs`. */
   tab: number;
   field: Field;
   language: SearchLanguage;

@@ -90,7 +90,7 @@ export class Synonyms {
     return [...numbers].flatMap((number) => this.#meanings[number] ?? []);
   }
 
-  /** Finds the longest phrase at a position in the query. If there is none, finds unfinished phrases. */
+  /** Finds the longest phrase at a position in the query, or unfinished phrases if no phrase is complete. */
   at(words: Compared[], place: number): Match | undefined {
     const phrases = (this.#phrases.get(words[place]?.stem ?? "") ?? []).map(({ words: own, meaning }) => ({
       meaning,

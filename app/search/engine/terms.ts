@@ -180,7 +180,7 @@ function wordsFor({ vocabularies }: Index, words: Near[]): Similarities[] {
     const found: Similarities = new Map();
     for (const [form, near] of words) {
       for (const [number, its] of vocabulary.find(form)) {
-        // If the product's language has the word, similar words of the other are unrelated (*best* and *bestill*).
+        // If the product's language has the word, skips similar foreign words, which are unrelated (*best*, *bestill*).
         if (isExact && vocabulary !== own && its < 1) continue;
         found.set(number, Math.max(near * its, found.get(number) ?? 0));
       }

@@ -4,7 +4,6 @@ import { site } from "~/content/site/site.server";
 import type { Address } from "~/urls/resolve";
 import { searchPath } from "~/urls/tables/addresses";
 
-/** @throws a 404 response if the URL's area does not exist */
 export function openSearchXml(address: Address): string {
   const { product, messages } = productOfPage(address);
   const { SITE_URL } = site().env;

@@ -30,7 +30,6 @@ const nothing = {
   elsewhere: null,
 };
 
-/** @throws a 404 response if the URL's area does not exist */
 export function searchData(address: Address) {
   const content = productOfPage(address);
   const { product, messages } = content;
@@ -111,7 +110,6 @@ function foundElsewhere(here: ProductValue, typed: string) {
   return count > 0 ? { product, count, path: searchPath(product) } : null;
 }
 
-/** @throws a 404 response if the URL's area does not exist */
 export function suggestionsFor(address: Address) {
   const { product } = productOfPage(address);
   const { tabs, found } = search(searchIndex(product.value), address.typed ?? "", maxSuggested);

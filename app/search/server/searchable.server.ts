@@ -15,7 +15,6 @@ export type SearchableTab = Searchable & {
   timing: VideoTiming;
 };
 
-/** Omits captions that cannot be read. */
 export function searchableTabs(
   { product, sections }: ProductContent,
   media: Content["media"],

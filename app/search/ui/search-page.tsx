@@ -20,7 +20,6 @@ adoptStyles(styles);
 type Props = { page: SearchData; messages: Messages };
 
 type PageProps = Props & {
-  /** Tours of the product, shown if there is no search query. */
   children: ReactNode;
 };
 
