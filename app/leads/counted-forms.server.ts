@@ -13,7 +13,7 @@ export function isCounted({ method, headers }: IncomingMessage): boolean {
   return isVisit(method, headers) && !isRobot(headers["user-agent"] ?? "");
 }
 
-/** @param page path and undecoded query of the form's page, whose tab and campaign are counted (rule 23.2) */
+/** @param page path and undecoded query of the form's page, from which the tab and the campaign are read (rule 23.2) */
 export function countForm(kind: "form" | "lead" | "forwarded", page: string, lang: Language): void {
   const { content, env } = site();
   if (env.INSIGHTS === "off") return;

@@ -8,7 +8,7 @@ export type ClientResult = Omit<SubmissionResult, "outcome"> & {
   outcome: SubmissionResult["outcome"] | "unreachable";
 };
 
-/** Returns network errors: if they were thrown, an error page would replace the form and the entered values. */
+/** Returns network errors, because a thrown error would replace the form and the visitor's input with an error page. */
 export async function clientAction({
   request,
   serverAction,

@@ -44,7 +44,7 @@ export function LeadForm({ kind, data, result, message }: Props) {
   });
 
   if (sent || embed.state === "submitted") {
-    // After a submission without scripts, the URL's fragment scrolls to the confirmation, so the focus is not moved.
+    // Without scripts, the URL's fragment already scrolls to the confirmation, so the focus is not moved.
     return (
       <Thanks text={forms[kind].sent} takesFocus={answer !== undefined || embed.state === "submitted"} />
     );

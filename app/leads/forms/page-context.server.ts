@@ -7,7 +7,7 @@ import { joined } from "~/urls/query/query";
 /** Campaigns that may be stored. Other values, such as e-mail addresses, may be personal data. */
 const allowedCampaign = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u;
 
-/** Returns tour, contact and campaign of an undecoded query (rule 12.2), with `?`, or an empty string. */
+/** The part of a query that may be stored (rule 12.2): `?` with tour, contact and campaign, or an empty string. */
 export function pageContext(query: string): string {
   const tour = writtenTour(tourIn(query, demos()));
   const rep = contactIn(query, contactIds());

@@ -7,7 +7,7 @@ import { repOf } from "./lead-context.server";
 export function toCsv(leads: ListedLead[], separator?: "," | ";"): string {
   const entries = leads.map((lead) => ({ lead, values: valuesOf(lead) }));
   const fields = new Set(entries.flatMap(({ values }) => Object.keys(values)));
-  // The `consent` column contains the sentence that the visitor agreed to, so the checkbox's value is omitted.
+  // Omits the checkbox's value, because the `consent` column contains the sentence that the visitor agreed to.
   fields.delete("consent");
   const header = [
     "id",

@@ -12,7 +12,7 @@ export type OutboxOptions = {
   /** Pause between messages. */
   spacingMs: number;
   onOutcome?: (outcome: Outcome, lead: Delivery) => void;
-  /** Time after which another process may claim the lead. */
+  /** Time after which another process may claim a lead that this process has claimed. */
   leaseMs?: number;
   /** The wall clock, in milliseconds since 1970. */
   now?: () => number;
@@ -24,12 +24,12 @@ export type OutboxOptions = {
 
 const maxDigestLeads = 100;
 
-/** Delivers leads to a target at least once: a lead is removed from the queue only after the target has answered. */
+/** Delivers leads to a target at least once, because a lead stays in the queue until the target has answered. */
 export class Outbox {
   readonly #options: Required<OutboxOptions>;
-  /** Whether the stop records of this target's previous URLs have been deleted. */
+  /** Stop records of the target's previous URLs are deleted once, before the first delivery. */
   #hasForgottenFormer = false;
-  /** Whether a lead may have been added while `runOnce` was running. */
+  /** Makes `runOnce` check the queue again, because leads may have been added while it was running. */
   #isWoken = false;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
@@ -37,7 +37,7 @@ export class Outbox {
   readonly #giveUp = new AbortController();
   /** End of the pause that the target has asked for, as a value of the `elapsed` clock. */
   #pausedUntil = Number.NEGATIVE_INFINITY;
-  /** Whether the target has asked for no more leads (HTTP 410). */
+  /** Whether the target has asked to stop deliveries (HTTP 410). */
   #isGone = false;
   #state = "nothing sent yet";
   /** Whether the latest attempt failed. If so, another failure is not logged. */
@@ -135,7 +135,7 @@ export class Outbox {
       return { kind: "retry", reason: error.name };
     });
     if (leads.length > 1 && (hasThrown || (outcome.kind === "dead" && !outcome.forEveryLead))) {
-      // A single lead may have caused the failure, so each lead is now sent in a separate message.
+      // One invalid lead may have made the whole message fail, so each lead is now sent in its own message.
       for (const lead of leads) await this.#deliver([lead], leasedUntil);
       return;
     }
@@ -157,7 +157,7 @@ export class Outbox {
     if (!this.#stopped) await wait(spacingMs);
   }
 
-  /** Stores the outcome for all leads of a message together, so that a retry sends the same leads in one message. */
+  /** All leads of a message get the same outcome and due time, so that a retry sends the same message. */
   async #settle(leads: Delivery[], outcome: Outcome): Promise<void> {
     const { store, target, now, elapsed, random } = this.#options;
     switch (outcome.kind) {

@@ -7,10 +7,10 @@ export interface Target {
   readonly address: string;
   /** Timeout for the delivery of one message. */
   readonly timeoutMs: number;
-  /** Schedule for delivering several leads together. If undefined, each lead is delivered immediately. */
+  /** Schedule for digests of several leads. Without a schedule, each lead is delivered immediately. */
   readonly digest?: Digest | undefined;
   /** Groups leads into messages. By default, each lead is a message. */
   messages?(leads: Delivery[]): Delivery[][];
-  /** Delivers one message. The promise settles soon after `timeoutMs`, or after `stop` is aborted. */
+  /** Delivers one message. Must settle soon after `timeoutMs` or an abort of `stop`, before the leads' lease ends. */
   deliver(leads: Delivery[], stop?: AbortSignal, isTest?: boolean): Promise<Outcome>;
 }

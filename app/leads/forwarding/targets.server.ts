@@ -13,7 +13,6 @@ import { WebhookTarget } from "./webhook/webhook-target.server";
 
 const hour = 60 * 60_000;
 
-/** Daily digests are sent at 06:00 UTC. */
 const digests: Record<"hourly" | "daily", Digest> = {
   hourly: { everyMs: hour, offsetMs: 0 },
   daily: { everyMs: 24 * hour, offsetMs: 6 * hour },

@@ -1,5 +1,5 @@
 /**
- * Calls `then` once, when the distance between the element and the viewport is at most the viewport's height.
+ * Calls `then` once, when the element is less than one viewport height away from the viewport.
  *
  * @returns a function that cancels the observation
  */

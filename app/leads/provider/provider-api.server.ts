@@ -53,7 +53,7 @@ type ProviderSubmission = {
   consentText: string;
 };
 
-/** Never rejects: network errors and timeouts are outcomes to retry. `timeoutMs` applies to all attempts together. */
+/** Never rejects, but returns network errors and timeouts as outcomes. `timeoutMs` applies to all attempts together. */
 export async function submitToProvider(
   endpoint: string,
   lead: ProviderSubmission,
@@ -99,7 +99,7 @@ async function post(endpoint: string, lead: ProviderSubmission, signal: AbortSig
   return outcomeOf(response.status, await beginningOf(response), response.headers.get("Retry-After"));
 }
 
-/** Reads the body only of a rejection: after a success, a timeout while reading would send the lead again. */
+/** Reads the body only after a rejection. After a success, a timeout while reading would send the lead again. */
 async function beginningOf({ status, body }: Response): Promise<string> {
   if (!body) return "";
   const reader = body.getReader();

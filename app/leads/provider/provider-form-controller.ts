@@ -30,7 +30,6 @@ export type ProviderFormOptions = {
 
 /** Browser APIs, which tests replace. */
 export type Surroundings = {
-  /** @throws Error if the provider's script cannot be loaded */
   loadScript: (url: string) => Promise<HubspotForms>;
   findSlot: (id: string) => Element | null;
   whenNear: (place: Element, then: () => void) => () => void;
@@ -49,7 +48,7 @@ const browser: Surroundings = {
   },
 };
 
-/** Elements that contain a provider form. The provider cannot remove a form, so an element is filled only once. */
+/** Elements that already contain a form. They are not filled again, because the provider cannot remove a form. */
 const filled = new WeakSet<Element>();
 
 export class ProviderFormController {
@@ -71,7 +70,7 @@ export class ProviderFormController {
     this.#begin();
     const origins = [origin(), ...provider.origins];
     const stops = [
-      // Some versions of the provider's script do not call the callbacks, and only window messages report errors.
+      // Needed because some versions of the script do not call the callbacks, and because no callback reports errors.
       hear((message) => {
         const event = providerEvent(message, formId, origins);
         if (event) this.#take(event);
@@ -96,7 +95,6 @@ export class ProviderFormController {
     if (next === "submitted") this.options.onSubmitted();
   }
 
-  /** Runs the effects of the current state. */
   #begin(): void {
     clearTimeout(this.#timer);
     const allowed = stateTimeoutMs(this.state.value);
@@ -114,7 +112,7 @@ export class ProviderFormController {
   #fill(forms: HubspotForms, { portalId }: Provider): void {
     const { formId, instance, locale, target } = this.options;
     const slot = this.surroundings.findSlot(target);
-    // While the script was loading, the visitor may have started to type, or may have left the page.
+    // No form is created if the visitor left the page or started to type while the script was loading.
     if (!this.#connected || this.state.value !== "loading" || !slot || filled.has(slot)) return;
     filled.add(slot);
     forms.create({

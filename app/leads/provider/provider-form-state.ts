@@ -1,6 +1,4 @@
-/** Timeout for loading the provider's form, in milliseconds. */
 export const loadTimeoutMs = 8000;
-/** Timeout for the provider's confirmation of a submission, in milliseconds. */
 export const confirmationTimeoutMs = 10_000;
 
 export type ProviderFormState =
@@ -11,7 +9,7 @@ export type ProviderFormState =
   | "submitted"
   /** The provider's form is not used, and the built-in form stays. */
   | "given-up"
-  /** It is unknown whether the submission has arrived, so the built-in form is shown again. */
+  /** The provider has not confirmed the submission in time, so the built-in form is shown again. */
   | "unconfirmed";
 
 export type ProviderFormEvent =
@@ -44,7 +42,6 @@ export function shows(state: ProviderFormState): "built-in" | "provider" {
   return state === "ready" || state === "submitting" || state === "submitted" ? "provider" : "built-in";
 }
 
-/** Timeout of a state in milliseconds, or undefined if the state has no timeout. */
 export function stateTimeoutMs(state: ProviderFormState): number | undefined {
   if (state === "loading") return loadTimeoutMs;
   if (state === "submitting") return confirmationTimeoutMs;

@@ -26,8 +26,8 @@ declare global {
 let loading: Promise<HubspotForms> | undefined;
 
 /**
- * Loads the form provider's script once per document: the script cannot be unloaded, and a blocked script stays
- * blocked.
+ * Loads the form provider's script once per document, because it cannot be unloaded, and a retry would not help if it
+ * is blocked.
  *
  * @throws Error if the script cannot be loaded, or does not define the forms API
  */

@@ -16,15 +16,15 @@ export type Copied = { leads: number; sums: number };
 /**
  * Copies a consistent snapshot of all leads and sums to a new SQLite file. The site may be running.
  *
- * @throws Error if the file exists, or if a later version of the site has migrated the database and may have added data
- * that this version would omit
+ * @throws Error if the file exists, or if a later version of the site has changed the database, because the backup
+ * could be incomplete
  */
 export async function backUp(source: LeadsDatabase, path: string): Promise<Copied> {
   if (existsSync(path)) throw new Error(`${path} already exists`);
   await migrate(source);
   await refuseLater(source, "the database has");
   const partial = `${path}.partial`;
-  // Fails if another backup is writing the file. Only the file's owner may read the file.
+  // Fails if another backup is writing the same file. The mode prevents other users from reading the leads.
   closeSync(openSync(partial, "wx", 0o600));
   const copy = new LeadsDatabase(new SqliteFile(partial, "single"));
   try {

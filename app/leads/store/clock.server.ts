@@ -25,9 +25,8 @@ export function plausibleTimes(now: number, stored = earliestTime): { from: numb
 }
 
 /**
- * Expired data may be deleted only if the clock is correct. Servers store the time every hour. If a server's clock
- * differs from the stored time by more than two days, the server trusts its clock only after 24 hours of uptime, and
- * only if no other server has stored a different time.
+ * Prevents a wrong clock from deleting data too early. If the clock differs from the servers' stored time by more than
+ * two days, deletion waits until 24 hours have passed without another jump of the clock or a change of the stored time.
  */
 export class ClockWatch {
   #doubt: { reason: string; stored: number | undefined; since: number; offset: number } | undefined;

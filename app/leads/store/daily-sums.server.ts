@@ -37,7 +37,7 @@ export async function insertSums(db: Kysely<LeadsSchema>, sums: DailySum[]): Pro
     .execute();
 }
 
-/** @param from first day, such as `2026-11-01`; `to` is the last day */
+/** Includes the first and the last day. Days have the form `2026-11-01`. */
 export async function readSums(db: Kysely<LeadsSchema>, from: string, to: string): Promise<DailySum[]> {
   const rows = await db
     .selectFrom("daily_sums")
@@ -55,7 +55,7 @@ export async function readSums(db: Kysely<LeadsSchema>, from: string, to: string
 
 export async function purgeSums(db: Kysely<LeadsSchema>, before: string): Promise<void> {
   const clock = await db.selectFrom("server_clock").select("first_at").executeTakeFirst();
-  // An earlier day is the result of an invalid clock. Its sums are kept as long as the sums of the first day.
+  // Sums of days before the server's first day come from a wrong clock. They are kept until the first day expires.
   if (!clock || dayOf(clock.first_at) >= before) return;
   await db.deleteFrom("daily_sums").where("day", "<", before).execute();
   await db.deleteFrom("stored_sums").where("day", "<", before).execute();

@@ -9,13 +9,13 @@ export function stateInWords({ status, last_error }: { status: Status; last_erro
   return last_error === null ? status : `${status}: ${last_error}`;
 }
 
-/** Only `answer`, which is not stored, may contain personal data. */
+/** Contains no personal data, except in `answer`, which is not stored. */
 export type Outcome =
   | { kind: "forwarded"; answer?: string; rejectedRecipients?: number }
   | { kind: "retry"; reason: string; pauseMs?: number }
   /** The target rejects the lead permanently. `forEveryLead` means that the target would reject every lead. */
   | { kind: "dead"; reasons: Reason[]; forEveryLead?: true }
-  /** The target asks for no more leads. */
+  /** The target has asked to stop deliveries. */
   | { kind: "gone"; reason: string };
 
 /** The reason why a target rejects a lead. Never contains personal data. */

@@ -37,7 +37,7 @@ export async function enqueue(
 
 type Claim = { target: TargetName; count: number; time: number; leaseMs: number; lease: string };
 
-/** Leases due leads. If a due time is more than `maxDelayMs` ahead, the clock was set back, so the lead is due too. */
+/** Leases due leads. A due time more than `maxDelayMs` ahead also counts as due, because the clock was set back. */
 export async function claim(
   db: Kysely<LeadsSchema>,
   dialect: Dialect,
@@ -125,8 +125,8 @@ export async function counts(db: Kysely<LeadsSchema>, target: TargetName): Promi
 export type Retry = { id?: string | undefined; target?: TargetName | undefined };
 
 /**
- * Dead deliveries become due. With `id`, pending deliveries of the lead become due too. With `target`, a stopped target
- * resumes. With `id` and `target`, the lead is also queued for a target that was not configured earlier.
+ * Makes dead deliveries due. `id` selects one lead, including its pending deliveries. `target` also resumes a stopped
+ * target. With both, the lead is also queued for a target that was configured later.
  */
 export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time: number) {
   if (target !== undefined) {
@@ -148,7 +148,7 @@ export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time
     .execute();
 }
 
-/** @param address the target's current address, whose stop record is kept */
+/** @param address the target's current address; only stop records of other addresses are deleted */
 export async function resume(db: Kysely<LeadsSchema>, target: TargetName, address?: string): Promise<void> {
   await db
     .deleteFrom("stopped_targets")

@@ -62,7 +62,7 @@ type StoredLead = { id: string; repeated: boolean };
 /** The id is not used if the lead is a duplicate. */
 type Submission = { id: string; time: number; lead: NewLead };
 
-/** To check that leads can be stored, this lead is stored and deleted in one transaction. */
+/** Stored and deleted in one transaction, to check that leads can be stored. */
 const probeLead: NewLead = {
   form: "contact",
   product: "Seafood",
@@ -103,7 +103,7 @@ export class LeadStore {
     return this.#withTables(() => this.#database.run(work, deadline), deadline);
   }
 
-  /** Migrates the database, then calls `act`. Repeats both steps if the open database is replaced meanwhile. */
+  /** Migrates the database before `act`. If the open database is replaced in the meantime, both steps are repeated. */
   async #withTables<T>(act: () => Promise<T>, deadline = this.#database.deadline()): Promise<T> {
     try {
       await this.#database.wait(this.#migrate(), deadline);
@@ -134,7 +134,7 @@ export class LeadStore {
     return this.#transact((trx) => store(trx, submission));
   }
 
-  /** If the process crashes, other processes can claim the leads when the lease ends. */
+  /** Leases due leads. If this process crashes, other processes can claim the leads when the lease ends. */
   async claim(target: TargetName, count: number, leaseMs: number, digest?: Digest): Promise<Delivery[]> {
     const claimed = { target, count, leaseMs, time: this.now(), lease: randomUUID() };
     return this.#run((db) => claim(db, this.#database.dialect, claimed, digest));
@@ -229,7 +229,7 @@ export class LeadStore {
         .orderBy("target")
         .execute(),
     );
-    // A target has not stored a lead that it permanently rejected at the first attempt.
+    // Excludes leads that a target permanently rejected at the first attempt, because the target has no copy.
     return deliveries.filter(({ status, attempts }) => attempts > (status === "dead" ? 1 : 0));
   }
 
@@ -254,8 +254,8 @@ export class LeadStore {
   }
 
   /**
-   * Deletes leads that were submitted before a time, except leads that are pending for one of the targets. If a lead's
-   * time is implausible, the lead's age is counted from now. Returns the number of deleted leads.
+   * Deletes leads that were submitted before a time and are not pending for one of the targets. If a lead's time is
+   * implausible, its age is counted from now. Returns the number of deleted leads.
    */
   async purge(before: number, waitingFor: readonly TargetName[]): Promise<number> {
     const { from, to } = plausibleTimes(this.now(), await this.storedTime());
@@ -295,7 +295,7 @@ export class LeadStore {
       const ids = trx.selectFrom("leads").select("id").where(which);
       await trx.deleteFrom("recent_submissions").where("lead_id", "in", ids).execute();
       const { numDeletedRows } = await trx.deleteFrom("leads").where(which).executeTakeFirst();
-      // In a retry, the leads may already be deleted: an earlier attempt was committed, but its result was lost.
+      // In a retry, the leads may already be deleted, because an earlier attempt was committed but its result was lost.
       removed = Math.max(removed, Number(numDeletedRows));
     });
     return removed;
@@ -369,7 +369,6 @@ export class LeadStore {
   }
 }
 
-/** Must be called in a transaction. */
 async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): Promise<StoredLead> {
   // A single statement prevents a race condition between two simultaneous submissions.
   const claimed = await trx
@@ -379,7 +378,7 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
       conflict
         .column("fingerprint")
         .doUpdateSet({ lead_id: id, submitted_at: time })
-        // A stored time is in the future if the clock was set back later.
+        // Stored times in the future are overwritten, because they show that the clock was set back.
         .where((eb) =>
           eb.or([
             eb("recent_submissions.submitted_at", "<=", time - duplicateWindowMs),
@@ -395,7 +394,7 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
       .select("lead_id")
       .where("fingerprint", "=", fingerprint(lead))
       .executeTakeFirstOrThrow();
-    // In a retry, the stored id may be this lead's id: an earlier attempt was committed, but its result was lost.
+    // In a retry, the stored id may be this lead's id, because an earlier attempt was committed without a response.
     return { id: lead_id, repeated: lead_id !== id };
   }
   await insertLead(trx, { id, time, lead });

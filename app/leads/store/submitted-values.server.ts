@@ -2,7 +2,7 @@ import type { FormContent } from "~/schema/forms";
 import { pastedAddress } from "./email-address.server";
 import { emailLimits, type FieldProblem, maxLengthOf, type Values } from "./submission";
 
-// Nearly every address is valid. Invisible characters are not: two different addresses could look the same.
+// Rejects invisible characters, because two different addresses could look the same. Nearly all other text is valid.
 const emailPattern =
   /^(?!.*[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])[^\s@]+@[^\s@.[\]]+(?:\.[^\s@.[\]]+)+$/u;
 

@@ -17,7 +17,6 @@ type MailOptions = {
   digest?: Digest | undefined;
   siteUrl: string;
   content: () => Content;
-  /** Timeout for the whole SMTP session. */
   timeoutMs?: number;
 };
 
@@ -29,7 +28,7 @@ const testTimeoutMs = 30_000;
 /** Sends the team a mail about each lead, or a digest of several leads. Visitors never get a mail. */
 export class MailTarget implements Target {
   readonly name = "mail";
-  /** Empty: only webhooks can ask the site to stop deliveries (HTTP 410), mail servers cannot. */
+  /** Empty, because only webhooks can stop deliveries (HTTP 410), so this target needs no address. */
   readonly address = "";
   readonly timeoutMs: number;
   readonly digest: Digest | undefined;
@@ -82,8 +81,8 @@ export class MailTarget implements Target {
 }
 
 /**
- * A lead becomes a dead letter if the mail server rejects a recipient or the text (status 5xx), because a retry would
- * be rejected too. Other failures are retried: they may be temporary, or an operator may correct the settings.
+ * A lead becomes a dead letter if the mail server rejects a recipient or the text with status 550 or higher. Other
+ * failures are retried, because they may be temporary, or an operator may correct the settings.
  */
 export function mailOutcome(error: SmtpError): Outcome {
   const { command = "", responseCode = 0 } = error;

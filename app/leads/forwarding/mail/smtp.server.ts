@@ -70,7 +70,7 @@ export function reasonOf({ code, name, responseCode = 0, response = "" }: SmtpEr
   return `SMTP ${responseCode} ${words}`.trim().slice(0, maxReasonLength);
 }
 
-/** Host name for the HELO command. The default is the site's host: mail relays reject a container's host name. */
+/** Host name for the HELO command. Defaults to the site's host, because mail relays reject a container's host name. */
 export function heloName(smtpUrl: string, siteUrl: string): string | undefined {
   const given = new URL(smtpUrl).searchParams.get("name");
   const { hostname } = new URL(siteUrl);
@@ -89,7 +89,7 @@ export function smtpOptions(smtpUrl: string, siteUrl: string, signal?: AbortSign
     host,
     port,
     ...(name !== undefined && { name }),
-    // Node's name resolution reads the hosts file first, and tries all IP addresses. Nodemailer would query DNS first.
+    // Replaces Nodemailer's resolver, which queries DNS first. Node reads the hosts file first and tries every address.
     getSocket(_: unknown, done: (error: Error | null, socket?: { connection: Socket }) => void) {
       const connection = connect({ host, port, ...(signal && { signal }) });
       connection.once("error", done);

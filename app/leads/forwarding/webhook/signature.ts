@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { keyIn } from "~/platform/webhook-secret";
 
 /**
- * Signature headers (standardwebhooks.com), with a signature for each secret: while an operator replaces a secret,
- * there are two secrets.
+ * Signature headers (standardwebhooks.com), with one signature for each secret. There are two secrets while an operator
+ * replaces a secret.
  *
  * @param id message id, which is the same for every attempt
  * @param seconds time of this attempt, in seconds since 1970

@@ -64,7 +64,7 @@ export function webhookOutcome({ status, retryAfter, body }: WebhookResponse): O
   return { kind: "retry", reason: `HTTP ${status}`, ...(pauseMs === undefined ? {} : { pauseMs }) };
 }
 
-/** Sends a POST request without following redirects. Resolves when the headers have arrived. */
+/** Redirects are not followed, because the lead must be sent only to the configured URL. */
 function post(
   url: URL,
   headers: Record<string, string | number>,
@@ -86,7 +86,6 @@ function post(
   });
 }
 
-/** The promise never rejects. */
 function beginningOf(response: IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

@@ -33,7 +33,7 @@ export type LeadTable = {
 export type DeliveryTable = {
   lead_id: string;
   target: TargetName;
-  /** Time of the submission. If the target sends leads in digests, the end of the digest's period. */
+  /** Due time of the first attempt: the time of the submission, or of the target's next digest. */
   first_due_at: number;
   status: Status;
   attempts: Generated<number>;
@@ -54,10 +54,10 @@ type StoppedTargetTable = {
 
 type RecentTable = { fingerprint: string; lead_id: string; submitted_at: number };
 
-/** Idempotency keys of stored sums. If a connection breaks after the commit, a retry must not add the sums again. */
+/** Ids of stored batches of sums, so that a retry after a broken connection does not add a batch again. */
 type StoredSumsTable = { id: string; day: string };
 
-/** A single row with the first and the last time that a server stored while its clock was plausible. */
+/** A single row with the first and the last plausible time, with which servers check their clocks (`ClockWatch`). */
 type ClockTable = { id: number; first_at: number; last_at: number };
 
 export type LeadsSchema = {
@@ -72,7 +72,7 @@ export type LeadsSchema = {
 export type Dialect = "sqlite" | "postgres";
 export type Work<T> = (db: Kysely<LeadsSchema>) => Promise<T>;
 
-/** The open database was replaced, so the operation was not executed, or was executed in the wrong database. */
+/** The open database was replaced. The operation must be repeated, because it may have used the old database. */
 export class OtherDatabaseError extends Error {
   override name = "OtherDatabaseError";
 
@@ -96,7 +96,7 @@ export type EngineEvents = {
 
 export interface Engine {
   readonly dialect: Dialect;
-  /** @throws any error that `work` throws. Some of its writes may be committed, unless `work` is one transaction. */
+  /** @throws any error that `work` throws. Unless `work` is one transaction, its earlier writes stay committed. */
   attempt<T>(work: Work<T>, deadline: Deadline): Promise<T>;
   isTransient(error: unknown): boolean;
   /** Steps that make deleted data unreadable. If a step fails, the following steps still run. */
@@ -148,7 +148,7 @@ export class LeadsDatabase {
     }
   }
 
-  /** @throws the error of `outcome` or, after the deadline, the same error as `run` */
+  /** @throws the error of `outcome`, or the error that `run` throws after the deadline */
   async wait<T>(outcome: Promise<T>, deadline: Deadline): Promise<T> {
     try {
       return await deadline.of(outcome);

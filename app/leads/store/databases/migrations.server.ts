@@ -97,8 +97,8 @@ const ownTables = [
 ];
 
 /**
- * Several processes may migrate at the same time. If the database is up to date, it is only read, so the site can start
- * even if the disk is full or another process has a lock.
+ * Can run in several processes at once. If the database is up to date, it is only read, so the site can start even if
+ * the disk is full or the database is locked.
  *
  * @throws UnusableDatabaseError if an operator must change the database first
  */
@@ -119,7 +119,6 @@ type State = {
   schema: string | undefined;
 };
 
-/** @throws UnusableDatabaseError if an operator must change the database first */
 async function stateOf(database: LeadsDatabase): Promise<State> {
   const schema = database.dialect === "postgres" ? await database.run(usableSchema) : undefined;
   const done = await database.run((db) => doneMigrations(db, schema));
@@ -168,7 +167,7 @@ async function doneMigrations(db: Kysely<LeadsSchema>, schema: string | undefine
 
 async function catchUp(db: Kysely<LeadsSchema>, dialect: Dialect, schema: string | undefined): Promise<void> {
   if (dialect === "postgres") return migrateToLatest(db, schema);
-  // For SQLite, Kysely migrates without a lock or transaction: Kysely assumes that only one process uses the file.
+  // Locks the file, because Kysely migrates SQLite without a lock, but several processes may use the file.
   await db.connection().execute(async (connection) => {
     await sql`begin immediate`.execute(connection);
     try {

@@ -10,7 +10,7 @@ import pg from "pg";
 import { type Deadline, OverdueError } from "~/leads/store/deadline.server";
 import { type Engine, type LeadsSchema, UnusableDatabaseError, type Work } from "./database.server";
 
-/** Time from the operation's deadline until the database server ends the operation's transaction, in milliseconds. */
+/** Time in milliseconds after an operation's deadline, when the database server ends the transaction. */
 const transactionGraceMs = 1_000;
 
 /** SQLSTATE codes of transient errors: lost connections, insufficient resources, restarts, failovers and conflicts. */
@@ -21,7 +21,7 @@ const unusableStates = /^28...$|^(?:3D000|3F000|42501)$/;
 
 export class PostgresServer implements Engine {
   readonly dialect = "postgres";
-  /** Empty, because clients cannot erase deleted rows from the files, logs and replicas of the database server. */
+  /** No steps, because clients cannot erase deleted rows from the files, logs and replicas of the database server. */
   readonly erasing = [];
   readonly #pool: pg.Pool;
 
@@ -80,7 +80,7 @@ export class PostgresServer implements Engine {
     if (error instanceof UnusableDatabaseError) return false;
     const { code, message } = error as { code?: unknown; message?: string };
     if (error instanceof pg.DatabaseError) return transientStates.test(error.code ?? "");
-    // Network errors have codes such as ECONNREFUSED. Errors of the `pg` library have only messages.
+    // Network errors have codes such as ECONNREFUSED. Errors of the `pg` library are recognized by their messages.
     return typeof code === "string" ? /^E(?!RR_)[A-Z_]+$/.test(code) : /connect|timeout/i.test(message ?? "");
   }
 
@@ -109,7 +109,7 @@ class OneConnection extends PostgresDialect {
 }
 
 function poolOf(client: pg.PoolClient) {
-  // Kysely uses only these two methods of a client.
+  // These two methods of a client are enough, because Kysely calls no others.
   const lent = { query: client.query.bind(client), release: () => undefined };
   return { connect: async () => lent as pg.PoolClient, end: async () => undefined };
 }
@@ -139,6 +139,6 @@ class BoundedDriver extends PostgresDriver {
     );
   }
 
-  /** Does nothing: the connection is closed after every error, which makes the database server roll back. */
+  /** Does nothing, because the connection is closed after every error, which makes the database server roll back. */
   override async rollbackTransaction(): Promise<void> {}
 }

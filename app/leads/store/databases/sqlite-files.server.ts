@@ -23,7 +23,7 @@ export function makeFile(path: string): void {
   try {
     closeSync(openSync(path, "wx", 0o600));
   } catch (error) {
-    // "wx" fails if the file exists. Opening and closing an existing database would release this process's locks on it.
+    // An existing file must not be opened here, because closing it would release this process's locks on the file.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 }

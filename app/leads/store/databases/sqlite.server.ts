@@ -13,11 +13,11 @@ import { makeFile, placeOf } from "./sqlite-files.server";
 
 /**
  * `shared`: the site and the `leads` commands use the file at the same time. `single`: one process writes the file,
- * without a write-ahead log next to it. `reading`: the file is only read.
+ * such as a backup, without a write-ahead log. `reading`: the file is opened read-only.
  */
 export type Purpose = "shared" | "single" | "reading";
 
-/** After these errors the file is opened again: the file may have been replaced, or may now be usable. */
+/** After these errors, the file is opened again, because it may have been replaced or repaired. */
 const spoilt = /^SQLITE_(?:CANTOPEN|CORRUPT|IOERR|NOTADB|READONLY)/;
 
 const remedies: [code: RegExp, remedy: string][] = [
@@ -43,7 +43,7 @@ export class SqliteFile implements Engine {
   readonly dialect = "sqlite";
   readonly erasing: readonly Work<void>[] = [rewrite, emptyLog];
   #file: OpenFile | undefined;
-  /** Whether a missing file is an error. True after the first opening: the disk may have been unmounted. */
+  /** Whether a missing file is an error. After the first opening it is, because the disk may have been unmounted. */
   #mustExist: boolean;
 
   constructor(
@@ -136,7 +136,7 @@ function forKysely(database: SqliteDatabase.Database) {
   return {
     close: () => database.close(),
     prepare(query: string) {
-      // After some errors, such as a full disk, SQLite has already rolled back the transaction.
+      // A rollback would fail if SQLite has already rolled back the transaction, for example on a full disk.
       const text = query === "rollback" && !database.inTransaction ? "select 1" : query;
       const statement = statements.get(text) ?? database.prepare<unknown[]>(text);
       if (!statements.has(text)) kept.push(statement);
@@ -146,7 +146,7 @@ function forKysely(database: SqliteDatabase.Database) {
   };
 }
 
-/** Needed in addition to `secure_delete`, which does not overwrite old copies of rows that were moved between pages. */
+/** Removes old copies of rows that were moved between pages, which `secure_delete` does not overwrite. */
 async function rewrite(db: Kysely<LeadsSchema>): Promise<void> {
   await sql`vacuum`.execute(db);
 }
@@ -184,9 +184,9 @@ export function proveLoadable(load = () => openDatabase(":memory:")): void {
 
 declare global {
   /**
-   * Databases and statements that must never be garbage-collected: Node 24 crashes if an object of better-sqlite3 is
-   * collected while no script runs. For the same reason, pragmas are executed and not prepared. The list is global,
-   * because bundlers remove a list that is never read, and test runners and Vite unload modules.
+   * Prevents garbage collection, because Node 24 crashes if it collects a better-sqlite3 object while no script runs.
+   * Therefore pragmas use `exec`, which creates no such object. Global, because bundlers and Vite may drop a module's
+   * list.
    */
   var keptOfSqlite: (SqliteDatabase.Database | SqliteDatabase.Statement)[] | undefined;
 }
@@ -194,7 +194,7 @@ declare global {
 globalThis.keptOfSqlite ??= [];
 const kept = globalThis.keptOfSqlite;
 
-/** A closed database still uses about a kilobyte of memory, because it is never garbage-collected (`keptOfSqlite`). */
+/** Each call uses about a kilobyte permanently, because databases are never garbage-collected (`keptOfSqlite`). */
 export function openDatabase(path: string, options?: SqliteDatabase.Options): SqliteDatabase.Database {
   const database = new SqliteDatabase(path, options);
   kept.push(database);
