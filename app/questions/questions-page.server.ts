@@ -25,7 +25,7 @@ export function questionsData(address: Address) {
   const content = contentOf(address);
   const ask = chosenIn(address);
   const { product, messages } = content;
-  // More pictures, or answers to questions that were not selected, would make the first load too large (rule 16.3).
+  // Only a few pictures, and no answers to other questions, because the first load must stay small (rule 16.3).
   const isPictured = ask !== undefined && ask.ids.length <= maxPictured;
   const shownEntry = (question: Question): Entry => {
     const isChosen = ask?.ids.includes(question.id);
@@ -60,7 +60,7 @@ type ShownAlways =
 
 type ShownWords = Pick<AllWords, ShownAlways> & {
   introduction?: string;
-  /** Set if some of the selected questions no longer exist. */
+  /** Text that is shown if some of the selected questions no longer exist. */
   notice?: string;
   /** Whether the form was submitted without a selected question. */
   lacksTick: boolean;
@@ -86,7 +86,7 @@ function messageOf(chosen: Entry[], about: string): string | undefined {
 
 export type QuestionsData = ReturnType<typeof questionsData>;
 
-/** A question. `answer` and `moment` are undefined if no demo answers the question. */
+/** `answer` and `moment` are missing if no demo answers the question, or if only other questions are selected. */
 export type Entry = {
   id: string;
   question: string;

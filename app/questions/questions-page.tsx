@@ -77,7 +77,7 @@ function Boxes({ data: { page, words, chosen, file, groups } }: { data: Question
   return (
     <form
       method="get"
-      // Without scripts, the fragment moves the start of the Tab order to the content.
+      // Without scripts, the fragment lets the Tab key continue from the content instead of the top of the page.
       action={`${page.path}#content`}
       onSubmit={show}
       onChange={count}
