@@ -27,7 +27,7 @@ startTransition(() => {
     {
       onRecoverableError(error) {
         restore();
-        // biome-ignore lint/suspicious/noConsole: reports failures at the start (rule 1.5)
+        // biome-ignore lint/suspicious/noConsole: hydration errors must be visible in the browser's console (rule 1.5)
         console.error(error);
       },
     },
@@ -38,6 +38,6 @@ startTransition(() => {
 if (import.meta.hot) {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const made = page?.serverTiming?.find(({ name }) => name === "revision");
-  // Undefined on insecure origins, where browsers do not expose server timing.
+  // Browsers do not expose server timing on insecure origins, so `made` is undefined there.
   if (made) import.meta.hot.send("quayside:revision", made.description);
 }

@@ -25,7 +25,7 @@ startLeads();
 if (inDevelopment) explainInHeaders();
 else runInProduction();
 
-/** In milliseconds. Remix keeps each page's data in memory for this time, so the time is short. */
+/** In milliseconds. The timeout is short, because Remix holds each page's data in memory for this long. */
 export const streamTimeout = 1_000;
 
 export default async function handleRequest(
@@ -61,15 +61,15 @@ export async function handleDataRequest(
   const poster = tab && posterFor(tab);
   const link = poster && preloadHeader(poster);
   if (link) response.headers.set("Link", link);
-  // Express would add the charset, but cached data is sent without Express.
+  // Sets the charset, because cached data is sent without Express, which would add it.
   response.headers.set("Content-Type", `${dataType}; charset=utf-8`);
-  // Remix's client reads the redirect from the response body.
+  // The header is not needed, because Remix's client reads the redirect from the body.
   response.headers.delete("Location");
   return sendRendered(Buffer.from(await response.arrayBuffer()), response);
 }
 
 export function handleError(error: unknown, { request }: { request: Request }): void {
-  // Not a server error: the client disconnected, or requested a page that does not exist.
+  // Not reported, because the client disconnected or requested a page that does not exist.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   reportError(error);
 }

@@ -38,13 +38,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   return pageHead(data, { title: notice.title });
 };
 
-/** Whether there is a tab bar with room for *Contact us*. A tab bar with a link to all tabs has no room. */
+/** Whether *Contact us* fits into the tab bar. It does not fit if the bar contains a link to all tabs. */
 function hasRoomForContactLink({ id, data }: UIMatch): boolean {
   const bar = data as SectionTabs | undefined;
   return id === "routes/$area.$sectionName" && bar?.tabs.length !== 0 && bar?.all === undefined;
 }
 
-/** If the demo does not exist, the route's data has no `page`. */
+/** The route also shows missing demos, whose data has no `page`. */
 function isDemo({ id, data }: UIMatch): boolean {
   return id === "routes/$area.$sectionName.$step" && Boolean((data as { page?: unknown } | undefined)?.page);
 }

@@ -9,7 +9,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = revalidatedBy("area", "sectionName", "step");
 
-// `entry.server.tsx` renders embeds. Without a component in this route, the 404 page would have no shell.
+// `entry.server.tsx` renders embeds, so this component is needed only for the shell of the 404 page.
 export default function Embed() {
   return null;
 }
