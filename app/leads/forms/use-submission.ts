@@ -8,7 +8,6 @@ import type { ClientResult } from "./client-action";
 type Options = {
   kind: FormKind;
   action: string;
-  /** The result of a submission without scripts. */
   result: SubmissionResult | undefined;
 };
 

@@ -9,7 +9,6 @@ export type OutboxOptions = {
   store: LeadStore;
   target: Target;
   intervalMs: number;
-  /** Pause between messages. */
   spacingMs: number;
   onOutcome?: (outcome: Outcome, lead: Delivery) => void;
   /** Time after which another process may claim a lead that this process has claimed. */

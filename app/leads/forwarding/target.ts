@@ -5,7 +5,6 @@ export interface Target {
   readonly name: TargetName;
   /** Hash of the target's URL. If the URL changes, a stopped target resumes. */
   readonly address: string;
-  /** Timeout for the delivery of one message. */
   readonly timeoutMs: number;
   /** Schedule for digests of several leads. Without a schedule, each lead is delivered immediately. */
   readonly digest?: Digest | undefined;

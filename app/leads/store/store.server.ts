@@ -59,7 +59,6 @@ type Claimed = Delivery | Delivery[];
 
 type StoredLead = { id: string; repeated: boolean };
 
-/** The id is not used if the lead is a duplicate. */
 type Submission = { id: string; time: number; lead: NewLead };
 
 /** Stored and deleted in one transaction, to check that leads can be stored. */

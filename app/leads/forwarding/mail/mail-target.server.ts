@@ -10,7 +10,6 @@ import { letterOf } from "./letter.server";
 import { greetingMs, type Mail, reasonOf, replyMs, type SmtpError, sendMail } from "./smtp.server";
 
 type MailOptions = {
-  /** A URL with the scheme `smtp` or `smtps`, as in `NOTIFY_SMTP_URL`. */
   smtpUrl: string;
   from: string;
   to: Record<ProductValue, readonly string[]>;

@@ -13,7 +13,6 @@ type WebhookOptions = {
   secrets: readonly string[];
   siteUrl: string;
   content: () => Content;
-  /** Timeout for the request and the response's headers. */
   timeoutMs?: number;
 };
 

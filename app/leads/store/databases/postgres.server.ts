@@ -10,7 +10,7 @@ import pg from "pg";
 import { type Deadline, OverdueError } from "~/leads/store/deadline.server";
 import { type Engine, type LeadsSchema, UnusableDatabaseError, type Work } from "./database.server";
 
-/** Time in milliseconds after an operation's deadline, when the database server ends the transaction. */
+/** Delay in milliseconds between an operation's deadline and the end of its transaction on the database server. */
 const transactionGraceMs = 1_000;
 
 /** SQLSTATE codes of transient errors: lost connections, insufficient resources, restarts, failovers and conflicts. */

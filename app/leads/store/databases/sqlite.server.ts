@@ -111,7 +111,6 @@ class OpenFile {
   readonly #place: string;
   users = 0;
 
-  /** @throws SqliteError if the file is damaged */
   constructor(
     private readonly path: string,
     purpose: Purpose,
