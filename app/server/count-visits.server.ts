@@ -23,14 +23,11 @@ import { reportError } from "~/platform/log/report.server";
 import { visits } from "~/platform/metrics/metrics.server";
 import { hasResults } from "~/search/server/search.server";
 
-/** Interval between writes of the counts to the database, in milliseconds. A killed server loses unwritten counts. */
+/** In milliseconds. If the server is killed, counts since the last write to the database are lost. */
 const writeIntervalMs = 60_000;
 const hour = 60 * 60_000;
 
-/**
- * Interval at which the older half of the deduplication entries is dropped, in milliseconds. An entry is kept for at
- * least five minutes: a request is counted when its response ends, and sending a video may take minutes.
- */
+/** In milliseconds. Must exceed the time to send a video, because a request is counted when its response ends. */
 const expiryIntervalMs = 5 * 60_000;
 
 /** Retention of daily sums: 25 months (rule 23.7). */
@@ -51,11 +48,10 @@ const openedPages = new OpenedPages();
 
 type Coming = {
   network: string;
-  /** Time of the request's arrival, in milliseconds of a monotonic clock. */
+  /** Arrival time of the request in milliseconds, as returned by `performance.now()`. */
   begun: number;
 };
 
-/** Duplicate requests are not counted. */
 export function countRequest(asked: IncomingMessage, answer: CountedResponse, coming: () => Coming): void {
   if (site().env.INSIGHTS === "off") return;
   const address = addressOf(asked);
@@ -86,7 +82,7 @@ function countWords(counted: readonly Counted[], typed: string, network: string)
   if (common) counter.add({ ...search, kind, detail: common.words }, common.count);
 }
 
-/** Omits bots and visitors who ask not to be tracked (rule 23.8). Returns whether the beacon is valid. */
+/** Ignores bots and visitors who ask not to be tracked (rule 23.8). Returns false if the beacon is invalid. */
 export function countPlayback({ method, headers }: CountedRequest, text: string): boolean {
   const counted = parseBeacon(text, demos());
   if (!counted) return false;

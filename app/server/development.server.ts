@@ -7,13 +7,13 @@ import { RequestSteps } from "./request-steps.server";
 
 const steps = new RequestSteps({
   env: site().env,
-  // Disables the page cache (eight bytes are too small for a page), because content changes at any time.
+  // No page fits into a cache of eight bytes, so changes to the content appear immediately.
   pages: () => new PageCache(8),
   openFiles: maxOpenFiles,
   connections: () => 0,
 });
 
-/** Runs the same request steps as in production. Remix's Vite plugin answers the remaining requests. */
+/** Runs the same request steps as production. Requests that no step answers are passed to Remix's Vite plugin. */
 export function answerInDevelopment(
   request: IncomingMessage,
   response: ServerResponse,

@@ -11,7 +11,7 @@ const cacheResults: Partial<Record<string, string>> = {
   handOver: "miss",
 };
 
-/** The step that answered the request, the page cache's result and the canonical URL (docs/operations.md). */
+/** For the debug log: the step that answered, the result of the page cache, and the page's canonical URL. */
 export function explanationOf(request: IncomingMessage) {
   const step = stepOf(request);
   const { canonical } = addressOf(request);
@@ -19,7 +19,7 @@ export function explanationOf(request: IncomingMessage) {
   return { step, cache: cacheResults[step ?? ""], canonical: readable(canonical) };
 }
 
-/** The canonical URL without search terms, and with `*` for each placeholder. */
+/** Removes the search query from a canonical URL, and replaces each placeholder with `*`. */
 function readable(canonical: string): string {
   const [path = "", query = ""] = canonical.split("?", 2);
   return path + withoutParameter(query.replaceAll(new RegExp(`${placeholderMark}\\d+`, "g"), "*"), "q");

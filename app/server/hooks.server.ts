@@ -52,7 +52,7 @@ export function installServerHooks(options: Options): void {
 }
 
 /**
- * If there are few file descriptors, files get a quarter of them, and connections the rest.
+ * If there are few file descriptors, files get a quarter, and connections the rest.
  *
  * @param ofProcess text of `/proc/self/limits`, or an empty string if the system has no such file
  * @returns undefined if the limit is too low for a server
@@ -69,7 +69,7 @@ export function descriptorsWithin(
   return { connections: Math.min(maxConnections, left - total), files: { total, perNetwork } };
 }
 
-/** Replaces remix-serve's request listener by the request steps. The last step calls remix-serve's listener. */
+/** Replaces remix-serve's request listener with the request steps. The original listener runs after the last step. */
 function takeOver(
   server: Server,
   { onListening, ...options }: Options,

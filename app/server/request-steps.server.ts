@@ -57,12 +57,12 @@ type StepName = (typeof stepNames)[number];
 
 const latestStep = new Attached<IncomingMessage, StepName>();
 
-/** The latest step of the request or, if the request is answered, the step that answered. */
+/** The step that answered the request, or the step that is processing it. */
 export function stepOf(request: IncomingMessage): StepName | undefined {
   return latestStep.of(request);
 }
 
-/** A step answers the request or calls `next`, possibly asynchronously. */
+/** A step either answers the request or calls `next`. */
 type Step = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export type StepOptions = {
@@ -72,7 +72,7 @@ export type StepOptions = {
   connections: () => number;
 };
 
-/** Answers requests or passes them to Remix. `beginRequest` has already added request ids and common headers. */
+/** Answers requests or passes them to Remix. `beginRequest` must run first, because it adds common headers. */
 export class RequestSteps implements Record<StepName, Step> {
   readonly #env: StepOptions["env"];
   readonly #pages: () => PageCache;
@@ -83,7 +83,7 @@ export class RequestSteps implements Record<StepName, Step> {
   readonly #forms: AdmissionGate;
   readonly #beacons: AdmissionGate;
   readonly #queues: Record<"page" | "slow", RenderQueue>;
-  /** Lengths of responses that are being sent. If their sum exceeds the limit, the slowest client is disconnected. */
+  /** Bytes of each response that is being sent. Above the limit, the slowest client is disconnected. */
   readonly #unsent = new LRUCache<ServerResponse, number>({
     maxSize: limits.maxUnsentBytes,
     sizeCalculation: (bytes) => bytes + 1,
@@ -105,7 +105,7 @@ export class RequestSteps implements Record<StepName, Step> {
       slow: new RenderQueue(limits.maxQueuedSlowAnswers, connections),
     };
     this.#addShellScripts();
-    // Scripts of previous content are kept, because open and cached pages still request them.
+    // When content changes, previous scripts are kept, because open and cached pages still request them.
     onPublished(() => this.#addShellScripts());
   }
 
@@ -170,7 +170,7 @@ export class RequestSteps implements Record<StepName, Step> {
     send(response, replyWith(answer, preconditionsOf(request)));
   };
 
-  /** If a file is missing, Remix would render a page, so this step answers every request for a file. */
+  /** Also answers requests for missing files, for which Remix would render a page. */
   readonly sendFile: Step = (request, response, next) => {
     const { method, url = "" } = request;
     const script = method === "POST" ? undefined : this.#shellScripts.get(url);
@@ -179,7 +179,6 @@ export class RequestSteps implements Record<StepName, Step> {
     else next();
   };
 
-  /** The client does not read the response. */
   readonly countBeacon: Step = (request, response, next) => {
     const { SITE_URL, TRUSTED_PROXIES } = this.#env;
     if (kindAsked(request.url ?? "").answeredBy !== "counter") return next();
@@ -201,7 +200,7 @@ export class RequestSteps implements Record<StepName, Step> {
         takeForm(request, body?.toString("utf8"))
           .then(next)
           .catch((error) => answerError(error, response));
-        // The turn ends here, because storing the lead only waits for the database, and takes no processor time.
+        // Ends the turn, because storing a lead only waits for the database, and takes no processor time.
         leave();
       }),
     );
@@ -216,12 +215,12 @@ export class RequestSteps implements Record<StepName, Step> {
     response.writeHead(redirect.permanent ? 301 : 302).end();
   };
 
-  /** Queues only requests that need rendering: cached pages are sent immediately even during a flood of requests. */
+  /** Queues requests that need rendering. Cached pages do not wait, even during a flood of requests. */
   readonly waitForTurn: Step = (request, response, next) => {
     const { isSlow, answeredBy } = kindAsked(request.url ?? "");
-    // `sendCopy` queues copies: their turn must end before the download, when all pages are rendered.
+    // `sendCopy` queues copies itself, because their turn must end before the download begins.
     if (answeredBy === "archive" || needsNoPage(request)) return next();
-    // Rendering the page of an invalid form takes as long as a search, and must not delay requests for pages.
+    // Invalid forms are rendered in the slow queue, so that they do not delay requests for pages.
     const sort = isSlow || request.method === "POST" ? "slow" : "page";
     this.#inTurn(request, response, sort, (leave) => {
       response.once("close", leave);
@@ -282,13 +281,13 @@ export class RequestSteps implements Record<StepName, Step> {
     });
   };
 
-  /** Passes the request to Remix, with only the part of the query that the response may depend on. */
+  /** Passes the request to Remix. A page gets its canonical URL, so that no other parameter changes the response. */
   readonly handOver: Step = (request, response, next) => {
     this.#remember(request, response);
     pinSite(() => {
       const page = canonicalPage(request);
       const target = page?.canonical ?? addressOf(request).target;
-      // Express fails on percent-encoding that is not UTF-8. Canonical URLs of pages never contain such encoding.
+      // Rejects percent-encoding that is not UTF-8, because Express fails on it.
       if (namesIn(target.split("?", 1)[0] ?? "") === undefined) return sendError(response, 400);
       if (page) keepRendered(request, page, this.#pages());
       prepareForRemix(request, target, this.#host);
@@ -306,7 +305,7 @@ export class RequestSteps implements Record<StepName, Step> {
   }
 }
 
-/** Cache key of the requested page. Undefined for forms, whose responses are never shared with other requests. */
+/** Cache key of the requested page. Undefined for submitted forms, because their responses are not cached. */
 function canonicalPage(request: IncomingMessage): CanonicalPage | undefined {
   const { canonical, passthrough } = addressOf(request);
   return request.method === "POST" || canonical === undefined ? undefined : { canonical, passthrough };

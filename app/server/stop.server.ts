@@ -12,7 +12,7 @@ type StopSteps = {
   end: () => Promise<void>;
 };
 
-/** Replaces remix-serve's signal handlers, so it must be called after they were added, on `listening`. */
+/** Must be called on `listening`, because it replaces the signal handlers that remix-serve has added by then. */
 export function stopOnSignals(server: Server, steps: StopSteps): void {
   const open = openSockets(server);
   handleSignals((signal) => {
@@ -35,7 +35,7 @@ async function stop(server: Server, open: Set<Socket>, { begin, end }: StopSteps
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
   };
   setTimeout(() => setInterval(closeIdle, 100), idleGraceMs);
-  // http.Server.close() would close idle connections immediately, including connections with a request on its way.
+  // http.Server.close() would close all idle connections immediately, even if a client has just sent a request.
   const answered = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
   await Promise.all([begin().catch(reportError), answered]);
   await end().catch(reportError);
@@ -43,7 +43,7 @@ async function stop(server: Server, open: Set<Socket>, { begin, end }: StopSteps
   process.exit(0);
 }
 
-/** All open connections. `closeIdleConnections` does not close connections on which no request was ever sent. */
+/** All open connections, because `closeIdleConnections` ignores connections on which no request was ever sent. */
 function openSockets(server: Server): Set<Socket> {
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {

@@ -2,7 +2,7 @@ import type { SharedScript } from "~/content/shell-data/shell-data.server";
 import { reportError } from "~/platform/log/report.server";
 import { type CachedResponse, cacheable, hashOf, sentOnce } from "~/server/pages/cached-response.server";
 
-/** Scripts with the data of the shell. The server generates these scripts, so they are not files. */
+/** Scripts that the server generates from the shell's data and keeps in memory. */
 export class ShellScripts {
   readonly #scripts = new Map<string, CachedResponse>();
 
@@ -10,7 +10,7 @@ export class ShellScripts {
     return this.#scripts.get(path);
   }
 
-  /** Serves the script immediately. After thorough compression, a smaller version replaces the script. */
+  /** Serves the script immediately. A better-compressed version replaces it when compression has finished. */
   add({ path, text }: SharedScript): void {
     const content = Buffer.from(text);
     const headers = { "Content-Type": "text/javascript; charset=utf-8" };

@@ -13,7 +13,7 @@ import type { StreamLimit } from "~/server/limits/stream-limit.server";
 const isMissing = (_request: IncomingMessage, response: ServerResponse) => sendError(response, 404);
 
 export class SiteFiles {
-  /** The build's files do not change while the server runs. In development there may be no build. */
+  /** sirv lists the files once, at startup. If there is no build (in development), all requests get a 404. */
   readonly #build = existsSync(buildFolder)
     ? sirv(dirname(buildFolder), {
         ...{ brotli: true, gzip: true, etag: true, extensions: [] },
@@ -26,9 +26,9 @@ export class SiteFiles {
   send(request: IncomingMessage, response: ServerResponse): void {
     if (!this.limit.admit(request, response)) return;
     const [path = ""] = (request.url ?? "").split("?", 1);
-    // A path with a trailing slash is a 404. sirv would ignore the slash.
+    // sirv would ignore a trailing slash, but such a path must get a 404.
     if (path.startsWith("/_build/") && !path.endsWith("/")) {
-      // sirv throws an error for some malformed `Range` headers. Browsers load scripts without this header.
+      // Removed, because sirv fails on some malformed `Range` headers. Browsers load scripts without this header.
       delete request.headers.range;
       this.#build(request, response);
     } else if (isAsset(path)) sendAsset(request, response, path);
@@ -36,7 +36,7 @@ export class SiteFiles {
   }
 }
 
-/** Excludes video metadata, and files outside the assets folder. */
+/** Video metadata (`.json`) and files outside the assets folder must not be served. */
 function isAsset(path: string): boolean {
   const file = decodeURIComponent(path);
   if (!file.startsWith("/assets/") || file.endsWith(".json")) return false;

@@ -3,7 +3,6 @@ import { kindOf } from "~/urls/tables/address-table";
 
 type Cacheable = {
   method: string | undefined;
-  /** Path of the URL, without the query. */
   path: string;
   status: number;
   /** Whether the URL contains the content hash of the current file (`?v=`). */
@@ -11,15 +10,12 @@ type Cacheable = {
 };
 
 const forever = "public, max-age=31536000, immutable";
-/** For files and texts that may change under the same URL. */
+/** For files and texts whose content may change while the URL stays the same. */
 const fiveMinutes = "public, max-age=300";
-/**
- * Browsers revalidate a page each time, and the page's data after `maxAge` seconds. Shared caches may send stale copies
- * for another 30 s while they revalidate, and for a day if the server is down.
- */
+/** Shared caches may send old copies while they revalidate a page, and for a day if the server is down. */
 const page = (maxAge: number) =>
   `public, max-age=${maxAge}, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400`;
-/** In seconds. Prefetched data must still be fresh when the visitor navigates. */
+/** Lifetime of page data in seconds. Prefetched data must still be fresh when the visitor navigates. */
 const freshData = 10;
 /** Redirects and missing pages are cached for only a minute, so that corrections soon appear. */
 const oneMinute = "public, max-age=60";
@@ -33,7 +29,7 @@ export function cacheControlOf({ method, path, status, isVersioned }: Cacheable)
   if (found && answeredBy === "file") return isVersioned ? forever : fiveMinutes;
   if (found && (answeredBy === "text" || answeredBy === "archive")) return fiveMinutes;
   if (found) return page(isDataPath(path) ? freshData : 0);
-  // The response is not cached: during a rolling update, another server may have the missing file.
+  // Not cached, because during a rolling update another server may already have the missing file.
   if (answeredBy === "file") return "no-store";
   // For a client navigation, Remix sends a redirect with status 202.
   return status === 202 || status === 301 || status === 302 || status === 404 ? oneMinute : "no-store";

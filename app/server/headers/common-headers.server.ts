@@ -9,7 +9,7 @@ import { securityHeaders } from "./security-headers.server";
 
 type Options = {
   method: string;
-  /** Request target in origin form: path and query. */
+  /** Path and query of the request. */
   target: string;
   siteUrl: string;
 };

@@ -21,7 +21,7 @@ export function answerError(error: unknown, response: ServerResponse): void {
   else sendError(response, 500);
 }
 
-/** Closes the connection if the client has not sent the whole body `lingerMs` after the response. */
+/** Closes the connection if the client is still sending the body `lingerMs` after the response was sent. */
 export function closeAfterDrain(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete) return;
   response.once("finish", () => {

@@ -5,25 +5,23 @@ import { kindOf } from "~/urls/tables/address-table";
 
 type PolicySettings = Pick<Env, "SITE_URL" | "ASSETS_BASE_URL" | "FORMS_PORTAL_ID" | "FORMS_SCRIPT_URL">;
 
-/** Hosts that the form provider's script uses, in addition to the script's host. */
+/** Hosts to which the form provider's script connects, in addition to its own host. */
 const providerHosts = ["https://*.hsforms.net", "https://*.hsforms.com"];
 
 /** Content Security Policy of all responses except pages. */
 const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Only the features that injected scripts would most likely request, because each name adds bytes to every page. */
+/** Features that injected scripts would most likely abuse. The list is short, because every page sends it. */
 const deniedFeatures = ["camera", "microphone"];
 const permissions = deniedFeatures.map((feature) => `${feature}=()`).join(", ");
 
-/** `Strict-Transport-Security` for two years. No `includeSubDomains`: subdomains may belong to other sites. */
+/** Two years for `Strict-Transport-Security`. Subdomains are excluded, because they may belong to other sites. */
 const httpsOnly = `max-age=${2 * 365 * 24 * 60 * 60}`;
 
 /**
- * Only documents get headers about framing, opener, referrer and permissions. Documents and assets get a Content
- * Security Policy, because a browser may open an SVG icon as a document.
+ * Assets get a Content Security Policy like documents, because a browser may open an SVG file as a document.
  *
- * @param policy the response's Content Security Policy. A policy without `frame-ancestors` is not from this site's
- * pages, and is replaced.
+ * @param policy policy of the response. Without `frame-ancestors`, it is not from this site's pages, and is replaced.
  */
 export function securityHeaders(siteUrl: string, path: string, policy = ""): [name: string, value: string][] {
   const { answeredBy } = kindOf(path);
@@ -48,7 +46,7 @@ export function securityHeaders(siteUrl: string, path: string, policy = ""): [na
   ];
 }
 
-/** The policy allows inline scripts and styles by the hashes of their texts (`own`), so injected scripts do not run. */
+/** Allows inline scripts only by their hashes (`own`), so that injected scripts do not run. */
 export function pagePolicy(own: { scripts: string[]; styles: string[] }, settings: PolicySettings): string {
   const assets = settings.ASSETS_BASE_URL ? [new URL(settings.ASSETS_BASE_URL).origin] : [];
   const provider = settings.FORMS_PORTAL_ID
@@ -57,7 +55,7 @@ export function pagePolicy(own: { scripts: string[]; styles: string[] }, setting
   const directives: Record<string, string[]> = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...hashes(own.scripts), ...provider],
-    // The provider's script adds style elements, which need 'unsafe-inline'. A hash would disable 'unsafe-inline'.
+    // The provider's script adds inline styles. Hashes are omitted, because they would disable 'unsafe-inline'.
     "style-src": ["'self'", ...(provider.length > 0 ? ["'unsafe-inline'", ...provider] : hashes(own.styles))],
     "img-src": ["'self'", ...assets, ...(provider.length > 0 ? ["data:", ...provider] : [])],
     "media-src": ["'self'", ...assets],
@@ -70,10 +68,7 @@ export function pagePolicy(own: { scripts: string[]; styles: string[] }, setting
   return written(directives, settings);
 }
 
-/**
- * The policy of embedded demos, which allows no scripts. The site's origin is listed in addition to `'self'`: in
- * WebKit, `'self'` matches no URL if the frame's origin is opaque.
- */
+/** Allows no scripts. In WebKit, `'self'` matches nothing in sandboxed frames, so the site's origin is listed too. */
 export function embedPolicy(
   styles: string[],
   settings: Pick<Env, "SITE_URL" | "ASSETS_BASE_URL" | "EMBED_ANCESTORS">,
@@ -85,7 +80,7 @@ export function embedPolicy(
       "default-src": ["'none'"],
       "style-src": hashes(styles),
       "img-src": files,
-      // Allows the captions, which are `data:` URLs in the document.
+      // Allows captions, which are embedded in the document as `data:` URLs.
       "media-src": [...files, "data:"],
       "form-action": ["'none'"],
       "frame-ancestors": settings.EMBED_ANCESTORS ?? ["'none'"],

@@ -6,20 +6,16 @@ import { isStopping } from "./stopping.server";
 
 /** Time for which the state of the lead store is cached, in milliseconds. */
 const cacheMs = 1_000;
-/** Timeout of a check, in milliseconds. */
 const checkTimeoutMs = 1_000;
 
 export type Readiness = { ready: boolean; text: string };
 
-/** The reason why leads cannot be stored, if an operator must correct it. "unknown" if it may be temporary. */
+/** Why leads cannot be stored: an error that an operator must correct, or "unknown" if it may be temporary. */
 type Obstacle = undefined | "unknown" | UnusableDatabaseError;
 
 let last: { until: number; obstacle: Promise<Obstacle> } | undefined;
 
-/**
- * The server is ready as long as it can send pages. If the lead store or a target fails, the text reports the failure,
- * but the server stays ready: a site whose forms ask visitors to try again later is better than no site.
- */
+/** The server stays ready if leads cannot be stored, because its pages remain useful. The text reports the failure. */
 export async function readiness(): Promise<Readiness> {
   if (isStopping()) return { ready: false, text: "stopping\n" };
   const obstacle = await leadsObstacle();

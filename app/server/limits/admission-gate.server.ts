@@ -7,14 +7,14 @@ import { receiveBody } from "~/platform/request/request-body.server";
 import { answerError, sendError } from "~/server/headers/node-response.server";
 
 type AdmissionLimits = {
-  /** Maximum number of uploads that are not yet answered. */
+  /** Maximum number of uploads that are being received or processed. */
   maxAtOnce: number;
   maxBodyBytes: number;
-  /** Maximum number of uploads per network. Above this number, the response is a 429 without a page. */
+  /** Maximum number of uploads per network within `rateWindowSeconds`. Further uploads get a 429. */
   maxPerWindow: number;
 };
 
-/** Limits the number, size, duration and rate of uploads. Each upload is received completely before it is answered. */
+/** Limits the number, size, duration and rate of uploads. */
 export class AdmissionGate {
   readonly #limiter: NetworkLimiter;
   #inside = 0;
@@ -26,7 +26,7 @@ export class AdmissionGate {
     this.#limiter = new NetworkLimiter(limits.maxPerWindow, rateWindowSeconds);
   }
 
-  /** Calls `then` with undefined if the body is too long. Sends 408, 429 or 503 if a limit is exceeded. */
+  /** Calls `then` with undefined if the body is too long. If another limit is exceeded, sends a 408, 429 or 503. */
   acceptBody(
     request: IncomingMessage,
     response: ServerResponse,

@@ -2,7 +2,7 @@ import { setImmediate as nextIteration } from "node:timers/promises";
 import pLimit, { type LimitFunction } from "p-limit";
 import { maxDeferrals, maxTurnMs, type SharedLimit } from "~/platform/limits";
 
-/** Computes one response at a time. Networks take turns, so that one busy network does not delay the others. */
+/** Computes one response at a time. Client networks take turns, so that a busy network does not delay the others. */
 export class RenderQueue {
   readonly #turn = pLimit(1);
   readonly #networks = new Map<string, { line: LimitFunction; inside: number }>();
@@ -35,7 +35,7 @@ export class RenderQueue {
   }
 
   async #begin(start: (leave: () => void) => void): Promise<void> {
-    // Accepts all waiting connections before it renders a page, so that requests for cached pages do not wait.
+    // Waits until all new connections are accepted, because rendering would delay their requests for cached pages.
     for (let seen = -1, count = 0; seen !== this.connections() && count < maxDeferrals; count += 1) {
       seen = this.connections();
       await nextIteration();

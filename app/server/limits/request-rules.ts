@@ -20,27 +20,26 @@ export function isKnownMethod(method: string | undefined): boolean {
   return method === "GET" || method === "HEAD" || method === "POST";
 }
 
-/** @returns undefined if the request is accepted */
 export function rejectionOf(facts: RequestFacts): RequestRejection | undefined {
   const { method, target, hosts, contentLength, proxied, tellsPlayback, onlyHost } = facts;
   if (!isKnownMethod(method)) return { status: 405, allow: "GET, HEAD, POST" };
   const [path = "", query = ""] = split(target);
   if (target.length > maxTargetCharacters || query.length > maxQueryCharacters) return { status: 414 };
   if (!areOneHost(hosts) || !isPath(path) || isOldDataRequest(query)) return { status: 400 };
-  // Express would serve a file at a path that begins with two slashes, but without the server's checks and headers.
+  // If a file's path began with two slashes, Express would serve it without this server's checks and headers.
   if (path.startsWith("//") && kindOf(path.replace(/^\/+/, "/")).answeredBy === "file")
     return { status: 404 };
   // React Router would parse a path such as `/%5Chost` as the URL of another host.
   if (/^(?:\/|%2f|%09|%0a|%0d)*%5c/i.test(path)) return { status: 404 };
   const kind = kindOf(path);
-  // Prevents DNS rebinding, by which scripts of a site whose name resolves to this machine could read this site.
+  // Prevents DNS rebinding: scripts of a site whose name resolves to this machine could otherwise read pages.
   if (
     onlyHost !== undefined &&
     kind.answeredBy !== "probe" &&
     !hosts.every((host) => isConfiguredHost(host, onlyHost))
   )
     return { status: 421 };
-  // Only operators may use health checks, and requests through the proxy are from visitors.
+  // Only operators may use health checks. Requests through the proxy come from visitors, so they get a 404.
   if (proxied && kind.answeredBy === "probe") return { status: 404 };
   if (kind.answeredBy === "counter") {
     if (!tellsPlayback) return { status: 404 };
@@ -69,7 +68,7 @@ function areOneHost(hosts: string[]): boolean {
   return hosts.length < 2 && hosts.every(isHost);
 }
 
-/** DNS rebinding needs a host name, so a loopback IP address is safe. */
+/** Loopback IP addresses are accepted too, because DNS rebinding only works with host names. */
 function isConfiguredHost(host: string, onlyHost: string): boolean {
   return host === onlyHost || /^(?:127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/.test(host);
 }
@@ -79,22 +78,22 @@ function isHost(host: string): boolean {
 }
 
 function isPath(path: string): boolean {
-  // Rejects `\` and `#`, which browsers never send in a path.
+  // Rejects `\` and `#`, because browsers never send them in a path.
   if (!path.startsWith("/") || /[\\#]/.test(path)) return false;
   const text = unescaped(path);
-  // Tabs and line breaks are accepted in names, because mail programs break lines within URLs (rule 3.15).
+  // Mail programs break lines within URLs, so tabs and line breaks are accepted after the area (rule 3.15).
   if (text === undefined || /^\/?[^/]*\p{Cc}|[^\P{Cc}\t\r\n]/u.test(text)) return false;
-  // Old mail programs encode names as Latin-1. The server repairs only the URLs of pages (rule 3.15).
+  // Old mail programs encode URLs as Latin-1. Only page URLs are repaired (rule 3.15), other URLs are rejected.
   if (kindOf(path).answeredBy !== "page" && namesIn(path) === undefined) return false;
   return !text.split(/[/\\]/).some(isDotSegment);
 }
 
-/** If the server resolved dot segments (`..`), caches could store a page under a file's URL (cache poisoning). */
+/** Dot segments are rejected, because a cache could store the resolved page under a file's URL (cache poisoning). */
 function isDotSegment(segment: string): boolean {
   return segment === "." || segment === "..";
 }
 
-/** Remix 2 still recognizes the data requests of Remix 1, and logs an error for each. */
+/** Remix 2 logs an error for each data request in Remix 1's format, so these requests are rejected. */
 function isOldDataRequest(query: string): boolean {
   return query !== "" && new URLSearchParams(query).has("_data");
 }
@@ -103,7 +102,7 @@ export function kindAsked(target: string): AddressKind {
   return kindOf(split(target)[0]);
 }
 
-/** Value of the metrics label `route`. It is not the URL, because each value of a label creates a time series. */
+/** The metrics label `route` is a pattern, because each distinct URL would create a time series. */
 export function routePattern(target: string): string {
   const [path] = split(target);
   const { pattern, answeredBy } = kindOf(path);

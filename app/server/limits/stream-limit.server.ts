@@ -15,9 +15,9 @@ export class StreamLimit {
   ) {}
 
   /**
-   * Counts a response until it is sent or the connection closes. Then closes the response's file or archive.
+   * Counts a response as open until it is sent or the connection closes. Then closes its file or archive.
    *
-   * @returns false, after sending a 503, if too many responses are being sent
+   * @returns false if too many responses are open; a 503 has then been sent
    */
   admit(request: IncomingMessage, response: ServerResponse): boolean {
     const network = clientNetwork(this.trustedProxies, request);
@@ -38,12 +38,12 @@ export class StreamLimit {
       source?.destroy();
     };
     response.once("close", release);
-    // A response that waits for an earlier response emits no `close` event when the connection closes.
+    // Needed too, because a response that waits for an earlier response emits no `close` when the connection closes.
     socket.once("close", release);
     response.once("pipe", (piped: Readable) => {
       source = piped;
       piped.once("error", (error) => answerError(error, response));
-      // If a file is truncated while it is sent, the client would wait for the missing bytes.
+      // Closes the connection if the file was truncated, so that the client does not wait for the missing bytes.
       piped.prependOnceListener("end", () => {
         if (piped instanceof ReadStream && piped.bytesRead < Number(response.getHeader("Content-Length")))
           socket.destroy();

@@ -18,7 +18,7 @@ type Representations = {
   headers: Record<string, string>;
   /** Content hash for the ETag (`entityTag` adds the encoding). If undefined, the response has no ETag. */
   hash?: string | undefined;
-  /** Encodings in order of preference. By default, the encoding with the smallest bodies is first. */
+  /** Encodings, the preferred encoding first. By default, Brotli and then gzip. */
   preferred?: readonly Encoding[];
   /** Each property may be a getter that compresses the body on demand. */
   bodies: Readonly<Record<Encoding, Bytes>>;
@@ -34,10 +34,7 @@ export type Preconditions = {
 
 export type Reply = { status: number; headers: Record<string, string>; body: Bytes | null };
 
-/**
- * Compresses a response outside the main thread, in about 40 ms for a page. Only the compressed bodies are cached,
- * to save two thirds of the memory. If a client accepts no encoding, the body is decompressed for each request.
- */
+/** Compresses outside the main thread. To save memory, the uncompressed body is not cached, but computed from gzip. */
 export async function cacheable(
   { hash, headers, status }: Omit<CachedResponse, "bodies">,
   body: Bytes,
@@ -56,10 +53,10 @@ export async function cacheable(
   return { status, headers, hash, bodies };
 }
 
-/** For responses that are sent once, gzip is preferred: Brotli takes three times as long for the same size. */
+/** For responses that are not cached: Brotli would take three times as long as gzip for the same size. */
 const preferredOnce = ["gzip", "br", "identity"] as const;
 
-/** For a response that is sent once: only the body in the negotiated encoding is computed. */
+/** For responses that are not cached: computes only the encoding that the client receives. */
 export function sentOnce(
   { hash, headers, status }: Omit<Representations, "bodies" | "preferred">,
   write: () => Bytes,
@@ -95,13 +92,13 @@ export function preconditionsOf({ method, headers }: IncomingMessage): Precondit
   return { method, acceptEncoding, ifNoneMatch: headers["if-none-match"] };
 }
 
-/** Negotiates the encoding. For status 200, also evaluates `If-None-Match`. */
+/** Negotiates the encoding. If the client's copy is current, replies with a 304. */
 export function replyWith(
   { status, headers: own, hash, preferred, bodies }: Representations,
   { method, acceptEncoding, ifNoneMatch }: Preconditions,
 ): Reply {
   const encoding = encodingFor(acceptEncoding, preferred);
-  // `Vary` is before the spread: in V8, adding properties after a spread is 50 times slower.
+  // `Vary` comes first, because V8 adds properties after a spread 50 times more slowly.
   const headers: Record<string, string> = { Vary: "Accept-Encoding", ...own };
   if (status === 200 && hash !== undefined) {
     headers.ETag = entityTag(hash, encoding);
@@ -123,7 +120,7 @@ export function isCurrent(tag: string, ifNoneMatch: string | undefined): boolean
   return fresh({ "if-none-match": ifNoneMatch }, { etag: tag });
 }
 
-/** The server's preferred encoding is chosen: the order in `Accept-Encoding` has no meaning. */
+/** Ignores the client's order of encodings, because the order in `Accept-Encoding` has no meaning. */
 export function encodingFor(
   acceptEncoding: string,
   preferred: readonly Encoding[] = ["br", "gzip"],

@@ -54,7 +54,7 @@ export async function renderDocument(
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    // Otherwise, phones would turn telephone numbers into links, which breaks hydration.
+    // Phones would turn telephone numbers into links, which would break hydration.
     '<meta name="format-detection" content="telephone=no">',
     leadRoom && `<script>${leadRoom}</script>`,
     parts.head,
@@ -74,7 +74,7 @@ export async function renderDocument(
   };
 }
 
-/** Styles that only few pages need. In a client navigation, the page's script adds these styles. */
+/** Styles that only some pages need. When the visitor navigates to such a page, its script adds the styles. */
 function pageSheets(
   { kind, product, tab, path, view, tour }: Address,
   { data, status }: ReturnType<typeof resultsOf>,
@@ -87,7 +87,7 @@ function pageSheets(
     "/:area/demos/:sectionName": [sectionPageStyles],
   };
   const bar = data[sectionRoute] as SectionTabs | undefined;
-  // If the URL contains a time or another language, the transcript is initially open and needs its styles.
+  // If the URL contains a time or a caption language, the transcript is open at first, and needs its styles.
   const isStop = tour.some(({ id }) => id === tab?.id);
   const readsTranscript = (view.start !== undefined && !isStop) || view.language !== product?.product.lang;
   const isProse =

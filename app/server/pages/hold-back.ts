@@ -1,10 +1,9 @@
 /*
- * Fetches the scripts in the page's template, and then runs the scripts. The fetches begin on the `load` event, after
- * the page's image has loaded, or after `maxWaitMs` at the latest. If a video buffers, the fetches are aborted, and
- * restart when the video has enough data. A click or key press anywhere except on a video runs the scripts immediately.
+ * Loads the page's scripts from the template after the image, or after `maxWaitMs`. Waits while a video buffers. A
+ * click or key press, except on a video, runs the scripts immediately.
  */
 
-/** In milliseconds. Without this maximum, scripts would never load on a network that drops requests. */
+/** In milliseconds. Without this maximum, scripts would never load if the network dropped an image request. */
 const maxWaitMs = 5_000;
 
 // `deferredScripts` writes the template immediately before this script, so the template always exists.
@@ -27,7 +26,7 @@ const takeTurns = () => {
     const all = [...template.content.querySelectorAll("link")].map(({ href }) =>
       fetch(href, { signal }).then((answer) => answer.blob()),
     );
-    // A failed fetch is ignored here: the same request fails again, with an error, when the script runs.
+    // Failed fetches are ignored: the browser requests the script again when it runs, and then reports the error.
     Promise.allSettled(all).then(() => signal.aborted || run());
   }
 };

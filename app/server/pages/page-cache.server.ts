@@ -4,15 +4,15 @@ import { reportError } from "~/platform/log/report.server";
 import type { CachedResponse } from "./cached-response.server";
 import type { ResponseTemplate } from "./response-template.server";
 
-/** Requests with the same `canonical` share a rendered page. `passthrough` replaces the placeholders in the page. */
+/** Requests with the same `canonical` URL share a rendered page, in which `passthrough` replaces the placeholders. */
 export type CanonicalPage = { canonical: string; passthrough: readonly string[] };
 
 /** Estimated memory of a cache entry without the response bodies, in bytes. */
 const overhead = 2048;
 
 /**
- * Caches pages and their data as templates, and as whole responses with maximum compression. A template or response is
- * cached at the second request, so that URLs that are requested only once do not evict other entries.
+ * Caches pages as templates and as compressed responses. Nothing is cached at the first request, so that rarely
+ * requested URLs do not evict other entries.
  */
 export class PageCache {
   readonly #answers: LRUCache<string, CachedResponse>;
@@ -37,7 +37,7 @@ export class PageCache {
     return this.#answers.get(answerKey(page));
   }
 
-  /** Ignores the first request, and all requests while too many responses are being compressed. Never rejects. */
+  /** Does nothing at the first request for a page, and while too many responses are being compressed. */
   async keepRepeated(page: CanonicalPage, make: () => Promise<CachedResponse>): Promise<void> {
     const key = answerKey(page);
     if (!this.#isRepeated(key) || this.#beingMade.has(key) || this.#beingMade.size >= maxCompressions) return;

@@ -4,10 +4,10 @@ import { parameterOf } from "~/urls/tables/parameters";
 import { type Bytes, hashOf } from "./cached-response.server";
 import { gzipped, type KeptPart, keptPart } from "./gzip.server";
 
-/** Returns a variable part of a response. `pieces` are the undecoded query parameters. */
+/** Generates a variable part of a response from `pieces`, the undecoded query parameters of the request. */
 type Slot = (pieces: readonly string[]) => string;
 
-/** The only places where placeholders are allowed: hidden form fields, and the queries of links. */
+/** Placeholders are allowed only in hidden form fields and in the queries of links. */
 const places = new RegExp(
   `<input type="hidden" name="(${placeholderMark}\\d+)" value=""/>|\\?([^"#<>\\s]*${placeholderMark}[^"#<>\\s]*)`,
   "g",
@@ -18,7 +18,7 @@ export class ResponseTemplate {
   readonly hash: string;
   /** The text before the first slot, compressed once. */
   readonly #beginning: KeptPart;
-  /** The parts from the first slot to the end, as Buffers: a substring would keep the whole body in memory. */
+  /** The parts from the first slot on. These are Buffers, because a substring would keep the whole body in memory. */
   readonly #rest: readonly (Bytes | Slot)[];
 
   private constructor(
@@ -32,7 +32,7 @@ export class ResponseTemplate {
     this.#rest = rest.map((part) => (typeof part === "string" ? Buffer.from(part) : part));
   }
 
-  /** @throws Error if a placeholder is outside `places`, because it is then unknown how the text must be escaped */
+  /** @throws Error if a placeholder is outside `places`, because its replacement could not be escaped correctly */
   static of(
     body: string,
     { status, headers }: { status: number; headers: Record<string, string> },
@@ -76,7 +76,7 @@ type TemplateParts = { beginning: string; rest: (string | Slot)[] };
 
 function takenApart(body: string): TemplateParts {
   const found = [...body.matchAll(places)];
-  // Most links have the same query. Links with the same query share a slot, which is computed once.
+  // Most links have the same query, so they share a slot, which is computed only once for each response.
   const slots = new Map<string, Slot>();
   const rest = found.flatMap((match, index): (string | Slot)[] => {
     const [whole, field, query = ""] = match;
@@ -87,7 +87,7 @@ function takenApart(body: string): TemplateParts {
   return { beginning: body.slice(0, found[0]?.index), rest };
 }
 
-/** A parameter that the link sets replaces the same parameter of the request, as in `withParameter`. */
+/** If a link sets a parameter, the request's parameter of the same name is omitted, as in `withParameter`. */
 function querySlot(query: string): Slot {
   const parts = query.split("&amp;").map((piece) => placeholderIn(piece) ?? piece);
   const set = new Set(parts.flatMap((part) => (typeof part === "string" ? keyOf(part) : [])));
