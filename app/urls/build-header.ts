@@ -1,2 +1,2 @@
-/** Response header with the server's build id, because data from another build may have a different structure. */
+/** Response header with the server's build id. Pages reject data from another build, whose structure may differ. */
 export const buildHeader = "page-build";

@@ -12,16 +12,15 @@ type Mend = (text: string) => string;
 /** The soft hyphen, zero-width characters, direction marks and the byte order mark. */
 const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu;
 
-/** Quotation marks, brackets and Markdown characters before a name. */
+/** Quotation marks, brackets and Markdown characters that may have been added before a name. */
 const leading = /[\s*_~|\\([{<"'`”“„’‘‚»«›‹（「『【《]/u;
 
-/** Punctuation after a name, except hyphens, because a hyphen may replace a missing moment or question. */
+/** Punctuation that may have been added after a name. Hyphens are kept, because `-` is a valid value (`noMoment`). */
 const trailing = /[\s.,;:!?*_~|\\)\]}>"'`”“„’‘‚»«›‹…–—―。，、；：！？）」』】》]/u;
 
 /** Characters that word processors substitute for a hyphen. */
 const hyphens = /[\u2010-\u2015\u2212]/g;
 
-/** Each repair processes the result of the previous repair. */
 const mends: Mend[] = [
   // Removes soft and escaped line breaks of quoted-printable encoding.
   (text) => text.replace(/=(?:\r?\n|0D=0A|0A)/gi, ""),
@@ -43,7 +42,7 @@ const onOneLine: Mend = (names) => names.replace(/\r?\n\s*/g, "");
 const unwrappings: Mend[] = [
   (name) => name,
   (name) => name.slice(leadingLength(name)),
-  // Removes at most as many marks after the name as before the name: `"FORTOLLING (CMS)"` becomes `FORTOLLING (CMS)`.
+  // Removes marks at the start, and at most as many at the end: `"FORTOLLING (CMS)"` becomes `FORTOLLING (CMS)`.
   (name) => {
     const length = leadingLength(name);
     return name.slice(length, name.length - Math.min(length, trailingLength(name)));
@@ -55,12 +54,12 @@ const maxName = 2 * maxNameLength;
 
 const maxNames = 4;
 
-/** Maximum number of trailing punctuation marks in any name in the content. */
+/** No name in the content ends with more punctuation marks than this number. */
 const maxOwnMarks = 2;
 
 const hostInFront = /^\/+[\w-]+(?:\.[\w-]+)+(?::\d+)?\//;
 
-/** Removes a leading scheme and host, and everything from the second URL on. */
+/** Removes a leading scheme and host. If a second URL follows, removes the second URL and the text after it. */
 function withoutOrigin(text: string): string {
   let path = text.replace(hostInFront, "/");
   for (let depth = 0; depth < maxDepth; depth++) {
@@ -120,7 +119,7 @@ export function mendedPaths(path: string, query: string): Mended[] {
     .map((each) => ({ path: each, query: asked.query, fragment: asked.fragment || fragmentOf(fragment) }));
 }
 
-/** Returns variants with and without trailing punctuation, because punctuation may be part of a name. */
+/** Returns the names with and without trailing punctuation, because punctuation may be part of a name. */
 function withoutMarks(names: string): string[] {
   const unwrapped = unwrappings.map((unwrap) => names.split("/").map(unwrap).join("/"));
   return [...new Set(unwrapped)].flatMap((text) => {
@@ -130,7 +129,7 @@ function withoutMarks(names: string): string[] {
   });
 }
 
-/** Whether the path of a page or embed begins with a product's name, as in all links of the site (rule 3.4). */
+/** Whether a path begins with a product's name, as in all links of the site (rule 3.4). */
 export function beginsWithProduct(names: readonly string[]): boolean {
   const [area] = names[0] === embedArea ? names.slice(1) : names;
   return productValues.some((value) => value === area);

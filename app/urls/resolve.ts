@@ -49,7 +49,7 @@ export type Address = {
   /** The tab of the page. Also set if the URL contains a former name or a different spelling of the tab's name. */
   tab: Tab | undefined;
   legal: LegalPage | undefined;
-  /** The page's exact path in the requested area (rule 3.6); undefined if the page does not exist. */
+  /** The page's exact path (rule 3.6), in the area of the request. Undefined if the page does not exist. */
   path: string | undefined;
   redirect: Redirect | undefined;
   view: View;
@@ -60,11 +60,11 @@ export type Address = {
   ask: Ask | undefined;
   copy: CopyChoice | undefined;
   /**
-   * Path and query of the page's shared rendering, with placeholders for passthrough parameters. Undefined for files
-   * and redirects, and for requests that need their own rendering.
+   * Cache key of a page: its path and query, normalised and with placeholders. Undefined for files and redirects, and
+   * if the request needs its own rendering.
    */
   canonical: string | undefined;
-  /** The replacement of each placeholder; see `Placeholders`. */
+  /** The parameters that replace the placeholders in `canonical` (see `Placeholders`). */
   passthrough: string[];
 };
 
@@ -72,12 +72,12 @@ export type Address = {
 export type Redirect = { location: string; permanent: boolean };
 
 type PagePosition = Partial<Pick<Address, "section" | "tab" | "legal">> & {
-  /** Names in the exact path, below the area; undefined if the page does not exist. */
+  /** Decoded segments of the exact path after the area. Undefined if the page does not exist. */
   exact?: string[];
-  /** The area of the exact path. Required if the requested path contains no area. */
+  /** Area of the exact path. By default, the area of the requested path. */
   area?: string;
   redirect?: { permanent: boolean; query: string };
-  /** Names in the rendered path, below the product. */
+  /** Decoded segments of the canonical path after the product. */
   rendered?: string[];
 };
 
@@ -92,10 +92,10 @@ type RequestedPage = {
   tour: Stop[];
 };
 
-/** Replaces the names of missing pages. No section or tab has this name. */
+/** Replaces missing names in canonical paths, so that missing pages share a rendered 404 page. */
 const nothing = "__missing__";
 
-/** Maximum number of names below the area. All longer URLs share one rendered 404 page. */
+/** Maximum number of path segments after the area. All longer URLs share one rendered 404 page. */
 const maxNamesBelowArea = 3;
 
 /** Finds the page, redirect or file of a request (sections 3 and 4). */
@@ -106,11 +106,11 @@ export function resolveAddress(target: string, shown: Shown): Address {
   return redirect ? { ...address, redirect, canonical: undefined } : address;
 }
 
-/** Redirects damaged URLs (rule 3.15), and URLs with characters at which mail programs would cut off the URL. */
+/** Redirects to the correct form of damaged URLs (rule 3.15), and of URLs that mail programs could cut off. */
 function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redirect | undefined {
   const [asked = ""] = target.split("?", 1);
   const inQuery = mendedQuery(query);
-  // A path with escaped slashes is a single segment. Without this check, the segment would be accepted as an area.
+  // A path with escaped slashes has only one segment, which would be accepted as an area without this check.
   const isWhole = path !== undefined && beginsWithProduct(namesIn(path) ?? []);
   const meant = isWhole ? [] : mendedPaths(asked, query);
   if (path !== undefined && (inQuery.query !== query || canBeCut(asked)))
@@ -124,7 +124,7 @@ function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redi
   return undefined;
 }
 
-/** Completes a path that ends with `&`, because browsers treat the rest of a URL with `&#38;` as a fragment. */
+/** Completes a path that was cut off after `&`, because browsers treat the rest of `&#38;` as a fragment. */
 function uncut(path: string, { demos }: Shown): string {
   if (!path.endsWith("%26")) return path;
   return Object.values(demos).find((demo) => demo.path.startsWith(path))?.path ?? path;
@@ -187,14 +187,14 @@ function resolveAsItStands(target: string, shown: Shown): Address {
   const shape = isEmbed ? embedShape : isData ? dataShape : documentShape;
   const shaped = rendered && shape(address, shown);
   if (!shaped) return address;
-  // A 404 page without a product has a different layout, so it is rendered separately.
+  // 404 pages without a product have a different layout, so they need a separate canonical URL.
   const page = pathIn(value ?? `${nothing}.`, ...rendered);
   address.canonical = page + (isData ? ".data" : "") + shaped.query;
   address.passthrough = shaped.pieces;
   return address;
 }
 
-/** @param known names in the path that exist; the 404 page depends on these names */
+/** @param known names in the path that exist. They are kept, because the 404 page depends on them. */
 function missing(names: string[], ...known: string[]): PagePosition {
   return {
     rendered: [...known, nothing, nothing, nothing].slice(0, Math.min(names.length, maxNamesBelowArea)),
@@ -222,7 +222,7 @@ function placeOf(asked: RequestedPage, shown: Shown): PagePosition {
   }
 }
 
-/** Redirects a tour's URL without a section to the first stop, if possible in the URL's area (rule 20.3). */
+/** Redirects a tour's URL without a section to the first stop (in the URL's area, if it has one; rule 20.3). */
 function startOfTour(
   { area, product, query, tour }: RequestedPage,
   { demos }: Shown,
@@ -254,7 +254,7 @@ function tabPlace({ isEmbed, names, product, query }: RequestedPage): PagePositi
   const place = { exact: [section.sectionName, tab.tab], section, tab };
   if (location.kind === "tab") return { ...place, rendered: place.exact };
   const { permanent } = location;
-  // The redirect keeps the complete query, because the requested URL identifies the same page.
+  // If the requested URL already identifies the page, the redirect keeps page-specific parameters such as `t`.
   const isSamePage = tabName !== undefined;
   return { ...place, redirect: { permanent, query: isSamePage ? queryOfSamePage(query) : keptQuery(query) } };
 }
@@ -269,7 +269,7 @@ function sectionPlace({ names, product, query }: RequestedPage): PagePosition {
   return { exact, section, redirect: { permanent, query: keptQuery(query) } };
 }
 
-/** Embeds have no passthrough parameters. */
+/** Embeds ignore passthrough parameters, so no placeholders are needed. */
 function embedShape({ isData, view, product, tab }: Address): Placeholders | undefined {
   if (isData) return undefined;
   return { query: tab && product ? viewQuery(view, product.product.lang) : "", pieces: [] };
@@ -300,7 +300,7 @@ function fixedParameters(query: string): Parameters {
   );
 }
 
-/** Omits the parameters that do not change a page's data, so no placeholders are needed. */
+/** Placeholders are not needed, because a page's data does not contain passthrough parameters. */
 function dataShape(address: Address, { contacts }: Shown): Placeholders | undefined {
   const { query, copy } = address;
   const routes = new URLSearchParams(query).get("_routes") ?? undefined;
@@ -320,7 +320,7 @@ function documentShape(address: Address, { contacts }: Shown): Placeholders | un
   const sent = asked.get("sent");
   const { captions: _, tour, ...own } = dataParameters(address);
   const placeholders = withPlaceholders(withoutOwn(query, kind), {
-    // A copy with `?tour=` contains only the tour's stops, even if no stop exists.
+    // Keeps `?tour=` even if no stop exists. Otherwise, the copy would contain all demos of the product.
     tour: tour ?? (copy && asked.has("tour") ? "" : undefined),
     rep: contactIn(query, contacts),
   });

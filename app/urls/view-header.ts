@@ -1,9 +1,9 @@
 import { parameterOf } from "~/urls/tables/parameters";
 
-/** Request header with the query parameters that visit counts use, because data URLs omit some of them. */
+/** Request header for visit counts, which need query parameters that the URLs of data requests omit. */
 export const viewHeader = "page-query";
 
-/** The parameters that visit counts use, as a query in ASCII without the leading `?`. */
+/** The query parameters that visit counts use. Percent-encoded, because headers must be ASCII. */
 export function viewHeaderValue(query: string): string {
   return new URLSearchParams(
     [...new URLSearchParams(query)].filter(([name]) => parameterOf(name)?.counted),

@@ -5,14 +5,14 @@ import { secondIn } from "~/urls/query/second";
 import { contactIn } from "./contact";
 import { type Stop, type StopsThere, stopsIn, writtenTour } from "./tour";
 
-/** Dialogs that a link opens: no dialog, the selection dialog, or the selection dialog and then the lead form. */
+/** What a link opens: only the video, the selection dialog, or the selection dialog and then the lead form. */
 export const openings = ["video", "choice", "form"] as const;
 
 /** The options of a link to demos (rule 22.2). */
 export type Choice = {
   /** A link with a single stop opens a tab; a link with several stops opens a tour. */
   stops: Stop[];
-  /** On large sites, the id of a demo in the section whose demos the share form offers. */
+  /** Id of a demo. On sites with many demos, the share form offers only the demos of this demo's section. */
   section: string | undefined;
   opens: (typeof openings)[number];
   asPictures: boolean;
@@ -22,7 +22,7 @@ export type Choice = {
   /** The campaign as typed, even if invalid, because the form shows the typed text again. */
   campaign: string;
   rep: string | undefined;
-  /** A typed time that does not exist in the demo's video. */
+  /** The first typed time that is malformed, or after the end of the demo's video. */
   invalidTime: string | undefined;
   lacksStops: boolean;
 };
@@ -57,7 +57,7 @@ export function choiceIn(query: string, there: StopsThere, contacts: readonly st
   };
 }
 
-/** The first typed time that does not exist in its row's video. The form's URL contains this time as `share-time`. */
+/** The URL contains an invalid time as `share-time`, so that the form shows it again. */
 function invalidTimeIn(asked: URLSearchParams, there: StopsThere): string | undefined {
   const times = asked.getAll("share-at");
   const isInvalid = (id: string, row: number) => {
@@ -90,7 +90,7 @@ function inNewOrder(rows: string[], pressed: string | null): string[] {
   return rows.map((row, index) => (index === from ? other : index === to ? moved : row));
 }
 
-/** A selected moment belongs to a tab, so the moment is ignored if the visitor also selected a different tab. */
+/** Ignores a selected moment if the visitor has also changed the row's tab, because the moment is in another video. */
 function rowsIn(asked: URLSearchParams): string[] {
   const moments = asked.getAll("share-at");
   const rows = asked.getAll("share-stop").map((id, row) => {
@@ -130,7 +130,7 @@ export function queryOfChoice(choice: Choice): string {
   );
 }
 
-/** The query of the link that the share form creates. `queryOfStop` adds the start time of a single stop. */
+/** Query of the link that the share form creates, without the start time of a single stop (see `queryOfStop`). */
 export function queryOfLink({ stops, opens, asPictures, low, captions, campaign, rep }: Choice): string {
   return joined([
     ...({ video: ["redirect"], choice: ["internal"], form: [] } as const)[opens],
@@ -143,13 +143,13 @@ export function queryOfLink({ stops, opens, asPictures, low, captions, campaign,
   ]);
 }
 
-/** The contact and campaign in a page's query, for links that visitors share (rule 4.8). */
+/** Contact and campaign of the current page, which shared links contain too (rule 4.8). */
 export function senderIn(query: string, contacts: readonly string[]): Pick<Choice, "campaign" | "rep"> {
   const campaign = new URLSearchParams(query).get("utm_campaign") ?? "";
   return { campaign: isCampaign(campaign) ? campaign : "", rep: contactIn(query, contacts) };
 }
 
-/** The query of a shared link to another page: without dialogs, with contact and campaign (rule 4.8). */
+/** Query of a shared link to another page, with contact and campaign. The linked page opens no dialogs (rule 4.8). */
 export function queryHandedOn(query: string, contacts: readonly string[]): string {
   return queryOfLink({ ...choiceIn("", {}, []), ...senderIn(query, contacts) });
 }

@@ -6,7 +6,7 @@ import { type Stop, writtenTour } from "./tour";
 export const copySizes = ["low", "full"] as const;
 export type CopySize = (typeof copySizes)[number];
 
-/** Demos in a copy: the stops of a tour, all demos of a product, or all demos of both products. */
+/** What a copy contains: the stops of a tour, a product's demos, or the demos of both products. */
 const contents = ["stops", "product", "everything"] as const;
 
 /** Options of an offline copy (section 25). */
@@ -15,7 +15,7 @@ export type CopyChoice = {
   size: CopySize;
   /** Language of the cover, and of the captions that are on by default. */
   language: Language;
-  /** If a copy checks for a newer release: the current release, or `-` if the copy has a different release. */
+  /** Set if a copy checks whether it is outdated: the current release, or `-` if the copy has another release. */
   release: string | undefined;
 };
 

@@ -6,7 +6,7 @@ import { secondIn, timeOf } from "~/urls/query/second";
 export type Stop = {
   id: string;
   second: number | undefined;
-  /** The start time in links, if different from `second`: a moment's name, or `noMoment`. */
+  /** In links, replaces `second`: a moment's name, or `noMoment` if the moment does not exist. */
   time?: string | undefined;
 };
 
@@ -21,7 +21,7 @@ export function tourIn(query: string, there: StopsThere): Stop[] {
 
 /**
  * Parses stops such as `workflow@14,invoicing`. Omits duplicates and unknown tabs.
- * @param saysGone whether the time of stops with an unknown moment is `noMoment`; otherwise, they have no time
+ * @param saysGone whether a stop gets the time `noMoment` if its moment does not exist, so that a page can report it
  */
 export function stopsIn(text: string, there: StopsThere, saysGone = false): Stop[] {
   const stops = new Map<string, Stop>();
@@ -49,7 +49,6 @@ export function stopOf(id: string, time: string, timing: VideoTiming): Stop {
   return { id, second, ...(written !== undefined && written !== String(second) && { time: written }) };
 }
 
-/** The normal form of a tour in URLs. */
 export function writtenTour(stops: Stop[]): string {
   return stops.map(writtenStop).join(",");
 }
@@ -59,19 +58,19 @@ function writtenStop({ id, ...at }: Stop): string {
   return time === undefined ? id : `${id}@${time}`;
 }
 
-/** The start of a stop in links; undefined for the beginning of the video. */
+/** The start time of a stop, as written in links; undefined for the beginning of the video. */
 export function linkedTime({ second, time }: Pick<Stop, "second" | "time">): string | undefined {
   return time ?? (second === undefined ? undefined : String(second));
 }
 
-/** The query of a link to a stop: the stop's start time, and the parameters that all links keep. */
+/** Query of a link to a stop's tab: the stop's start time, and the parameters that all links keep. */
 export function queryOfStop(query: string, stop: Pick<Stop, "second" | "time">): string {
   const kept = keptQuery(query);
   const time = linkedTime(stop);
   return time === undefined ? kept : withParameter(kept, `t=${time}`);
 }
 
-/** Index of the stop with this tab and second. If there is none, index of the first stop with this tab, or -1. */
+/** Index of the stop with this tab and second, or else of the first stop with this tab; -1 if there is none. */
 export function stopAt(stops: Stop[], id: string | undefined, second: number | undefined): number {
   const exact = stops.findIndex((stop) => stop.id === id && stop.second === second);
   return exact < 0 ? stops.findIndex((stop) => stop.id === id) : exact;

@@ -1,4 +1,3 @@
-/** @returns undefined if the search query (`?q=`) is empty */
 export function searchQueryIn(query: string): string | undefined {
   return normalisedQuery(new URLSearchParams(query).get("q") ?? "") || undefined;
 }

@@ -7,9 +7,9 @@ export type View = {
   asPictures: boolean;
   low: boolean;
   language: CaptionLanguage;
-  /** Start of the video, in seconds. */
+  /** Start time in the video, in seconds. */
   start: number | undefined;
-  /** The start time in links; see `timeOf`. */
+  /** The start time as written in links (see `timeOf`). */
   time: string | undefined;
 };
 
@@ -28,7 +28,7 @@ export function asksForPictures(query: string): boolean {
   return new URLSearchParams(query).get("view") === "pictures";
 }
 
-/** The normal form of a view's query. Begins with `?` unless the query is empty. */
+/** Writes the view as a query. The query is empty if all values are defaults. */
 export function viewQuery({ asPictures, low, language, time }: Omit<View, "start">, own: Language): string {
   return joined([
     ...(language === own ? [] : [`captions=${language}`]),

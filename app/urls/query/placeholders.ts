@@ -2,16 +2,16 @@ import { parameterOf } from "~/urls/tables/parameters";
 import { joined, keyOf, piecesOf } from "./query";
 
 /**
- * Placeholders replace passthrough parameters, so that a page is rendered once for all queries with the same effect.
- * Each response then replaces the placeholders with the parameters of the request, byte for byte.
+ * Placeholders replace the parameters that do not change a page, so that the page is rendered only once for many
+ * queries. Each response contains the parameters of its request instead of the placeholders.
  */
 export type Placeholders = {
   query: string;
-  /** The replacement of each placeholder: undecoded parameters of the request, with `&` before each parameter. */
+  /** The text that replaces each placeholder: undecoded parameters of the request, such as `&a=1&b=2`. */
   pieces: string[];
 };
 
-/** Random for each process and never sent to browsers, so neither content nor requests can contain a placeholder. */
+/** Random and never sent to browsers, so that neither content nor requests can contain a placeholder. */
 export const placeholderMark = `kept-${crypto.randomUUID()}-`;
 
 export function placeholder(number: number): string {
@@ -19,10 +19,9 @@ export function placeholder(number: number): string {
 }
 
 /**
- * Replaces passthrough parameters with placeholders, and omits page-specific parameters.
- * @param normal normalised values of the parameters that change the page, except parameters with fixed values;
- * undefined for values without effect
- * @returns undefined if a value is not normalised; the page is then rendered for this query only
+ * Omits page-specific parameters.
+ * @param normal normalised values of parameters; undefined for parameters that do not change the page
+ * @returns undefined if the page must be rendered for this query only, because a value is not normalised
  */
 export function withPlaceholders(
   query: string,

@@ -1,7 +1,7 @@
 import type { AddressKind } from "~/urls/tables/address-table";
 import { isReadBy, parameterOf } from "~/urls/tables/parameters";
 
-// Queries stay undecoded, so that links keep them byte for byte (`?internal`, never `?internal=`).
+// Queries are not decoded, because links must repeat them byte for byte: `?internal` must not become `?internal=`.
 
 function isPageParameter(name: string): boolean {
   return parameterOf(name)?.ofPage === true;
@@ -11,14 +11,14 @@ function isShaping(piece: string): boolean {
   return parameterOf(keyOf(piece))?.inBar === true;
 }
 
-/** The parameters that stay in the address bar: all parameters except passthrough parameters (rule 4.5). */
+/** The parameters that stay in the address bar (rule 4.5). */
 export function shapingQuery(query: string): string {
   return joined(piecesOf(query).filter(isShaping));
 }
 
 /**
  * The query of the links on a page.
- * @param carried the query before passthrough parameters were removed from the address bar
+ * @param carried the page's query before scripts removed parameters from the address bar
  */
 export function persistentQuery(search: string, carried: string | undefined): string {
   const kept = piecesOf(keptQuery(search));
@@ -27,7 +27,7 @@ export function persistentQuery(search: string, carried: string | undefined): st
   return joined(isWhole ? kept : [...travelling, ...kept]);
 }
 
-/** Keeps empty parameters, so that `joined` restores the same query. */
+/** Keeps empty parameters, so that `joined` returns the same query byte for byte. */
 export function piecesOf(query: string): string[] {
   const text = query.replace(/^\?/, "");
   return text === "" ? [] : text.split("&");
@@ -53,19 +53,19 @@ export function keptQuery(query: string): string {
   return joined(piecesOf(query).filter((piece) => !isPageParameter(keyOf(piece))));
 }
 
-/** The query of a redirect to the exact URL of a page (rules 3.6 and 3.13). Omits only Remix's `_routes` parameter. */
+/** Query of a redirect to a page's exact URL (rules 3.6 and 3.13). Keeps all parameters except Remix's `_routes`. */
 export function queryOfSamePage(query: string): string {
   return withoutParameter(query, "_routes");
 }
 
 type Field = { name: string; value: string };
 
-/** Hidden fields for the parameters that links keep, because submitting a GET form replaces the query. */
+/** A GET form replaces the page's query, so hidden fields repeat the parameters that links keep. */
 export function keptFields(query: string): Field[] {
   return fieldsOf(keptQuery(query));
 }
 
-/** Control characters are removed, because HTML cannot contain control characters. */
+/** Control characters are removed, because HTML does not allow them. */
 export function fieldsOf(query: string): Field[] {
   const printable = (text: string) => text.replace(/[^\P{Cc}\t\n\r]/gu, "");
   return [...new URLSearchParams(query)].map(([name, value]) => ({
@@ -88,7 +88,7 @@ export function handedOnQuery(kept: string): string {
   return withParameter(kept, "redirect");
 }
 
-/** The query of links in QR codes and files. Omits the parameters that change every page, except `rep` (rule 4.8). */
+/** Query of links in QR codes and files: without view parameters such as `captions`, but with `rep` (rule 4.8). */
 export function travellingQuery(kept: string): string {
   return joined(
     piecesOf(kept).filter((piece) => {

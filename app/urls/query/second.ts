@@ -1,7 +1,7 @@
 import { momentName } from "~/schema/basics/naming";
 import type { VideoTiming } from "~/schema/media";
 
-/** In normalised times, this value replaces the name of a missing moment. */
+/** Replaces the name of any moment that a video does not have, so that such URLs share a cached page. */
 export const noMoment = "-";
 
 /**
@@ -17,7 +17,7 @@ export function timeAsked(query: string, timing: VideoTiming = {}): string | und
 }
 
 function timeIn(query: string): string {
-  // Some programs change the case of links.
+  // Names of moments are in lower case, but some programs change the case of links.
   return new URLSearchParams(query).get("t")?.toLowerCase() ?? "";
 }
 
@@ -41,7 +41,7 @@ export function timeOf(text: string, timing: VideoTiming): string | undefined {
   return isName && !Object.hasOwn(timing.moments ?? {}, text) ? noMoment : undefined;
 }
 
-/** The name of the moment that begins at this second, or the second if no moment begins then. */
+/** The name of the moment at this second. If there is none, returns the second. */
 export function writtenTime(second: number, { moments = {} }: VideoTiming): string {
   return Object.keys(moments).find((name) => moments[name] === second) ?? String(second);
 }

@@ -11,20 +11,20 @@ export type Shape = "q" | "tour" | "share" | "copy" | "ask";
 export type AddressKind = {
   /** `:name` in a pattern matches one segment, and `*` matches all remaining segments. */
   pattern: string;
-  /** `archive` is a stream of several files, `text` is from a resource route, and `counter` is an empty response. */
+  /** `archive`: a ZIP file; `text`: from a resource route; `counter`: an empty response; `probe`: a health check. */
   answeredBy: "page" | "file" | "archive" | "probe" | "text" | "counter";
-  /** Type of the content that the path names. Undefined for pages such as the search page. */
+  /** Type of content that the names in the path identify. Undefined for pages such as the search page. */
   names?: "tab" | "section" | "legal" | "questions" | "missing";
   /** Query parameters that change the page, in addition to the parameters of every page. */
   shapedBy?: Shape[];
   takesForms?: boolean;
-  /** Whether the response takes longer, because the server searches or prepares a copy. */
+  /** Whether the request waits in a separate queue, because the server searches or prepares a copy. */
   isSlow?: boolean;
   /** Name of the page in visit counts (rule 23.2). */
   countedAs?: "page" | "search" | "share" | "embed" | "copy" | "questions";
-  /** Ids of the data routes, if the ids cannot be derived from the pattern. */
+  /** Ids of the routes that load data. By default, the id is derived from the pattern. */
   routes?: string;
-  /** A product's pages of this kind. Undefined for redirects, and for pages that search engines must not index. */
+  /** Lists a product's pages of this kind. Undefined for redirects, and if search engines must not index the pages. */
   pages?: (content: ProductContent) => ContentPage[];
 };
 
@@ -121,9 +121,9 @@ export const ownNames = addressTable.flatMap(({ pattern }) => /^\/:area\/([^:/]+
 const ownAreas = addressTable.flatMap(({ pattern }) => /^\/([^:/]+)/.exec(pattern)?.[1] ?? []);
 
 /**
- * Selects Seafood for `Seafood`, and Logistics for any other area (rule 3.2).
- * @returns undefined for segments that are not areas, such as `assets`, and for segments with a dot, because URLs of
- * missing files must never render a page (rule 3.3)
+ * Each area except `Seafood` selects Logistics (rule 3.2).
+ * @returns undefined for segments that are not areas, such as `assets`. Segments with a dot are names of missing files,
+ * which must not render a page (rule 3.3).
  */
 export function productOf(area: string): ProductValue | undefined {
   if (area.includes(".") || ownAreas.includes(area)) return undefined;
@@ -151,7 +151,7 @@ export function pagesOf(content: ProductContent): ContentPage[] {
 
 let latest = { path: "", kind: missing };
 
-/** A data path has the kind of its page. Caches the latest result, because each request needs the kind repeatedly. */
+/** Page data has the kind of its page. The latest result is cached, because each request needs it repeatedly. */
 export function kindOf(path: string): AddressKind {
   if (path !== latest.path) latest = { path, kind: foundKind(path) };
   return latest.kind;

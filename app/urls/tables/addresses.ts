@@ -11,12 +11,12 @@ export const embedArea = "embed";
 /** Pages report video playback to this path (rule 23.8). */
 export const playedPath = "/played";
 
-/** Encodes each name as one segment, including characters at which mail programs cut URLs (rule 3.1). */
+/** Encodes names as path segments. Also escapes characters at which mail programs cut off URLs (rule 3.1). */
 export function pathTo(...segments: string[]): string {
   return `/${segments.map((name) => encodeURIComponent(name).replace(cutAt, escaped)).join("/")}`;
 }
 
-/** Characters that `encodeURIComponent` does not encode, and at which mail programs cut off URLs. */
+/** Mail programs cut off URLs at these characters, but `encodeURIComponent` does not encode them. */
 const cutAt = /[!'()*]/g;
 
 function escaped(character: string): string {
@@ -31,7 +31,7 @@ export function embedPath(path: string): string {
   return `/${embedArea}${path}`;
 }
 
-/** The inverse of `pathTo`: the names in a path. Undefined if an escape is malformed. */
+/** Decodes the names in a path. Undefined if an escape is malformed. */
 export function namesIn(path: string): string[] | undefined {
   try {
     return segmentsOf(path).map(decodeURIComponent);
@@ -113,8 +113,8 @@ export type Names = {
 };
 
 /**
- * Finds the tab of a URL (rule 3.5). Missing names redirect to the first section and tab, similar names redirect to the
- * exact URL (rule 3.6), and former names redirect permanently (rule 3.13). Each section must have a listed tab.
+ * Finds the tab of a URL (rule 3.5). Missing, similar and former names result in a redirect (rules 3.6 and 3.13). Each
+ * section must have a listed tab.
  */
 export function locate(sections: Section[], { sectionName, tabName, requestedTab }: Names): Location {
   const namedSection = findByName(sections, sectionName, (item) => item.sectionName);
@@ -131,7 +131,7 @@ export function locate(sections: Section[], { sectionName, tabName, requestedTab
   return { kind: "redirect", section, tab, permanent };
 }
 
-/** Finds an item by its exact name, or else by a similar name (equal after normalisation) or a former name. */
+/** Finds an item by its exact name, a similar name (equal after normalisation) or a former name, in this order. */
 function findByName<Item extends { formerly?: string[] | undefined }>(
   items: Item[],
   name: string | undefined,

@@ -5,21 +5,21 @@ import type { AddressKind, Shape } from "./address-table";
 export type Parameter = {
   /** A name that ends with a hyphen is a prefix: the row applies to all parameters with this prefix. */
   name: string;
-  /** Whether the parameter is a flag, which is on with any value (rule 4.1). */
+  /** Flags are on with any value (rule 4.1). */
   flag?: true;
-  /** Whether values consist of names and numbers, so that damaged values can be repaired (rule 3.15). */
+  /** Damaged values can be repaired, because they consist only of names and numbers (rule 3.15). */
   mendable?: true;
-  /** Whether links and redirects drop the parameter, because it belongs to a single page or to a data request. */
+  /** Links and redirects omit the parameter, because it applies only to the current page or data request. */
   ofPage?: true;
-  /** Only links on pages of this kind drop the parameter. */
+  /** Links on pages of this kind omit the parameter. All other pages pass it through. */
   ofKind?: Shape;
-  /** If set, only these values change a page. */
+  /** The parameter changes a page only if it has one of these values. */
   values?: readonly string[];
-  /** `page`: the parameter changes only a page's HTML; `data`: also the data that client navigations load. */
+  /** `page`: changes only the HTML of a page; `data`: also changes the data of client navigations. */
   shapes?: "page" | "data";
   /** Whether the parameter stays in the address bar (rule 4.5). */
   inBar?: true;
-  /** Whether visit counts use this parameter (rule 23.2). Data requests send such parameters in a header. */
+  /** Visit counts use the parameter (rule 23.2), so data requests send it in a header. */
   counted?: true;
 };
 
