@@ -275,7 +275,6 @@ function embedShape({ isData, view, product, tab }: Address): Placeholders | und
   return { query: tab && product ? viewQuery(view, product.product.lang) : "", pieces: [] };
 }
 
-/** Normalised values of the parameters that change a page's data. */
 function dataParameters({ product, view, tour, typed, choice, copy, ask }: Address): Parameters {
   const own = product?.product.lang;
   return {

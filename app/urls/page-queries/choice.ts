@@ -29,7 +29,6 @@ export type Choice = {
 
 export const noNotices = { invalidTime: undefined, lacksStops: false };
 
-/** Maximum length of invalid input that is shown again, in characters. */
 const maxShownInput = 60;
 
 export function isCampaign(name: string): boolean {
@@ -76,7 +75,6 @@ function shownAgain(input: string): string {
   return [...input].slice(0, maxShownInput).join("");
 }
 
-/** Value of the button that moves a row. */
 export function moveValue(row: number, way: "up" | "down"): string {
   return `${row + 1}-${way}`;
 }

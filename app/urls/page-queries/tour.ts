@@ -6,7 +6,7 @@ import { secondIn, timeOf } from "~/urls/query/second";
 export type Stop = {
   id: string;
   second: number | undefined;
-  /** In links, replaces `second`: a moment's name, or `noMoment` if the moment does not exist. */
+  /** Written in links instead of `second`: a moment's name, or `noMoment` if the moment does not exist. */
   time?: string | undefined;
 };
 
