@@ -28,7 +28,7 @@ export class SiteFiles {
     const [path = ""] = (request.url ?? "").split("?", 1);
     // sirv would ignore a trailing slash, but such a path must get a 404.
     if (path.startsWith("/_build/") && !path.endsWith("/")) {
-      // Removed, because sirv fails on some malformed `Range` headers. Browsers load scripts without this header.
+      // `Range` is removed, because sirv fails on some malformed values, and browsers do not send it for scripts.
       delete request.headers.range;
       this.#build(request, response);
     } else if (isAsset(path)) sendAsset(request, response, path);

@@ -31,6 +31,6 @@ export function cacheControlOf({ method, path, status, isVersioned }: Cacheable)
   if (found) return page(isDataPath(path) ? freshData : 0);
   // Not cached, because during a rolling update another server may already have the missing file.
   if (answeredBy === "file") return "no-store";
-  // For a client navigation, Remix sends a redirect with status 202.
+  // Remix redirects client navigations with status 202.
   return status === 202 || status === 301 || status === 302 || status === 404 ? oneMinute : "no-store";
 }

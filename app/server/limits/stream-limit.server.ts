@@ -38,7 +38,7 @@ export class StreamLimit {
       source?.destroy();
     };
     response.once("close", release);
-    // Needed too, because a response that waits for an earlier response emits no `close` when the connection closes.
+    // Observes the socket too: a response that waits for an earlier response emits no `close` event.
     socket.once("close", release);
     response.once("pipe", (piped: Readable) => {
       source = piped;
