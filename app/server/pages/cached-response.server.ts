@@ -34,7 +34,7 @@ export type Preconditions = {
 
 export type Reply = { status: number; headers: Record<string, string>; body: Bytes | null };
 
-/** Compresses outside the main thread. To save memory, only compressed bodies are cached, and decompressed if needed. */
+/** Compresses outside the main thread. To save memory, only compressed bodies are cached, and unpacked if needed. */
 export async function cacheable(
   { hash, headers, status }: Omit<CachedResponse, "bodies">,
   body: Bytes,
