@@ -25,7 +25,7 @@ import { type Stop, stopsIn, writtenTour } from "~/urls/page-queries/tour";
 import type { Address } from "~/urls/resolve";
 import { listedTabs, type Neighbour, neighbours, pathTo, sectionPath } from "~/urls/tables/addresses";
 
-/** If a section has more than `maxTabsInBar` tabs, the tab bar shows only `maxNearTabs`, and a link to all tabs. */
+/** If a section has more than `maxTabsInBar` tabs, the tab bar shows `maxNearTabs` of them and a link to all tabs. */
 const maxTabsInBar = 12;
 const maxNearTabs = 5;
 const maxPictured = 24;
@@ -40,8 +40,7 @@ export function redirectOn({ redirect: to }: Address): Response {
 }
 
 /**
- * The tab bar of a section: all tabs, in large sections only the tabs near the current tab (rule 6.7), and no tabs at
- * a tour's stop.
+ * The section's tab bar. Large sections show only the tabs near the current tab (rule 6.7). Tour stops show no tabs.
  * @throws a 404 response if the area or section does not exist
  */
 export function sectionData({ product, section, tab, tour }: Address) {
@@ -141,7 +140,7 @@ function tabPage(content: ProductContent, section: Section, tab: Tab, { view, to
   };
 }
 
-/** The questions that are answered at the tour's stops on this tab (rule 28.3). Predefined tours show no questions. */
+/** Questions whose answers start at the tour's stops on this tab (rule 28.3). Predefined tours show no questions. */
 function askedAt({ id }: Tab, tour: Stop[], content: ProductContent): { asked?: AnsweredQuestion[] } {
   const stops = tour.filter((stop) => stop.id === id);
   if (stops.length === 0 || namedTour(writtenTour(tour))) return {};
@@ -183,7 +182,7 @@ export function namedTours({ product, tours }: ProductContent) {
 
 export type NamedTour = ReturnType<typeof namedTours>[number];
 
-/** In the HTML of the picture view, omits the video's data, except the preview, the duration and the moments. */
+/** To keep the HTML of picture views small, omits the video's data except the preview, the duration and the moments. */
 function asShown(page: TabPage): TabPage {
   const { scenes, video } = page;
   if (!scenes?.length || !video) return page;

@@ -14,7 +14,7 @@ import { TabVideo } from "./video/tab-video";
 export type Neighbours = { previous?: LinkedDemo | undefined; next?: LinkedDemo | undefined };
 
 export type TourStop = {
-  /** Number of earlier stops in the tour that show this demo. */
+  /** Number of earlier tour stops on the same demo. Distinguishes these stops in React keys. */
   repeated: number;
   asked: AnsweredQuestion | undefined;
   /** Content that replaces the demo's end card. */
@@ -29,7 +29,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The content of a tab (rule 6.4). */
 export function Demo({ page, messages, neighbours, stop, children }: Props) {
   const { repeated = 0, asked } = stop ?? {};
   const { asPictures, picturesQuery } = useView();
@@ -55,7 +54,7 @@ export function Demo({ page, messages, neighbours, stop, children }: Props) {
         )}
         <h1>{page.title}</h1>
         <div className={showsPictures || page.video ? "demo-body" : "demo-body text-only"}>
-          {/* The key remounts the video or pictures at each stop, so that the stop's start time applies. */}
+          {/* The key remounts the video or pictures at each stop, so that they begin at the stop's start time. */}
           {showsPictures ? (
             <Pictures
               key={repeated}

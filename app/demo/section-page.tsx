@@ -15,7 +15,7 @@ adoptStyles(styles);
 type Section = ReturnType<typeof sectionPageData>;
 type Words = Pick<Messages, "allDemos" | "bothDemos" | "oneDemo">;
 
-/** Width of a card's picture (`sizes`) in lists with three columns, two columns and, on phones, one column. */
+/** `sizes` of the pictures in three columns, in two columns and on phones. */
 const pictureSizes = `${screens.wide} 31vw,${screens["beyond-phone"]} 46vw,8rem`;
 
 /** Number of pictures in the first row, which is above the fold. */

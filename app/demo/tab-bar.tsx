@@ -58,7 +58,6 @@ function TabChoice(props: TabBarProps) {
   );
 }
 
-/** Whether the form has the focus, or contains a choice that was not submitted. */
 function isInUse(form: HTMLFormElement | null, focused: EventTarget | null): boolean {
   const chosen = form?.querySelector("option:checked:not([data-current])");
   return Boolean((focused instanceof Node && form?.contains(focused)) || chosen);

@@ -35,7 +35,7 @@ export function TabCombobox({ section, current, messages }: TabBarProps) {
     },
   });
 
-  /** Closes the list on Alt with any arrow key. By default, Downshift selects an item on Alt+ArrowUp. */
+  /** Alt with an arrow key only closes the list. By default, Downshift would select an item on Alt+ArrowUp. */
   const closeOnAltArrow = (event: KeyboardEvent) => {
     if (!event.altKey || !event.key.startsWith("Arrow") || !select.isOpen) return;
     event.preventDefault();

@@ -25,7 +25,6 @@ type Props = {
   scenes: SceneData[];
   timing: VideoTiming | undefined;
   next?: LinkedDemo | undefined;
-  /** On a tour, `end` replaces the demo's end card. */
   stop: { end: ReactNode } | undefined;
 };
 
@@ -193,10 +192,10 @@ function announced(scenes: SceneData[], number: number, { pictures }: Messages):
 
 const ownArrowKeys = "input, textarea, select, video, [role=combobox], [role=listbox], .section-nav";
 
-/** Arrow keys switch pictures, unless the focus is in an element that uses arrow keys itself. */
+/** Arrow keys switch pictures, unless the focused element, such as a text field, uses arrow keys. */
 function useArrowKeys(turn: (step: number, event: KeyboardEvent) => void): void {
   const latest = useRef(turn);
-  // With `useEffect`, the next key press could still call the previous function.
+  // With `useEffect`, a key press directly after a render could still call the old `turn`.
   useInsertionEffect(() => {
     latest.current = turn;
   });
@@ -215,12 +214,9 @@ function useArrowKeys(turn: (step: number, event: KeyboardEvent) => void): void 
 /** Delay before all pictures are fetched, in milliseconds, so that more urgent requests come first. */
 const prefetchDelayMs = 3_000;
 
-/**
- * Fetches all pictures after a delay, unless the browser's data saver is on. A `beforeprint` listener is not needed,
- * because Chromium and Firefox load lazy pictures before printing.
- */
+/** Fetches all pictures in advance, unless the browser's data saver is on. */
 function useFetchOnceIdle(fetchAll: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the callback does the same at every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `fetchAll` does the same on every render
   useEffect(() => {
     if (savesData()) return;
     const timer = setTimeout(fetchAll, prefetchDelayMs);

@@ -4,7 +4,7 @@ import type { Box } from "./scenes.server";
 const minTargetPx = 25;
 
 /**
- * The clickable area of a hotspot, enlarged to the minimum target size but kept inside the picture.
+ * The clickable area of a hotspot: at least the minimum target size, but inside the picture.
  * @param target the hotspot, in the picture's pixels; by default the whole picture
  * @param narrowest the picture's smallest width on a page, in CSS pixels
  */

@@ -29,7 +29,7 @@ export type ScenePicture = SourceSets & {
 
 export type SceneData = {
   second: number;
-  /** Name of the moment that begins at this second. Links contain the name instead of the second. */
+  /** Name of the moment at this second. Links to the scene contain this name instead of the second. */
   time?: string;
   text: string;
   /** Title of the chapter that starts with the scene. */

@@ -1,8 +1,8 @@
 type Said = readonly { text: string }[];
 
 /**
- * Translates a scene's text, which consists of one or several successive captions.
- * @returns undefined if the captions do not contain the text
+ * The translation of the successive captions that form a scene's text.
+ * @returns undefined if no successive captions form the text
  */
 export function translationOf(text: string, captions: Said = [], translated: Said = []): string | undefined {
   if (translated.length !== captions.length) return undefined;

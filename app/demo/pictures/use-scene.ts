@@ -30,9 +30,8 @@ export function sceneAt(
 }
 
 /**
- * Selects the scene in the URL's fragment. Without such a fragment, selects the scene at the start time in the query.
- * @returns `isGuided` is true once scripts show one scene at a time; `go` shows a scene, adds a history entry and
- * focuses the scene's hotspot
+ * Selects the scene in the URL's fragment or, without such a fragment, the scene at the start time in the query.
+ * @returns `isGuided` is true when scripts show one scene at a time; `go` shows a scene and adds a history entry
  */
 export function useScene(
   scenes: SceneData[],
@@ -63,7 +62,7 @@ export function useScene(
   return {
     number,
     isGuided,
-    // Keeps the query, because its start time identifies the current stop of a tour.
+    // Keeps the query, because tours find the current stop by the start time in the query.
     go: (next) => navigate({ search, hash: `#${sceneId(next, count)}` }, { preventScrollReset: true }),
   };
 }

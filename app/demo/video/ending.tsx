@@ -22,7 +22,7 @@ export function Ending({ title, next, again }: Props) {
     <section className="ending" aria-label={title}>
       {next && <NextDemo next={next} />}
       <p className="ending-ways">
-        {/* biome-ignore lint/a11y/useValidAnchor: the link points to the contact form; a click also starts the message */}
+        {/* biome-ignore lint/a11y/useValidAnchor: the click handler only prefills the message of the form */}
         <a href="#contact" className="button quiet" onClick={() => askAbout(`${fill(about, { title })} `)}>
           {ask}
         </a>{" "}
@@ -77,6 +77,6 @@ function askAbout(beginning: string): void {
   const message = document.querySelector<HTMLTextAreaElement>("#contact textarea");
   if (message?.value !== "") return;
   message.value = beginning;
-  // Simulates typing, so that the draft is saved.
+  // Simulates typing, because the form saves its draft only on `input` events.
   message.dispatchEvent(new Event("input", { bubbles: true }));
 }

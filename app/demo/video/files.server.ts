@@ -13,7 +13,7 @@ import type { Messages } from "~/schema/messages";
 import { videoSize } from "~/ui/browser/unstyled-size";
 
 export type VideoQuality = {
-  /** Preferred sources first. `upright` is true for phones in portrait, false for other screens, undefined for all. */
+  /** Preferred sources first. `upright` limits a source to phones in portrait (true) or to other screens (false). */
   sources: { url: string; type: string; upright?: boolean }[];
   /** URL of a file that every browser can play. */
   url: string;
@@ -25,7 +25,7 @@ export type VideoQuality = {
 /** `srcset` values by MIME type. */
 export type SourceSets = { [Type in PictureType]?: string | undefined };
 
-/** `url` is the `src` of the `<img>` element. `square` is the poster of the square crop. */
+/** `url` is the `src` of the `<img>` element. `square` contains the poster of the video's square crop. */
 export type Poster = SourceSets & { url: string; square?: SourceSets };
 
 export type TimedText = [second: number, text: string];
@@ -37,7 +37,7 @@ export function recordingOf({ video = "" }: Tab): Recording | undefined {
   return site().content.media[video];
 }
 
-/** True if the video is never cropped (rule 7.17): only videos from storyboards have a strip that is cropped. */
+/** Whether the video is never cropped (rule 7.17). Only videos from storyboards have an empty strip to crop. */
 export function isShownWhole(tab: Tab): boolean {
   const recording = recordingOf(tab);
   return recording !== undefined && !recording.origin?.storyboard;
@@ -64,7 +64,7 @@ export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted: Ca
     full: recording ? qualityOf([av1, h264], [square?.av1, square?.h264]) : qualityOf([{ path: tab.video }]),
     low: qualityOf([low], [square?.low]),
     ...postersOf(tab, recording),
-    // A video without metadata may have audio.
+    // A video without metadata may have audio, so the page treats the video as audible.
     audible: !recording || recording.sound !== undefined,
     // Captions never come from the media host, because networks may block it, and captions have no second source.
     captions: captions?.url,
@@ -136,7 +136,7 @@ function quality(
   // The last source is on this server, because networks may block the media host.
   const here = upright === undefined && download === last.url ? [] : [{ url: download, type: last.type }];
   return {
-    // The wide video is first: Chrome and Firefox before version 120 ignore `media` and play the first source.
+    // Wide videos are first, because Chrome and Firefox before version 120 ignore `media` and play the first source.
     sources: [...sources.map(({ url, type }) => ({ url, type, upright })), ...onPhones, ...here],
     url: last.url,
     download,
@@ -156,7 +156,7 @@ export function posterFor(tab: Tab): Poster | undefined {
   return tab.video ? postersOf(tab, recordingOf(tab)).poster : undefined;
 }
 
-/** Path of a JPEG or PNG poster for mail programs, below the assets folder. */
+/** Path of the JPEG or PNG poster, because mail programs may not show newer formats. Relative to the assets folder. */
 export function posterFile(tab: Tab): string | undefined {
   const { jpeg } = recordingOf(tab)?.posters ?? {};
   return [tab.image, jpeg?.path].find((path = "") => /\.(?:jpe?g|png)$/.test(path));
@@ -174,7 +174,7 @@ function postersOf(tab: Tab, recording: Recording | undefined) {
   };
 }
 
-/** `width` and `height` are omitted if the picture has the usual size (`previewSize`), to keep pages small. */
+/** To keep pages small, `width` and `height` are omitted if the picture has the usual size (`previewSize`). */
 export type PreviewPicture = { url: string; width?: number; height?: number };
 
 /**

@@ -107,8 +107,8 @@ function CopyLink({ link, second, words }: Pick<LinkTarget, "second"> & { link: 
 }
 
 /**
- * Link that opens an e-mail with the page's URL. The server's HTML omits the query of this URL, because the
- * server inserts queries into cached pages unencoded, but a `mailto:` URL can contain only encoded queries.
+ * Link that opens an e-mail with the page's URL. In the server's HTML, this URL has no query, because the server
+ * inserts queries into cached pages unencoded, and `mailto:` URLs need encoded queries.
  */
 function MailLink({ link, path, title, words }: LinkTarget & WithWords & { link: string | undefined }) {
   const { siteUrl } = useShellData();

@@ -29,7 +29,6 @@ type Props = {
   };
   video: VideoData;
   invitation: Invitation | undefined;
-  /** On a tour, `end` replaces the video's end card. */
   stop: { end: ReactNode } | undefined;
 };
 

@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Link to a second of the video. With scripts, a click plays the video from this second. */
+/** Link to a time in the video. With scripts, a click starts the video at this time without loading a page. */
 export function VideoLink({ video, element, second, isCurrent, children }: Props) {
   const query = usePersistentQuery();
   const play = (event: MouseEvent) => {

@@ -13,7 +13,6 @@ type Props = {
   lang: Language;
 };
 
-/** Links to a video's chapters. The current chapter is marked (rule 7.20). */
 export function Chapters({ video, element, second, messages, lang }: Props) {
   const { chapters, spoken, chaptersLanguage = spoken } = video;
   if (chapters.length < 2) return null;

@@ -16,7 +16,6 @@ type Props = {
   video: VideoData;
   translation: Translation | undefined;
   element: HTMLVideoElement | null;
-  /** The current second of the video; before playback, the start second. */
   second: number | undefined;
   open: boolean;
   messages: Messages;
@@ -31,7 +30,7 @@ export function Transcript(props: Props) {
   const ofChapters = chaptersLanguage === lang ? undefined : chaptersLanguage;
 
   const panel = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `current` changes the marked line in the document
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `showCurrent` depends on `current` via the document
   useEffect(() => showCurrent(panel.current), [current]);
   const bringUp = () => {
     // Scrolls to the transcript, which often opens below the visible part of the page.

@@ -51,7 +51,7 @@ function lineOf({ activeCues, cues: all, language }: TextTrack, second: number):
   return text === "" ? undefined : { text, language };
 }
 
-/** Shows the captions in `language` when `language` changes, or when the browser turns on a second track. */
+/** Shows the captions in `language`. If the browser turns on a second track, turns the other captions off. */
 export function useCaptionsLanguage(video: HTMLVideoElement | null, language: CaptionLanguage): void {
   const shown = useRef(language);
   useEffect(() => {
@@ -73,8 +73,8 @@ export function useCaptionsLanguage(video: HTMLVideoElement | null, language: Ca
 }
 
 /**
- * Whether an iPhone shows the video in its native full-screen player. In this player, `:fullscreen` does not match, but
- * the page's caption styles apply. Not tested on an iPhone.
+ * Whether an iPhone shows the video in its own full-screen player, which does not match `:fullscreen`. Without this
+ * check, the page's styles would hide the captions there. Not tested on an iPhone.
  */
 export function useOwnPlayer(video: HTMLVideoElement | null): boolean {
   const [isShown, setShown] = useState(false);
@@ -90,7 +90,7 @@ export function useOwnPlayer(video: HTMLVideoElement | null): boolean {
   return isShown;
 }
 
-/** Turns captions on if a video is silent or muted, even if the visitor turned captions off before. */
+/** Turns captions on when a video has no audio or is muted, even if the visitor turned captions off earlier. */
 export function useCaptionsInSilence(
   video: HTMLVideoElement | null,
   audible: boolean,

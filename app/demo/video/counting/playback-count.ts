@@ -2,15 +2,15 @@ import { playedPath } from "~/urls/tables/addresses";
 import { quartersPlayed } from "./quarters";
 
 /**
- * Sends one report on how a video was played (rule 23.8) when the visitor leaves the page. A page that is only hidden
- * sends no report. A page from the back/forward cache sends no second report.
+ * Sends a report on playback (rule 23.8) when the visitor leaves the page, but not when the page is only hidden. Sends
+ * only one report, even if the page returns from the back/forward cache.
  * @returns a function that sends the report immediately
  */
 export function countPlayback(video: HTMLVideoElement, id: string): () => void {
   const quarters = new Set<number>();
   let isOver = false;
   let isTold = false;
-  // Collects the quarters during playback: browsers reset `played` when the visitor changes the quality.
+  // Browsers reset `played` when the visitor changes the quality, so quarters are collected during playback.
   const look = () => {
     for (const quarter of quartersPlayed(video.played, video.duration)) quarters.add(quarter);
     isOver ||= video.ended;

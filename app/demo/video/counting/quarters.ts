@@ -1,8 +1,7 @@
 const quarters = [1, 2, 3, 4];
 
 /**
- * The quarters of a video of which the visitor played at least half. A higher threshold would omit quarters in which
- * the visitor skipped a silent part.
+ * The quarters of a video that the visitor played. Half of a quarter is enough, because visitors may skip silent parts.
  * @param duration in seconds; NaN if unknown
  */
 export function quartersPlayed(

@@ -66,7 +66,7 @@ export function Player(props: Props) {
   const noCaption = video.audible ? "" : messages.video.silent;
   const isOther = useShapeMismatch(element, hasSquareCut(video));
 
-  /** Moves the focus from the hidden video to the button of the error notice. */
+  /** The error notice hides the video, so the keyboard focus moves from the video to the notice's button. */
   const takeFocus = (button: HTMLButtonElement | null) => {
     if (button && document.activeElement === element) button.focus();
   };
@@ -84,7 +84,7 @@ export function Player(props: Props) {
           aria-label={fill(messages.video.name, { title })}
           // An inline style, because a rule in the style sheet would make every first load larger.
           style={isOther ? { background: "var(--bar)", objectFit: "contain" } : undefined}
-          // Without this attribute, the browser renders captions in the video.
+          // Hides the browser's captions, because the page shows captions below the video.
           data-captions-below={element && !inOwnPlayer ? "" : undefined}
           data-silent={element && !video.audible ? "" : undefined}
         >

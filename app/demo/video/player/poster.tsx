@@ -3,9 +3,8 @@ import { unstyledWidth } from "~/ui/browser/unstyled-size";
 import { screens } from "~/ui/product-constants";
 
 /**
- * Approximate width of the player (see app/shell/styles). Browsers use the width to choose a poster file before layout.
- * For screens with 3 pixels per CSS pixel, the width is deliberately too low: a smaller file is sharp enough. Every
- * page contains this `sizes` value three times, so the value must be short.
+ * Approximate width of the player, by which browsers choose a poster file. Screens with 3 pixels per CSS pixel get a
+ * smaller file, which is sharp enough. The value is short, because each page contains the value three times.
  */
 export const posterSizes = `${screens.wide} 62vw,(min-resolution:2.5x) 62vw,100vw`;
 
@@ -23,7 +22,7 @@ export function PosterPicture({ poster: { avif, webp, square, url } }: { poster:
 type SourcesProps = {
   sets: SourceSets;
   sizes: string;
-  /** Media query of the sources (by default all screens), and size of the picture in pixels. */
+  /** Further attributes of the `<source>` elements. */
   on?: { media?: string | undefined; width?: number; height?: number };
 };
 

@@ -9,7 +9,6 @@ export function hasSquareCut(video: VideoData | undefined): boolean {
   return [video?.full, video?.low].some((quality) => quality?.sources.some(({ upright }) => upright));
 }
 
-/** @param start time at which playback starts, in seconds */
 export function VideoSources({ sources, start }: Props) {
   return sources.map(({ url, type, upright }) => (
     <source

@@ -41,7 +41,7 @@ export function useAutoplay(element: HTMLVideoElement | null): boolean {
   return startedMuted;
 }
 
-/** @returns whether the video plays muted: either `muted` is true, or the browser blocks audio */
+/** @returns whether the video plays muted, because `muted` is true or because the browser blocks audio */
 async function startPlaying(element: HTMLVideoElement, muted: boolean): Promise<boolean> {
   element.muted = muted;
   const error = await playError(element);

@@ -6,9 +6,8 @@ import { withoutParameter, withParameter } from "~/urls/query/query";
 export type Quality = "full" | "low";
 
 /**
- * The `?quality=` parameter selects the quality; the default is full. If the browser's data saver is on and the video
- * has not loaded, a script selects low quality. The server cannot do so, because all visitors receive the same cached
- * page.
+ * Without a `?quality=` parameter, videos have full quality, or low quality if the browser's data saver is on. Only a
+ * script can consider the data saver, because all visitors get the same cached page.
  */
 export function useQuality(video: HTMLVideoElement | null): { quality: Quality; otherQuery: string } {
   const query = usePersistentQuery();

@@ -2,9 +2,8 @@ import { useEffect, useState } from "react";
 import { screens } from "~/ui/product-constants";
 
 /**
- * Whether the shape of the loaded file (wide or square) differs from the shape of the player. If the phone is rotated
- * before playback, the matching file is loaded. If the phone is rotated later, the video continues, with bars at its
- * sides.
+ * Whether a square video is in a wide player, or a wide video in a square player. The video then has bars. This happens
+ * if the phone is rotated after playback has started. Before, the matching file is loaded.
  */
 export function useShapeMismatch(video: HTMLVideoElement | null, hasSquare: boolean): boolean {
   const [isOther, setIsOther] = useState(false);
@@ -24,7 +23,7 @@ export function useShapeMismatch(video: HTMLVideoElement | null, hasSquare: bool
       if (isWrong && video.paused && video.played.length === 0) video.load();
     };
     look();
-    // The phone may have been rotated before scripts ran.
+    // If the phone was rotated before scripts ran, the wrong file may be loaded.
     choose();
     for (const event of ["loadedmetadata", "emptied"]) video.addEventListener(event, look, { signal });
     for (const follow of [choose, look]) upright.addEventListener("change", follow, { signal });

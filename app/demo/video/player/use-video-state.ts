@@ -17,7 +17,7 @@ const atFirst: VideoState = { second: undefined, isPlayed: false, isOver: false,
 type Look = (video: HTMLVideoElement) => Partial<VideoState>;
 
 const position: Look = ({ readyState, currentTime, played }) => ({
-  // After seeking, a rounding error can make `currentTime` slightly smaller than the requested second.
+  // After seeking, `currentTime` may be slightly too small. Rounded down, it would be the previous second.
   ...(readyState >= HTMLMediaElement.HAVE_METADATA && { second: Math.floor(currentTime + 0.01) }),
   ...(played.length > 0 && { isPlayed: true }),
 });
@@ -59,7 +59,7 @@ export function useVideoState(video: HTMLVideoElement | null): VideoState & { re
       return isSame ? before : after;
     });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` calls only a React state setter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` does the same on every render
   useEffect(() => {
     if (!video) return;
     const fail = () => {
@@ -81,7 +81,7 @@ export function useVideoState(video: HTMLVideoElement | null): VideoState & { re
       video.addEventListener(type, listener, { capture: true, signal: listening.signal });
 
     change({ ...position(video), ...sound(video) });
-    // The video may have failed before scripts ran. A paused video has no source yet, which is not an error.
+    // The video may have failed before scripts ran. While paused, a video without a source has not failed.
     if (video.error || (!video.paused && video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE)) fail();
     for (const [type, look] of Object.entries(changes)) on(type, () => change(look(video)));
     for (const [type, step] of Object.entries(waits)) on(type, () => wait(step));
