@@ -14,7 +14,7 @@ type Props = {
   result?: SubmissionResult | undefined;
   /** Initial text of the message field. */
   message?: string | undefined;
-  /** Content that is printed next to the contact, instead of the form. */
+  /** Content that replaces the form in print. */
   children?: ReactNode;
 };
 

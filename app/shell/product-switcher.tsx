@@ -9,8 +9,8 @@ import { useDisclosureKeys } from "~/ui/use-disclosure-keys";
 import { demoAddress } from "~/urls/query/query";
 
 /**
- * The link to the other product loads the document, because that product may be on a different site (rule 5.2).
- * The chat bubble contains "click here", so a click on the bubble also opens the menu.
+ * The link to the other product loads a new document, because that product may be on a different site (rule 5.2). A
+ * click on the chat bubble also opens the menu, because the bubble is part of the menu's button (rule 5.3).
  */
 export function ProductSwitcher({ data }: { data: ShellData }) {
   const menu = useRef<HTMLDetailsElement>(null);

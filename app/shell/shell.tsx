@@ -27,7 +27,7 @@ export function Shell({ data, hasTabs, children }: ShellProps) {
             <Icon id={data.logo.id} viewBox={data.logo.viewBox} />
             {!data.logo.hasName && <span className="logo-name">{data.brandName}</span>}
           </PersistentQueryLink>{" "}
-          {/* The spaces separate the links in text browsers. */}
+          {/* Without the spaces, text browsers would join the links. */}
           <ProductSwitcher data={data} />
           <SearchField path={data.searchPath} messages={messages} />
         </div>

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Announces changes to the text in screen readers, without interrupting the current speech. The first text is not
- * announced.
+ * Makes screen readers announce each change of the text after the current speech. The first text is not announced.
  * @param text undefined until the first state is available
  */
 export function Announcement({ text }: { text: string | undefined }) {

@@ -42,8 +42,8 @@ export const sizes = {
 };
 
 /**
- * `em` depends on the browser's text size: with double text size, a screen of 1200 px gets the layout for 600 px. Old
- * browsers must understand these queries, because scripts and HTML contain them unchanged.
+ * With `em`, a browser with double text size shows the layout for 600 px on a screen of 1200 px. Scripts and HTML
+ * contain these queries unchanged, so old browsers must understand the queries.
  */
 function from(side: "width" | "height", pixels: number): string {
   return `(min-${side}: ${pixels / normalText}em)`;
@@ -69,7 +69,7 @@ export const screens = {
   /** Viewport without room for the chat bubble (rule 5.3). */
   phone,
   "beyond-phone": from("width", 700),
-  /** Viewport in which the chat bubble replaces the brand's name. The bubble's text takes at most two lines. */
+  /** Viewport in which the chat bubble, with at most two lines, replaces the brand's name. */
   "small-tablet": `${from("width", 700)} and ${below("width", 840)}`,
   /** A phone in portrait orientation. Videos with a square crop show this crop (rule 7.18). */
   upright: `${phone} and (orientation: portrait)`,
@@ -108,8 +108,8 @@ export const besideVideo = `${wide} and ${screens.high}`;
 
 export const conditions = {
   /**
-   * Tests `min()`, `max()` and `clamp()` (Chrome 79). Without this test, an old browser would apply neither a
-   * declaration that combines such a function with a CSS variable, nor the fallback above the declaration.
+   * Tests `min()`, `max()` and `clamp()` (Chrome 79). If such a function is next to a CSS variable, old browsers reject
+   * the declaration too late to use the fallback above it.
    */
   "min-max": "(width: max(1px, 2px))",
   /** Tests `<details>` indirectly: browsers without `<details>`, such as EdgeHTML, do not support `shape-outside`. */
@@ -117,12 +117,12 @@ export const conditions = {
   /** Tests the unit `svh` (Chrome 108, Firefox 101, Safari 15.4). */
   svh: "(height: 1svh)",
   /**
-   * Matches browsers without `gap` in flex boxes: Chrome before version 84 and Safari before version 14.1. Tests other
-   * features of these versions. `nbsp-mode` identifies WebKit; the build would prefix other WebKit properties.
+   * Matches browsers without `gap` in flex boxes (Chrome before 84, Safari before 14.1). Tests other features, because
+   * these browsers support `gap` in grids. `nbsp-mode` identifies WebKit.
    */
   "no-flex-gap": "not ((color: revert) and ((inset: 0) or (not (-webkit-nbsp-mode: normal))))",
   /** Tests container query units (Chrome 105, Firefox 110, Safari 16). */
   "container-units": "(width: 1cqi)",
-  /** Tests whether a video's sources may have `media` (Chrome 120, Firefox 120, Safari). If not, the video is wide. */
+  /** Tests `media` on video sources (Chrome 120, Firefox 120, Safari). Other browsers always show the wide video. */
   "source-media": "(color: light-dark(red, red)) or (-webkit-nbsp-mode: normal)",
 };

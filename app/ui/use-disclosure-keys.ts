@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { hasModifier } from "~/ui/browser/modifier-keys";
 
-/** Escape, Alt with an arrow key, and clicks outside the menu close the menu. Arrow keys move the focus. */
+/** Closes the menu on Escape, on Alt with an arrow key, and on clicks outside the menu. Arrow keys move the focus. */
 export function useDisclosureKeys(menu: RefObject<HTMLDetailsElement>): void {
   useEffect(() => {
     const element = menu.current;

@@ -12,7 +12,6 @@ import { withParameter } from "~/urls/query/query";
 import { writtenTime } from "~/urls/query/second";
 import { type HeadImage, type PageHead, pageHead } from "./head";
 
-/** @param page null if the tab does not exist */
 export function demoHead(shell: ShellData, page: TabPage | null): MetaDescriptor[] {
   if (!page) return pageHead(shell, { title: shell.messages.unknownTab.title });
   const { video } = page;
@@ -39,12 +38,12 @@ export function demoHead(shell: ShellData, page: TabPage | null): MetaDescriptor
   ];
 }
 
-/** The part of the page's query that changes the link preview, in normal form. */
+/** The page's query in its normal form, without parameters that do not change the link preview. */
 function previewedQuery({ lang }: ShellData, { scenes, language, time }: TabPage): string {
   return viewQuery({ asPictures: scenes !== undefined, low: false, language, time }, lang);
 }
 
-/** Texts of the link preview if they are not the page's own texts: texts of a tour, or texts in the other language. */
+/** Texts of a tour or translation, which the link preview shows instead of the page's own texts. */
 function previewOf(shell: ShellData, { tour, translation, moment, language }: TabPage): PageHead["preview"] {
   if (tour) {
     const title = tour.title ?? fill(shell.messages.tour.unnamed, { count: tour.count });
@@ -55,7 +54,6 @@ function previewOf(shell: ShellData, { tour, translation, moment, language }: Ta
   return { title, description: moment?.text ?? description, lang: language };
 }
 
-/** Link to the page's oEmbed endpoint (rule 21.5). */
 function embedding(siteUrl: string, path: string): MetaDescriptor {
   const href = `${siteUrl}/oembed?url=${encodeURIComponent(siteUrl + path)}&format=json`;
   return { tagName: "link", rel: "alternate", type: "application/json+oembed", href };
@@ -90,7 +88,7 @@ function bestFiles({ square, ...wide }: Poster): { type: string; set: string; me
   ];
 }
 
-/** Preloads the poster with a `Link` header, in responses to data requests. */
+/** The `Link` header of a data response, so that the poster starts to load before the data arrives. */
 export function preloadHeader(poster: Poster): string | undefined {
   const links = bestFiles(poster).map(({ type, set, media }) => {
     const [smallest] = set.split(" ");

@@ -7,7 +7,6 @@ import { fill } from "~/schema/basics/naming";
 type RouteMeta<Loader> = MetaFunction<Loader, { root: typeof shellData }>;
 type DataOf<Loader> = NonNullable<Parameters<RouteMeta<Loader>>[0]["data"]>;
 
-/** Creates a route's `meta` function. `headOf` gets the data of the shell and of the route. */
 export function metaOf<Loader>(
   headOf: (shell: ShellData, data: DataOf<Loader>) => MetaDescriptor[],
 ): RouteMeta<Loader> {

@@ -11,7 +11,7 @@ import { useFolding } from "./use-folding";
 
 type Props = {
   data: ShellData;
-  /** True if the lead dialog is the topmost dialog. Screen readers announce only the topmost dialog. */
+  /** False until the selection dialog is closed. Only then do screen readers announce the lead dialog. */
   isTopmost: boolean;
   isThanking: boolean;
   sentHere: boolean;
@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * Visitors cannot close the dialog, so the dialog must not be modal: the page stays usable, and focus is not trapped.
- * If the dialog does not fit next to the video, visitors can fold the dialog (rule 10.1).
+ * Not modal, because visitors cannot close the dialog but must be able to use the page. If the dialog does not fit next
+ * to the video, visitors can fold the dialog (rule 10.1).
  */
 export function LeadDialog({ data, isTopmost, isThanking, sentHere, onThanked }: Props) {
   const { lead, contact } = data.forms;

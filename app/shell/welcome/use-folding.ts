@@ -6,12 +6,12 @@ import { besideVideo } from "~/ui/product-constants";
 /** The position of the lead dialog: next to the video, or at the bottom of the viewport, over the page (rule 10.2). */
 type DialogPosition = "beside" | "foot";
 
-/** Minimum height of the page above the open lead dialog, in pixels. Bars cover up to 258 pixels of this height. */
+/** Minimum height that the open lead dialog leaves for the page, in pixels, including up to 258 pixels for bars. */
 const minPageHeight = 800;
 
 /**
- * A dialog next to the video never folds. A dialog at the bottom is initially folded if it would cover or move the
- * video. Later, it folds when the focus moves to the page, if little of the page is visible.
+ * Only a dialog at the bottom folds: initially if it would cover or move the video, and later if the focus moves to the
+ * page and the dialog leaves little room for the page.
  */
 export function useFolding(dialog: RefObject<HTMLElement>): {
   place: DialogPosition;
@@ -19,7 +19,7 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
   toggle: () => void;
 } {
   const isBeside = useMedia(besideVideo);
-  // Undefined until the page has been measured. The dialog stays closed until then, because it would pause the video.
+  // Undefined until the page is measured. Until then, the dialog is closed, because opening it would pause the video.
   const [folded, setFolded] = useState<boolean>();
   const settled = useRef(false);
   const place = isBeside ? "beside" : "foot";
@@ -71,7 +71,7 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
   return { place, folded: place !== "beside" && folded === true, toggle: () => setFolded(!folded) };
 }
 
-/** Distance from the top of the page to the bottom of the video, in pixels, without a dialog above the demo. */
+/** Distance from the top of the page to the end of the video, in pixels, as if no dialog were above the demo. */
 function endOfVideo(dialog: HTMLElement): number {
   const video = dialog.parentElement?.querySelector("video");
   const demo = dialog.nextElementSibling;

@@ -3,7 +3,7 @@ import { Component, type ReactNode, type RefObject, useEffect, useState } from "
 /** Delay before the code is requested again, in milliseconds. */
 const retryAfter = 2_000;
 
-/** Loads the code if `wanted`. Retries after a failure, but the retry also fails in Firefox, which caches failures. */
+/** Loads the code if `wanted`, and retries once. In Firefox, the retry fails too, because Firefox caches failures. */
 export function useChunk<Chunk>(load: () => Promise<Chunk>, wanted: boolean): Chunk | undefined {
   const [chunk, setChunk] = useState<Chunk>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the loader is the same on every render
@@ -62,7 +62,7 @@ export function useReplacement(
     if (!loaded) return;
     const unlessInUse = (focused: EventTarget | null) => setReady(!isInUse(form.current, focused));
     unlessInUse(document.activeElement);
-    // `relatedTarget` gets the focus next. During this event, no element has the focus.
+    // During `focusout`, no element has the focus. `relatedTarget` is the element that gets the focus next.
     const leave = ({ relatedTarget }: FocusEvent) => unlessInUse(relatedTarget);
     form.current?.addEventListener("focusout", leave);
     return () => form.current?.removeEventListener("focusout", leave);

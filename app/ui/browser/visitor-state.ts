@@ -65,7 +65,6 @@ function copyField(old: Field, current: Field): void {
 
 function copyFocus(old: Field, current: Field): void {
   current.focus({ preventScroll: true });
-  // Only text fields have a text selection.
   if (!("selectionStart" in old) || old.selectionStart === null || !("setSelectionRange" in current)) return;
   current.setSelectionRange(old.selectionStart, old.selectionEnd);
 }
