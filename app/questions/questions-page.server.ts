@@ -12,7 +12,7 @@ import type { ProductContent } from "~/schema/content";
 import type { AllMessages } from "~/schema/messages";
 import { type Question, questionsOf } from "~/schema/questions";
 import { writtenAsk } from "~/urls/page-queries/ask";
-import { queryHandedOn } from "~/urls/page-queries/choice";
+import { senderQuery } from "~/urls/page-queries/choice";
 import { maxStops, queryOfStop, type Stop, writtenTour } from "~/urls/page-queries/tour";
 import type { Address } from "~/urls/resolve";
 import { copyPath, questionsFilePath, questionsPath, sharePath } from "~/urls/tables/addresses";
@@ -101,7 +101,7 @@ export function questionsFile(address: Address): Response {
   const content = contentOf(address);
   const { product, messages, questions: groups } = content;
   const { asker, question, answer, address: where, assessment, none } = messages.questions;
-  const sender = queryHandedOn(address.query, contactIds());
+  const sender = senderQuery(address.query, contactIds());
   const ask = chosenIn(address);
   const isChosen = (id: string) => !ask || ask.ids.includes(id);
   const rows = groups.flatMap(({ asker, questions }) =>

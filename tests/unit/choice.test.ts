@@ -4,9 +4,9 @@ import {
   choiceIn,
   momentValue,
   parametersOf,
-  queryHandedOn,
   queryOfChoice,
   queryOfLink,
+  senderQuery,
 } from "~/urls/page-queries/choice";
 
 const there = {
@@ -101,7 +101,7 @@ test.each([
   ["?utm_source=x&rep=kari&utm_campaign=Fair.26", "?redirect&rep=kari&utm_campaign=Fair.26"],
   ["?rep=nobody&utm_campaign=a%0Ab", "?redirect"],
 ])("links in a downloaded file for the query %s have the query %s", (query, expected) => {
-  expect(queryHandedOn(query, people)).toBe(expected);
+  expect(senderQuery(query, people)).toBe(expected);
 });
 
 describe("the query of the created link", () => {

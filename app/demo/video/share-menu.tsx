@@ -7,7 +7,7 @@ import type { Messages } from "~/schema/messages";
 import { adoptStyles } from "~/ui/browser/adopt-styles";
 import { useCopy } from "~/ui/use-copy";
 import { useDisclosureKeys } from "~/ui/use-disclosure-keys";
-import { handedOnQuery, withParameter } from "~/urls/query/query";
+import { withoutDialogs, withParameter } from "~/urls/query/query";
 import type { VideoData, VideoQuality } from "./files.server";
 import type { Quality } from "./player/use-quality";
 import styles from "./share-menu.css?inline";
@@ -70,7 +70,7 @@ type WithWords = { words: Messages["video"] };
 /** The URL to share. Its query contains the video's current time, and the parameters that shared links keep. */
 function useLink({ path, time }: Pick<LinkTarget, "path" | "time">): string {
   const { siteUrl } = useShellData();
-  const query = handedOnQuery(usePersistentQuery());
+  const query = withoutDialogs(usePersistentQuery());
   return siteUrl + path + (time === undefined ? query : withParameter(query, `t=${time}`));
 }
 

@@ -19,15 +19,7 @@ import type { Product } from "~/schema/site";
 import { embedSnippet, maxEmbedPx } from "~/sharing/embed/snippet.server";
 import { picturedStops } from "~/sharing/tours/stops.server";
 import { demoHead } from "~/shell/seo/demo-head";
-import {
-  type Choice,
-  choiceIn,
-  isCampaign,
-  noNotices,
-  queryOfChoice,
-  queryOfLink,
-  senderIn,
-} from "~/urls/page-queries/choice";
+import { type Choice, choiceIn, noNotices, queryOfChoice, queryOfLink } from "~/urls/page-queries/choice";
 import { linkedTime, maxStops, queryOfStop, type Stop, stopsIn } from "~/urls/page-queries/tour";
 import { viewQuery } from "~/urls/page-queries/view";
 import type { Address } from "~/urls/resolve";
@@ -273,25 +265,14 @@ function propertyOf(described: MetaDescriptor[], name: string): string {
   return found && "content" in found ? String(found.content) : "";
 }
 
-/**
- * The link in a printed page's QR code contains the contact and the campaign from the page's query.
- * @throws a 404 response if no demo is selected or the area does not exist
- */
+/** @throws a 404 response if no demo is selected or the area does not exist */
 export function qrCode(
   address: Address,
   draw: (text: string) => string | Uint8Array<ArrayBuffer>,
   type: string,
 ): Response {
   productOfPage(address);
-  const { choice, query } = address;
-  const sender = senderIn(query, contactIds());
-  const target =
-    choice &&
-    targetOf({
-      ...choice,
-      rep: choice.rep ?? sender.rep,
-      campaign: isCampaign(choice.campaign) ? choice.campaign : sender.campaign,
-    });
+  const target = address.choice && targetOf(address.choice);
   if (target === undefined) throw notFound();
   return new Response(draw(site().env.SITE_URL + target), { headers: { "Content-Type": type } });
 }

@@ -141,15 +141,10 @@ export function queryOfLink({ stops, opens, asPictures, low, captions, campaign,
   ]);
 }
 
-/** Contact and campaign of the current page, which shared links contain too (rule 4.8). */
-export function senderIn(query: string, contacts: readonly string[]): Pick<Choice, "campaign" | "rep"> {
-  const campaign = new URLSearchParams(query).get("utm_campaign") ?? "";
-  return { campaign: isCampaign(campaign) ? campaign : "", rep: contactIn(query, contacts) };
-}
-
 /** Query of a shared link to another page, with contact and campaign. The linked page opens no dialogs (rule 4.8). */
-export function queryHandedOn(query: string, contacts: readonly string[]): string {
-  return queryOfLink({ ...choiceIn("", {}, []), ...senderIn(query, contacts) });
+export function senderQuery(query: string, contacts: readonly string[]): string {
+  const campaign = new URLSearchParams(query).get("utm_campaign") ?? "";
+  return queryOfLink({ ...choiceIn("", {}, []), campaign, rep: contactIn(query, contacts) });
 }
 
 export function momentValue({ id }: Pick<Stop, "id">, second: number | undefined): string {

@@ -84,18 +84,8 @@ export function withParameter(query: string, parameter: string): string {
 }
 
 /** The query of a link that visitors share. The `redirect` flag prevents dialogs (rule 4.8). */
-export function handedOnQuery(kept: string): string {
+export function withoutDialogs(kept: string): string {
   return withParameter(kept, "redirect");
-}
-
-/** Query of links in QR codes and files: without view parameters such as `captions`, but with `rep` (rule 4.8). */
-export function travellingQuery(kept: string): string {
-  return joined(
-    piecesOf(kept).filter((piece) => {
-      const key = keyOf(piece);
-      return key === "rep" || !isShaping(piece) || parameterOf(key)?.ofKind !== undefined;
-    }),
-  );
 }
 
 export function withoutParameter(query: string, name: string): string {

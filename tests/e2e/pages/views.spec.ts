@@ -38,12 +38,12 @@ test("the printed page has a QR code, loaded only for printing", { tag: "@script
   page.on("request", (request) => {
     if (request.url().includes("/share.svg")) codes.push(new URL(request.url()).search);
   });
-  await page.goto(`${path}?rep=per&redirect`);
+  await page.goto(`${path}?rep=per&utm_campaign=fair&redirect`);
   await page.waitForLoadState("networkidle");
   expect(codes).toEqual([]);
   await page.pdf();
   expect(codes.map((each) => each.slice(1).split("&").sort())).toEqual([
-    ["redirect", "rep=per", "share-stops=workflow"],
+    ["share-rep=per", "share-stops=workflow"],
   ]);
   const code = page.locator('img[src*="share.svg"]');
   expect(

@@ -1,13 +1,11 @@
-import { usePersistentQuery } from "~/navigation/links/persistent-query-link";
-import { travellingQuery } from "~/urls/query/query";
+import { useNamedContact } from "~/navigation/links/use-contact";
 
 /**
  * The image is lazy and hidden on screens, so that browsers load the image only for printing.
- * @param address URL of the QR code, without contact and campaign
+ * @param address URL of the QR code, without a contact
  */
 export function PrintedQrCode({ address }: { address: string }) {
-  const sender = travellingQuery(usePersistentQuery()).slice(1);
-  return (
-    <img src={sender ? `${address}&${sender}` : address} width="120" height="120" alt="" loading="lazy" />
-  );
+  const person = useNamedContact();
+  const src = person ? `${address}&share-rep=${person.id}` : address;
+  return <img src={src} width="120" height="120" alt="" loading="lazy" />;
 }
