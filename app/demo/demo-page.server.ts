@@ -99,8 +99,8 @@ function linksTo(tabs: Tab[], product: ProductValue, sectionName: string) {
 }
 
 /**
- * If the tab does not exist, the response is a 404 with a link to the section's first tab (rule 3.9). Client
- * navigations load the data of both the video and the pictures.
+ * If the tab does not exist, the response is a 404 with a link to the section's first tab (rule 3.9). Data
+ * for client navigations contains both the video and the pictures, so that one response serves both views.
  * @throws a redirect to the exact URL if the URL contains a similar or former name
  * @throws a 404 response if the area or section does not exist
  */

@@ -10,7 +10,7 @@ const dialogOpen = 150;
 export const dialogClose = 75;
 export const leadDialogCloseDelay = 1500;
 
-/** For 90 days after a lead, the browser does not show the lead form again (rule 10.7). In milliseconds. */
+/** Time until the browser shows the lead form again after a lead (rule 10.7), in milliseconds. */
 export const leadRememberedFor = 90 * 24 * 60 * 60_000;
 
 export const times = {

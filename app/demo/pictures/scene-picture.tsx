@@ -92,7 +92,6 @@ function rectangle([x, y, width, height]: Box) {
   return { x, y, width, height };
 }
 
-/** Duration of a hint, in milliseconds. */
 const hintDurationMs = 1_500;
 
 function useHint(): [isHinting: boolean, hint: (event: MouseEvent) => void] {

@@ -32,7 +32,7 @@ export function LeadDialog({ data, isTopmost, isThanking, sentHere, onThanked }:
   useEffect(() => {
     const { current } = dialog;
     if (!isThanking || !current) return;
-    // While the visitor books a meeting in another window, the booking link stays active, and the dialog stays open.
+    // If the booking link has the focus, the visitor is booking in another window, so the dialog stays open.
     const close = () => {
       if (document.activeElement === current.querySelector("a")) return;
       if (current.contains(document.activeElement)) focusHeading();
