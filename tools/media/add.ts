@@ -36,18 +36,16 @@ export type NewRecording = {
   captions?: Cue[] | undefined;
   subtitles?: Subtitles | undefined;
   chapters?: Chapter[] | undefined;
-  /** The default is a scene for each caption or, without captions, for each still picture. */
+  /** The default is a scene for each caption. If there are no captions, it is a scene for each still picture. */
   scenes?: NewScene[] | undefined;
   /** Time of the poster's frame, in seconds. The default is a third of the duration. */
   posterSeconds?: number | undefined;
-  /** Whether to keep the audio. By default, a measurement of the audio decides. */
+  /** Whether to keep the audio. By default, audio is omitted if it is too quiet. */
   sound?: SoundChoice | undefined;
-  /** Storyboard and product version of the recording. Undefined if a person recorded it. */
   origin?: Pick<NonNullable<Recording["origin"]>, "storyboard" | "version"> | undefined;
   square?: SquareCut | undefined;
   contentFolder: string;
   assetsFolder: string;
-  /** Called for each moment that the new captions do not contain. */
   chooseMoment?: ChooseMoment | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
   signal?: AbortSignal | undefined;
@@ -56,7 +54,7 @@ export type NewRecording = {
 type AddedVideo = { video: string; recording: Recording };
 
 /**
- * Adds a recording to a tab. If this fails, nothing is changed. The tab's `image` stays the same.
+ * Adds a recording to a tab, but does not change the tab's `image`. If an error occurs, nothing is changed.
  * @throws MediaError if the recording or the arguments are invalid
  * @throws the signal's reason
  */
@@ -181,7 +179,7 @@ function publish(
   const video = videoPathOf(found, content);
   const former = content.media[video];
   const recording = describe({ files, video }, facts);
-  // An identical video keeps the date of the previous metadata.
+  // Adding an identical video again does not change the video's date.
   if (former?.renditions.h264.sha256 === recording.renditions.h264.sha256)
     recording.uploadDate = former.uploadDate;
 

@@ -39,7 +39,6 @@ const storyboardFolder = join("studio", "storyboards");
 type Ageing = {
   now?: Date;
   months?: number;
-  /** Folder of the storyboards. Undefined in the container image. */
   storyboards?: string;
 };
 
@@ -75,7 +74,7 @@ function hasChanged(folder: string, { file, sha256 }: Storyboard): boolean {
 
 type Storyboard = NonNullable<NonNullable<Recording["origin"]>["storyboard"]>;
 
-/** Hashes the text if the storyboard's JSON is invalid. Undefined if the storyboard does not exist. */
+/** Hash of the storyboard's data, or of its text if the JSON is invalid. Undefined if the file does not exist. */
 function hashOfStoryboard(folder: string, name: string): string | undefined {
   const file = join(folder, name);
   if (!existsSync(file)) return undefined;
@@ -95,7 +94,7 @@ export function textsHash({ title, subTitle, description, paragraph, quote, subT
 
 const notRecorded = new Set(["$schema", "moment", "chapter", "result"]);
 
-/** Hash that changes if the storyboard changes in a way that affects the video. */
+/** Hash of those parts of a storyboard that affect the video. */
 export function storyboardHash(json: unknown): string {
   return hashOf(JSON.stringify(json, (key, value) => (notRecorded.has(key) ? undefined : value)));
 }

@@ -30,16 +30,14 @@ export type Captions = { captions: Cue[] | undefined; subtitles: Subtitles };
 export type Subtitles = Partial<Record<CaptionLanguage, Cue[]>>;
 
 type Reading = Folders & {
-  /** Called for each caption file, with a description of the corrections, such as removed empty cues. */
+  /** Receives messages for the user, such as corrections of a caption file. */
   onRead: (sentence: string) => void;
-  /** Called for each moment that the new captions do not contain. */
   chooseMoment?: ChooseMoment | undefined;
 };
 
 /**
- * File names contain the language, like `demo.nb.vtt`. `demo.vtt` is in the language of the tab's product.
- * @throws MediaError if a file is unreadable, two files have the same language, a moment has two cues, or a translation
- * does not match the captions
+ * Reads the language from the file's name, like `demo.nb.vtt`. `demo.vtt` is in the language of the tab's product.
+ * @throws MediaError if a file is invalid, or if a translation does not match the captions
  */
 export async function readCaptions(
   files: string[],
@@ -108,8 +106,8 @@ export function readCues(file: string): Cue[] {
 }
 
 /**
- * Captions in other languages are kept if their times match the new captions.
- * @throws MediaError if the files or the arguments are invalid, or if times differ; the message lists the cues
+ * Keeps existing translations, but fails if their times do not match the new captions.
+ * @throws MediaError if the files or the arguments are invalid, or if cues do not match; the message lists these cues
  */
 export async function replaceCaptions(
   files: string[],
@@ -137,7 +135,7 @@ function presentCaptions(
 }
 
 /**
- * Adds translations whose files are next to the captions (`workflow.nb.vtt` next to `workflow.vtt`).
+ * Adds translations from the folder of the captions, like `workflow.nb.vtt` for `workflow.vtt`.
  * @throws MediaError if a file is not a translation of the captions
  */
 export async function completeCaptions(folders: NewParts & Reading): Promise<void> {
@@ -190,7 +188,7 @@ async function renew(
   for (const lost of captions.lost) folders.onRead(lostSentence(lost, captions.captions ?? []));
   const make = (files: string) => {
     writeCaptions(captions, files);
-    // Removes the translations and moments of the previous captions.
+    // Without these keys, the translations and moments of the previous captions would remain.
     return {
       subtitles: undefined,
       moments: undefined,

@@ -18,8 +18,8 @@ type Reading = Folders & {
 };
 
 /**
- * The first line of a cue is the chapter's title, and further lines describe the picture.
- * @throws MediaError if a file is unreadable, two files have the same language, or a translation has different chapters
+ * In each cue, the first line is the chapter's title. Further lines describe the picture.
+ * @throws MediaError if a file is invalid, or if a translation does not match the chapters
  */
 export function readChapters(files: string[], tab: string, folders: Reading): Chapter[] {
   const { own, read } = readFiles(files, tab, folders);
@@ -96,9 +96,8 @@ export function chapterProblems({
 }
 
 /**
- * Chapters in other languages are kept if their start times match the new chapters.
- * @throws MediaError if the files or the arguments are invalid, or if start times differ; the message lists the
- * chapters
+ * Keeps existing translations, but fails if their start times do not match the new chapters.
+ * @throws MediaError if the files or the arguments are invalid, or if chapters do not match; the message lists them
  */
 export async function replaceChapters(
   files: string[],

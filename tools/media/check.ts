@@ -50,8 +50,8 @@ function problemsOf(file: string, reasons: Reason[]): MediaProblem[] {
 }
 
 /**
- * @param examined videos that are not decoded again if their hashes are unchanged
- * @param isDraft whether the content is a draft, which may leave files of the site unused
+ * @param examined hashes of checked videos; unchanged videos are not decoded again
+ * @param isDraft true to allow unused files, because a draft need not use all files of the site
  * @throws MediaError if the content cannot be read or ffprobe is missing
  */
 export async function checkMedia(
@@ -165,7 +165,7 @@ function checksOf(video: string, recording: Recording, assetsFolder: string): Ch
     async () => {
       const file = join(assetsFolder, facts.path);
       const damage = damageOf(file, facts);
-      // If the file has changed, reports only the change, because the change may cause the file's other errors.
+      // If the file is missing or was changed, reports only this error, because it may cause the others.
       return problemsOf(facts.path, damage ? [damage] : await reasonsOf(file, facts).catch(unreadable));
     };
   return [
@@ -224,7 +224,7 @@ export function heavyScenes(media: Content["media"]): string[] {
   });
 }
 
-/** The reason why the file is unreadable. Throws the error again if it is a missing ffprobe. */
+/** The reason why a file is unreadable. Throws media errors again, for example if ffprobe is missing. */
 function unreadable(error: unknown): string[] {
   if (error instanceof MediaError) throw error;
   return [`cannot be read: ${messageOf(error)}`];
@@ -257,13 +257,12 @@ async function renditionProblems(
     !faststart && "has its index (moov) at the end, so browsers load the whole file before playback starts",
     Math.abs(finished.durationSeconds - durationSeconds) > durationToleranceSeconds &&
       `lasts ${finished.durationSeconds} s, not ${durationSeconds} s`,
-    // The added millisecond is a tolerance for rounded times.
+    // Allows an additional millisecond, because the times are rounded.
     gap > keyframeSecondsLimit + 0.001 &&
       `has ${gap.toFixed(1)} s between keyframes: the maximum is ${keyframeSecondsLimit}`,
     facts.bytes > limit && `has ${facts.bytes} bytes: the maximum is ${limit}`,
     hasSound && !sound && "has an audio track, but the metadata has none",
     !hasSound && sound && "has no audio track, but the metadata has one",
-    // Measures the loudness only if the metadata contains one, because measuring is slow.
     ...(hasSound && sound ? loudnessProblems(await loudnessOf(file), name === "h264" && sound.loudness) : []),
   ];
 }
@@ -296,7 +295,7 @@ function subtitlesProblem(file: string, original: string | undefined): Reason {
   return difference && `does not match the captions: ${difference}`;
 }
 
-/** Errors in scenes that the schema does not detect. */
+/** Checks what the schema cannot check: scenes must be in order, and within the video. */
 function sceneProblems({ scenes = [], durationSeconds }: Recording): string[] {
   return scenes.flatMap(({ atSeconds, text }, index) =>
     given([

@@ -5,7 +5,6 @@ import { MediaError } from "./media-error";
 /** Conversion of a recording's colors to sRGB. */
 export type Conversion = {
   filters: string[];
-  /** Message to the person who adds the recording. */
   notice: string;
 };
 
@@ -69,14 +68,14 @@ function toldOf({ white, peak }: Light): string {
 }
 
 function toneMapping({ white, peak }: Light): string[] {
-  // User interfaces have sRGB colors, so sRGB's transfer function does not change their grays.
+  // Uses the transfer function of sRGB, so that the grays of user interfaces do not change.
   const toScreens = `zscale=transfer=iec61966-2-1:${target}`;
   if (peak <= white) return [`${toScreens}:npl=${white}:${exact}`];
   return [
     `zscale=transfer=linear:npl=${white}:${exact}`,
     "format=gbrpf32le",
     "zscale=primaries=bt709",
-    // Keeps levels up to 70 % of white. White becomes 238 of 255.
+    // Keeps levels up to 70 % of white and compresses brighter ones, so that levels above white remain visible.
     `tonemap=mobius:param=0.7:desat=0:peak=${peak / white}`,
     toScreens,
   ];

@@ -29,7 +29,7 @@ type Settings = Qualities & {
   video: string[];
 };
 
-/** Lower qualities would blur tables of text. Level 3.1 of H.264 allows 5 reference frames at 720p. */
+/** With the CRF in `crf`, text in tables is sharp. `-refs` is the maximum of H.264 level 3.1 at 720p. */
 const renditions: Record<RenditionName, Settings> = {
   h264: {
     size: fullSize,
@@ -51,7 +51,7 @@ const renditions: Record<RenditionName, Settings> = {
   },
 };
 
-/** A square crop has larger letters, so a lower quality looks the same. */
+/** Text is larger in a square crop, so it stays readable at a lower quality. */
 const squareRenditions: typeof renditions = {
   h264: { ...renditions.h264, size: squareSize, crf: 35 },
   av1: { ...renditions.av1, size: squareSize, crf: 57 },
@@ -61,7 +61,7 @@ const squareRenditions: typeof renditions = {
 type Making = Watch & {
   /** `views`: parts of the recording that the square crop shows. Undefined if the recording is square. */
   square?: { views?: PhoneView[] | undefined } | undefined;
-  /** Path of the MP4 file with the audio. Undefined for a rendition without audio. */
+  /** Path of the MP4 file with the audio. Undefined if the video is silent. */
   sound?: string | undefined;
 };
 
@@ -137,7 +137,7 @@ async function encode(
       `[0:${source.video.index}]${videoFilters(source, size, { views: square?.views })}[v]`,
     ],
     ...["-map", "[v]"],
-    // Silent videos have no audio track, so that players show that there is no audio.
+    // Omits the audio track of a silent video, so that browsers show that the video has no audio.
     ...(sound ? ["-map", "1:a", "-c:a", "copy"] : []),
     ...["-t", total.toFixed(3), "-map_metadata", "-1", "-map_chapters", "-1"],
     ...[...video, "-crf", String(crf), "-g", String(Math.floor((frames / seconds) * keyframeSecondsLimit))],

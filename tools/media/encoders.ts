@@ -1,7 +1,7 @@
 import { outputOf } from "./ffmpeg";
 import { MediaError } from "./media-error";
 
-/** Fast encoding for tests, which only affects file sizes and quality. */
+/** Tests encode faster, which results in larger files or lower quality. */
 const isFastEncoding = process.env.MEDIA_ENCODING === "hurried";
 
 export const x264 = [
@@ -21,7 +21,7 @@ export function svtAv1(preset: number): string[] {
   return ["-c:v", "libsvtav1", ...(isFastEncoding ? ["-preset", "12"] : thorough)];
 }
 
-/** Still pictures with full chroma resolution, which libsvtav1 does not support. */
+/** Uses libaom for still pictures, because libsvtav1 does not support full chroma resolution. */
 export const aomStill = [
   ...[
     "-c:v",

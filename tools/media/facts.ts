@@ -31,7 +31,6 @@ type Facts = {
   durationSeconds: number;
   uploadDate: string;
   origin: Recording["origin"];
-  /** Loudness of the audio. Undefined if there is no audio. */
   sound: Loudness | undefined;
   captions: Cue[] | undefined;
   formerMoments: Recording["moments"];
@@ -155,7 +154,7 @@ function describePictures(finished: Finished, pictures: PictureFile[]) {
 }
 
 export type DrawnPreviews = Pick<NonNullable<Recording["previews"]>, "title" | "drawing"> & {
-  /** Tours that start with the video. `stops`: the part of the tour's URL that lists the stops. */
+  /** Tours that start with the video. `stops`: list of the stops, as in the tour's URL. */
   tours: { title: string; stops: string }[];
 };
 

@@ -6,9 +6,9 @@ import type { Source } from "./probe";
 
 /**
  * Writes frames of a recording as PNG files.
- * @param seconds times from the start of the recording; a time after the end selects the last frame
+ * @param seconds times in the recording; a time after the end selects the last frame
  * @param files path prefix of the pictures
- * @returns a file path for each time; identical frames have the same file
+ * @returns a file path for each time; times within the same frame have the same file
  */
 export async function takePictures(
   source: Source,
@@ -66,8 +66,8 @@ export async function findChanges(source: Source, signal?: AbortSignal): Promise
 /**
  * Adds black bars to recordings that are not 16:9, because the player always has this aspect ratio.
  * @param target color space: BT.709 for videos, RGB for pictures
- * @param frames indexes of the frames to keep; the default is all frames
- * @param views parts of the picture that a square crop shows; the default is the whole picture
+ * @param frames indexes of the frames to keep; by default, all frames
+ * @param views parts of the picture that a square crop shows; by default, the whole picture
  */
 export function videoFilters(
   { video }: Source,
@@ -105,7 +105,7 @@ type FilterOptions = {
 
 function viewFilters(views: PhoneView[], { width, height }: Size): string {
   const [first] = views;
-  // How much of the move to a view is complete at the time `t`, from 0 to 1. Starts and ends slowly.
+  // Progress of the move to a view at the time `t`, from 0 to 1. The move starts and ends slowly.
   const reached = ({ atSeconds }: PhoneView) =>
     `(st(0,clip((t-${atSeconds})/${viewMove},0,1))*0+if(lt(ld(0),0.5),4*pow(ld(0),3),1-pow(2-2*ld(0),3)/2))`;
   const at = (key: keyof PhoneView) =>

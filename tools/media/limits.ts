@@ -28,7 +28,7 @@ export const sceneWidths = { avif: [800, 1600], webp: [1280] } as const;
 /** Maximum size of a link preview's picture, in bytes. Some programs ignore larger pictures. */
 export const previewBytesLimit = 200_000;
 
-/** Maximum number of scenes without captions, because nobody would click through more. */
+/** Maximum number of scenes if there are no captions. Visitors would not click through more scenes. */
 export const scenesLimit = 9;
 
 /** Without captions, a picture becomes a scene only if it is unchanged for this many seconds. */
@@ -43,22 +43,22 @@ export const durationToleranceSeconds = 0.1;
 /** Audio bitrate, in bits per second. With a lower bitrate, stereo audio sounds distorted. */
 export const soundBitrate = 56_000;
 
-/** Target of the integrated loudness, in LUFS. This loudness is usual for speech. */
+/** Target integrated loudness, in LUFS. This is a common level for speech. */
 export const soundTarget = -16;
 
 /** Tolerance of the integrated loudness, in LU. */
 export const soundTolerance = 1.5;
 
-/** Maximum true peak, in dBTP. Higher peaks are distorted in cheap converters. */
+/** Maximum true peak, in dBTP. Cheap converters distort higher peaks. */
 export const truePeakLimit = -1.5;
 
-/** Audio may be too quiet if its peak is within this many dB of the maximum, because more gain could exceed it. */
+/** In dB. Quiet audio is accepted if its peak is this close to the maximum, because it cannot be amplified further. */
 export const peakMarginDb = 3;
 
 export const renditionNames = ["h264", "av1", "low"] as const;
 export type RenditionName = (typeof renditionNames)[number];
 
-/** Maximum size of pictures in bytes, for the largest file of each scene: `all` scenes together, and the `first`. */
+/** Maximum bytes of `all` scenes together, and of the `first` scene. Only the largest file of a scene is counted. */
 export const sceneBytesLimits = { all: 450_000, first: 50_000 };
 
 const shortSeconds = 40;

@@ -13,15 +13,15 @@ type LostMoment = {
   nearest: number | undefined;
 };
 
-/** `former`: metadata of the previous captions' moments, with the former names of moments that have a new name. */
+/** `former`: metadata of the previous captions' moments. Renamed moments list their former names. */
 type Named = Captions & { lost: LostMoment[]; former: NonNullable<Recording["moments"]> };
 
-/** Index of the cue that replaces the moment. Undefined if no cue replaces it. */
+/** Returns the index of the cue that replaces a lost moment, or undefined if no cue replaces it. */
 export type ChooseMoment = (lost: LostMoment, cues: Cue[]) => Promise<number | undefined>;
 
 /**
- * Copies names from the previous captions to the new captions (rule 7.19), unless the new captions contain names. A
- * name is copied to the cue with the same words or, if the number of cues is the same, at the same position.
+ * If the new captions name no moments, copies the names from the previous captions (rule 7.19): to cues with the same
+ * words or, if the number of cues is the same, to cues at the same position.
  * @param before the previous captions
  * @param former metadata of the previous captions' moments
  */
@@ -39,7 +39,7 @@ export function withMoments(
   };
 }
 
-/** Gives each lost moment's name to the chosen cue. If the cue already has a name, as the cue's former name. */
+/** Gives the lost moment's name to the chosen cue. If the cue has a name, the lost name becomes its former name. */
 export async function withChosen(named: Named, choose: ChooseMoment): Promise<Named> {
   const cues = [...(named.captions ?? [])];
   if (cues.length === 0) return named;
@@ -80,7 +80,7 @@ function translatedLike(subtitles: Captions["subtitles"], names: Cue[]): Caption
 function namedLike(cues: Cue[], before: Cue[]): Cue[] {
   if (cues.some(({ id }) => id !== undefined)) return cues;
   const taken = new Set<string | undefined>();
-  // Several cues may have the same text, but a moment belongs to one cue.
+  // Uses each name only once, although several cues may have the same text.
   const saying = (text: string) =>
     before.find(({ id, text: said }) => !taken.has(id) && plain(said) === plain(text))?.id;
   const byText = cues.map((cue) => {

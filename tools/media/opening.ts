@@ -4,10 +4,9 @@ import pLimit from "p-limit";
 import type { Recordings } from "~/schema/media";
 import { filePath, outputOf } from "./ffmpeg";
 
-/** Duration of a video's opening, in seconds. */
 const openingSeconds = 0.3;
 
-/** Frames with a lower mean edge brightness (0 to 255) are empty: gradients have 0.2, but sparse screens have 3. */
+/** Frames with a lower mean edge brightness (0 to 255) are empty. Gradients reach 0.2, and sparse screens reach 3. */
 const minEdges = 1;
 
 /**
@@ -23,7 +22,6 @@ export async function emptyOpenings(media: Recordings, assetsFolder: string): Pr
   return warnings.flat();
 }
 
-/** Edge brightness of the frame with the highest value in the opening. */
 export async function maxEdgeBrightness(file: string): Promise<number> {
   const filters = "edgedetect=low=0.08:high=0.2,signalstats,metadata=print:key=lavfi.signalstats.YAVG:file=-";
   const input = ["-nostdin", "-t", String(openingSeconds), "-i", filePath(file)];

@@ -39,7 +39,6 @@ export async function completePosters(options: NewParts): Promise<void> {
   }
 }
 
-/** @param kept path of a JPEG to use; by default, a JPEG is rendered */
 function renew(
   found: { video: string; recording: Recording },
   picture: string,

@@ -17,7 +17,7 @@ import { type NewParts, renewParts } from "./publish";
 import { jpegQuality, makeJpeg } from "./stills";
 import { draftedFile, type PreviewFacts, previewFacts, readContent, tabOf } from "./tabs";
 
-/** Maximum size of the title, and the range of font sizes that are tried until the title fits. All in pixels. */
+/** In pixels. The font size is reduced from `largest` to `smallest` until the title fits into `titleRoom`. */
 const titleRoom = { width: 590, height: 232 };
 const titleSizes = { largest: 72, smallest: 28 };
 
@@ -215,7 +215,7 @@ async function photograph(page: Page, target: string, signal?: AbortSignal): Pro
 }
 
 /**
- * @param files path prefix of the video's new files; pictures that did not change are in the assets folder
+ * @param files path prefix of the video's new files; unchanged pictures are in the assets folder
  * @returns undefined if no tab has the video
  */
 async function makePreviews(

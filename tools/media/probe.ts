@@ -40,9 +40,8 @@ export type Source = {
     rate: Rate;
     interlaced: boolean;
     isPortrait: boolean;
-    /** Color matrix for frames that do not specify one. Undefined if they do, or if their colors are converted. */
+    /** Assumed color matrix. Undefined if the recording specifies its matrix, or if its colors are converted. */
     matrix: "bt709" | "bt601" | undefined;
-    /** Color conversion. Undefined if the recording is neither HDR nor wide-gamut. */
     conversion: Conversion | undefined;
   };
   /** Indexes of the audio tracks. Recorders like OBS write one track per audio source. */
@@ -55,7 +54,7 @@ export async function probeSource(file: string, signal?: AbortSignal): Promise<S
   const video = streams.find(
     ({ codec_type, disposition }) => codec_type === "video" && !disposition?.attached_pic,
   );
-  // ffmpeg decodes text files as a video of text.
+  // Without this check, a text file would be accepted, because ffmpeg decodes it as a video of its text.
   if (format.format_name === "tty") throw new MediaError(`${file} is a text file, not a recording`);
   if (!video) throw new MediaError(`${file} has no video stream`);
   const audio = streams
@@ -96,12 +95,12 @@ type Probed = Size & {
   keyframes: number[];
 };
 
-/** @throws ProgramError if the file cannot be read */
 function isPortrait({ width = 0, height = 0, side_data_list: sideData }: Stream): boolean {
   const isTurned = sideData.some(({ rotation = 0 }) => rotation % 180 !== 0);
   return isTurned ? width > height : height > width;
 }
 
+/** @throws ProgramError if the file cannot be read */
 export async function probeFinished(file: string, signal?: AbortSignal): Promise<Probed> {
   const entries = "stream=width,height:format=duration:packet=pts_time,flags";
   const args = ["-select_streams", "v:0", "-show_entries", entries, "-of", "json", filePath(file)];
@@ -136,12 +135,12 @@ async function probe(file: string, signal?: AbortSignal): Promise<z.infer<typeof
   }
 }
 
-/** End of the last packet, in seconds of the file's clock. Not read from the file's duration, which may be invalid. */
+/** End of the last packet, in seconds of the file's clock. More reliable than the duration in the metadata. */
 async function endOf(file: string, indexes: number[], signal?: AbortSignal): Promise<number> {
   let end = 0;
   const onLine = (line: string) => {
     const [index, time, duration, flags] = line.split(",");
-    // Ignores discarded packets: they belong to parts that were cut off in a video editor.
+    // Ignores discarded packets, because they belong to parts that were cut off in a video editor.
     if (!indexes.includes(Number(index)) || flags?.includes("D")) return;
     const packetEnd = Number(time) + (Number(duration) || 0);
     if (packetEnd > end) end = packetEnd;
@@ -151,7 +150,6 @@ async function endOf(file: string, indexes: number[], signal?: AbortSignal): Pro
   return end;
 }
 
-/** Keeps rates from 10 to 30 frames per second, and halves rates up to 60. Other rates become 10 or 30. */
 function constantRate(own = ""): Rate {
   const [frames = 0, seconds = 1] = own.split("/").map(Number);
   const rate = frames / seconds;
@@ -160,7 +158,7 @@ function constantRate(own = ""): Rate {
   return { frames: rate < 10 ? 10 : 30, seconds: 1 };
 }
 
-/** Color matrix of untagged colors, chosen by the picture's height, as in video players. */
+/** If the file specifies no color matrix, assumes one from the picture's height, as video players do. */
 function assumedMatrix({ color_space, pix_fmt, height = 0 }: Stream): "bt709" | "bt601" | undefined {
   if (color_space && color_space !== "unknown") return undefined;
   if (/rgb|bgr|gbr|pal8/.test(pix_fmt ?? "")) return undefined;

@@ -12,7 +12,6 @@ import { inTemporaryFolder } from "./temporary-folder";
 
 export const lockFile = "content.lock";
 
-/** Timeout for the lock, in milliseconds. */
 const lockTimeoutMs = 10_000;
 
 /**
@@ -78,7 +77,7 @@ export function publishingSteps(
 
 export type NewParts = Folders & {
   onMade: (video: string) => void;
-  /** After an abort, no video has only some of its new parts. */
+  /** After an abort, each video has either all of its new parts or none. */
   signal?: AbortSignal | undefined;
 };
 

@@ -7,16 +7,16 @@ export type Encode = {
   whole: boolean;
 };
 
-/** `crf`: CRF of the best allowed quality, which is tried first. `highestCrf`: CRF of the lowest quality. */
+/** `crf`: CRF of the best quality, which is tried first. `highestCrf`: CRF of the lowest allowed quality. */
 export type Qualities = { crf: number; highestCrf: number };
 
 /** Approximate number of CRF steps that halve the file size, with either encoder. */
 const stepsToHalf = 6;
 
-/** Aims for this fraction of the size limit, because with small estimation errors, files would exceed the limit. */
+/** Fraction of the size limit to aim for, so that small estimation errors do not exceed the limit. */
 const aim = 0.96;
 
-/** Measurements may change `stepsToHalf` only by these factors, because sizes of stopped encodes are inexact. */
+/** Limits how much measured sizes change `stepsToHalf`, because the sizes of stopped encodes are only estimates. */
 const minStepFactor = 1 / 1.6;
 const maxStepFactor = 1.6;
 
@@ -35,7 +35,7 @@ export function nextCrf(encodes: Encode[], qualities: Qualities, limit: number):
   if (lowest > highest) return undefined;
   const likely = likelyCrf(encodes, limit);
   if (fitting) return likely < highest ? Math.max(lowest, likely) : undefined;
-  // If two estimates were too low, uses a binary search. The end of the recording may have most of the bytes.
+  // After two files that were too large, uses a binary search, because the estimates are unreliable.
   const middle = Math.ceil((lowest - 1 + highest) / 2);
   return Math.min(highest, Math.max(likely, tooLarge.length > 1 ? middle : lowest));
 }
@@ -49,7 +49,7 @@ function fits({ whole, bytes }: Encode, limit: number): boolean {
   return whole && bytes <= limit;
 }
 
-/** Each CRF step reduces the file size by about the same factor. */
+/** Estimates the CRF by assuming that each CRF step reduces the file size by the same factor. */
 function likelyCrf(encodes: Encode[], limit: number): number {
   const halvings = ({ bytes }: Encode) => Math.log2(bytes / (limit * aim));
   const [nearest, next] = encodes.toSorted(

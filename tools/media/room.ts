@@ -8,7 +8,6 @@ function warningBytes({ site }: Pick<Content, "site">): number {
   return Math.round(site.media.manyMegabytes * 1e6);
 }
 
-/** Warning if the new video makes the total size too large. */
 export function weightWarning(
   video: string,
   durationSeconds: number,

@@ -14,9 +14,8 @@ export type Loudness = { integrated: number; truePeak: number };
 const silence = -70;
 
 /**
- * Audio below this sustained level, in dBFS, is omitted. Clicks reach at most -67, one spoken sentence per 30 seconds
- * reaches -48, and quiet speech reaches -41. At -53, amplified noise would be as loud as speech. R128 loudness and
- * the mean level are not used, because they are similar for clicks and for rare sentences.
+ * In dBFS. Audio with a lower sustained level is omitted. Clicks reach at most -67, and rare sentences reach -48. R128
+ * loudness and the mean level are not used, because they are similar for clicks and for rare sentences.
  */
 const minAudibleDbfs = -53;
 
@@ -69,9 +68,8 @@ export function requireSound({ file, audio }: Source, choice: SoundChoice | unde
 }
 
 /**
- * Starts the audio at the first frame. The audio becomes stereo, because two loudspeakers play mono audio 3 dB
- * louder.
- * @param tracks indexes of the audio tracks, which are mixed without changing their loudness
+ * Aligns the audio with the first frame. Converts it to stereo, because mono audio is measured as 3 dB too quiet.
+ * @param tracks indexes of the audio tracks, which are mixed at their original loudness
  */
 function soundFilters(tracks: number[]): string {
   const each = tracks.map(
@@ -111,7 +109,7 @@ export function firstAttempt({ integrated }: Loudness): Attempt {
   return { gain: soundTarget - integrated, ceiling: undefined, corrections: 4 };
 }
 
-/** The next attempt. Undefined if the loudness is correct, or as high as the peaks allow. */
+/** The next attempt. Undefined if the loudness is near the target, or if no corrections are left. */
 export function nextAttempt(attempt: Attempt, { integrated, truePeak }: Loudness): Attempt | undefined {
   const excess = truePeak - truePeakLimit;
   const missing = soundTarget - integrated;
@@ -128,7 +126,7 @@ export function nextAttempt(attempt: Attempt, { integrated, truePeak }: Loudness
 function gainFilters({ gain, ceiling }: Attempt): string[] {
   return [
     `volume=${gain.toFixed(2)}dB`,
-    // Oversampling by a factor of four detects peaks between samples.
+    // Limits at four times the sample rate, so that peaks between samples are limited too.
     ...(ceiling === undefined
       ? []
       : [
@@ -146,7 +144,7 @@ async function encodeSound(source: Source, filters: string[], target: string, si
       ...["-nostdin", "-y", "-i", filePath(source.file)],
       ...["-filter_complex", `${[...filters, "apad"].join()}[a]`, "-map", "[a]"],
       ...["-t", source.durationSeconds.toFixed(3), "-map_metadata", "-1", "-map_chapters", "-1"],
-      // The default coder (twoloop) distorts speech by 10 dB more, and sometimes adds peaks to clicks.
+      // The default coder (twoloop) distorts speech more than `fast`, and sometimes adds peaks to clicks.
       ...["-c:a", "aac", "-aac_coder", "fast", "-b:a", String(soundBitrate)],
       ...["-fflags", "+bitexact", "-flags:a", "+bitexact", filePath(target)],
     ],
@@ -159,10 +157,10 @@ export function loudnessOf(file: string, signal?: AbortSignal): Promise<Loudness
   return measureLoudness(file, "[0:a:0]anull", signal);
 }
 
-/** Tolerance in LU and dB, because versions of ffmpeg measure slightly different values. */
+/** Tolerance in LU and dB, because measured values differ slightly between versions of ffmpeg. */
 const measureTolerance = 0.2;
 
-/** @param expectedLufs loudness in LUFS according to the metadata; false if the metadata contains no audio */
+/** @param expectedLufs loudness in LUFS according to the metadata; false to skip this comparison */
 export function loudnessProblems({ integrated, truePeak }: Loudness, expectedLufs: number | false): string[] {
   const is = `is at ${integrated.toFixed(1)} LUFS`;
   const [quiet, loud] = [soundTarget - soundTolerance, soundTarget + soundTolerance];
@@ -180,13 +178,13 @@ export function loudnessProblems({ integrated, truePeak }: Loudness, expectedLuf
 
 async function measureLoudness(file: string, filters: string, signal?: AbortSignal): Promise<Loudness> {
   let [integrated, peak] = [silence, 0];
-  // Without padding, a partial interval of 0.1 s at the end would not be measured.
+  // Padding completes the last interval of 0.1 s, because incomplete intervals are not measured.
   const measure = `${filters},apad=pad_dur=0.1,ebur128=metadata=1:peak=true`;
   await readValues(file, measure, signal, (key, value) => {
     if (key === "lavfi.r128.I") integrated = Math.max(silence, value);
     if (key === "lavfi.r128.true_peak") peak = value;
   });
-  // ffmpeg rounds the peak to thousandths, so half a thousandth is added to get the highest possible value.
+  // Adds half a thousandth, because ffmpeg may have rounded the peak down by this amount.
   return { integrated, truePeak: 20 * Math.log10(peak + 0.0005) };
 }
 

@@ -43,7 +43,7 @@ export function makeJpeg(
   return runFfmpeg(["-i", filePath(picture), ...encoding, filePath(target)], signal);
 }
 
-/** Scenes have full chroma resolution, so that small colored text is sharp. Posters have the video's resolution. */
+/** Scenes have full chroma resolution, so that small colored text is sharp. */
 const encodings: Record<"poster" | "scene", Record<PictureType, { options: string[]; pixels: string }>> = {
   poster: {
     avif: { options: [...svtAv1(4), "-crf", "40"], pixels: av1Pixels("yuv420p") },

@@ -28,7 +28,7 @@ export type FoundTab = {
 };
 
 /**
- * Reads content, but ignores errors in other tabs, tours and texts.
+ * Reads content for work on a tab. Ignores errors in other tabs, and in tours and texts.
  * @returns the content, and the number of ignored errors
  * @throws MediaError with the first error that is not ignored
  */
@@ -52,7 +52,7 @@ export function readContentAround(folders: Folders, tab: string): { content: Con
     return { content: readContent(folders, forgives), elsewhere };
   } catch (error) {
     if (error instanceof MediaError) throw error;
-    // Some ignored errors prevented loading, such as invalid types. Reads the content again to report them.
+    // Reads the content again to report the ignored errors that prevented loading, such as invalid types.
     return { content: readContent(folders), elsewhere: 0 };
   }
 }
@@ -125,7 +125,7 @@ export type PreviewFacts = {
   colors: Partial<Colors>;
   logo: string;
   durationSeconds: number;
-  /** The product's tours that start with the tab. Stops are written as in a URL. */
+  /** Tours that start with the tab. `stops`: list of the stops, as in the tour's URL. */
   tours: { lang: Language; title: string; cloudName: string; stops: string; names: string[] }[];
 };
 
@@ -173,7 +173,7 @@ function idOf(stop = ""): string | undefined {
   return stop.split("@")[0];
 }
 
-/** The tab that has the video, in the newest edition with such a tab. */
+/** The tab that has the video, taken from the newest edition that contains this tab. */
 export function tabOf({ products }: Content, video: string): Pick<FoundTab, "product" | "tab"> | undefined {
   return productValues
     .flatMap((product) => {
@@ -210,7 +210,7 @@ const namesSchema = z.object({
   ),
 });
 
-/** Inserts the video without other changes to the data set's text. */
+/** Sets the tab's video. The rest of the data set's text does not change. */
 export function withVideo(text: string, { section, tab }: FoundTab, video: string): string {
   const { entries } = namesSchema.parse(parse(text));
   const sections = entries[0]?.sections ?? [];

@@ -12,7 +12,7 @@ export type Replacing = {
   withoutTranslation?: boolean | undefined;
 };
 
-/** @returns `kept`: paths of existing files that are kept, because their language has no new file */
+/** @returns `kept`: existing files in languages for which no new file is given */
 export function withPresent<Each extends Part>(
   own: CaptionLanguage,
   given: ByLanguage<Each>,
@@ -31,8 +31,8 @@ export function withPresent<Each extends Part>(
 }
 
 /**
- * @param timeOf returns the part's time, which must be the same in the translation
- * @throws MediaError if times differ; the message lists the parts
+ * @param timeOf returns the time of a caption or chapter, which must be the same in all languages
+ * @throws MediaError with a list of the captions or chapters whose times differ
  */
 export function translationsIn<Each extends Part>(
   own: CaptionLanguage,
@@ -54,7 +54,7 @@ export function translationsIn<Each extends Part>(
   });
 }
 
-/** Describes the parts that exist in only one of the two languages, by their times. */
+/** Describes captions or chapters whose times exist in only one of the two languages. */
 export function differencesOf<Each extends Part>(
   original: Each[],
   translated: Each[],
