@@ -80,7 +80,7 @@ export function requireChapters(durationSeconds: number, chapters: Chapter[] | u
   if (problem) throw new MediaError(problem);
 }
 
-/** Chapters must start at whole seconds, because links contain whole seconds. */
+/** Two chapters must not start in the same second, because links contain whole seconds. */
 export function chapterProblems({
   chapters = [],
   durationSeconds,

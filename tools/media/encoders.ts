@@ -16,7 +16,7 @@ export const webp = ["-c:v", "libwebp", "-compression_level", isFastEncoding ? "
 
 /** @param preset speed from 0 (slowest) to 13 (fastest) */
 export function svtAv1(preset: number): string[] {
-  // `scm` enables AV1's tools for screen content, such as repeated letters.
+  // `scm` enables AV1's tools for screen content, which compress repeated letters well.
   const thorough = ["-preset", String(preset), "-svtav1-params", "tune=0:scm=1"];
   return ["-c:v", "libsvtav1", ...(isFastEncoding ? ["-preset", "12"] : thorough)];
 }

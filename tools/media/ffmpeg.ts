@@ -32,7 +32,7 @@ export function runProgram(program: Program, args: string[], { onLine, signal }:
       stdio: ["ignore", "pipe", "pipe"],
       // The child process gets a separate process group, so that Ctrl+C does not stop it directly.
       detached: true,
-      // Without this variable, the AV1 encoder prints its settings.
+      // Prevents the AV1 encoder from printing its settings.
       env: { ...process.env, SVT_LOG: "1" },
     });
     const stop = () => child.kill("SIGKILL");

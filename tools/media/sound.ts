@@ -192,7 +192,7 @@ async function sustainedLevelOf(file: string, filters: string, signal?: AbortSig
   const levels: number[] = [];
   const measure = [
     filters,
-    // Removes a constant (DC) offset and mains hum.
+    // Removes a constant (DC) offset and mains hum, which would raise the measured level.
     "highpass=f=100",
     `asetnsamples=${48_000 * windowSeconds}:p=0`,
     "astats=metadata=1:reset=1:measure_perchannel=none:measure_overall=RMS_level",
