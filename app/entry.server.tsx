@@ -9,7 +9,7 @@ import { startLeads } from "./leads/leads.server";
 import { reportError } from "./platform/log/report.server";
 import { resultsOf } from "./platform/remix/adapter.server";
 import { dataType } from "./platform/remix/data-url";
-import { explainInHeaders } from "./server/explanation.server";
+import { addDebugHeaders } from "./server/explanation.server";
 import { embedPolicy, pagePolicy } from "./server/headers/security-headers.server";
 import { renderDocument } from "./server/pages/document.server";
 import { sendRendered } from "./server/pages/rendered.server";
@@ -22,7 +22,7 @@ startSite();
 prepareSearch();
 onPublished(prepareSearch);
 startLeads();
-if (inDevelopment) explainInHeaders();
+if (inDevelopment) addDebugHeaders();
 else runInProduction();
 
 /** In milliseconds. The timeout is short, because Remix holds each page's data in memory for this long. */

@@ -57,7 +57,7 @@ async function check(given: string | undefined, fixes: boolean): Promise<void> {
   const present = process.env.CONTENT_DIR ?? "content";
   const folder = given ?? present;
   const problems = draftProblems({ content: folder, assets: siteAssets.folder });
-  const drafted = { folder: join(folder, ownAssets), beneath: siteAssets.folder };
+  const drafted = { folder: join(folder, ownAssets), fallbackFolder: siteAssets.folder };
   if (problems.length === 0 && folder !== present) {
     const next = { content: folder, assets: drafted };
     for (const line of brokenBetween({ content: present, assets: siteAssets }, next)) print(`${line}\n`);

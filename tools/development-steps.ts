@@ -11,7 +11,7 @@ export function developmentSteps(): Plugin {
           server
             .ssrLoadModule("/app/entry.server.tsx")
             .then(() => server.ssrLoadModule("/app/server/development.server.ts"))
-            .then(({ answerInDevelopment }) => answerInDevelopment(request, response, next))
+            .then(({ respondInDevelopment }) => respondInDevelopment(request, response, next))
             .catch(next);
         });
       };

@@ -4,7 +4,7 @@ import { csvSeparator, toCsv } from "~/leads/forwarding/export.server";
 import { repOf } from "~/leads/forwarding/lead-context.server";
 import { targetsOf, testLead } from "~/leads/forwarding/targets.server";
 import type { Copied } from "~/leads/store/backup.server";
-import { clockDoubt } from "~/leads/store/clock.server";
+import { clockProblem } from "~/leads/store/clock.server";
 import {
   inWords,
   type Outcome,
@@ -168,7 +168,7 @@ function list(statusText: string | undefined, target: TargetName | undefined, li
         `\n${name} is stopped since ${time(stopped_at)}, because it asked for no more leads: retry ID --target ${name} resumes it\n`,
       );
     }
-    const doubt = clockDoubt(Date.now(), await store.storedTime());
+    const doubt = clockProblem(Date.now(), await store.storedTime());
     if (doubt !== undefined)
       print(
         `\n${doubt}: leads are not deleted by age until both agree, or until a server has run for 24 hours\n`,
@@ -343,7 +343,7 @@ function purge(age = "", waitingToo = false, isConfirmed = false): Action {
     );
   const before = Date.now() - Number(count) * (unit === "d" ? unitMs.d : unitMs.h);
   return async (store) => {
-    const doubt = clockDoubt(Date.now(), await store.storedTime());
+    const doubt = clockProblem(Date.now(), await store.storedTime());
     if (doubt !== undefined && !isConfirmed)
       throw new Error(`${doubt}: set the clock, or add --confirm if it is right`);
     const stopped = (await store.stoppedTargets()).map(({ target }) => target);

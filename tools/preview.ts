@@ -66,7 +66,7 @@ await runTool("preview", async (args) => {
 /** Prints the content's errors or, if there are none, the URLs that publishing it would break. */
 function check(working: string, source: Source, present: string): { problems: string[]; broken: string[] } {
   const { problems } = readWorkingFolder(working, source);
-  const drafted = { folder: join(source.content, ownAssets), beneath: source.assets };
+  const drafted = { folder: join(source.content, ownAssets), fallbackFolder: source.assets };
   const broken =
     problems.length > 0
       ? []

@@ -44,7 +44,7 @@ await runTool("publish", (args) => {
     for (const problem of problems) process.stderr.write(`${problem}\n`);
     throw new Error(`${counted(problems.length, "error")}: nothing was changed`);
   }
-  const drafted = { folder: join(folder, ownAssets), beneath: assets };
+  const drafted = { folder: join(folder, ownAssets), fallbackFolder: assets };
   const broken = brokenBetween({ content, assets: { folder: assets } }, { content: folder, assets: drafted });
   for (const line of broken) process.stderr.write(`${line}\n`);
   if (values.strict && broken.length > 0)

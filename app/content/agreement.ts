@@ -1,6 +1,6 @@
 import { languages } from "~/schema/basics/languages";
 import { normaliseName } from "~/schema/basics/naming";
-import { jsonPath, namesAlong } from "~/schema/basics/place";
+import { jsonPath, pathInWords } from "~/schema/basics/place";
 import type { ProductContent } from "~/schema/content";
 import type { Site } from "~/schema/site";
 import { ownNames } from "~/urls/tables/address-table";
@@ -34,7 +34,7 @@ function ownNameProblems({ product: { dataSet: file }, entries }: AgreeingConten
         .map(([name, path]) => ({
           file,
           path: jsonPath(path),
-          names: namesAlong({ entries }, path),
+          names: pathInWords({ entries }, path),
           reason: `"${name}" is reserved for a page of the site: choose another name`,
         }));
     }),

@@ -1,5 +1,5 @@
 import type { Language } from "~/schema/basics/languages";
-import { jsonPath, namesAlong } from "~/schema/basics/place";
+import { jsonPath, pathInWords } from "~/schema/basics/place";
 import type { ProductValue } from "~/schema/basics/products";
 import type { DataSet, Section, Tour } from "~/schema/data-set";
 import { type Recordings, timingOf, type VideoTiming } from "~/schema/media";
@@ -107,7 +107,7 @@ export function noSuchTime(id: string, { durationSeconds = 0, moments = {} }: Vi
 export const noTab = (stop: string) => `no tab has the id "${stop}"`;
 
 export function problemAt(file: string, content: object, path: PropertyKey[], reason: string) {
-  return { file, path: jsonPath(path), names: namesAlong(content, path), reason };
+  return { file, path: jsonPath(path), names: pathInWords(content, path), reason };
 }
 
 /** Finds stops whose time is not in the video. They do not prevent publishing, because the video starts at 0:00. */

@@ -232,4 +232,4 @@ function tourFrom(tab: Tab, stops: Stop[], reader: Language): Pick<View, "tour">
 
 export type SectionTabs = ReturnType<typeof sectionData>;
 export type TabPage = ReturnType<typeof tabPage> & View;
-export type Onward = ReturnType<typeof firstTab>;
+export type FirstTab = ReturnType<typeof firstTab>;

@@ -3,11 +3,11 @@ import { fill } from "~/schema/basics/naming";
 import type { Messages } from "~/schema/messages";
 import { adoptStyles } from "~/ui/browser/adopt-styles";
 import styles from "~/ui/prose.css?inline";
-import type { Onward } from "./demo-page.server";
+import type { FirstTab } from "./demo-page.server";
 
 adoptStyles(styles);
 
-export function MissingDemo({ onward, messages: { unknownTab } }: { onward: Onward; messages: Messages }) {
+export function MissingDemo({ onward, messages: { unknownTab } }: { onward: FirstTab; messages: Messages }) {
   return (
     <div className="stage notice">
       <h1>{unknownTab.title}</h1>

@@ -4,7 +4,6 @@ import { synonymsSchema } from "~/schema/basics/synonyms";
 import {
   $schema,
   atMost,
-  formerOnce,
   heading,
   iconPath,
   maxNameLength,
@@ -16,6 +15,7 @@ import {
   segmentName,
   text,
   unique,
+  uniqueFormerNames,
 } from "~/schema/basics/values";
 
 const quoteSchema = z.strictObject({
@@ -164,7 +164,7 @@ const sectionSchema = z.strictObject({
   tabs: z
     .array(tabSchema)
     .superRefine((tabs, ctx) => unique(tabs, (tab) => tab.tab, "tab", ctx))
-    .superRefine((tabs, ctx) => formerOnce(tabs, (tab) => tab.tab, ctx))
+    .superRefine((tabs, ctx) => uniqueFormerNames(tabs, (tab) => tab.tab, ctx))
     .refine((tabs) => tabs.some((tab) => tab.tab !== ""), {
       message: "must contain at least one tab with a name",
     })
@@ -181,7 +181,7 @@ const entrySchema = z.strictObject({
     .array(sectionSchema)
     .min(1, "must contain at least one section")
     .superRefine((sections, ctx) => unique(sections, (section) => section.sectionName, "sectionName", ctx))
-    .superRefine((sections, ctx) => formerOnce(sections, (section) => section.sectionName, ctx))
+    .superRefine((sections, ctx) => uniqueFormerNames(sections, (section) => section.sectionName, ctx))
     .refine(
       (sections) => shownSections(sections).length > 0,
       "must contain at least one tab that is not hidden",

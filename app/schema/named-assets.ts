@@ -1,4 +1,4 @@
-import { jsonPath, namesAlong } from "./basics/place";
+import { jsonPath, pathInWords } from "./basics/place";
 import type { Content } from "./content";
 import { factsPath } from "./media";
 
@@ -18,7 +18,7 @@ export function namedAssets({ site, products, media }: Content): NamedAsset[] {
 function assetsIn(content: object, file: string): NamedAsset[] {
   const within = (value: unknown, place: PropertyKey[]): NamedAsset[] => {
     if (typeof value === "string" && /^\/(?:icons|images|videos)\//.test(value))
-      return [{ path: value, file, jsonPath: jsonPath(place), names: namesAlong(content, place) }];
+      return [{ path: value, file, jsonPath: jsonPath(place), names: pathInWords(content, place) }];
     if (typeof value !== "object" || value === null) return [];
     const isList = Array.isArray(value);
     return Object.entries(value).flatMap(([key, part]) =>

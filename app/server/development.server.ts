@@ -14,7 +14,7 @@ const steps = new RequestSteps({
 });
 
 /** Runs the same request steps as production. Requests that no step answers are passed to Remix's Vite plugin. */
-export function answerInDevelopment(
+export function respondInDevelopment(
   request: IncomingMessage,
   response: ServerResponse,
   next: () => void,

@@ -25,7 +25,7 @@ function readable(canonical: string): string {
   return path + withoutParameter(query.replaceAll(new RegExp(`${placeholderMark}\\d+`, "g"), "*"), "q");
 }
 
-export function explainInHeaders(): void {
+export function addDebugHeaders(): void {
   subscribe("http.server.request.start", (event) => {
     const { request, response } = event as { request: IncomingMessage; response: ServerResponse };
     const { kind, redirect, canonical } = addressOf(request);

@@ -15,8 +15,8 @@ import type { Env } from "~/platform/settings.server";
 import { countRequest } from "./count-visits.server";
 import { explanationOf } from "./explanation.server";
 import { setCommonHeaders } from "./headers/common-headers.server";
-import { answerError } from "./headers/node-response.server";
-import { answerMalformed } from "./limits/malformed.server";
+import { respondWithError } from "./headers/node-response.server";
+import { respondToMalformed } from "./limits/malformed.server";
 import { isKnownMethod, originForm, routePattern } from "./limits/request-rules";
 import { RequestSteps, type StepOptions } from "./request-steps.server";
 
@@ -102,11 +102,11 @@ function takeOver(
   replaceListener(
     server,
     (remixServe) => (request, response) => steps.answer(request, response, remixServe),
-    answerError,
+    respondWithError,
   );
   server.on("clientError", (error, socket) => {
     if (!socket.writable || inHand.of(socket)?.headersSent) socket.destroy();
-    else answerMalformed(error, socket, options.env.SITE_URL);
+    else respondToMalformed(error, socket, options.env.SITE_URL);
   });
   server.once("listening", () => onListening(server));
 }

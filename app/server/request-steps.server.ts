@@ -4,7 +4,7 @@ import onHeaders from "on-headers";
 import { shellScripts } from "~/content/shell-data/shell-data.server";
 import { addressOf, rewriteTarget } from "~/content/site/address.server";
 import { onPublished, pinSite } from "~/content/site/site.server";
-import { needsNoPage, takeForm } from "~/leads/forms/action.server";
+import { needsNoPage, processForm } from "~/leads/forms/action.server";
 import * as limits from "~/platform/limits";
 import { pageRequests } from "~/platform/metrics/metrics.server";
 import { prepareForRemix } from "~/platform/remix/adapter.server";
@@ -18,11 +18,11 @@ import { sendArchive } from "./files/send-archive.server";
 import { ShellScripts } from "./files/shell-scripts.server";
 import { SiteFiles } from "./files/site-files.server";
 import { formAddress } from "./form-address.server";
-import { answerError, closeAfterDrain, sendError } from "./headers/node-response.server";
+import { closeAfterDrain, respondWithError, sendError } from "./headers/node-response.server";
 import { type Readiness, readiness } from "./health/readiness.server";
 import { AdmissionGate } from "./limits/admission-gate.server";
 import { RenderQueue } from "./limits/render-queue.server";
-import { kindAsked, rejectionOf } from "./limits/request-rules";
+import { rejectionOf, requestedKind } from "./limits/request-rules";
 import { StreamLimit } from "./limits/stream-limit.server";
 import { preconditionsOf, type Reply, replyWith } from "./pages/cached-response.server";
 import type { CanonicalPage, PageCache } from "./pages/page-cache.server";
@@ -143,7 +143,7 @@ export class RequestSteps implements Record<StepName, Step> {
 
   /** Answers health checks before requests are queued, so that the checks work under full load. */
   readonly answerProbe: Step = ({ method, url = "" }, response, next) => {
-    const { pattern, answeredBy } = kindAsked(url);
+    const { pattern, answeredBy } = requestedKind(url);
     if (answeredBy !== "probe") return next();
     const answer = ({ ready, text }: Readiness) =>
       send(response, {
@@ -159,7 +159,7 @@ export class RequestSteps implements Record<StepName, Step> {
     else
       readiness()
         .then(answer)
-        .catch((error) => answerError(error, response));
+        .catch((error) => respondWithError(error, response));
   };
 
   readonly sendCachedPage: Step = (request, response, next) => {
@@ -175,13 +175,13 @@ export class RequestSteps implements Record<StepName, Step> {
     const { method, url = "" } = request;
     const script = method === "POST" ? undefined : this.#shellScripts.get(url);
     if (script) send(response, replyWith(script, preconditionsOf(request)));
-    else if (kindAsked(url).answeredBy === "file") this.#siteFiles.send(request, response);
+    else if (requestedKind(url).answeredBy === "file") this.#siteFiles.send(request, response);
     else next();
   };
 
   readonly countBeacon: Step = (request, response, next) => {
     const { SITE_URL, TRUSTED_PROXIES } = this.#env;
-    if (kindAsked(request.url ?? "").answeredBy !== "counter") return next();
+    if (requestedKind(request.url ?? "").answeredBy !== "counter") return next();
     if (!isOwnScripts(request, SITE_URL, TRUSTED_PROXIES)) return sendError(response, 403);
     this.#beacons.acceptBody(request, response, (body) => {
       if (!body) sendError(response, 413);
@@ -197,9 +197,9 @@ export class RequestSteps implements Record<StepName, Step> {
       this.#inTurn(request, response, "slow", (leave) => {
         rewriteTarget(request, formAddress(request.url ?? "", request.headers.referer));
         this.#remember(request, response);
-        takeForm(request, body?.toString("utf8"))
+        processForm(request, body?.toString("utf8"))
           .then(next)
-          .catch((error) => answerError(error, response));
+          .catch((error) => respondWithError(error, response));
         // Ends the turn, because storing a lead only waits for the database, and takes no processor time.
         leave();
       }),
@@ -217,7 +217,7 @@ export class RequestSteps implements Record<StepName, Step> {
 
   /** Queues requests that need rendering. Cached pages do not wait, even during a flood of requests. */
   readonly waitForTurn: Step = (request, response, next) => {
-    const { isSlow, answeredBy } = kindAsked(request.url ?? "");
+    const { isSlow, answeredBy } = requestedKind(request.url ?? "");
     // `sendCopy` queues copies itself, because their turn must end before the download begins.
     if (answeredBy === "archive" || needsNoPage(request)) return next();
     // Invalid forms are rendered in the slow queue, so that they do not delay requests for pages.
@@ -252,7 +252,7 @@ export class RequestSteps implements Record<StepName, Step> {
     response.once("close", () => clearTimeout(late));
     this.#queues[sort]
       .run(network, (leave) => (response.headersSent || response.destroyed ? leave() : start(leave)))
-      .catch((error) => answerError(error, response));
+      .catch((error) => respondWithError(error, response));
   }
 
   readonly completePage: Step = (request, response, next) => {
@@ -265,7 +265,7 @@ export class RequestSteps implements Record<StepName, Step> {
   };
 
   readonly sendCopy: Step = (request, response, next) => {
-    if (kindAsked(request.url ?? "").answeredBy !== "archive") return next();
+    if (requestedKind(request.url ?? "").answeredBy !== "archive") return next();
     this.#inTurn(request, response, "slow", (leave) => {
       if (!this.#copies.admit(request, response)) return leave();
       this.#remember(request, response);
@@ -276,7 +276,7 @@ export class RequestSteps implements Record<StepName, Step> {
             if (archive) sendArchive(request, response, archive);
             else sendError(response, 404);
           })
-          .catch((error) => answerError(error, response));
+          .catch((error) => respondWithError(error, response));
       });
     });
   };

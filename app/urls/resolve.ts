@@ -294,7 +294,7 @@ function fixedParameters(query: string): Parameters {
   const rows: readonly Parameter[] = parameters;
   return Object.fromEntries(
     rows
-      .filter(({ shapes }) => shapes === "data")
+      .filter(({ changes }) => changes === "data")
       .map(({ name, values }) => [name, values?.find((value) => value === asked.get(name))]),
   );
 }

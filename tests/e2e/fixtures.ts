@@ -1,5 +1,5 @@
 import { test as base, expect, type Locator, type Page } from "playwright/test";
-import { shapingQuery } from "~/urls/query/query";
+import { addressBarQuery } from "~/urls/query/query";
 
 export type Mode = "enhanced" | "scripted" | "no-script" | "bundle-blocked";
 /** `playwright.config.ts` sets the sizes. */
@@ -88,7 +88,7 @@ export async function expectQuery(page: Page, query: string, messages = seafood)
   const link = page.getByRole("navigation", { name: messages.sections }).getByRole("link").first();
   await expect(link).toHaveAttribute("href", new RegExp(`${query.replace("?", "\\?")}$`));
   if (modeOf() !== "scripted") expect(new URL(page.url()).search).toBe(query);
-  else await expect.poll(() => new URL(page.url()).search).toBe(shapingQuery(query));
+  else await expect.poll(() => new URL(page.url()).search).toBe(addressBarQuery(query));
 }
 
 function hasScripts(): boolean {

@@ -6,7 +6,7 @@ import {
   entityTag,
   isCurrent,
   replyWith,
-  sentOnce,
+  uncachedRepresentations,
 } from "~/server/pages/cached-response.server";
 
 describe("content encoding negotiation", () => {
@@ -81,7 +81,7 @@ describe("a cached response", () => {
 
   test("is compressed only when it is sent, if it is not cached", () => {
     let written = 0;
-    const once = sentOnce(own, () => {
+    const once = uncachedRepresentations(own, () => {
       written += 1;
       return Buffer.from(text);
     });

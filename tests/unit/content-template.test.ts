@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 writeTemplate(folder);
 
 const problems = () =>
-  withAssets({ folder: join(folder, "assets"), beneath: "public/assets" }, () =>
+  withAssets({ folder: join(folder, "assets"), fallbackFolder: "public/assets" }, () =>
     contentProblems(folder).map(formatProblem),
   );
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answersForm, isRecent } from "~/navigation/visit/lead-memory";
+import { isRecent, isResponseToForm } from "~/navigation/visit/lead-memory";
 
 describe("the lead dialog stays closed for 90 days after a lead that was sent", () => {
   const day = 24 * 60 * 60_000;
@@ -31,6 +31,6 @@ describe("detects a page after a form that was sent without scripts", () => {
     ["?sent", page, false],
     ["", page, false],
   ])("with the query %s and the referrer %s: %s", (query, referrer, answers) => {
-    expect(answersForm(query, referrer, here)).toBe(answers);
+    expect(isResponseToForm(query, referrer, here)).toBe(answers);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadContent } from "~/content/load/load.server";
-import { letterOf } from "~/leads/forwarding/mail/letter.server";
+import { mailAbout } from "~/leads/forwarding/mail/letter.server";
 import { MailTarget } from "~/leads/forwarding/mail/mail-target.server";
 import type { ProductValue } from "~/schema/basics/products";
 import type { Content } from "~/schema/content";
@@ -31,7 +31,7 @@ describe("a mail to the team", () => {
   });
 
   test("has the sender, the message and the page, in the product's language", () => {
-    const { subject, text, replyTo, product } = letterOf([lead], content, siteUrl, false);
+    const { subject, text, replyTo, product } = mailAbout([lead], content, siteUrl, false);
     expect({ subject, replyTo, product }).toEqual({
       subject: "Melding fra Kari <b>Nordmann</b>, Fisk & sønn",
       replyTo: { name: "Kari <b>Nordmann</b>", address: "kari@example.com" },
@@ -53,7 +53,7 @@ describe("a mail to the team", () => {
   });
 
   test("has the same content in HTML, which escapes the typed text and loads no resources", () => {
-    const { html } = letterOf([lead], content, siteUrl, false);
+    const { html } = mailAbout([lead], content, siteUrl, false);
     expect(html).toMatch(/^<!doctype html><html lang="nb">/);
     expect(html).toContain("Kari &lt;b&gt;Nordmann&lt;/b&gt;");
     expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
@@ -63,7 +63,7 @@ describe("a mail to the team", () => {
 
   test("asks for a new mail if a reply would not arrive", () => {
     const odd = storedLead({ ...values, email: "kåre@example.com" });
-    const { replyTo, text } = letterOf([odd], content, siteUrl, false);
+    const { replyTo, text } = mailAbout([odd], content, siteUrl, false);
     expect(replyTo).toBeUndefined();
     expect(text).toContain("Write a new e-mail to kåre@example.com");
   });
@@ -73,7 +73,7 @@ describe("a mail to the team", () => {
       { email: "ola@example.com", name: "Ola", consent: "yes" },
       { product: "Logistics", lang: "nb", form: "lead" },
     );
-    const { subject, text, replyTo } = letterOf([lead, other], content, siteUrl, false);
+    const { subject, text, replyTo } = mailAbout([lead, other], content, siteUrl, false);
     expect(subject).toBe("2 henvendelser fra demoen");
     expect(text).toContain("== Melding fra Kari <b>Nordmann</b>, Fisk & sønn ==");
     expect(text).toContain("== Vil se mer: Ola ==");
@@ -82,11 +82,11 @@ describe("a mail to the team", () => {
 
   test("names the contact in the visitor's link, who also receives the mail", () => {
     const named = storedLead(values, { page_path: "/Seafood/SALES/Invoicing?rep=per" });
-    const { contact, text } = letterOf([named], content, siteUrl, false);
+    const { contact, text } = mailAbout([named], content, siteUrl, false);
     expect(contact).toBe("per@provehavn.example");
     expect(text).toContain("Contact: Per Aas");
     const gone = storedLead(values, { page_path: "/Seafood/SALES/Invoicing?rep=gone" });
-    expect(letterOf([gone], content, siteUrl, false).contact).toBeUndefined();
+    expect(mailAbout([gone], content, siteUrl, false).contact).toBeUndefined();
   });
 
   test("is one mail per product and contact in a digest", () => {
@@ -115,8 +115,8 @@ describe("a mail to the team", () => {
     const { Logistics } = content.products;
     const english = { ...Logistics, product: { ...Logistics.product, lang: "en" as const } };
     const both = { ...content, products: { ...content.products, Logistics: english } };
-    const { product } = letterOf([storedLead(values, { product: "Logistics" })], both, siteUrl, false);
+    const { product } = mailAbout([storedLead(values, { product: "Logistics" })], both, siteUrl, false);
     expect(product).toBe("Logistics");
-    expect(letterOf([storedLead(values)], both, siteUrl, false).product).toBe("Seafood");
+    expect(mailAbout([storedLead(values)], both, siteUrl, false).product).toBe("Seafood");
   });
 });

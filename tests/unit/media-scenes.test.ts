@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { cutAround, scenesSchema } from "~/schema/scenes";
+import { scenesSchema, squareAround } from "~/schema/scenes";
 import { MediaError } from "../../tools/media/media-error";
 import { readScenes, stills } from "../../tools/media/scenes";
 
@@ -36,7 +36,7 @@ describe("the square crop of a picture for phones", () => {
     ["is centred on the target", at(0.4, 0.1), 0.1688],
     ["stays within the picture's right edge", at(0.9, 0.1), 0.4375],
   ])("%s", (_name, target, x) => {
-    expect(cutAround(target)).toEqual({ x, y: 0, width: 0.5625, height: 1 });
+    expect(squareAround(target)).toEqual({ x, y: 0, width: 0.5625, height: 1 });
   });
 });
 

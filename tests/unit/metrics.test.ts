@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Leads } from "~/leads/leads.server";
 import {
-  figures,
   leadsForwarded,
   leadsForwarding,
+  metricsText,
   registry,
   watchDisks,
   watchPages,
@@ -22,7 +22,7 @@ describe("the metrics for Prometheus", () => {
   const counts = { pending: 2, forwarded: 5, dead: 1, oldestPending: Date.now() - 90_000 };
 
   test("shows the number and age of pending deliveries in the store", async () => {
-    const text = await figures({
+    const text = await metricsText({
       targets,
       stopped,
       counts: async () => counts,
@@ -43,14 +43,14 @@ describe("the metrics for Prometheus", () => {
     const unreadable = async () => {
       throw new Error("no connection");
     };
-    const text = await figures({ targets, stopped, counts: unreadable, canBeStored: async () => false });
+    const text = await metricsText({ targets, stopped, counts: unreadable, canBeStored: async () => false });
     expect(text).toContain("quayside_lead_store_up 0");
     expect(text).not.toMatch(/^quayside_leads\{/m);
     expect(text).not.toMatch(/^quayside_leads_oldest_pending_age_seconds\{/m);
   });
 
   test("shows a store that is readable but not writable, as on a full disk", async () => {
-    const text = await figures({
+    const text = await metricsText({
       targets,
       stopped,
       counts: async () => counts,

@@ -23,12 +23,12 @@ describe("the table of query parameters", () => {
         .sort(),
     );
     for (const [name, carried] of told)
-      expect(parameterOf(name)?.ofPage === true, name).toBe(carried === "no");
+      expect(parameterOf(name)?.isDropped === true, name).toBe(carried === "no");
   });
 
   test("puts parameters that change a page's data into the cache keys of pages and data", () => {
     const rows = parameters as unknown as Parameter[];
-    rows.push({ name: "speed", values: ["slow"], shapes: "data" });
+    rows.push({ name: "speed", values: ["slow"], changes: "data" });
     const examples: Record<string, [path: string, piece: string]> = {
       tour: ["/Seafood/PURCHASE/Workflow", "tour=workflow"],
       captions: ["/Seafood/PURCHASE/Workflow", "captions=nb"],
@@ -41,7 +41,7 @@ describe("the table of query parameters", () => {
       release: ["/Seafood/copy", "release=-"],
       speed: ["/Seafood/PURCHASE/Workflow", "speed=slow"],
     };
-    for (const { name } of rows.filter(({ shapes }) => shapes === "data")) {
+    for (const { name } of rows.filter(({ changes }) => changes === "data")) {
       const [path, piece] = examples[name] ?? [];
       expect(addressAt(`${path}.data?${piece}&x`).canonical, name).toBe(`${path}.data?${piece}`);
       expect(addressAt(`${path}?${piece}&x`).canonical, name).toContain(piece);

@@ -4,7 +4,7 @@ import {
   type ProviderFormOptions,
   type Surroundings,
 } from "~/leads/provider/provider-form-controller";
-import { confirmationTimeoutMs, loadTimeoutMs, shows } from "~/leads/provider/provider-form-state";
+import { confirmationTimeoutMs, loadTimeoutMs, shownForm } from "~/leads/provider/provider-form-state";
 import type { HubspotFormOptions, HubspotForms } from "~/leads/provider/provider-script";
 
 const page = "https://demo.example";
@@ -47,7 +47,7 @@ class Scene {
         };
       },
       origin: () => page,
-      hear: (listener) => {
+      onMessage: (listener) => {
         this.#hear = listener;
         return () => {
           this.#hear = undefined;
@@ -146,7 +146,7 @@ describe("the states of an embedded form", () => {
   ])('after "%s": %s, with the %s form visible', async (steps, state, shown) => {
     const scene = await new Scene().play(steps);
     expect(scene.state).toBe(state);
-    expect(shows(scene.state)).toBe(shown);
+    expect(shownForm(scene.state)).toBe(shown);
     expect(scene.submissions).toBe(state === "submitted" ? 1 : 0);
   });
 

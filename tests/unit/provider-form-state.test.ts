@@ -5,7 +5,7 @@ import {
   nextState,
   type ProviderFormEvent,
   type ProviderFormState,
-  shows,
+  shownForm,
   stateTimeoutMs,
 } from "~/leads/provider/provider-form-state";
 
@@ -53,7 +53,7 @@ describe("the provider's form", () => {
     ["wanted submit submitted", "loading", "built-in"],
   ])('after "%s" is %s, with the %s form visible', (events, state, shown) => {
     expect(stateAfter(events)).toBe(state);
-    expect(shows(stateAfter(events))).toBe(shown);
+    expect(shownForm(stateAfter(events))).toBe(shown);
   });
 
   test.each(["wanted failed", "wanted ready submit submitted"])('does not change after "%s"', (events) => {

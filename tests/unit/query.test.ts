@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
+  addressBarQuery,
   demoAddress,
   keptFields,
   keptQuery,
   persistentQuery,
   queryOfSamePage,
-  shapingQuery,
   withoutOwn,
   withoutParameter,
   withParameter,
@@ -109,7 +109,7 @@ test.each([
   ["?internal&rep=kari&utm_source=x", "?rep=kari"],
   ["?redirect&tab=x&sent=lead", ""],
 ])("from %s, the address bar keeps %s", (query, kept) => {
-  expect(shapingQuery(query)).toBe(kept);
+  expect(addressBarQuery(query)).toBe(kept);
 });
 
 describe("the query of links", () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
 import { isOwnScripts, requestId } from "~/platform/request/node-request.server";
-import { kindAsked, originForm, rejectionOf, routePattern } from "~/server/limits/request-rules";
+import { originForm, rejectionOf, requestedKind, routePattern } from "~/server/limits/request-rules";
 
 const facts = {
   method: "GET",
@@ -127,7 +127,7 @@ test.each([
   ["/played?x", "counter"],
   ["/?/assets/", "page"],
 ])("%s is a request for a %s", (target, answeredBy) => {
-  expect(kindAsked(target).answeredBy).toBe(answeredBy);
+  expect(requestedKind(target).answeredBy).toBe(answeredBy);
 });
 
 describe("the route of a path in metrics", () => {

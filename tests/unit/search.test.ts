@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { editDistance } from "~/platform/edit-distance";
 import { type MarkedText, marked } from "~/search/engine/marked";
-import { proposals, search } from "~/search/engine/search";
+import { search, suggestedQueries } from "~/search/engine/search";
 import { buildIndex, type Searchable } from "~/search/engine/search-index";
 import { bigramsOf, toleratedEdits } from "~/search/engine/spelling";
 import { folded, runsOf, wordsOf } from "~/search/engine/words";
@@ -295,7 +295,7 @@ describe("a query", () => {
   test("has no results in an empty index", () => {
     const empty = buildIndex([], "en");
     expect(search(empty, "box")).toMatchObject({ tabs: [], missing: [], offersContact: false, found: [] });
-    expect(proposals(empty, "boxes")).toEqual([]);
+    expect(suggestedQueries(empty, "boxes")).toEqual([]);
   });
 
   test.each([
@@ -486,7 +486,7 @@ describe("a misspelt word is corrected, and the correction is reported", () => {
   });
 
   test("a correction is proposed for a misspelt word in quotation marks", () => {
-    expect(proposals(english(), '"custums"')).toEqual(["customs"]);
+    expect(suggestedQueries(english(), '"custums"')).toEqual(["customs"]);
   });
 });
 
@@ -496,6 +496,8 @@ describe("suggestions for a query without results", () => {
     ["mrm", ["MRN"]],
     ["zzzzzz", []],
   ])("%s: %j", (query, proposed) => {
-    expect(search(english(), query).tabs.length === 0 ? proposals(english(), query) : []).toEqual(proposed);
+    expect(search(english(), query).tabs.length === 0 ? suggestedQueries(english(), query) : []).toEqual(
+      proposed,
+    );
   });
 });

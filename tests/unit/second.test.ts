@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { noMoment, startTime, timeAsked } from "~/urls/query/second";
+import { noMoment, requestedTime, startTime } from "~/urls/query/second";
 
 describe("the second at which a link starts a video of 90.4 s", () => {
   test.each([
@@ -53,6 +53,6 @@ describe("moments with names", () => {
     ["", undefined, undefined],
   ])("%s starts at second %s and is written as %s", (query, second, time) => {
     expect(startTime(query, film)).toBe(second);
-    expect(timeAsked(query, film)).toBe(time);
+    expect(requestedTime(query, film)).toBe(time);
   });
 });

@@ -15,7 +15,7 @@ import { fileBytes, parseJson, utf8Text } from "~/content/load/file-text.server"
 import { ContentError, type ContentProblem, loadContent } from "~/content/load/load.server";
 import { previewSize } from "~/content/preview-size";
 import { momentProblems, questionNotes } from "~/content/questions";
-import { jsonPath, namesAlong } from "~/schema/basics/place";
+import { jsonPath, pathInWords } from "~/schema/basics/place";
 import type { Content, ProductContent } from "~/schema/content";
 import { factsPath } from "~/schema/media";
 import { type NamedAsset, namedAssets } from "~/schema/named-assets";
@@ -56,7 +56,7 @@ export function rawAssetProblems(folder: string): ContentProblem[] {
   return [...texts, ...facts].flatMap(({ file, content }) =>
     assetsWithin(content, assetKeys).flatMap(({ path, place }) => {
       const reason = fileProblem(path);
-      return reason ? [{ file, path: jsonPath(place), names: namesAlong(content, place), reason }] : [];
+      return reason ? [{ file, path: jsonPath(place), names: pathInWords(content, place), reason }] : [];
     }),
   );
 }

@@ -152,7 +152,7 @@ export async function completeQuestions(folder: string): Promise<string[]> {
   return changed;
 }
 
-const assetsOf = (folder: string) => ({ folder: join(folder, ownAssets), beneath: siteAssets.folder });
+const assetsOf = (folder: string) => ({ folder: join(folder, ownAssets), fallbackFolder: siteAssets.folder });
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const biome = createRequire(import.meta.url).resolve("@biomejs/biome/bin/biome");

@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Cue } from "~/content/load/webvtt";
 import type { Recording, Rectangle } from "~/schema/media";
-import { cutAround, type NewScene, partOf, scenesSchema } from "~/schema/scenes";
+import { type NewScene, partOf, scenesSchema, squareAround } from "~/schema/scenes";
 import { readCues } from "./captions";
 import { describeScenes, type SceneFacts } from "./facts";
 import { scenePictures } from "./files";
@@ -94,7 +94,7 @@ export async function makeScenes(
     const pictures = scenePictures(index);
     await makeStills(fitted, "scene", pictures.wide, files, signal);
     const square = `${files}.square.png`;
-    const part = phone.picture ? undefined : (phone.part ?? cutAround(scene.target));
+    const part = phone.picture ? undefined : (phone.part ?? squareAround(scene.target));
     await fitPicture(phone.picture ?? fitted, squareSize, square, signal, part);
     await makeStills(square, "scene", pictures.phone, files, signal);
     const target = part ? targetIn(part, scene.target) : phone.target;

@@ -59,7 +59,7 @@ export function readContentAround(folders: Folders, tab: string): { content: Con
 
 /** The file of an asset: in the draft's folder or, if the draft does not contain the asset, in the site's folder. */
 export function draftedFile(path: string, { assetsFolder }: Pick<Folders, "assetsFolder">): string {
-  return withAssets({ folder: assetsFolder, beneath: siteAssets.folder }, () => assetFile(path));
+  return withAssets({ folder: assetsFolder, fallbackFolder: siteAssets.folder }, () => assetFile(path));
 }
 
 /**
@@ -68,7 +68,7 @@ export function draftedFile(path: string, { assetsFolder }: Pick<Folders, "asset
  */
 export function readContent({ contentFolder, assetsFolder }: Folders, forgives?: Forgives): Content {
   const isDraft = resolve(assetsFolder) === resolve(contentFolder, ownAssets);
-  const assets = { folder: assetsFolder, ...(isDraft && { beneath: siteAssets.folder }) };
+  const assets = { folder: assetsFolder, ...(isDraft && { fallbackFolder: siteAssets.folder }) };
   try {
     return withAssets(assets, () => loadContent(contentFolder, forgives));
   } catch (error) {

@@ -100,7 +100,7 @@ export async function inWorkingFolder<Result>(
 
 /** Errors in unpublished content. The content's assets override the site's assets. */
 export function draftProblems({ content, assets }: Source): string[] {
-  const drafted = { folder: join(content, ownAssets), beneath: assets };
+  const drafted = { folder: join(content, ownAssets), fallbackFolder: assets };
   return withAssets(drafted, () => contentProblems(content)).map(formatProblem);
 }
 

@@ -5,8 +5,8 @@ import { join, sep } from "node:path";
 import { inDevelopment } from "./development.server";
 import { fileStats } from "./file-text.server";
 
-/** `folder` may be a draft, which contains only changed files. All other files are read from `beneath`. */
-export type Assets = { folder: string; beneath?: string };
+/** `folder` may be a draft, which contains only changed files. All other files are read from `fallbackFolder`. */
+export type Assets = { folder: string; fallbackFolder?: string };
 
 export const siteAssets: Assets = { folder: join("public", "assets") };
 
@@ -17,9 +17,9 @@ export function withAssets<Result>(assets: Assets, act: () => Result): Result {
 }
 
 export function assetFile(path: string): string {
-  const { folder, beneath } = others.getStore() ?? siteAssets;
+  const { folder, fallbackFolder } = others.getStore() ?? siteAssets;
   const file = join(folder, path);
-  return beneath === undefined || existsSync(file) ? file : join(beneath, path);
+  return fallbackFolder === undefined || existsSync(file) ? file : join(fallbackFolder, path);
 }
 
 function isWithin(folder: string, file: string): boolean {
@@ -28,9 +28,9 @@ function isWithin(folder: string, file: string): boolean {
 
 /** @returns false if the path is a symbolic link to a file outside the assets folder */
 export function isServed(path: string): boolean {
-  const { folder, beneath = folder } = others.getStore() ?? siteAssets;
+  const { folder, fallbackFolder = folder } = others.getStore() ?? siteAssets;
   const file = assetFile(path);
-  return isWithin(existsSync(join(folder, path)) ? folder : beneath, file);
+  return isWithin(existsSync(join(folder, path)) ? folder : fallbackFolder, file);
 }
 
 export function sha256Of(bytes: Buffer): string {

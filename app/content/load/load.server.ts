@@ -5,7 +5,7 @@ import { agreementProblems } from "~/content/agreement";
 import { demoProblems, videosOf } from "~/content/demos";
 import { questionProblems } from "~/content/questions";
 import { BrandedTexts } from "~/schema/basics/brand";
-import { jsonPath, namesAlong } from "~/schema/basics/place";
+import { jsonPath, pathInWords } from "~/schema/basics/place";
 import type { ProductValue } from "~/schema/basics/products";
 import type { Content, ProductContent } from "~/schema/content";
 import { dataSetSchema, shownSections } from "~/schema/data-set";
@@ -228,7 +228,7 @@ class ContentReader {
   }
 
   private problem(file: string, path: PropertyKey[], reason: string): undefined {
-    const names = namesAlong(this.parsed.get(file), path);
+    const names = pathInWords(this.parsed.get(file), path);
     const cut = reason.length > maxErrorLength ? `${reason.slice(0, maxErrorLength - 1)}…` : reason;
     const problem = { file, path: jsonPath(path), names, reason: cut };
     if (!this.forgives(problem)) this.problems.push(problem);

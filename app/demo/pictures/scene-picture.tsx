@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useState } from "react";
 import { PictureSources, posterSizes } from "~/demo/video/player/poster";
 import { unstyledSize } from "~/ui/browser/unstyled-size";
 import { screens } from "~/ui/product-constants";
-import { pressable } from "./pressable";
+import { hotspotArea } from "./hotspot-area";
 import type { Box, SceneData, ScenePicture } from "./scenes.server";
 
 /** Smallest widths of wide and square pictures on a page, in CSS pixels. */
@@ -60,7 +60,7 @@ type TargetProps = Pick<Props, "name" | "href" | "onPress"> & {
 /** The hotspot is a link in an SVG, because the CSP blocks the inline styles that an HTML link would need. */
 function Target({ picture, narrowest, name, href, onPress, on }: TargetProps) {
   const { width, height, target } = picture;
-  const place = pressable(picture, narrowest);
+  const place = hotspotArea(picture, narrowest);
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: the SVG contains only a link, which has an accessible name
     <svg

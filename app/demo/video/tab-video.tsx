@@ -13,7 +13,7 @@ import { useVideoState } from "~/demo/video/player/use-video-state";
 import { type LinkedDemo, PersistentQueryLink } from "~/navigation/links/persistent-query-link";
 import { useDataSaver } from "~/navigation/visit/save-data";
 import type { Messages } from "~/schema/messages";
-import { noMoment, startTime, timeAsked, timeOf, withinVideo } from "~/urls/query/second";
+import { noMoment, requestedTime, startTime, timeOf, withinVideo } from "~/urls/query/second";
 import type { VideoData } from "./files.server";
 import { type Invitation, InvitationLink } from "./invitation";
 import { ShareMenu } from "./share-menu";
@@ -39,7 +39,7 @@ export function TabVideo({ page, video, invitation, stop }: Props) {
   // The start time is computed only once, so that the video does not seek if the query changes later.
   const { search } = useLocation();
   const [start] = useState(() => startTime(search, video));
-  const [lacksMoment] = useState(() => timeAsked(search, video) === noMoment);
+  const [lacksMoment] = useState(() => requestedTime(search, video) === noMoment);
   const state = useVideoState(element);
   const second = state.second ?? start;
   const linked = withinVideo(second ?? 0, video.durationSeconds);

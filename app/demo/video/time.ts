@@ -17,14 +17,14 @@ const months = {
 type MadeVideo = Pick<VideoData, "durationSeconds" | "uploadDate">;
 
 /** Formats the month of a video's upload: `November 2026`. */
-export function madeOn({ uploadDate }: MadeVideo, lang: Language): string | undefined {
+export function recordingMonth({ uploadDate }: MadeVideo, lang: Language): string | undefined {
   return uploadDate && months[lang].format(new Date(uploadDate));
 }
 
 /** Formats a video's length and month: `0:31 · November 2026`. */
 export function videoFacts(video: MadeVideo, lang: Language): string {
   const { durationSeconds } = video;
-  return [durationSeconds === undefined ? "" : clock(durationSeconds), madeOn(video, lang)]
+  return [durationSeconds === undefined ? "" : clock(durationSeconds), recordingMonth(video, lang)]
     .filter(Boolean)
     .join(" · ");
 }

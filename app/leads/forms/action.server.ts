@@ -41,7 +41,7 @@ const results = new Attached<IncomingMessage, Awaited<ReturnType<typeof resultOf
  *
  * @param text the form's body, or undefined if the body is too long
  */
-export async function takeForm(request: IncomingMessage, text: string | undefined): Promise<void> {
+export async function processForm(request: IncomingMessage, text: string | undefined): Promise<void> {
   results.set(request, await resultOf(request, text));
 }
 
@@ -53,7 +53,7 @@ export function needsNoPage(request: IncomingMessage): boolean {
 export function submitForm() {
   const request = nodeRequest();
   const result = request && results.of(request);
-  if (!result) throw new Error("takeForm must be called before submitForm");
+  if (!result) throw new Error("processForm must be called before submitForm");
   return result;
 }
 

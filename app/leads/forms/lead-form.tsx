@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { ShellData } from "~/content/shell-data/shell-data.server";
-import { shows } from "~/leads/provider/provider-form-state";
+import { shownForm } from "~/leads/provider/provider-form-state";
 import { ProviderSlot } from "~/leads/provider/provider-slot";
 import { useProviderForm } from "~/leads/provider/use-provider-form";
 import { usePage } from "~/navigation/data/use-page";
@@ -59,8 +59,8 @@ export function LeadForm({ kind, data, result, message }: Props) {
           {forms.sending}
         </p>
       )}
-      <ProviderSlot id={embed.target} visible={shows(embed.state) === "provider"} />
-      {shows(embed.state) === "built-in" && (
+      <ProviderSlot id={embed.target} visible={shownForm(embed.state) === "provider"} />
+      {shownForm(embed.state) === "built-in" && (
         <BuiltInForm
           kind={kind}
           forms={forms}

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useShellData } from "~/content/shell-data/use-shell-data";
 import { useContact } from "~/navigation/links/use-contact";
 import { BookingLink } from "./booking-link";
-import { WhoAnswers } from "./who-answers";
+import { AnsweringContact } from "./who-answers";
 
 type Props = { text: string; takesFocus: boolean };
 
@@ -19,7 +19,7 @@ export function Thanks({ text, takesFocus }: Props) {
   return (
     <div className="sent" role="status" tabIndex={-1} ref={focus}>
       <p>{text}</p>
-      <WhoAnswers person={person} words={words} />
+      <AnsweringContact person={person} words={words} />
       {person?.booking && (
         <p>
           <BookingLink href={person.booking} words={words} />

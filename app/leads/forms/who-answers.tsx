@@ -4,7 +4,7 @@ import type { Messages } from "~/schema/messages";
 
 type Props = { person: Pick<Person, "name" | "role"> | undefined; words: Messages["person"] };
 
-export function WhoAnswers({ person, words }: Props) {
+export function AnsweringContact({ person, words }: Props) {
   if (!person || !words) return null;
   return <p>{fill(words.answers, { name: person.name, role: person.role })}</p>;
 }

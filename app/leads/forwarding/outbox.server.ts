@@ -37,7 +37,7 @@ export class Outbox {
   /** End of the pause that the target has asked for, as a value of the `elapsed` clock. */
   #pausedUntil = Number.NEGATIVE_INFINITY;
   /** Whether the target has asked to stop deliveries (HTTP 410). */
-  #isGone = false;
+  #isStoppedByTarget = false;
   #state = "nothing sent yet";
   /** Whether the latest attempt failed. If so, another failure is not logged. */
   #isFailing = false;
@@ -80,11 +80,11 @@ export class Outbox {
       });
   }
 
-  /** @param longest milliseconds after which the current message is aborted and its leads return to the queue */
-  async stop(longest: number): Promise<void> {
+  /** @param timeoutMs milliseconds after which the current message is aborted and its leads return to the queue */
+  async stop(timeoutMs: number): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
-    const timer = setTimeout(() => this.#giveUp.abort(), longest);
+    const timer = setTimeout(() => this.#giveUp.abort(), timeoutMs);
     await this.#round;
     clearTimeout(timer);
   }
@@ -93,7 +93,7 @@ export class Outbox {
   async runOnce(): Promise<void> {
     const { store, target, leaseMs, elapsed } = this.#options;
     const most = target.digest ? maxDigestLeads : 1;
-    const mayDeliver = () => !this.#stopped && !this.#isGone && this.#pauseLeft() === 0;
+    const mayDeliver = () => !this.#stopped && !this.#isStoppedByTarget && this.#pauseLeft() === 0;
     do {
       this.#isWoken = false;
       if (this.#stopped || this.#pauseLeft() > 0 || (await this.#wantsNothing())) return;
@@ -113,9 +113,9 @@ export class Outbox {
     const { store, target } = this.#options;
     if (!this.#hasForgottenFormer) await store.forgetFormerStop(target.name, target.address);
     this.#hasForgottenFormer = true;
-    this.#isGone = (await store.stoppedTargets()).some((stopped) => isAt(target, stopped));
-    if (this.#isGone) this.#state = "stopped by the target";
-    return this.#isGone;
+    this.#isStoppedByTarget = (await store.stoppedTargets()).some((stopped) => isAt(target, stopped));
+    if (this.#isStoppedByTarget) this.#state = "stopped by the target";
+    return this.#isStoppedByTarget;
   }
 
   /** @param leasedUntil time from which another process may claim the leads, as a value of the `elapsed` clock */
@@ -123,7 +123,7 @@ export class Outbox {
     const { store, target, spacingMs, now, elapsed, wait } = this.#options;
     const pauseLeft = this.#pauseLeft();
     const isLate = elapsed() + target.timeoutMs > leasedUntil;
-    if (this.#stopped || this.#isGone || pauseLeft > 0 || isLate) {
+    if (this.#stopped || this.#isStoppedByTarget || pauseLeft > 0 || isLate) {
       await store.release(leads, now() + pauseLeft);
       return;
     }
@@ -139,7 +139,7 @@ export class Outbox {
       return;
     }
     if (outcome.kind === "gone") {
-      this.#isGone = true;
+      this.#isStoppedByTarget = true;
       await store.stopTarget(target.name, target.address);
       log.error(
         { target: target.name, reason: outcome.reason },

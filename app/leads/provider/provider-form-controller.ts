@@ -34,7 +34,7 @@ export type Surroundings = {
   findSlot: (id: string) => Element | null;
   whenNear: (place: Element, then: () => void) => () => void;
   origin: () => string;
-  hear: (listener: (message: MessageEvent<unknown>) => void) => () => void;
+  onMessage: (listener: (message: MessageEvent<unknown>) => void) => () => void;
 };
 
 const browser: Surroundings = {
@@ -42,7 +42,7 @@ const browser: Surroundings = {
   findSlot: (id) => document.getElementById(id),
   whenNear,
   origin: () => window.location.origin,
-  hear: (listener) => {
+  onMessage: (listener) => {
     window.addEventListener("message", listener);
     return () => window.removeEventListener("message", listener);
   },
@@ -65,13 +65,13 @@ export class ProviderFormController {
   connect(place: Element | null): () => void {
     const { provider, formId, wanted } = this.options;
     if (!provider || !place) return () => undefined;
-    const { hear, origin, whenNear } = this.surroundings;
+    const { onMessage, origin, whenNear } = this.surroundings;
     this.#connected = true;
     this.#begin();
     const origins = [origin(), ...provider.origins];
     const stops = [
       // Needed because some versions of the script do not call the callbacks, and because no callback reports errors.
-      hear((message) => {
+      onMessage((message) => {
         const event = providerEvent(message, formId, origins);
         if (event) this.#take(event);
       }),

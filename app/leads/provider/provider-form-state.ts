@@ -38,7 +38,7 @@ export function nextState(state: ProviderFormState, event: ProviderFormEvent): P
   return moves[state][event] ?? state;
 }
 
-export function shows(state: ProviderFormState): "built-in" | "provider" {
+export function shownForm(state: ProviderFormState): "built-in" | "provider" {
   return state === "ready" || state === "submitting" || state === "submitted" ? "provider" : "built-in";
 }
 

@@ -12,7 +12,7 @@ const doubtMs = 24 * hour;
 const earliestTime = Date.UTC(2025, 0, 1);
 
 /** The reason why the clock may be wrong, if any. Times are in milliseconds since 1970. */
-export function clockDoubt(now: number, stored: number | undefined): string | undefined {
+export function clockProblem(now: number, stored: number | undefined): string | undefined {
   const inWords = (time: number) => new Date(time).toISOString();
   if (now < earliestTime) return `the clock shows ${inWords(now)}`;
   if (stored === undefined || Math.abs(now - stored) <= maxJump) return undefined;
@@ -53,7 +53,7 @@ export class ClockWatch {
   }
 
   #isTrusted(now: number, stored: number | undefined): boolean {
-    const reason = clockDoubt(now, stored);
+    const reason = clockProblem(now, stored);
     const since = this.elapsed();
     const offset = now - since;
     const doubt = this.#doubt;

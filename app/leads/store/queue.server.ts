@@ -79,7 +79,7 @@ export async function claim(
 }
 
 /** Updates the deliveries of one claim, and ends the claim's lease. Does nothing if another process has the lease. */
-export async function settle(
+export async function recordOutcome(
   db: Kysely<LeadsSchema>,
   deliveries: readonly Pick<Delivery, "lead_id" | "target" | "lease_id">[],
   change: DeliveryChange,

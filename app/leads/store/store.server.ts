@@ -29,10 +29,10 @@ import {
   type Lead,
   type QueuedTarget,
   type Retry,
+  recordOutcome,
   resume,
   retry,
   selectDeliveries,
-  settle,
 } from "./queue.server";
 import type { Values } from "./submission";
 
@@ -91,10 +91,10 @@ export class LeadStore {
   constructor(
     url: string,
     private readonly now: () => number = Date.now,
-    patienceMs?: number,
+    timeoutMs?: number,
     events?: EngineEvents,
   ) {
-    this.#database = openDatabase(url, patienceMs, events);
+    this.#database = openDatabase(url, timeoutMs, events);
   }
 
   #run<T>(work: Work<T>): Promise<T> {
@@ -157,7 +157,7 @@ export class LeadStore {
   }
 
   async #settle(deliveries: Claimed, change: DeliveryChange): Promise<void> {
-    await this.#run((db) => settle(db, [deliveries].flat(), change));
+    await this.#run((db) => recordOutcome(db, [deliveries].flat(), change));
   }
 
   /** Stops deliveries to a target until the target's address changes or an operator retries. */

@@ -187,7 +187,7 @@ function keyOf(address: string): string {
 }
 
 function shapingOf({ searchParams }: URL): [name: string, value: string][] {
-  return [...searchParams].filter(([name]) => parameterOf(name)?.shapes === "data");
+  return [...searchParams].filter(([name]) => parameterOf(name)?.changes === "data");
 }
 
 function asResponse(status: number, text: string): Response {

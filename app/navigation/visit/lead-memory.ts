@@ -25,7 +25,7 @@ export function isRecent(stored: string | null, now: number): boolean {
 }
 
 /** Whether a page is the response to a form. Checks the referrer, because any link may contain `?sent=`. */
-export function answersForm(
+export function isResponseToForm(
   query: string,
   referrer: string,
   location: { origin: string; pathname: string },

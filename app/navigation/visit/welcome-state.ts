@@ -1,8 +1,8 @@
 import type { FormKind } from "~/schema/basics/form-kind";
 import { Observable, useObservable } from "~/ui/browser/observable";
 import { autoplayDelay, bubbleFade, bubbleHiddenAfter, dialogClose } from "~/ui/product-constants";
-import { keptQuery, shapingQuery } from "~/urls/query/query";
-import { answersForm, hasSentLead, rememberLead } from "./lead-memory";
+import { addressBarQuery, keptQuery } from "~/urls/query/query";
+import { hasSentLead, isResponseToForm, rememberLead } from "./lead-memory";
 import { leadAttribute, queryInHistory } from "./lead-room";
 import { type PageStart, pageStart } from "./page-start";
 import { savesData } from "./save-data";
@@ -44,7 +44,7 @@ export function startWelcome(onDemo: boolean): void {
   const stripped = strippedQuery(history.state, search);
   const query = stripped ?? search;
   // If a form was submitted before scripts ran, this document may be the response.
-  if (answersForm(query, document.referrer, location)) rememberLead();
+  if (isResponseToForm(query, document.referrer, location)) rememberLead();
   start = pageStart(query, hasSentLead());
   update({
     carriedQuery: start.strip ? keptQuery(query) : undefined,
@@ -108,18 +108,18 @@ function requestAutoplay(muted: boolean): void {
  * entry's state keeps the complete query, so that a reload opens the page in the same way (rule 4.6).
  */
 export function stripQuery(search: string): void {
-  if (welcome.value.carriedQuery === undefined || search === shapingQuery(search)) return;
+  if (welcome.value.carriedQuery === undefined || search === addressBarQuery(search)) return;
   if (keptQuery(search) !== welcome.value.carriedQuery) update({ carriedQuery: keptQuery(search) });
   // Bypasses the router, because the router keeps a copy of the URL and would treat this change as a navigation.
   history.replaceState(
     { ...history.state, [queryInHistory]: search },
     "",
-    location.pathname + shapingQuery(search) + location.hash,
+    location.pathname + addressBarQuery(search) + location.hash,
   );
 }
 
 function strippedQuery(state: unknown, search: string): string | undefined {
   if (typeof state !== "object" || state === null || !(queryInHistory in state)) return undefined;
   const kept = state[queryInHistory];
-  return typeof kept === "string" && shapingQuery(kept) === search ? kept : undefined;
+  return typeof kept === "string" && addressBarQuery(kept) === search ? kept : undefined;
 }

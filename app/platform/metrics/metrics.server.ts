@@ -190,7 +190,7 @@ async function readLeads<Target extends string>(leads: LeadFigures<Target>): Pro
   storeWritable.set((await leads.canBeStored()) ? 1 : 0);
 }
 
-export async function figures<Target extends string>(leads: LeadFigures<Target>): Promise<string> {
+export async function metricsText<Target extends string>(leads: LeadFigures<Target>): Promise<string> {
   await readLeads(leads);
   return registry.metrics();
 }
@@ -205,7 +205,7 @@ export function serveMetrics<Target extends string>(
       response.writeHead(404).end();
       return;
     }
-    figures(leads).then(
+    metricsText(leads).then(
       (text) => response.writeHead(200, { "Content-Type": registry.contentType }).end(text),
       (error) => {
         reportError(error);

@@ -19,7 +19,7 @@ export function jsonPath(path: PropertyKey[]): string {
 }
 
 /** Describes a position in a content file by names instead of indexes: `section "PURCHASE", tab "Workflow"`. */
-export function namesAlong(content: unknown, path: PropertyKey[]): string {
+export function pathInWords(content: unknown, path: PropertyKey[]): string {
   return path
     .map((_, index) => nameAt(content, path.slice(0, index + 1)))
     .filter((name) => name !== "")

@@ -148,7 +148,7 @@ export const unique = <Item>(
 };
 
 /** Reports previous names that are also a current or previous name of another item in the list (rule 17.4). */
-export const formerOnce = <Item extends { formerly?: string[] | undefined }>(
+export const uniqueFormerNames = <Item extends { formerly?: string[] | undefined }>(
   items: Item[],
   nameOf: (item: Item) => string,
   ctx: z.RefinementCtx,

@@ -1,7 +1,7 @@
 import { wholeSecond } from "~/schema/media";
 import { type MarkedText, marked } from "./marked";
 import type { Found, Passage, Searchable, SearchIndex } from "./search-index";
-import { type Term, termsOf, weightOf, weights, writtenAs } from "./terms";
+import { spellingOf, type Term, termsOf, weightOf, weights } from "./terms";
 import type { Vocabulary } from "./vocabulary";
 
 type SearchResult<Tab> = {
@@ -43,7 +43,7 @@ export function search<Tab extends Searchable>(
     missing: [...new Set(lacking.map(({ typed }) => typed))],
     corrected,
     offersContact,
-    found: ranked.slice(0, most).flatMap((number) => describe(index, number, terms, mark)),
+    found: ranked.slice(0, most).flatMap((number) => hitOf(index, number, terms, mark)),
   };
 }
 
@@ -113,7 +113,7 @@ function scoreTab(
   begun: string | undefined,
 ): number {
   const own = terms.flatMap(({ tabs }) => tabs.get(tab) ?? []);
-  const alone = own.reduce((sum, { worth }) => sum + worth, 0);
+  const alone = own.reduce((sum, { score }) => sum + score, 0);
   const continuation = begun && index.initials[tab]?.has(begun) ? weights.title : 0;
   if (own.length < 2) return alone + continuation;
   let together = 0;
@@ -162,7 +162,7 @@ function vocabularyOf({ vocabularies }: SearchIndex<Searchable>, { language }: P
 
 type Weighed = { passage: Passage; score: number };
 
-function describe<Tab extends Searchable>(
+function hitOf<Tab extends Searchable>(
   index: SearchIndex<Tab>,
   number: number,
   terms: Term[],
@@ -214,7 +214,7 @@ const maxProposed = 3;
 const maxReplacements = 2;
 
 /** Alternative queries that have results, with other spellings or fewer words. */
-export function proposals(index: SearchIndex<Searchable>, query: string): string[] {
+export function suggestedQueries(index: SearchIndex<Searchable>, query: string): string[] {
   const { terms } = termsOf(index, query);
   const waysOf = ({ typed, form, asTyped }: Term) => (asTyped ? [typed] : nearWords(index, form));
   // Both parts of a compound have the same `typed` (the whole compound), so only the first part is kept.
@@ -231,5 +231,5 @@ function nearWords(index: SearchIndex<Searchable>, form: string): string[] {
   const [vocabulary] = index.vocabularies;
   if (!vocabulary || /\d/.test(form)) return [];
   const near = vocabulary.nearest(form, form.length < 5 ? 1 : 2).slice(0, maxReplacements);
-  return near.map(({ number }) => writtenAs(index, vocabulary, number));
+  return near.map(({ number }) => spellingOf(index, vocabulary, number));
 }

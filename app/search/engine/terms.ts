@@ -23,8 +23,8 @@ const maxTerms = 12;
 /** Minimum number of letters in each part of a compound. */
 const minPartLength = { en: 4, nb: 3 };
 
-/** Matches of a term in one tab. `near` maps a text's index to its similarity, and `worth` is the total score. */
-type Places = { near: Map<number, number>; worth: number };
+/** Matches of a term in one tab. `near` maps a text's index to its similarity, and `score` is the total score. */
+type Places = { near: Map<number, number>; score: number };
 
 export type Term = {
   /** The typed text. If the term is a part of a compound, `typed` is the whole compound. */
@@ -53,8 +53,8 @@ type Terms = {
 
 type Near = [form: string, near: number];
 
-/** A typed word with its synonyms. `sure` is below 1 if matches of the typed word itself are less reliable. */
-type Sought = Pick<Term, "typed" | "start" | "form" | "contact"> & { meant: Near[]; sure: number };
+/** A typed word with its synonyms. `certainty` is below 1 if matches of the typed word itself are less reliable. */
+type Sought = Pick<Term, "typed" | "start" | "form" | "contact"> & { meant: Near[]; certainty: number };
 
 type Index = SearchIndex<Searchable>;
 
@@ -95,14 +95,14 @@ function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: stri
     const own = words.slice(place, place + length);
     const significant = own.filter((_, at) => !compared[place + at]?.isStop);
     // A phrase such as *on time* has only one significant word, so texts that contain only *time* get a low similarity.
-    const sure = phrase && significant.length < 2 ? similarityByMatch.within : 1;
+    const certainty = phrase && significant.length < 2 ? similarityByMatch.within : 1;
     const seek = (part: Word[]) => {
       const form = part.map((word) => word.form).join("");
       const meant = phrase
         ? meantBy(phrase.meanings, similarityByMatch.phrase)
         : meantBy(synonyms.of(form), similarityByMatch.synonym);
       const { start = 0 } = part[0] ?? {};
-      sought.push({ form, ...meant, sure, start, typed: query.slice(start, part.at(-1)?.end) });
+      sought.push({ form, ...meant, certainty, start, typed: query.slice(start, part.at(-1)?.end) });
     };
     const asked = phrase?.meanings.filter(({ contact }) => contact) ?? [];
     if (asked.length > 0) asks = true;
@@ -116,23 +116,27 @@ function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: stri
 
 /** If the texts contain neither a word nor its synonyms, tries less certain matches, such as similar spellings. */
 function termsFor(index: Index, sought: Sought, forgivesSlips: boolean): Term[] {
-  const { typed, start, form, meant, contact, sure } = sought;
+  const { typed, start, form, meant, contact, certainty } = sought;
   const found = (words: Similarities[], asks = false, asTyped = true, corrected?: string): Term[] => [
     { typed, start, form, words, asTyped, corrected, contact: asks, ...postings(index, words) },
   ];
 
-  const certain = wordsFor(index, [[form, sure], ...meant]);
+  const certain = wordsFor(index, [[form, certainty], ...meant]);
   if (contact || isAny(certain)) return found(certain, contact);
 
   const begun = meantBy(index.synonyms.begunBy(form), similarityByMatch.synonym * similarityByMatch.begun);
   const ofBegun = wordsFor(index, begun.meant);
   if (begun.contact || isAny(ofBegun)) return found(ofBegun, begun.contact);
 
-  const parts = sure < 1 ? [] : partsOf(index, form);
+  const parts = certainty < 1 ? [] : partsOf(index, form);
   if (parts.length > 0) {
     return parts.flatMap((part) => {
       const same = meantBy(index.synonyms.of(part), similarityByMatch.part * similarityByMatch.synonym);
-      return termsFor(index, { ...sought, form: part, ...same, sure: similarityByMatch.part }, forgivesSlips);
+      return termsFor(
+        index,
+        { ...sought, form: part, ...same, certainty: similarityByMatch.part },
+        forgivesSlips,
+      );
     });
   }
 
@@ -152,12 +156,12 @@ function termsFor(index: Index, sought: Sought, forgivesSlips: boolean): Term[] 
     similarityByMatch.misspelt * similarityByMatch.synonym,
   );
   const [best] = nearest;
-  const corrected = best ? writtenAs(index, best.vocabulary, best.number) : spelled;
+  const corrected = best ? spellingOf(index, best.vocabulary, best.number) : spelled;
   return found(wordsFor(index, [...words, ...slips.meant]), slips.contact, false, corrected);
 }
 
 /** The spelling of a word in the content, in lower case unless the word is in capitals. */
-export function writtenAs({ passages }: Index, vocabulary: Vocabulary, number: number): string {
+export function spellingOf({ passages }: Index, vocabulary: Vocabulary, number: number): string {
   const { text = "", runs = [] } = passages[vocabulary.postings(number)[0] ?? 0] ?? {};
   const form = vocabulary.formOf(number);
   const { start = 0, end = 0 } = runs.flat().find((each) => each.form === form) ?? {};
@@ -191,22 +195,22 @@ function wordsFor({ vocabularies }: Index, words: Near[]): Similarities[] {
 
 /** The most certain split of a compound into two parts. In Norwegian, an s or e may join the parts. */
 function partsOf({ vocabularies, synonyms }: Index, form: string): string[] {
-  let best: { parts: string[]; sure: number } = { parts: [], sure: 0 };
+  let best: { parts: string[]; certainty: number } = { parts: [], certainty: 0 };
   for (const [v, vocabulary] of vocabularies.entries()) {
     const shortest = minPartLength[vocabulary.language];
-    const sureOf = (part: string) => {
+    const certaintyOf = (part: string) => {
       if (part.length < shortest || isStopWord(part, vocabulary.language)) return 0;
       return v === 0 && synonyms.of(part).length > 0 ? 1 : vocabulary.certaintyOf(part);
     };
     for (let at = form.length - shortest; at >= shortest; at--) {
       const [start, tail] = [form.slice(0, at), form.slice(at)];
-      const sureOfTail = sureOf(tail);
-      if (sureOfTail === 0) continue;
+      const tailCertainty = certaintyOf(tail);
+      if (tailCertainty === 0) continue;
       const heads =
         vocabulary.language === "nb" && /[es]$/.test(start) ? [start, start.slice(0, -1)] : [start];
       for (const head of heads) {
-        const sure = sureOf(head) * sureOfTail;
-        if (sure > best.sure) best = { parts: [head, tail], sure };
+        const certainty = certaintyOf(head) * tailCertainty;
+        if (certainty > best.certainty) best = { parts: [head, tail], certainty };
       }
     }
   }
@@ -228,15 +232,15 @@ function postings(index: Index, words: Similarities[]) {
   const tabs = new Map<number, Places>();
   for (const [place, near] of nearOf) {
     const tab = index.passages[place]?.tab ?? 0;
-    const places = tabs.get(tab) ?? { near: new Map<number, number>(), worth: 0 };
+    const places = tabs.get(tab) ?? { near: new Map<number, number>(), score: 0 };
     tabs.set(tab, places);
     places.near.set(place, near);
   }
   const rarity = Math.log(1 + index.tabs.length / Math.max(tabs.size, 1));
   for (const places of tabs.values()) {
-    const worth = [...places.near].map(([place, near]) => rarity * near * weightOf(index, place));
-    const best = Math.max(...worth);
-    places.worth = best + furtherWeight * Math.log1p(worth.reduce((sum, each) => sum + each, -best));
+    const scores = [...places.near].map(([place, near]) => rarity * near * weightOf(index, place));
+    const best = Math.max(...scores);
+    places.score = best + furtherWeight * Math.log1p(scores.reduce((sum, each) => sum + each, -best));
   }
   return { tabs, rarity };
 }

@@ -2,7 +2,7 @@ import { productOfPage } from "~/content/site/address.server";
 import { namedTours } from "~/demo/demo-page.server";
 import type { Language } from "~/schema/basics/languages";
 import { type ProductValue, productValues } from "~/schema/basics/products";
-import { countOf, proposals, search } from "~/search/engine/search";
+import { countOf, search, suggestedQueries } from "~/search/engine/search";
 import type { Found, SearchIndex } from "~/search/engine/search-index";
 import { unquoted } from "~/search/engine/words";
 import { timeOf } from "~/urls/query/second";
@@ -59,7 +59,7 @@ export function searchData(address: Address) {
       asked,
     }),
     hasQuestions: asked.length > 0,
-    meant: count === 0 ? proposals(index, typed) : [],
+    meant: count === 0 ? suggestedQueries(index, typed) : [],
     elsewhere: isAnswered ? null : foundElsewhere(product.value, typed),
     popular: [],
     tours: [],

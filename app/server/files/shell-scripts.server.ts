@@ -1,6 +1,11 @@
 import type { SharedScript } from "~/content/shell-data/shell-data.server";
 import { reportError } from "~/platform/log/report.server";
-import { type CachedResponse, cacheable, hashOf, sentOnce } from "~/server/pages/cached-response.server";
+import {
+  type CachedResponse,
+  cacheable,
+  hashOf,
+  uncachedRepresentations,
+} from "~/server/pages/cached-response.server";
 
 /** Scripts that the server generates from the shell's data and keeps in memory. */
 export class ShellScripts {
@@ -15,7 +20,7 @@ export class ShellScripts {
     const content = Buffer.from(text);
     const headers = { "Content-Type": "text/javascript; charset=utf-8" };
     const answer = { status: 200, headers, hash: hashOf(content) };
-    this.#scripts.set(path, { ...sentOnce(answer, () => content), hash: answer.hash });
+    this.#scripts.set(path, { ...uncachedRepresentations(answer, () => content), hash: answer.hash });
     cacheable(answer, content)
       .then((kept) => this.#scripts.set(path, kept))
       .catch(reportError);

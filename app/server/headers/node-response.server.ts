@@ -15,7 +15,7 @@ export function sendError(
   response.writeHead(status).end(body);
 }
 
-export function answerError(error: unknown, response: ServerResponse): void {
+export function respondWithError(error: unknown, response: ServerResponse): void {
   reportError(error);
   if (response.headersSent) response.destroy();
   else sendError(response, 500);

@@ -4,7 +4,7 @@ import { bodyTimeoutMs, rateWindowSeconds } from "~/platform/limits";
 import { NetworkLimiter } from "~/platform/request/network-limiter";
 import { clientNetwork } from "~/platform/request/node-request.server";
 import { receiveBody } from "~/platform/request/request-body.server";
-import { answerError, sendError } from "~/server/headers/node-response.server";
+import { respondWithError, sendError } from "~/server/headers/node-response.server";
 
 type AdmissionLimits = {
   /** Maximum number of uploads that are being received or processed. */
@@ -56,6 +56,6 @@ export class AdmissionGate {
         (body) => response.headersSent || then(body),
         () => undefined,
       )
-      .catch((error) => answerError(error, response));
+      .catch((error) => respondWithError(error, response));
   }
 }

@@ -9,7 +9,7 @@ const statuses: Record<string, number> = {
 };
 
 /** Writes to the socket, because Node creates no response object for malformed or timed-out requests. */
-export function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex, siteUrl: string): void {
+export function respondToMalformed(error: NodeJS.ErrnoException, socket: Duplex, siteUrl: string): void {
   const status = statuses[error.code ?? ""] ?? 400;
   const headers = [
     ...securityHeaders(siteUrl, ""),

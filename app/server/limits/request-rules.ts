@@ -98,7 +98,7 @@ function isOldDataRequest(query: string): boolean {
   return query !== "" && new URLSearchParams(query).has("_data");
 }
 
-export function kindAsked(target: string): AddressKind {
+export function requestedKind(target: string): AddressKind {
   return kindOf(split(target)[0]);
 }
 

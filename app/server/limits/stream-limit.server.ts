@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import type { SharedLimit } from "~/platform/limits";
 import { clientNetwork } from "~/platform/request/node-request.server";
-import { answerError, sendError } from "~/server/headers/node-response.server";
+import { respondWithError, sendError } from "~/server/headers/node-response.server";
 
 export class StreamLimit {
   readonly #open = new Map<string, number>();
@@ -42,7 +42,7 @@ export class StreamLimit {
     socket.once("close", release);
     response.once("pipe", (piped: Readable) => {
       source = piped;
-      piped.once("error", (error) => answerError(error, response));
+      piped.once("error", (error) => respondWithError(error, response));
       // Closes the connection if the file was truncated, so that the client does not wait for the missing bytes.
       piped.prependOnceListener("end", () => {
         if (piped instanceof ReadStream && piped.bytesRead < Number(response.getHeader("Content-Length")))

@@ -57,7 +57,7 @@ export async function cacheable(
 const preferredOnce = ["gzip", "br", "identity"] as const;
 
 /** For responses that are not cached: computes only the encoding that the client receives. */
-export function sentOnce(
+export function uncachedRepresentations(
   { hash, headers, status }: Omit<Representations, "bodies" | "preferred">,
   write: () => Bytes,
   writeGzipped = () => gzipSync(write(), { level: constants.Z_BEST_COMPRESSION }) as Bytes,

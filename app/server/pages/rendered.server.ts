@@ -10,7 +10,7 @@ import {
   preconditionsOf,
   type Reply,
   replyWith,
-  sentOnce,
+  uncachedRepresentations,
 } from "./cached-response.server";
 import type { CanonicalPage, PageCache } from "./page-cache.server";
 import { ResponseTemplate } from "./response-template.server";
@@ -37,7 +37,7 @@ export async function sendRendered(
   if (!kept)
     return responseOf(
       replyWith(
-        sentOnce(own, () => body),
+        uncachedRepresentations(own, () => body),
         wanted,
       ),
     );
@@ -46,7 +46,7 @@ export async function sendRendered(
   if (!shared.has(status))
     return responseOf(
       replyWith(
-        sentOnce(own, () => template.fill(page.passthrough)),
+        uncachedRepresentations(own, () => template.fill(page.passthrough)),
         wanted,
       ),
     );
@@ -68,7 +68,7 @@ export function replyFromTemplate(
   const write = () => template.fill(passthrough);
   pages.keepRepeated(page, () => cacheable({ status, headers, hash }, write()));
   return replyWith(
-    sentOnce({ status, headers, hash }, write, () => template.fillGzipped(passthrough)),
+    uncachedRepresentations({ status, headers, hash }, write, () => template.fillGzipped(passthrough)),
     wanted,
   );
 }

@@ -2,7 +2,7 @@ import { placeholderIn, placeholderMark } from "~/urls/query/placeholders";
 import { fieldsOf, joined, keyOf } from "~/urls/query/query";
 import { parameterOf } from "~/urls/tables/parameters";
 import { type Bytes, hashOf } from "./cached-response.server";
-import { gzipped, type KeptPart, keptPart } from "./gzip.server";
+import { type DeflatedPart, deflatedPart, gzipped } from "./gzip.server";
 
 /** Generates a variable part of a response from `pieces`, the undecoded query parameters of the request. */
 type Slot = (pieces: readonly string[]) => string;
@@ -17,7 +17,7 @@ const places = new RegExp(
 export class ResponseTemplate {
   readonly hash: string;
   /** The text before the first slot, compressed once. */
-  readonly #beginning: KeptPart;
+  readonly #beginning: DeflatedPart;
   /** The parts from the first slot on. These are Buffers, because a substring would keep the whole body in memory. */
   readonly #rest: readonly (Bytes | Slot)[];
 
@@ -28,7 +28,7 @@ export class ResponseTemplate {
     { beginning, rest }: TemplateParts,
   ) {
     this.hash = hashOf(body.replaceAll(placeholderMark, ""));
-    this.#beginning = keptPart(Buffer.from(beginning));
+    this.#beginning = deflatedPart(Buffer.from(beginning));
     this.#rest = rest.map((part) => (typeof part === "string" ? Buffer.from(part) : part));
   }
 

@@ -7,8 +7,8 @@ import { type CopySize, copySizes, queryOfCopy } from "~/urls/page-queries/copy"
 import type { Address } from "~/urls/resolve";
 import { copyFilePath, copyPath } from "~/urls/tables/addresses";
 import { estimatedBytes } from "./archive.server";
-import { asOf } from "./frame.server";
-import { type CopyOrder, heldParts, orderAt, orderOf, sizeInWords, titleOf } from "./order.server";
+import { dateAndRelease } from "./frame.server";
+import { type CopyOrder, orderAt, orderOf, partsInWords, sizeInWords, titleOf } from "./order.server";
 
 /** @throws a 404 response if the area does not exist (rules 25.1 and 25.5) */
 export async function copyData(address: Address, maxBytes = maxCopyBytes) {
@@ -21,7 +21,7 @@ export async function copyData(address: Address, maxBytes = maxCopyBytes) {
     queryOfCopy({ ...choice, ...changed }, order.tour, order.rep);
   const { title, introduction, nothing, unpack, language, others } = messages.copy;
   const videos = stops.flatMap(({ id }) => recordings().get(id) ?? []);
-  const holds = heldParts(content, {
+  const holds = partsInWords(content, {
     videos: videos.length > 0,
     captions: videos.some(({ captions, subtitles }) => Boolean(captions ?? subtitles)),
     pictures: videos.some(({ scenes = [] }) => scenes.length > 0),
@@ -31,7 +31,7 @@ export async function copyData(address: Address, maxBytes = maxCopyBytes) {
     words: { title, introduction, nothing, holds, unpack, language, others },
     title: titleOf({ ...order, choice: { ...choice, language: product.lang } }),
     names: choice.of === "stops" ? namesOf(stops, product.lang) : [],
-    asOf: asOf(messages, product.lang),
+    asOf: dateAndRelease(messages, product.lang),
     answer:
       asked === undefined ? undefined : asked === release().id ? messages.copy.newest : messages.copy.newer,
     downloads: await Promise.all(copySizes.map((size) => downloadOf(order, size, maxBytes))),

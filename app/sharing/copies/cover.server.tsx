@@ -5,8 +5,8 @@ import { svgOf } from "~/sharing/share/qr-code.server";
 import { unstyledWidth } from "~/ui/browser/unstyled-size";
 import { queryOfStop, writtenTour } from "~/urls/page-queries/tour";
 import type { CopiedDemo } from "./copied-demos.server";
-import { asOf, copyDocument, siteUrl } from "./frame.server";
-import { type CopyOrder, contentIn, heldParts, sizeInWords, titleOf } from "./order.server";
+import { copyDocument, dateAndRelease, siteUrl } from "./frame.server";
+import { type CopyOrder, contentIn, partsInWords, sizeInWords, titleOf } from "./order.server";
 
 export function coverPage(order: CopyOrder, demos: CopiedDemo[], bytes: number): string {
   const { choice, content: own } = order;
@@ -16,7 +16,7 @@ export function coverPage(order: CopyOrder, demos: CopiedDemo[], bytes: number):
   const words = messages.copy;
   const title = titleOf(order);
   const online = onlineUrl(order, demos);
-  const holds = heldParts(written, {
+  const holds = partsInWords(written, {
     videos: demos.some(({ videoFile }) => videoFile),
     captions: demos.some(({ captions }) => captions.length > 0),
     pictures: demos.some(({ scenes }) => scenes.length > 0),
@@ -44,7 +44,7 @@ export function coverPage(order: CopyOrder, demos: CopiedDemo[], bytes: number):
           <h1>{title}</h1>
           <p>{fill(demos.length === 1 ? words.factsOne : words.facts, facts)}</p>
           <p>{holds}</p>
-          <p>{asOf(messages, product.lang)}</p>
+          <p>{dateAndRelease(messages, product.lang)}</p>
         </header>
         <section aria-labelledby="stops">
           <h2 id="stops">{words.contents}</h2>

@@ -82,7 +82,7 @@ export function copyDocument({ order, content, title, about, online, children }:
       <main id="content">{children}</main>
       <Contact {...{ order, content, about, online }} />
       <footer className="site-footer">
-        <p>{asOf(messages, product.lang)}</p>
+        <p>{dateAndRelease(messages, product.lang)}</p>
         <p>
           <Online messages={messages} href={newerUrl(order)}>
             {messages.copy.ask}
@@ -101,7 +101,7 @@ export function copyDocument({ order, content, title, about, online, children }:
 /** Content Security Policy of copies, which are opened from a disk or an intranet: pages load only the copy's files. */
 const policy = "default-src 'self' file: data: 'unsafe-inline'; script-src 'none'; form-action 'none'";
 
-export function asOf(messages: AllMessages, language: Language): string {
+export function dateAndRelease(messages: AllMessages, language: Language): string {
   const { id, date } = release();
   const day = new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeZone: "UTC" }).format(date);
   return fill(messages.copy.asOf, { date: day, release: id });

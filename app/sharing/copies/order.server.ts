@@ -66,7 +66,7 @@ export function sizeInWords(bytes: number, { messages, product }: ProductContent
 type Part = keyof ProductContent["messages"]["copy"]["parts"];
 
 /** The sentence that lists what a copy contains, such as videos and texts (rule 25.1). */
-export function heldParts(
+export function partsInWords(
   { messages: { copy }, product }: ProductContent,
   has: Record<Exclude<Part, "text">, boolean>,
 ): string {

@@ -10,14 +10,14 @@ import { isCampaign, openings } from "~/urls/page-queries/choice";
 import { joined, piecesOf } from "~/urls/query/query";
 import styles from "./share-page.css?inline";
 import type { ShareData } from "./share-page.server";
-import { Made, type OtherWay } from "./share-result";
+import { type AlternativeLink, ShareResult } from "./share-result";
 import { ShareRows } from "./share-rows";
 import { useLiveForm } from "./use-live-form";
 
 adoptStyles(styles);
 
 /** With scripts, the link is updated after each change of the form (rules 22.1 to 22.4). */
-export function SharePage({ data, copy }: { data: ShareData; copy: OtherWay | undefined }) {
+export function SharePage({ data, copy }: { data: ShareData; copy: AlternativeLink | undefined }) {
   const { path, words, choice, made } = data;
   const kept = usePersistentQuery();
   const { form, onSubmit, isStale } = useLiveForm(data);
@@ -94,7 +94,7 @@ export function SharePage({ data, copy }: { data: ShareData; copy: OtherWay | un
           </button>
         </form>
         {made ? (
-          <Made {...{ made, data, copy, isStale }} />
+          <ShareResult {...{ made, data, copy, isStale }} />
         ) : (
           <p className="not-made" id="made">
             {choice.lacksStops ? (

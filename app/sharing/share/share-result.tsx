@@ -6,17 +6,17 @@ import { type Choice, noNotices, queryOfChoice } from "~/urls/page-queries/choic
 import { Previews } from "./previews";
 import type { MadeLink, ShareData } from "./share-page.server";
 
-export type OtherWay = { href: string; text: string };
+export type AlternativeLink = { href: string; text: string };
 
 type Props = {
   made: NonNullable<MadeLink>;
   data: ShareData;
-  copy: OtherWay | undefined;
+  copy: AlternativeLink | undefined;
   /** Whether the form has changed since the link was created. */
   isStale: boolean;
 };
 
-export function Made({ made, data, copy, isStale }: Props) {
+export function ShareResult({ made, data, copy, isStale }: Props) {
   const { link, path, mail, embed, preview, stops } = made;
   const { words, mailPath } = data;
   // Prevents visitors from copying a link that does not match the form.

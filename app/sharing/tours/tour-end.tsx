@@ -1,6 +1,6 @@
 import { useShellData } from "~/content/shell-data/use-shell-data";
 import { BookingLink } from "~/leads/forms/booking-link";
-import { WhoAnswers } from "~/leads/forms/who-answers";
+import { AnsweringContact } from "~/leads/forms/who-answers";
 import { PersistentQueryLink } from "~/navigation/links/persistent-query-link";
 import { useContact } from "~/navigation/links/use-contact";
 import { fill } from "~/schema/basics/naming";
@@ -19,7 +19,7 @@ export function TourEnd({ tour }: { tour: TourPlace }) {
         {person && <Face {...person} />}
         <div>
           <h2>{words.end}</h2>
-          <WhoAnswers person={person} words={personWords} />
+          <AnsweringContact person={person} words={personWords} />
         </div>
         <p className="tour-contact">
           <BookingLink className="button" href={person?.booking} words={personWords} />{" "}

@@ -15,7 +15,7 @@ import { type HeadImage, type PageHead, pageHead } from "./head";
 export function demoHead(shell: ShellData, page: TabPage | null): MetaDescriptor[] {
   if (!page) return pageHead(shell, { title: shell.messages.unknownTab.title });
   const { video } = page;
-  const description = (page.translation ? undefined : page.moment?.text) ?? describe(page);
+  const description = (page.translation ? undefined : page.moment?.text) ?? descriptionOf(page);
   // The link preview of a picture view contains a picture, but no video.
   const file = page.scenes ? undefined : publishedFile(video);
   const previewed = previewedQuery(shell, page);
@@ -102,7 +102,7 @@ export function publishedFile(video: VideoData | undefined): VideoQuality | unde
   return video?.full ?? video?.low;
 }
 
-export function describe({
+export function descriptionOf({
   description,
   quote,
   subTitle,

@@ -6,7 +6,7 @@ import { languages } from "~/schema/basics/languages";
 import type { ProductContent } from "~/schema/content";
 import type { Tab } from "~/schema/data-set";
 import { pagesOf } from "~/urls/tables/address-table";
-import { describe, publishedFile } from "./demo-head";
+import { descriptionOf, publishedFile } from "./demo-head";
 
 export function robotsText(): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${site().env.SITE_URL}/sitemap.xml\n`;
@@ -52,7 +52,7 @@ function videoEntry({ messages, product }: ProductContent, tab: Tab): string {
     "<video:video>",
     element("video:thumbnail_loc", absolute(thumbnail)),
     element("video:title", tab.title),
-    element("video:description", describe(tab)),
+    element("video:description", descriptionOf(tab)),
     element("video:content_loc", absolute(file.url)),
     durationSeconds ? element("video:duration", String(Math.max(1, Math.round(durationSeconds)))) : "",
     uploadDate ? element("video:publication_date", uploadDate) : "",

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { ShellData } from "~/content/shell-data/shell-data.server";
 import { LeadForm } from "~/leads/forms/lead-form";
 import { Thanks } from "~/leads/forms/thanks";
-import { WhoAnswers } from "~/leads/forms/who-answers";
+import { AnsweringContact } from "~/leads/forms/who-answers";
 import { focusHeading } from "~/navigation/focus-page";
 import { useNamedContact } from "~/navigation/links/use-contact";
 import { Announcement } from "~/ui/announcement";
@@ -83,7 +83,7 @@ export function LeadDialog({ data, isTopmost, isThanking, sentHere, onThanked }:
         ) : (
           <>
             <p>{lead.introduction}</p>
-            <WhoAnswers person={named} words={words} />
+            <AnsweringContact person={named} words={words} />
             <LeadForm kind="lead" data={data} />
           </>
         )}

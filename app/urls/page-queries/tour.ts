@@ -21,12 +21,12 @@ export function tourIn(query: string, there: StopsThere): Stop[] {
 
 /**
  * Parses stops such as `workflow@14,invoicing`. Omits duplicates and unknown tabs.
- * @param saysGone whether a stop gets the time `noMoment` if its moment does not exist, so that a page can report it
+ * @param marksMissingMoments whether a stop gets the time `noMoment` if its moment does not exist, so that a page can report it
  */
-export function stopsIn(text: string, there: StopsThere, saysGone = false): Stop[] {
+export function stopsIn(text: string, there: StopsThere, marksMissingMoments = false): Stop[] {
   const stops = new Map<string, Stop>();
   for (const piece of text.split(",")) {
-    const stop = stopIn(piece, there, saysGone);
+    const stop = stopIn(piece, there, marksMissingMoments);
     if (stop && stops.size < maxStops) stops.set(writtenStop(stop), stop);
   }
   return [...stops.values()];

@@ -1,7 +1,7 @@
 import { type CaptionLanguage, captionsLanguage, type Language } from "~/schema/basics/languages";
 import type { VideoTiming } from "~/schema/media";
 import { joined } from "~/urls/query/query";
-import { startTime, timeAsked } from "~/urls/query/second";
+import { requestedTime, startTime } from "~/urls/query/second";
 
 export type View = {
   asPictures: boolean;
@@ -20,7 +20,7 @@ export function viewIn(query: string, timing: VideoTiming | undefined, own: Lang
     asPictures: asksForPictures(query),
     low: new URLSearchParams(query).get("quality") === "low",
     start: startTime(query, timing),
-    time: timeAsked(query, timing),
+    time: requestedTime(query, timing),
   };
 }
 

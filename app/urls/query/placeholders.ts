@@ -32,8 +32,8 @@ export function withPlaceholders(
   const runs: string[][] = [[]];
   for (const piece of piecesOf(query)) {
     const name = keyOf(piece);
-    const { ofPage, values } = parameterOf(name) ?? {};
-    if (ofPage) continue;
+    const { isDropped, values } = parameterOf(name) ?? {};
+    if (isDropped) continue;
     const value = asked.get(name) ?? "";
     const effect = values ? value : normal[name];
     if (effect === undefined) runs.at(-1)?.push(piece);

@@ -4,16 +4,16 @@ import { isReadBy, parameterOf } from "~/urls/tables/parameters";
 // Queries are not decoded, because links must repeat them byte for byte: `?internal` must not become `?internal=`.
 
 function isPageParameter(name: string): boolean {
-  return parameterOf(name)?.ofPage === true;
+  return parameterOf(name)?.isDropped === true;
 }
 
-function isShaping(piece: string): boolean {
+function staysInAddressBar(piece: string): boolean {
   return parameterOf(keyOf(piece))?.inBar === true;
 }
 
 /** The parameters that stay in the address bar (rule 4.5). */
-export function shapingQuery(query: string): string {
-  return joined(piecesOf(query).filter(isShaping));
+export function addressBarQuery(query: string): string {
+  return joined(piecesOf(query).filter(staysInAddressBar));
 }
 
 /**
@@ -22,7 +22,7 @@ export function shapingQuery(query: string): string {
  */
 export function persistentQuery(search: string, carried: string | undefined): string {
   const kept = piecesOf(keptQuery(search));
-  const travelling = piecesOf(carried ?? "").filter((piece) => !isShaping(piece));
+  const travelling = piecesOf(carried ?? "").filter((piece) => !staysInAddressBar(piece));
   const isWhole = travelling.every((piece) => kept.includes(piece));
   return joined(isWhole ? kept : [...travelling, ...kept]);
 }

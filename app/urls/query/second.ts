@@ -12,7 +12,7 @@ export function startTime(query: string, timing: VideoTiming | undefined): numbe
   return secondIn(timeIn(query), timing);
 }
 
-export function timeAsked(query: string, timing: VideoTiming = {}): string | undefined {
+export function requestedTime(query: string, timing: VideoTiming = {}): string | undefined {
   return timeOf(timeIn(query), timing);
 }
 

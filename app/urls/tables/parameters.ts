@@ -10,13 +10,13 @@ export type Parameter = {
   /** Damaged values can be repaired, because they consist only of names and numbers (rule 3.15). */
   mendable?: true;
   /** Links and redirects omit the parameter, because it applies only to the current page or data request. */
-  ofPage?: true;
+  isDropped?: true;
   /** Links on pages of this kind omit the parameter. All other pages pass it through. */
-  ofKind?: Shape;
+  droppedOn?: Shape;
   /** The parameter changes a page only if it has one of these values. */
   values?: readonly string[];
   /** `page`: changes only the HTML of a page; `data`: also changes the data of client navigations. */
-  shapes?: "page" | "data";
+  changes?: "page" | "data";
   /** Whether the parameter stays in the address bar (rule 4.5). */
   inBar?: true;
   /** Visit counts use the parameter (rule 23.2), so data requests send it in a header. */
@@ -27,13 +27,13 @@ export type Parameter = {
 export const parameters = [
   { name: "internal", flag: true, mendable: true },
   { name: "redirect", flag: true, mendable: true },
-  { name: "tour", mendable: true, shapes: "data", inBar: true, counted: true },
-  { name: "rep", mendable: true, shapes: "page", inBar: true },
+  { name: "tour", mendable: true, changes: "data", inBar: true, counted: true },
+  { name: "rep", mendable: true, changes: "page", inBar: true },
   {
     name: "captions",
     mendable: true,
     values: captionLanguages,
-    shapes: "data",
+    changes: "data",
     inBar: true,
     counted: true,
   },
@@ -41,30 +41,30 @@ export const parameters = [
     name: "view",
     mendable: true,
     values: ["pictures"],
-    shapes: "page",
+    changes: "page",
     inBar: true,
     counted: true,
   },
-  { name: "quality", mendable: true, values: ["low", "full"], shapes: "page", inBar: true },
-  { name: "t", mendable: true, ofPage: true, shapes: "page", inBar: true },
-  { name: "tab", ofPage: true },
-  { name: "sent", ofPage: true, shapes: "page" },
-  { name: "q", ofKind: "q", shapes: "data", inBar: true },
-  { name: "share-", ofPage: true, shapes: "data", inBar: true },
-  { name: "ask", mendable: true, ofPage: true, shapes: "data", inBar: true },
-  { name: "of", ofKind: "copy", shapes: "data" },
-  { name: "size", ofKind: "copy", shapes: "data" },
-  { name: "lang", ofKind: "copy", shapes: "data" },
-  { name: "release", ofKind: "copy", shapes: "data" },
+  { name: "quality", mendable: true, values: ["low", "full"], changes: "page", inBar: true },
+  { name: "t", mendable: true, isDropped: true, changes: "page", inBar: true },
+  { name: "tab", isDropped: true },
+  { name: "sent", isDropped: true, changes: "page" },
+  { name: "q", droppedOn: "q", changes: "data", inBar: true },
+  { name: "share-", isDropped: true, changes: "data", inBar: true },
+  { name: "ask", mendable: true, isDropped: true, changes: "data", inBar: true },
+  { name: "of", droppedOn: "copy", changes: "data" },
+  { name: "size", droppedOn: "copy", changes: "data" },
+  { name: "lang", droppedOn: "copy", changes: "data" },
+  { name: "release", droppedOn: "copy", changes: "data" },
   { name: "utm_campaign", counted: true },
-  { name: "_routes", ofPage: true },
+  { name: "_routes", isDropped: true },
 ] as const satisfies Parameter[];
 
-export type DataParameter = Extract<(typeof parameters)[number], { shapes: "data" }>["name"];
+export type DataParameter = Extract<(typeof parameters)[number], { changes: "data" }>["name"];
 
 export function isReadBy(name: string, { shapedBy = [] }: Pick<AddressKind, "shapedBy">): boolean {
-  const { ofKind } = parameterOf(name) ?? {};
-  return ofKind !== undefined && shapedBy.includes(ofKind);
+  const { droppedOn } = parameterOf(name) ?? {};
+  return droppedOn !== undefined && shapedBy.includes(droppedOn);
 }
 
 /** @returns undefined if a parameter is passed through */

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { shapingQuery } from "~/urls/query/query";
+import { addressBarQuery } from "~/urls/query/query";
 import { captions } from "../../fixture/site";
 import { violations } from "../axe";
 import {
@@ -39,7 +39,7 @@ function said(second: number): string {
 async function open(page: Page, query = ""): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${path}?redirect${query}`);
-  await expect(page).toHaveURL(path + shapingQuery(query));
+  await expect(page).toHaveURL(path + addressBarQuery(query));
 }
 
 async function openFirstVisit(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import { deepEquals } from "@rjsf/utils";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ContentProblem } from "~/content/load/load.server";
-import { namesAlong } from "~/schema/basics/place";
+import { pathInWords } from "~/schema/basics/place";
 import type { Counterpart } from "../counterparts";
 import type { Rename } from "../files";
 import { ContentForm, pathOf, showField } from "./content-form";
@@ -85,7 +85,7 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
       const newest = await openFile(name);
       const { value: both, clashes } = merged(opened.value, drafts.get(name)?.value, newest.value);
       keep({ opened: newest, value: both });
-      const places = clashes.map((path) => `${namesAlong(both, path)} ${path.at(-1)}`);
+      const places = clashes.map((path) => `${pathInWords(both, path)} ${path.at(-1)}`);
       const yours = `Your version was kept where both changed the same text: ${places.join("; ")}.`;
       const text =
         "The form now contains your changes and the other changes to the file. Save the form to write all of them.";

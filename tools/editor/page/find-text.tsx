@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { jsonPath, namesAlong } from "~/schema/basics/place";
+import { jsonPath, pathInWords } from "~/schema/basics/place";
 import type { Draft } from "./file-editor";
 import { type Listed, openFile } from "./requests";
 import { excerptOf, textsWithin } from "./texts";
@@ -25,7 +25,7 @@ export function FindText({ files, drafts, onChoose }: Props) {
         for (const { path, text } of textsWithin(value)) {
           const excerpt = excerptOf(text, wanted.trim());
           if (excerpt !== undefined)
-            places.push({ file: name, path: jsonPath(path), names: namesAlong(value, path), excerpt });
+            places.push({ file: name, path: jsonPath(path), names: pathInWords(value, path), excerpt });
         }
       }
       setFound(places);

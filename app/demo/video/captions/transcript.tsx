@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { VideoData } from "~/demo/video/files.server";
-import { clock, indexAt, madeOn } from "~/demo/video/time";
+import { clock, indexAt, recordingMonth } from "~/demo/video/time";
 import { VideoLink } from "~/demo/video/video-link";
 import { PersistentQueryLink, usePersistentQuery } from "~/navigation/links/persistent-query-link";
 import { type CaptionLanguage, type Language, otherLanguage } from "~/schema/basics/languages";
@@ -44,7 +44,7 @@ export function Transcript(props: Props) {
         <summary className="button quiet">{messages.video.transcript}</summary>
       </details>
       <section className="transcript" aria-label={messages.video.transcript} ref={panel}>
-        <Made video={video} lang={lang} />
+        <RecordingMonth video={video} lang={lang} />
         {video.subtitles && <LanguageChoice {...{ path, lang, spoken: video.spoken, messages }} />}
         {translation && (
           <section lang={video.spoken}>
@@ -73,8 +73,8 @@ export function Transcript(props: Props) {
   );
 }
 
-function Made({ video, lang }: Pick<Props, "video" | "lang">) {
-  const made = madeOn(video, lang);
+function RecordingMonth({ video, lang }: Pick<Props, "video" | "lang">) {
+  const made = recordingMonth(video, lang);
   return made ? <p className="made-on">{made}</p> : null;
 }
 

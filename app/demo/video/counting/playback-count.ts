@@ -9,15 +9,15 @@ import { quartersPlayed } from "./quarters";
 export function countPlayback(video: HTMLVideoElement, id: string): () => void {
   const quarters = new Set<number>();
   let isOver = false;
-  let isTold = false;
+  let isReported = false;
   // Browsers reset `played` when the visitor changes the quality, so quarters are collected during playback.
   const look = () => {
     for (const quarter of quartersPlayed(video.played, video.duration)) quarters.add(quarter);
     isOver ||= video.ended;
   };
-  const tell = () => {
-    if (isTold) return;
-    isTold = true;
+  const report = () => {
+    if (isReported) return;
+    isReported = true;
     look();
     const parts = [id, ...[...quarters].sort(), ...(isOver ? ["end"] : [])];
     navigator.sendBeacon(playedPath, parts.join(" "));
@@ -25,11 +25,11 @@ export function countPlayback(video: HTMLVideoElement, id: string): () => void {
   look();
   video.addEventListener("timeupdate", look);
   video.addEventListener("ended", look);
-  window.addEventListener("pagehide", tell);
+  window.addEventListener("pagehide", report);
   return () => {
-    tell();
+    report();
     video.removeEventListener("timeupdate", look);
     video.removeEventListener("ended", look);
-    window.removeEventListener("pagehide", tell);
+    window.removeEventListener("pagehide", report);
   };
 }

@@ -19,7 +19,7 @@ type Letter = {
 type Row = { label: string; value: string; href?: string };
 
 /** All leads must be for the same product and contact. The mail loads no remote content and has no tracking. */
-export function letterOf(leads: Lead[], content: Content, siteUrl: string, isTest: boolean): Letter {
+export function mailAbout(leads: Lead[], content: Content, siteUrl: string, isTest: boolean): Letter {
   const parts = leads.map((lead) => ({ lead, context: contextOf(lead, content, siteUrl) }));
   const [first] = parts;
   if (!first) throw new Error("a mail must contain at least one lead");

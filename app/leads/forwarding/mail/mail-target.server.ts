@@ -6,7 +6,7 @@ import type { ProductValue } from "~/schema/basics/products";
 import type { Content } from "~/schema/content";
 import { contactOf } from "../lead-context.server";
 import type { Target } from "../target";
-import { letterOf } from "./letter.server";
+import { mailAbout } from "./letter.server";
 import { greetingMs, type Mail, reasonOf, replyMs, type SmtpError, sendMail } from "./smtp.server";
 
 type MailOptions = {
@@ -52,7 +52,7 @@ export class MailTarget implements Target {
   async deliver(leads: Delivery[], stop?: AbortSignal, isTest = false): Promise<Outcome> {
     const { from, to, siteUrl } = this.options;
     const content = this.options.content();
-    const { product, contact, subject, text, html, replyTo } = letterOf(leads, content, siteUrl, isTest);
+    const { product, contact, subject, text, html, replyTo } = mailAbout(leads, content, siteUrl, isTest);
     const mail: Mail = {
       from: { name: content.site.brand.name, address: from },
       to: [...new Set([...to[product], ...(contact ? [contact] : [])])],

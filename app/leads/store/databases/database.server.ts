@@ -115,7 +115,7 @@ export class LeadsDatabase {
 
   constructor(
     private readonly engine: Engine,
-    private readonly patienceMs = retryTimeoutMs,
+    private readonly timeoutMs = retryTimeoutMs,
   ) {}
 
   get dialect(): Dialect {
@@ -123,7 +123,7 @@ export class LeadsDatabase {
   }
 
   deadline(): Deadline {
-    return new Deadline(this.patienceMs);
+    return new Deadline(this.timeoutMs);
   }
 
   /**

@@ -12,8 +12,8 @@ export function pathOf(url: string): string {
 }
 
 /** Connects at the first query, so an unreachable database causes no error here. */
-export function openDatabase(url: string, patienceMs?: number, events?: EngineEvents): LeadsDatabase {
+export function openDatabase(url: string, timeoutMs?: number, events?: EngineEvents): LeadsDatabase {
   const engine =
     dialectOf(url) === "postgres" ? new PostgresServer(url) : new SqliteFile(pathOf(url), "shared", events);
-  return new LeadsDatabase(engine, patienceMs);
+  return new LeadsDatabase(engine, timeoutMs);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pressable } from "~/demo/pictures/pressable";
+import { hotspotArea } from "~/demo/pictures/hotspot-area";
 
 describe("the clickable part of a picture", () => {
   const picture = { width: 1280, height: 720 };
@@ -21,6 +21,6 @@ describe("the clickable part of a picture", () => {
       place: [1230, 0, 50, 50],
     },
   ])("is $name", ({ target, place }) => {
-    expect(pressable({ ...picture, ...(target && { target }) }, 640)).toEqual(place);
+    expect(hotspotArea({ ...picture, ...(target && { target }) }, 640)).toEqual(place);
   });
 });

@@ -8,7 +8,7 @@ const minTargetPx = 25;
  * @param target the hotspot, in the picture's pixels; by default the whole picture
  * @param narrowest the picture's smallest width on a page, in CSS pixels
  */
-export function pressable(
+export function hotspotArea(
   { width, height, target = [0, 0, width, height] }: { width: number; height: number; target?: Box },
   narrowest: number,
 ): Box {
