@@ -32,12 +32,12 @@ export function stopsIn(text: string, there: StopsThere, marksMissingMoments = f
   return [...stops.values()];
 }
 
-function stopIn(piece: string, there: StopsThere, saysGone: boolean): Stop | undefined {
+function stopIn(piece: string, there: StopsThere, marksMissingMoments: boolean): Stop | undefined {
   const [, id = "", time = ""] = /^([a-z0-9-]+)(?:@(.*))?$/.exec(piece.trim().toLowerCase()) ?? [];
   // Ignores inherited properties such as `constructor`, which are not ids.
   const timing = Object.hasOwn(there, id) ? there[id] : undefined;
   const stop = timing && stopOf(id, time, timing);
-  return stop?.second === undefined && stop?.time !== undefined && !saysGone
+  return stop?.second === undefined && stop?.time !== undefined && !marksMissingMoments
     ? { id, second: undefined }
     : stop;
 }
