@@ -1,5 +1,5 @@
 import type { Identifier, SimpleSupportStatement } from "@mdn/browser-compat-data";
-// Playwright cannot import JSON files.
+// Not imported as JSON, because Playwright cannot import JSON files.
 import bcd from "@mdn/browser-compat-data/forLegacyNode";
 import { type BrowserList, browsersOf } from "../tools/browser-targets";
 
@@ -46,7 +46,7 @@ export function lackedBy(
   });
 }
 
-/** `≤37` and `preview` are in the data. */
+/** Converts versions such as `15.4`, `≤37` and `preview`. */
 function versionOf(added: SimpleSupportStatement["version_added"]): number {
   if (typeof added !== "string" || added === "preview") return Number.POSITIVE_INFINITY;
   return Number.parseFloat(added.replace("≤", ""));

@@ -6,8 +6,8 @@ import type { Section, Tab } from "~/schema/data-set";
 import { assetProblems } from "../tools/content/problems";
 
 /**
- * Copies a content folder, with several copies of each tab. The copies have the original's video and texts of the
- * same length, but with random words of the product, so that they compress no better than real texts.
+ * Copies a content folder, with several copies of each tab. The copies have the original's video. Their texts have the
+ * same length, but consist of random words, so that they compress no better than real texts.
  *
  * @param times number of tabs per original tab
  * @throws ContentError if the copy would fail the content check
@@ -92,7 +92,7 @@ class Writer {
     return text.slice(0, 1).toUpperCase() + text.slice(1);
   }
 
-  /** A linear congruential generator. */
+  /** A pseudo-random number; the sequence is the same in each run. */
   #next(): number {
     this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) >>> 0;
     return this.#state >>> 8;

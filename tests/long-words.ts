@@ -13,7 +13,7 @@ const unread = new Set([
 /** Keys of video metadata that visitors read. */
 const read = new Set(["title", "seen", "text", "name"]);
 
-/** Adds a long word to each text of a copied site: in its content, its video metadata and its captions. */
+/** Adds a long word to each text in the content, video metadata and captions of a copied site. */
 export function addLongWords(site: string): void {
   const content = join(site, "content");
   for (const file of filesWith(content, ".json"))

@@ -18,7 +18,7 @@ const video = `document.querySelector("video")`;
 /** Does not use optional chaining, which old browsers do not support. */
 const cues = `(${video}.textTracks[0].cues || []).length`;
 
-/** Some browsers log this error if the server rejects a form. */
+/** Ignored, because some browsers log this error if the server rejects a form. */
 const refusal = /^Failed to load resource: .* status of 400 /;
 
 async function startProvider(): Promise<{ server: Server; scriptUrl: string }> {
@@ -81,7 +81,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
       isUsable = task.result?.state !== "fail";
     });
 
-    /** Opens an empty page before the site's server stops, because requests of an open page would fail. */
+    /** Opens an empty page before the site's server stops, because an open page would log errors. */
     const leave = () => browser.open("about:blank");
 
     const openHydrated = async () => {
@@ -145,7 +145,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
         const expectFrame = (expression: string) =>
           expect.poll(() => browser.readInFrame(expression), { timeout: 30_000, interval: 100 });
         await expectFrame(`${video} !== null`).toBe(true);
-        // WebKitGTK shows captions only if the visitor chooses them.
+        // Turns on the captions, because WebKitGTK hides them by default.
         await browser.readInFrame(`(${video}.textTracks[0].mode = "showing")`);
         await expectFrame(cues).toBeGreaterThan(0);
         await play(browser, { inFrame: true });
@@ -239,10 +239,10 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
     });
 
     test.runIf(scripts)("the dialogs open on a first visit, and the page stays usable", async () => {
-      // A different URL, because some browsers reload a page with the same URL and keep its flags.
+      // Opens another page first, because some browsers keep a page's state if the same URL is opened again.
       await open("/Seafood/SALES/Invoicing?redirect");
       await expectPage("location.search").toBe("");
-      // The lead dialog does not open in a browser that has sent a message.
+      // Clears the storage, because the lead dialog does not open after the visitor has sent a message.
       await browser.read("localStorage.clear()");
       await open(page);
       const dialogs = `[...document.querySelectorAll("[role=dialog]")].map((each) => each.getAttribute("aria-modal"))`;
@@ -254,7 +254,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
       await expectPage(dialogs).toHaveLength(1);
       await click(browser, { selector: "nav a", name: "Inventory" });
       await expectPage(heading).toBe("Inventory");
-      // In short viewports, the form has to be opened first.
+      // In short viewports, the dialog's form is collapsed.
       const folded = "[role=dialog] [aria-expanded=false]";
       if (await browser.read(`document.querySelector("${folded}") !== null`))
         await click(browser, { selector: folded });

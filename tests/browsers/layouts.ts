@@ -115,7 +115,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
       await expectNoProblems();
     });
 
-    // These browsers show the wide video on every screen (rule 7.18).
+    // Even on phones, these browsers show the wide video instead of the square video (rule 7.18).
     test("a video with a square crop has a box with the wide video's aspect ratio", async () => {
       await open("/Seafood/SALES/Invoicing");
       const ratio = `(({ width, height }) => width / height)(${video}.getBoundingClientRect())`;
@@ -136,7 +136,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
       await expectPage(inSight).toBe(false);
     });
 
-    // On wide screens, journeys.ts tests the same steps.
+    // Skipped on wide screens, because journeys.ts tests the same steps there.
     test.skipIf(isWide)("a visitor opens another section and one of its tabs", async () => {
       await open(workflow);
       await click(browser, { selector: ".section-nav a", name: "SALES" });

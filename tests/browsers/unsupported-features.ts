@@ -9,7 +9,7 @@ const minContrast = 4.5;
 /** In CSS pixels. */
 const minSpacePx = 4;
 
-/* Each check is JavaScript that the oldest supported browser understands. It adds messages to `problems`. */
+/* The checks run in old browsers, so they avoid new JavaScript. They add messages to `problems`. */
 
 const sizes = `
   const { excess, farthest, largestIcon } = ${layoutOf};

@@ -95,7 +95,7 @@ export async function startWebKit({ driver, display }: WebKit, scripts: boolean)
           },
         ],
       }),
-    // WebKitGTK reports no errors to the driver.
+    // WebKitGTK does not report the page's errors to its driver.
     errors: () => [],
     async close() {
       await command("DELETE", session);

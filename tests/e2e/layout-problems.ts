@@ -1,4 +1,4 @@
-/** Finds text that is cut off, outside the window or outside its box, and bars that are too high. Runs in the page. */
+/** Runs in the page. Finds text that is cut off or overflows, and sticky bars that fill over a third of the window. */
 export function layoutProblems(): string[] {
   const found: string[] = [];
   const { clientWidth } = document.documentElement;

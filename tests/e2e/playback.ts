@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 
 /**
- * Plays a page's video to the end at sixteen times the speed, without the site's scripts.
+ * Plays a page's video to the end at 16 times the normal speed, without the site's scripts.
  * @returns `seconds`: end position, `shown`: number of captions
  */
 export async function playToEnd(page: Page, path: string) {

@@ -20,7 +20,7 @@ export type StartedSite = {
 
 /**
  * Starts the production server on a free port, and waits until it listens or exits.
- * @param folder of content, files and build: the test fixture, or `.` for the shipped site
+ * @param folder the folder that contains the content, the files and the build, such as `.` for the shipped site
  */
 export async function startSite(env: Record<string, string>, folder = fixtureFolder): Promise<StartedSite> {
   const leads = `sqlite:${join(mkdtempSync(join(tmpdir(), "quayside-")), "leads.db")}`;

@@ -47,7 +47,7 @@ export class Server {
   killAndRestart(): void {
     this.kills += 1;
     this.#up = this.kill().then(() => this.#spawn());
-    // Callers that await it get the error.
+    // Prevents an unhandled rejection. Callers that await `#up` still get the error.
     this.#up.catch(() => undefined);
   }
 

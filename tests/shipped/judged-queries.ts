@@ -184,7 +184,7 @@ export const everyday: Record<ProductValue, [query: string, tabs: string[]][]> =
   ],
 };
 
-/** Like `everyday`, but not used to tune the search. If you tune the search for a query, move it to `everyday`. */
+/** Queries that were not used to tune the search. If you use one to tune the search, move it to `everyday`. */
 export const unseen: typeof everyday = {
   Seafood: [
     ["add a new supplier order", ["create-purchase"]],

@@ -4,7 +4,7 @@ import { bestWithin, type Encode, nextCrf, type Qualities } from "../../tools/me
 const limit = 1_000_000;
 const qualities: Qualities = { crf: 30, highestCrf: 51 };
 
-/** An attempt whose size is the limit multiplied by `times`. The size of a `stopped` attempt is an estimate. */
+/** An attempt whose size is `times` the limit. If the attempt was stopped, its size is an estimate. */
 const whole = (crf: number, times: number): Encode => ({ crf, bytes: times * limit, whole: true });
 const stopped = (crf: number, times: number): Encode => ({ crf, bytes: times * limit, whole: false });
 
@@ -26,7 +26,7 @@ describe("the next quality", () => {
   });
 });
 
-/** Where a recording has most bytes. Returns the fraction of all bytes before a time, as a fraction of the duration. */
+/** Distributions of a recording's bytes: from a fraction of the duration to the fraction of bytes before it. */
 const spreads = {
   evenly: (time: number) => time,
   "mostly at its beginning": (time: number) => 0.1 * time + 0.9 * Math.min(1, 4 * time),

@@ -52,7 +52,7 @@ describe("a webhook's payload", () => {
   });
 
   test("is described by docs/webhook.schema.json", () => {
-    // Receivers must accept additional keys.
+    // `input` allows additional keys, which receivers must accept.
     const schema = z.toJSONSchema(payloadSchema, { io: "input" });
     expect(JSON.parse(readFileSync("docs/webhook.schema.json", "utf8"))).toEqual(schema);
   });

@@ -20,7 +20,7 @@ afterEach(() => vi.useRealTimers());
 class Scene {
   readonly created: HubspotFormOptions[] = [];
   readonly controller: ProviderFormController;
-  /** null if the slot is not in the page. */
+  /** Null if the page does not contain the slot. */
   slot: Element | null = {} as Element;
   loads = 0;
   submissions = 0;

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 
 type Found = { place: string; source: string; flags: string; isBounded: boolean };
 
-/** Marks a regular expression whose input has a maximum length. The comment is on the same line or directly above. */
+/** Marks a regular expression whose input has a maximum length. The mark is on the same line or the line above. */
 const mark = /Bounded input: \d[\d,]* characters/;
 
 const isTest = (file: string) => /\.(?:ts|tsx|mjs)$/.test(file);
@@ -72,7 +72,7 @@ function isMarked(source: ts.SourceFile, line: number): boolean {
   return mark.test(lines.slice(first, line + 1).join("\n"));
 }
 
-/** Without an unbounded quantifier, the matching time does not depend on the input's length. */
+/** Only expressions with an unbounded quantifier can be slow for long input. */
 function hasUnboundedQuantifier({ source }: Found): boolean {
   return /[*+]|\{\d+,\}/.test(source.replace(/\\.|\[(?:[^\]\\]|\\.)*\]/g, ""));
 }

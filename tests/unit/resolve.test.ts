@@ -5,7 +5,7 @@ import { addressAt } from "../resolved";
 const workflow = "/Seafood/PURCHASE/Workflow";
 const fakturering = "/TRANSPORT%20MANAGEMENT%20SYSTEM%20%28TMS%29/Fakturering";
 
-/** `…` is short for passthrough parameters. */
+/** Abbreviates the placeholders of passthrough parameters as `…`. */
 function canonicalOf(target: string): string | undefined {
   return addressAt(target).canonical?.replaceAll(new RegExp(`${placeholderMark}\\d+`, "g"), "…");
 }
@@ -128,7 +128,7 @@ describe("the canonical URL", () => {
   test.each([
     // Tours
     [`${workflow}?tour=workflow@14,invoicing`, `${workflow}?…&tour=workflow@14,invoicing&…`],
-    // The tour is not in normal form, so the page is not rendered from a template.
+    // Templates exist only for tours in normal form, which this tour is not.
     [`${workflow}?tour=workflow%4014,nope`, undefined],
     [`${workflow}.data?${ofStep}&tour=workflow@14`, `${workflow}.data?${ofStep}&tour=workflow%4014`],
     ["/Seafood/search?tour=workflow&q=x", "/Seafood/search?…&q=x"],

@@ -37,7 +37,7 @@ test("every cited rule exists", () => {
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((file) => /\.(?:tsx?|mjs|js|css)$/.test(file))
       .map((file) => join(folder, file))
-      // The build may be older than the rules.
+      // Skips the build, because it may cite rules that no longer exist.
       .filter((file) => !file.startsWith(join("tests", "fixture", "build"))),
   );
   const citations = [...files, ...documents()].flatMap((file) =>
@@ -47,7 +47,7 @@ test("every cited rule exists", () => {
   expect(citations.filter(({ rule }) => !rules.has(rule))).toEqual([]);
 });
 
-/** The numbers after "rule" or "rules", also if the comment continues on the next line. */
+/** The numbers after "rule" or "rules", even if they are on the comment's next line. */
 function cited(source: string): string[] {
   const lines = source.replace(/\n\s*(?:\*|\/\/)?\s*/g, " ");
   return [...lines.matchAll(/\brules? (\d+\.\d+(?:(?:, | and | or | to )\d+\.\d+)*)/gi)].flatMap(

@@ -47,7 +47,7 @@ describe("moments with names", () => {
     ["?t=gone", undefined, noMoment],
     ["?t=-", undefined, noMoment],
     ["?t=constructor", undefined, noMoment],
-    // The time is after the end of the video, which the content check reports.
+    // Times after the end of the video are ignored.
     ["?t=cut", undefined, undefined],
     ["?t=99", undefined, undefined],
     ["", undefined, undefined],

@@ -12,10 +12,10 @@ const { css } = bcd;
 const ofStyles = oldestOf("styles");
 type Oldest = typeof ofStyles;
 
-/** Style sheets that are loaded by scripts, which run only in newer browsers. */
+/** Style sheets that only scripts load. They may use newer CSS, because scripts run only in newer browsers. */
 const onlyWithScripts = /(?:dialogs|combobox|navigation-error|copy-link|captions|ending)\.css$/;
 
-/** Features that browsers may lack: without them, the page looks only slightly different. */
+/** Features that browsers may lack, because the page looks only slightly different without them. */
 const mayLack: Record<string, string> = {
   "@page size": "the paper that is asked for",
   ".pictures[data-guided]>#scene-end aspect-ratio": "only with scripts",
@@ -49,7 +49,7 @@ const mayLack: Record<string, string> = {
   "text-wrap": "where a line ends",
 };
 
-/** Selectors that browsers may lack: without their styles, elements still look right. */
+/** Selectors that browsers may lack, because elements look acceptable without these styles. */
 const mayNotMatch: Record<string, string> = {
   ":focus-visible": "all that has the focus is ringed where it is missing",
   ":has":
@@ -143,7 +143,7 @@ function problemsOfDeclarations(
     const lacking = lackedBy(css.properties?.[name], oldest);
     if (lacking.length > 0) return [`${at}: ${name} is unknown to ${lacking}`];
     const isFallback = declarations.slice(0, index).some(([before]) => before === name);
-    // For values with a variable, a fallback is useless: browsers drop it before they detect that a value is invalid.
+    // A fallback is useless for values with a variable, because browsers drop it before they evaluate the variable.
     const hasFallback = isFallback && !value.includes("var(");
     return newerIn(name, value, oldest)
       .filter(({ feature }) => !hasFallback && !asked.includes(feature))
@@ -238,7 +238,7 @@ const withoutGap = sheets
   .filter(({ within }) => within.join().includes("color:revert"))
   .flatMap(({ prelude }) => prelude.split(","));
 
-/** Whether a rule sets margins of a flex box's items. `margin`: the rule's selector. `selector`: the flex box's. */
+/** Whether the rule with the selector `margin` sets margins of items in the flex box `selector`. */
 function covers(margin: string, selector: string): boolean {
   const box = margin.replace(/>(?:\*\+\*|[^>]*)$/, "").trim();
   return box === selector || selector.endsWith(` ${box}`) || box.endsWith(` ${selector}`);

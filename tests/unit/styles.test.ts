@@ -32,9 +32,9 @@ describe("colours", () => {
       [...(colors + all).matchAll(/(?<=^ *|[{;])--([\w-]+):/gm)].map(([, name]) => name),
     );
     const used = new Set([...all.matchAll(/var\(--([\w-]+)/g)].map(([, name]) => name));
-    // The stage image is not defined in style sheets, but in the HTML of brands that have a stage image.
+    // `--stage-image` is defined in the HTML, and only if the brand has a stage image.
     expect([...used].filter((name) => !defined.has(name))).toEqual(["stage-image"]);
-    // The dialog library checks this variable to find out whether its styles are loaded.
+    // Only the dialog library reads `--reach-dialog`, to check whether its styles are loaded.
     expect([...defined].filter((name) => !used.has(name))).toEqual(["reach-dialog"]);
   });
 });
@@ -43,7 +43,7 @@ const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.(css|tsx?)$/.test(file) && file !== join("ui", "product-constants.ts"))
   .map((file) => ({ path: join("app", file), text: readFileSync(join("app", file), "utf8") }));
 
-/** Classes and ids of elements that content blockers (EasyList, AdGuard, Fanboy) hide. */
+/** Classes and ids that content blockers (EasyList, AdGuard, Fanboy) hide. */
 const hiddenByBlockers = /^(?:share|social|ads?)-|^(?:banner|cookie|newsletter|popup|sponsor|promo)/i;
 
 test("no class or ID has a name that content blockers hide", () => {

@@ -39,7 +39,6 @@ async function covered(page: Page, what = videoOn(page)): Promise<number> {
 }
 
 test.describe("on every screen", () => {
-  // Browsers log responses with status 400.
   test.use({ expectedErrors: /status of 400/ });
 
   const usual = ["1440×900", "390×844"];
@@ -59,7 +58,7 @@ test.describe("on every screen", () => {
       await page.setViewportSize({ width, height });
       await open(page);
       expect(await covered(page)).toBe(0);
-      // On the smallest screens the captions are below the fold.
+      // Skipped on the smallest screens, where the captions are below the fold.
       if (height > 600) expect(await covered(page, page.getByRole("main").locator(".caption-line"))).toBe(0);
       const box = await leadDialog(page).boundingBox();
       if (width >= 640 && !folds) expect(box?.width).toBe(600);
@@ -84,7 +83,7 @@ test.describe("on every screen", () => {
       await open(page);
       await unfold(page);
       const stops = await tabThrough(page, async (html) => {
-        // The page scrolls to the focused element.
+        // Polls, because the page may still be scrolling to the focused element.
         await expect.poll(() => page.evaluate(isUncovered), html).toBe(true);
       });
       expect(stops).toBeGreaterThanOrEqual(20);
@@ -118,15 +117,15 @@ test("is announced to screen readers once uncovered, and is reached with one key
   await page.keyboard.press("Enter");
   await expect(told).toHaveCount(1);
   const { uncovered, announced, focused } = await seen();
-  // Firefox announces the text only if the page became accessible in an earlier frame.
+  // Firefox announces the text only if `aria-hidden` was removed in an earlier frame.
   expect(announced).toBeGreaterThan(uncovered);
-  // The focus moves directly to the page: otherwise, screen readers would announce the closing dialog again.
+  // The focus moves directly to the page, so that screen readers do not announce the closing dialog again.
   expect(focused).toEqual(["MAIN"]);
   await page.keyboard.press("Tab");
   await expect(leadDialog(page).locator(":focus")).toHaveCount(1);
 });
 
-/** Records when the page becomes accessible and when the announcement appears, in frames, and all focus changes. */
+/** Records focus changes, and the frames in which the page becomes accessible and the announcement appears. */
 async function watchFrames(page: Page) {
   const records = await page.evaluateHandle(() => {
     const seen = { frame: 1, uncovered: Number.NaN, announced: Number.NaN, focused: [] as string[] };

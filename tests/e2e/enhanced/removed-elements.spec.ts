@@ -4,7 +4,6 @@ import { expect, test, videoOn } from "../fixtures";
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-// React logs failed updates, and the browser logs responses with status 404.
 test.use({ expectedErrors: /NotFoundError|status of 404/ });
 
 async function open(page: Page): Promise<void> {
@@ -39,7 +38,7 @@ test.describe("if an extension removes an element, the next page is complete:", 
     "main",
     ".bullets > li",
     "header",
-    // React inserts the progress bar before this element.
+    // Tested, because React inserts the progress bar before this element.
     "#page > [role=alert]",
   ])
     test(selector, async ({ page }) => {
@@ -54,7 +53,7 @@ test.describe("if an extension removes an element, the next page is complete:", 
     test(`every kind of page element, part ${half + 1} of 2`, { tag: "@thorough" }, async ({ page }) => {
       test.setTimeout(300_000);
       await open(page);
-      // Removes only one of several similar elements, and no elements inside SVG drawings.
+      // To save time, removes only one of several similar elements, and no elements inside SVG drawings.
       const all = page.locator("#page *:not(svg *)");
       const kinds = await all.evaluateAll((elements) => {
         const kindOf = (element: Element) =>

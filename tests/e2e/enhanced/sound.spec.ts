@@ -7,7 +7,7 @@ import { choose, stopClock } from "./dialogs";
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 
-/** A site whose metadata lists a video with audio; the fixture's videos are silent. */
+/** A site whose metadata lists a video with audio, because the fixture's videos are silent. */
 let site: StartedSite;
 test.beforeAll(async () => {
   const folder = copySite();
@@ -22,7 +22,7 @@ function isMuted(page: Page): Promise<boolean> {
   return videoOn(page).evaluate((element: HTMLVideoElement) => element.muted);
 }
 
-/** Opens a page whose video starts muted after a second, because of `?redirect`. */
+/** Opens a page with `?redirect`, which starts the muted video after a second. */
 async function openMuted(page: Page): Promise<void> {
   await stopClock(page);
   await page.goto(`${site.url}${path}?redirect`);

@@ -11,7 +11,6 @@ import {
 
 const path = "/Seafood/PURCHASE/Workflow";
 
-// Browsers log responses with status 400 or 404.
 test.use({ expectedErrors: /status of 400|404 \(Not Found\)/ });
 
 /** Each test sends from a different IP address, because submissions are rate-limited. */
@@ -52,7 +51,7 @@ test("shows an error next to each invalid field, keeping the input", { tag: "@bu
   const email = contactForm(page).getByLabel("Work e-mail");
   await expect(email).toHaveAccessibleDescription(/an e-mail address like/);
   await expect(email).toBeFocused();
-  // The focus outline (2px) surrounds the red border.
+  // The red border stays visible inside the focus outline.
   await expect(email).toHaveCSS("border-top-width", "2px");
   await expect(email).toHaveCSS("box-shadow", /1px inset, .* 2px$/);
   await expect(email).toHaveValue("kari.example.com");

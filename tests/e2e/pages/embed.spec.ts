@@ -19,7 +19,7 @@ type Sites = {
 
 const test = base.extend<object, { sites: Sites }>({
   sites: [
-    // biome-ignore lint/correctness/noEmptyPattern: tells Playwright that it needs no other fixture
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
     async ({}, use) => {
       const other = createServer(({ url = "" }, response) => {
         response.writeHead(200, { "Content-Type": "text/html" }).end(decodeURIComponent(url.slice(1)));

@@ -54,7 +54,7 @@ test("the poster is visible through the transparent video", { tag: "@bundle" }, 
   const box = await video.boundingBox();
   expect(await page.getByRole("main").locator("picture img").boundingBox()).toEqual(box);
   await expect(video).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
-  // The initial background is transparent.
+  // `initial` is transparent, so the controls do not hide the poster.
   expect(await pseudoElementValues(video, "::-webkit-media-controls", "background-color")).toEqual([
     "initial",
   ]);

@@ -95,13 +95,13 @@ test("each click on Contact us scrolls to the form", async ({ page, mode }) => {
   await page.goto(`${url}?redirect`);
   // Waits for hydration, which removes the query from the URL.
   if (mode === "scripted") await expect(page).toHaveURL(url);
-  // With this viewport height, the form is below the fold on every page.
+  // In such a low viewport, the form is below the fold on every page.
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 400 });
   const form = page.getByRole("heading", { name: "Contact us" });
   for (let press = 1; press <= 3; press++) {
     await page.getByRole("banner").getByRole("link", { name: "Contact us" }).click();
     await expect(form, `press ${press}`).toBeInViewport();
-    // The router may still scroll to the form.
+    // Scrolls repeatedly, because the router may still scroll to the form.
     await expect(async () => {
       await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
       await expect(form).not.toBeInViewport({ timeout: 500 });

@@ -158,7 +158,7 @@ async function browse(browser: Browser, url: string, address: string, mode: "scr
       return video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
     }, patience)
     .toBeGreaterThan(0);
-  // Waits for the request that is counted: prefetched data is requested again when its page is shown.
+  // Waits for the counted request, which the page sends when it is shown, even if its data was prefetched.
   const counted =
     mode === "scripts" &&
     tab.waitForResponse((response) => response.request().headers()[viewHeader] !== undefined, patience);
@@ -246,7 +246,7 @@ test("counts each of 80 visits without recording visitors", async ({ browser }) 
   const empty = expected["search-empty "];
   expect([words, wordsEmpty]).toEqual([empty, empty]);
 
-  // Only the table of leads may contain personal data.
+  // Personal data may be stored only in the table of leads.
   const { leads, ...others } = JSON.parse(contents) as Record<string, unknown>;
   expect(leads).toHaveLength(expected["lead workflow"] ?? 0);
   for (const trace of [agent, "mail.example", "Googlebot", "203."]) {
@@ -276,7 +276,7 @@ test("two visitors with the same actions leave the same data", { tag: "@thorough
   const left = await Promise.all(
     visitors.map((headers) =>
       afterVisits(async (url) => {
-        // Makes no visit twice: on a slow machine, the server would also count the repeated visit.
+        // Omits repeated visits, because on a slow machine the server would count them too.
         for (const name of ["without scripts", "in pictures", "searching", "making a link"] as const)
           await known[name].come(url, headers);
       }),

@@ -10,7 +10,7 @@ import { freePort } from "../../free-port";
 import { ask, open } from "../raw-request";
 import { startSite } from "../started-site";
 
-// Most tests in this file start a server.
+// The timeout is long, because most tests in this file start a server.
 test.describe.configure({ timeout: 90_000 });
 
 const page = "/Seafood/SALES/Invoicing";

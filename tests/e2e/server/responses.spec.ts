@@ -89,7 +89,7 @@ test("security.txt has a contact, and has not expired", async ({ request }) => {
   });
   const ahead = Date.parse(fields.Expires) - Date.now();
   expect(ahead).toBeGreaterThan(300 * 24 * 60 * 60_000);
-  // RFC 9116 recommends less than a year.
+  // RFC 9116 recommends an expiry date less than a year ahead.
   expect(ahead).toBeLessThan(366 * 24 * 60 * 60_000);
 });
 
@@ -113,7 +113,7 @@ test("each tab's head has the metadata for link previews", async ({ page }) => {
       jsonLd: JSON.parse(document.querySelector("script[type='application/ld+json']")?.textContent ?? "null"),
     }));
     const address = `https://demo.provehavn.example${path}`;
-    // If tabs share a video, the video's preview shows one tab's title, and the other tabs use the poster.
+    // A video's preview shows one tab's title, so other tabs with the same video use the poster instead.
     const isDrawn = !tab.video || content.media[tab.video]?.previews?.title === tab.title;
     expect(head.canonical).toBe(address);
     expect(head.meta).toMatchObject({

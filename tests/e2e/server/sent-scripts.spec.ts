@@ -12,7 +12,7 @@ const folder = "build/client/_build";
 const files = readdirSync(folder).filter((file) => file.endsWith(".js"));
 const oldest = oldestOf("scripts");
 
-/** Names of newer built-in members that the scripts use only on their own objects, never on built-in ones. */
+/** Newer built-in members that are allowed, because the scripts' own objects have members with these names. */
 const ofOthers = ["dispose", "displayName", "error", "fileName", "pause"];
 
 function problemsOf(script: string, ecmaVersion: 2015 | 2022): string[] {

@@ -39,7 +39,7 @@ test.describe("on a phone", { tag: "@thorough" }, () => {
       addresses.set(requestId, request.url),
     );
     for (const { path } of demos) {
-      // Repeats the measurement, because the server sends larger scripts until it has compressed them better.
+      // Repeats the measurement, because scripts are larger until the server has compressed them better.
       await expect(async () => {
         let bytes = 0;
         const count = ({

@@ -24,7 +24,7 @@ export function tagsOf(video: string): string[] {
 
 export const test = base.extend<object, { site: string }>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: tells Playwright that it needs no other fixture
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
     async ({}, use) => {
       // An HTTPS origin, so that the server sends the same headers as in production.
       const { url, stop } = await startSite({ SITE_URL: "https://demo.tidevann.example" }, ".");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cuesInLines } from "~/content/load/webvtt";
 import { browserOptions } from "../../../tools/chromium.mjs";
 
-/** Bodies of WebVTT files, by what is special about them. */
+/** Bodies of WebVTT files, each with the special case that it tests. */
 const kinds: Record<string, string> = {
   "one cue": "\n00:01.000 --> 00:02.000\nHei\n",
   "no cue": "\n",
@@ -119,7 +119,7 @@ describe("captions have the same cues as in Chromium", () => {
     const found = await inChromium(files.map(({ source }) => source));
     const shown = files.map(({ name }, index) => [
       name,
-      // Cues that start at the same time are sorted by their ends, because Chromium lists the longest first.
+      // Sorts cues that start at the same time by their ends, because Chromium lists the longest cue first.
       found[index]
         ?.map(([start, end, text]): Told => [start, end, words(text)])
         .sort(([start, end], other) => start - other[0] || end - other[1]),

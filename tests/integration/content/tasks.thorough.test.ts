@@ -14,7 +14,7 @@ import { built } from "../server";
 const folder = mkdtempSync(join(tmpdir(), "quayside-tasks-"));
 const content = join(folder, "content");
 
-/** Timeout of a command, in milliseconds. Long enough to encode a short video in all renditions. */
+/** Timeout of a command, in milliseconds. A command may encode a short video in all renditions. */
 const patience = 240_000;
 
 const run = promisify(execFile);

@@ -25,7 +25,7 @@ describe("deletion by age", () => {
     url = `sqlite:${join(folder, `${++files}`, "leads.db")}`;
   });
 
-  /** A server with a fake clock, which keeps leads and sums for 30 days and checks them every hour. */
+  /** A server with a fake clock. Every hour, it deletes leads and sums that are older than 30 days. */
   class FakeServer {
     readonly store: LeadStore;
     #watch: ClockWatch;
@@ -130,7 +130,7 @@ describe("deletion by age", () => {
       expect(server.isDoubting).toBe(false);
       await server.run(1);
       expect([await server.leads(), await server.sums()]).toEqual([["before", "meanwhile"], 1]);
-      // For the lead whose time was invalid, the 30 days only start here.
+      // The lead that was stored with an invalid time is kept for 30 days from now.
       await server.run(31 * 24);
       expect(await server.leads()).toEqual([]);
     }),

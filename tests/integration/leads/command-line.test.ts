@@ -131,7 +131,7 @@ describe.concurrent("reading leads", () => {
 });
 
 describe.concurrent("with mail and the provider", () => {
-  /** Mail is delivered for the first lead, rejected for the second, and not queued for the third. */
+  /** The first lead's mail is delivered, the second's is rejected, and the third has no mail. */
   async function mailed(name: string) {
     const filling = await filled(name, [
       { email: "kari@example.com", targets: ["provider", "mail"] },

@@ -12,7 +12,7 @@ import { operate } from "./operator";
 const folder = mkdtempSync(join(tmpdir(), "quayside-erasure-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Text that occurs in all leads of the forgotten person, and in no other lead. */
+/** Text in all leads of the person to be erased, and in no other lead. */
 const mark = "hjemmehavn";
 
 function lead(email: string, message: string): NewLead {
@@ -28,7 +28,7 @@ function traces(name: string): Record<string, number> {
   );
 }
 
-/** Adds leads of many people and of the forgotten person. Then forwards leads, which moves their rows in the file. */
+/** Adds and forwards leads, also of the person to be erased. Forwarding a lead moves its row in the database file. */
 async function fill(store: LeadStore): Promise<void> {
   for (let number = 0; number < 300; number += 1) {
     const isThePerson = number % 10 === 0;

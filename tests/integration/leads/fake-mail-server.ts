@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** Response to a mail. Numbers are status codes of rejections. `of`: rejects only matching recipients. */
+/** Response to a mail. A number is the status code of a rejection. With `of`, only matching recipients are rejected. */
 export type MailAnswer = "accept" | { rcpt: number; of?: RegExp } | { data: number } | { sender: number };
 
 type ReceivedMail = {
@@ -102,7 +102,7 @@ export class RawServer {
     this.#server = createServer((socket) => {
       this.connections.push(socket);
       socket.on("error", () => undefined);
-      // Reads from the socket, because a paused socket would not notice that the client disconnects.
+      // Reads from the socket, because a paused socket does not report that the client has disconnected.
       socket.resume();
       serve(socket);
     });

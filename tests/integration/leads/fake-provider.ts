@@ -75,7 +75,7 @@ export class FakeProvider {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     if (request.method !== "POST") {
-      // Redirects lead to this HTML page.
+      // Clients that follow the `redirect` response get this HTML page.
       response.writeHead(200, { "Content-Type": "text/html" }).end("<h1>Welcome</h1>");
       return;
     }

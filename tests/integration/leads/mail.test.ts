@@ -132,7 +132,7 @@ describe("a lead", () => {
     const { subject: sent, "reply-to": reply } = Object.fromEntries(headers);
     expect(sent).toBe(subject);
     expect(reply).toBe(replyTo);
-    // All mail servers accept ASCII with at most 998 characters per line.
+    // Some mail servers reject longer lines and non-ASCII characters.
     expect(raw).toMatch(/^\p{ASCII}*$/u);
     expect(Math.max(...raw.split("\r\n").map(({ length }) => length))).toBeLessThanOrEqual(998);
   });
@@ -215,7 +215,7 @@ describe("a mail server", () => {
   });
 
   test("with an untrusted certificate gets no mail", async () => {
-    // smtp-server has a self-signed certificate for localhost.
+    // By default, smtp-server has a self-signed certificate, which clients do not trust.
     const selfSigned = await FakeMailServer.start({ disabledCommands: [] });
     others.push(selfSigned);
     expect(await deliver(leadOf({}), `smtp://127.0.0.1:${selfSigned.port}`)).toEqual({

@@ -65,10 +65,10 @@ class Load {
 const serverOn = (url: string, within?: readonly string[]) =>
   new Server({ LEADS_DATABASE_URL: url, TRUSTED_PROXIES: "1" }, within);
 
-/** Expects that forms that cannot be stored keep their fields' values, and that they do not delay uncached pages. */
+/** Expects that rejected forms keep their fields' values, and do not delay uncached pages. */
 async function expectRefusalsBesidePages(server: Server): Promise<void> {
   let answered = 0;
-  // More submissions than the allowed connections and parallel requests, so that some submissions have to wait.
+  // Sends more submissions than the server processes in parallel, so that some submissions have to wait.
   const refusals = Array.from({ length: 30 }, async (_, number) => {
     const answer = await server.post(number + 1);
     answered += 1;
@@ -241,7 +241,7 @@ describe.skipIf(!postgres)("a store on PostgreSQL", () => {
       await store.add(newLead("kari@example.com"));
       relay.loseFrom("commit");
       await expect(store.add(newLead("ola@example.com"))).rejects.toThrow();
-      // The database is still in the transaction that locks the submission.
+      // Tries again until the database ends the first transaction, which locks the submission.
       relay.loseNothing();
       const { repeated } = await vi.waitFor(() => store.add(newLead("ola@example.com")), { timeout: 20_000 });
       expect(repeated).toBe(false);
@@ -284,7 +284,7 @@ class Relay {
     return relay;
   }
 
-  /** When a connection has sent this text, drops all its further traffic, but keeps the connection open. */
+  /** When a connection sends this text, drops all its traffic from then on, but keeps the connection open. */
   loseFrom(text: string): void {
     this.#losing = text;
   }

@@ -23,7 +23,7 @@ describe("an outbox", () => {
   let url: string;
   let time: number;
   let store: LeadStore;
-  /** Messages that each target received, as the names in the leads' e-mail addresses (before the `@`). */
+  /** Messages that each target received. Each lead is listed by the part of its e-mail address before the `@`. */
   let got: Record<TargetName, string[]>;
   let answers: Partial<Record<TargetName, Outcome>>;
   let targets: readonly QueuedTarget[];
@@ -346,7 +346,7 @@ describe("an outbox", () => {
 
     test("that fails is sent again as the same mail, and is recorded as a whole", async () => {
       await store.close();
-      // This clock returns each time only once.
+      // A clock that never returns the same time twice.
       store = new LeadStore(url, () => {
         time += 1;
         return time;
@@ -459,7 +459,7 @@ describe("an outbox", () => {
     await add("ola");
     await webhook.runOnce();
     expect(got.webhook).toEqual(["kari", "ola"]);
-    // The target responds only now.
+    // Makes the hanging target respond.
     release({ kind: "retry", reason: "TimeoutError" });
     await hanging.stop(minute);
     expect(hanging.state).toBe("failing: TimeoutError");

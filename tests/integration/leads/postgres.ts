@@ -20,7 +20,7 @@ export class Postgres {
   ) {}
 
   /**
-   * @returns undefined, with a message, if PostgreSQL is not installed
+   * @returns undefined if PostgreSQL is not installed
    * @throws Error if PostgreSQL is not installed and `CI` is set
    */
   static async start(): Promise<Postgres | undefined> {
@@ -74,7 +74,7 @@ export class Postgres {
   }
 
   async kill(): Promise<void> {
-    // The server's child processes exit when the main process is gone.
+    // Killing the main process also ends the server's child processes.
     await endProcess(this.#server, "SIGKILL");
     this.#server = undefined;
   }
@@ -135,7 +135,7 @@ export class Postgres {
   }
 }
 
-/** Ignores processes that have exited: a connection's process exits when its client disconnects. */
+/** Ignores processes that have exited, because a connection's process exits when its client disconnects. */
 function signalIfAlive(pid: number, signal: "SIGSTOP" | "SIGCONT"): void {
   try {
     process.kill(pid, signal);

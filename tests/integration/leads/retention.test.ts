@@ -13,7 +13,7 @@ const provider = {
   FORMS_PORTAL_ID: "1",
   FORMS_LEAD_FORM_ID: "lead",
   FORMS_CONTACT_FORM_ID: "contact",
-  // No server listens on this port.
+  // No server listens on this port, so forwarding fails.
   FORMS_SUBMIT_URL: "http://127.0.0.1:9/submit",
 };
 
@@ -72,7 +72,7 @@ test.each([
 test("no lead waits for a stopped target until the target's URL changes", async () => {
   const url = `sqlite:${join(folder, "leads.db")}`;
   const store = await storeOfAll(url, [{ name: "provider" }]);
-  // The hash is empty, because the provider always has the same URL.
+  // The URL's hash is empty, because the provider's URL never changes.
   await store.stopTarget("provider", "");
   const leads = new Leads(readEnv({ LEADS_DATABASE_URL: url, ...provider }));
   expect(await leads.stoppedTargets()).toEqual(["provider"]);

@@ -13,11 +13,11 @@ if (!canHaveSmallDisk) process.stderr.write("no file system can be mounted: full
 /** A disk of a few megabytes. Mounting requires no privileges, because the disk has its own mount namespace. */
 export class SmallDisk {
   private constructor(
-    /** Path of the disk for programs that run with `within`. */
+    /** Path of the disk for programs that run with the prefix `within`. */
     readonly folder: string,
     /** Command prefix that makes the disk visible to a program. */
     readonly within: readonly string[],
-    /** Path of the disk for programs other than SQLite, which resolves symbolic links. */
+    /** A symbolic link to the disk for other programs. SQLite resolves symbolic links, so it cannot use this path. */
     private readonly outside: string,
     readonly unmount: () => Promise<void>,
   ) {}

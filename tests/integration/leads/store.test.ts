@@ -202,7 +202,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
 
     check("never returns a lead to two stores", async () => {
       const [one, two] = [await openWith(60), open()];
-      // Opens the second store before `one` writes: otherwise, SQLite would block this thread forever.
+      // Opens the second store before `one` writes, because SQLite could otherwise block this thread forever.
       await two.proveWritable();
       const taken: string[] = [];
       for (let round = 0; round < 30 && taken.length < 60; round += 1) {
@@ -229,7 +229,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
       const store = await openWith(3);
       await store.postpone(await claimOne(store), time + 6 * 60 * minute, "HTTP 500");
       await store.postpone(await claimOne(store), time + minute, "HTTP 500");
-      // The process that holds the lease crashes.
+      // Simulates a process that crashes while it holds the lease.
       await claimOne(store);
       expect(await store.claim("provider", 3, leaseMs)).toEqual([]);
       time -= 24 * 60 * minute;
@@ -267,7 +267,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
     expect(await store.forget(" KARI@example.com ")).toBe(2);
     expect(await store.forget("kari@example.com")).toBe(0);
     expect(await store.counts("provider")).toMatchObject({ pending: 2 });
-    // After deletion, the same submission must count as new.
+    // After a lead is deleted, the same submission must not count as repeated.
     expect(await store.add(newLead("Kari@Example.com"))).toMatchObject({ repeated: false });
   });
 
@@ -464,7 +464,7 @@ describe.skipIf(!postgres)("a shared PostgreSQL database", () => {
 test("a failed migration of a SQLite file is completed later", async () => {
   const path = join(folder, `${randomUUID()}.db`);
   const file = openDatabase(path);
-  // Makes the migration fail after its first table, because this table has the name of an index that it creates.
+  // Makes the migration fail halfway, because it creates an index with the same name as this table.
   file.exec("create table leads_email (id)");
   const store = new LeadStore(`sqlite:${path}`);
   await expect(store.proveWritable()).rejects.toThrow("leads_email");

@@ -144,7 +144,7 @@ describe.skipIf(!hasFfmpeg)("an interrupted add command changes no files", () =>
   const tab = ["--tab", "Seafood/PURCHASE/Workflow"];
   let recording: string;
 
-  // The recording is so long that the signal arrives before encoding ends.
+  // A long recording, so that the signal arrives before encoding ends.
   beforeAll(() => {
     recording = recordPlain(join(newWorkspace().folder, "long.mp4"), 20);
   });

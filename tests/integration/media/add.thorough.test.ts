@@ -45,7 +45,7 @@ describe.skipIf(!hasFfmpeg)("a recording", () => {
     const recording = record(
       path("phone.mp4"),
       ...["-f", "lavfi", "-i", "testsrc2=s=271x480:r=50:d=2"],
-      // Keeps all frames of the first second, every tenth frame of the next second, and the last frame.
+      // Creates a variable frame rate: 50 frames in the first second, but only every tenth frame in the next second.
       ...["-vf", "select='lt(t,1)+not(mod(n,10))+eq(n,99)'", "-fps_mode", "vfr"],
       ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv444p"],
     );
@@ -216,7 +216,7 @@ describe.skipIf(!hasFfmpeg)("a recording", () => {
 
     const again = await workspace.run(["add", plain, ...tab, "--captions", path("one.vtt")]);
     const { previews, ...rest } = first ?? {};
-    // The same recording results in the same files, with their old dates.
+    // Adding the same recording again does not change the video files and their dates.
     expect(workspace.media()[`${stem}.mp4`]).toEqual({
       ...rest,
       captions: { ...first?.captions, bytes: expect.anything(), sha256: expect.anything() },

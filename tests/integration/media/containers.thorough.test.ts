@@ -28,7 +28,7 @@ describe.skipIf(!hasFfmpeg)("a recording with display instructions in its file",
     return film;
   }
 
-  /** Color of a video at a time and a position, as fractions of its duration, width and height. */
+  /** Color of a point in a video. Time and position are fractions of the video's duration, width and height. */
   function colourAt(film: string, share: number, x = 0.5, y = 0.5): number[] {
     const second = String(Number(streamsOf(film)[0]?.duration) * share);
     const filters = `crop=2:2:${x}*iw:${y}*ih,format=rgb24`;

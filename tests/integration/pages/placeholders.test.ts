@@ -79,7 +79,7 @@ const odd = [
   "?a=b=c?d/e;f,g:h@i!$'()*+~_-.",
 ];
 
-/** Tours that redirect to their first stop if the URL contains no section. */
+/** Queries of tours. Without a section, such a URL redirects to the tour's first stop. */
 const touring = [
   "?tour=workflow@14,invoicing&a=1",
   "?a=1&tour=Workflow%4014%2C%3Cb%3E,create-purchase&t=3",
@@ -120,7 +120,7 @@ describe.runIf(built)("a template with a filled-in query equals the page rendere
   test.each(Object.entries(pages))("%s", async (_, path) => {
     for (const query of [...odd, ...touring, ...madeUp(12)].map((each) => sent(path + each))) {
       const answer = await served(query);
-      // Skips mangled parameters: the server renders no page, but redirects to the correct URL (rule 3.15).
+      // Skips mangled URLs, because the server redirects them to the correct URL (rule 3.15).
       if (answer.status !== 302) expect(answer, query).toEqual(await rendered(query));
     }
   });

@@ -96,7 +96,7 @@ test.runIf(built)("a draft is served, and changes to its folder are shown", asyn
     expect(preview.out).toContain(
       `${old}: becomes a 404; to keep it, write in the tab "Billing": "formerly": ["Invoicing"]\n`,
     );
-    // A foreign host name that resolves to this machine.
+    // Rejects foreign host names, even if they resolve to this machine.
     expect((await ask(url, "/", { headers: { Host: "evil.example" } })).status).toBe(421);
     const billing = await page(url, next);
     expect(billing).toMatch(/<title>Draft: [^<]+ – [^<]+<\/title>/);
