@@ -14,7 +14,7 @@ afterAll(() => rmSync(copy, { recursive: true }));
 export const workflow = "/videos/seafood/purchase/workflow.json";
 export const introduction = "/videos/seafood/welcome/introduction.json";
 
-/** A copy of the tests' content, created again for each test. */
+/** A copy of the tests' content. Each test gets a new copy. */
 export let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "content-"));

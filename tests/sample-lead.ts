@@ -1,6 +1,6 @@
 import type { Delivery, DeliveryState, Lead, LeadStore, NewLead } from "~/leads/store/store.server";
 
-/** A lead from a form; the default target is the provider. */
+/** A lead from a form. By default, its target is the provider. */
 export function newLead(email: string, change: Partial<NewLead> = {}): NewLead {
   return {
     form: "contact",

@@ -15,7 +15,7 @@ import { type Browser, click, enter, play } from "./browser";
 const page = "/Seafood/PURCHASE/Workflow";
 const heading = `document.querySelector("h1").textContent`;
 const video = `document.querySelector("video")`;
-/** Does not use optional chaining, which old browsers do not support. */
+/** Avoids optional chaining, because old browsers do not support it. */
 const cues = `(${video}.textTracks[0].cues || []).length`;
 
 /** Ignored, because some browsers log this error if the server rejects a form. */

@@ -7,7 +7,7 @@ import { freePort } from "../free-port";
 
 export type StartedSite = {
   code: number | null;
-  /** Output until the server was up, or until it exited. */
+  /** The server's output until it listened or exited. */
   output: string;
   url: string;
   pid: number;

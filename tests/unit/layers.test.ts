@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { output } = await cruise(
     [...site, ...studio],
     {
-      // Type imports count as dependencies.
+      // Counts type imports as dependencies.
       tsPreCompilationDeps: true,
       tsConfig: { fileName: "tsconfig.json" },
       exclude: { path: "\\.css$" },

@@ -38,7 +38,7 @@ describe("the provider's form", () => {
     ["typed wanted", "given-up", "built-in"],
     ["wanted ready submit timed-out", "unconfirmed", "built-in"],
 
-    // The provider reports each event by callback and by window message.
+    // The provider reports each event twice: by callback and by window message.
     ["wanted ready submit ready submit", "submitting", "provider"],
 
     // The provider skips or delays events.

@@ -13,7 +13,7 @@ process.chdir(fixtureFolder);
 const problems = (reason: string) => [{ file: "site.json", path: "$", reason }];
 
 class Folder {
-  /** Fingerprints that the folder returns, in order. The last fingerprint is returned repeatedly. */
+  /** Fingerprints that the folder returns, in order. The last one repeats. */
   states = ["first"];
   failure: Error | undefined;
   readonly published: string[] = [];

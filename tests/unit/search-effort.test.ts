@@ -11,7 +11,7 @@ function shippedTabs(): Searchable[] {
 }
 
 describe("with a hundred times as much content", () => {
-  /** Changes about a third of the long words, so that copies share some words and have some words of their own. */
+  /** Changes about a third of the long words, so that copies share some words, but not all. */
   const varied = (text: string, copy: number) =>
     text.replace(/\p{L}{5,}/gu, (word) =>
       [...word].length % 3 === 0 ? `${word}${copy.toString(36)}` : word,

@@ -162,7 +162,7 @@ test("a tour's link preview uses the image with its title and stops, if it exist
   expect(previewOf({ ...tour, stops: "create-purchase,invoicing" })).toBeUndefined();
 });
 
-/** Tours of the fixture, and a function that returns the link preview of a tour. */
+/** Returns the fixture's tours, and a function that returns a tour's link preview. */
 async function toursOfFixture() {
   vi.resetModules();
   const { tourPreview } = await import("~/demo/video/files.server");

@@ -26,7 +26,6 @@ const pages = {
 };
 
 test.describe("with text of 24 and 32 px", () => {
-  // One of the pages is a 404.
   test.use({ expectedErrors: /status of 404/ });
 
   for (const [name, path] of Object.entries(pages))

@@ -58,7 +58,7 @@ test("a link to a moment opens the scene of that moment", { tag: "@bundle" }, as
   await page.goto(`${path}?view=pictures&t=11`);
   await expect(sceneOn(page, number)).toBeVisible();
   await expect(sceneOn(page, number)).toBeInViewport({ ratio: 0.3 });
-  // Without scripts, all scenes are visible, one below the other.
+  // Without scripts, the page shows all scenes, one below the other.
   if (mode === "no-script") await expect(sceneOn(page, number - 1)).not.toBeInViewport();
   else await expect(sceneOn(page, number - 1)).toBeHidden();
   await sceneOn(page, number).locator("svg a:visible").click();

@@ -52,7 +52,6 @@ const stops = {
 };
 
 test.describe("on a phone", () => {
-  // One of the pages is a 404.
   test.use({ expectedErrors: /status of 404/ });
 
   for (const [product, ids] of Object.entries(stops))

@@ -160,7 +160,7 @@ test.describe("clients that read slowly", () => {
     file = join(folder, "public/assets", video);
     site = await startSite({ TRUSTED_PROXIES: "1" }, folder);
     connections = [];
-    // A file that is larger than the system's buffers for both ends of a connection.
+    // The file is larger than the system's buffers, so that the server has to wait for clients that do not read.
     truncateSync(file, 64 * 1024 * 1024);
   });
   test.afterEach(() => {

@@ -84,7 +84,7 @@ test.describe("metrics", () => {
     expect(count('method="GET",route="/:area/:section/:step",status="200"')).toBe("1");
     expect(count('method="GET",route="/:area/:section",status="404"')).toBe("1");
     expect(count('method="POST",route="/:area/:section/:step",status="303"')).toBe("2");
-    // The second submission is a repetition, so it creates no lead.
+    // The second submission repeats the first, so it creates no lead.
     expect(body).toContain('quayside_leads_stored_total{form="contact"} 1');
     expect(body).toContain('quayside_leads{target="provider",status="pending"} 1');
     expect(body).toMatch(/^quayside_version_info\{build="[0-9a-f]{8}",release="[0-9a-f]{12}"\} 1$/m);

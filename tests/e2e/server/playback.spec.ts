@@ -9,7 +9,7 @@ const own = { "Sec-Fetch-Site": "same-origin", "User-Agent": agent };
 
 let networks = 0;
 
-/** Each test is a separate visitor. */
+/** Returns the headers of a new visitor, who has a separate IP address. */
 function visitor(headers: Record<string, string> = own): Record<string, string> {
   networks += 1;
   return { "X-Forwarded-For": `10.0.0.${networks}`, ...headers };

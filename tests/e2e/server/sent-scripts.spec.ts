@@ -32,7 +32,7 @@ function problemsOf(script: string, ecmaVersion: 2015 | 2022): string[] {
   return [...new Set(problems)];
 }
 
-/** Names of methods and properties that do not exist in any built-in object of the oldest browsers. */
+/** Names of methods and properties that no built-in object of the oldest browsers has. */
 const newer = newerMembers();
 
 function newerMembers(): Map<string, string> {

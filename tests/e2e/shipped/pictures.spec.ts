@@ -49,7 +49,7 @@ test.describe("on a phone", { tag: "@thorough" }, () => {
           requestId: string;
           encodedDataLength: number;
         }) => {
-          // Excludes files that the browser loads only when the network is idle: later pictures, prefetched pages.
+          // Excludes files that the browser loads only when the network is idle, such as prefetched pages.
           if (!/\/scene-(?!1\.)|\.data\?/.test(addresses.get(requestId) ?? "")) bytes += encodedDataLength;
         };
         session.on("Network.loadingFinished", count);

@@ -13,7 +13,7 @@ export class Workspace {
   readonly folder = mkdtempSync(join(tmpdir(), "editor-"));
   readonly #server: Server;
 
-  /** @param site origin of links to pages */
+  /** @param site origin of the editor's links to the site */
   constructor(page: Promise<EditorPage>, site = "http://127.0.0.1:9") {
     // The content check finds icons and videos relative to the working directory.
     process.chdir(fixtureFolder);

@@ -39,7 +39,7 @@ describe.concurrent("reading leads", () => {
   let ids: string[];
   let oldest: number;
 
-  // From the oldest to the newest lead: dead letter, forwarded, pending, pending.
+  // States of the leads, oldest first: dead letter, forwarded, pending, pending.
   beforeAll(async () => {
     const { store, ...rest } = await filled("looking", [
       { email: "dead@refused.example", ageDays: 4 },

@@ -13,7 +13,7 @@ import { operate, operateWithin } from "./operator";
 import { Postgres } from "./postgres";
 import { canHaveSmallDisk, SmallDisk } from "./small-disk";
 
-/** Maximum time until a submission is rejected, in milliseconds: five seconds, and a margin for a busy machine. */
+/** Maximum time until a submission is rejected, in milliseconds. It has a large margin for busy machines. */
 const longestRefusal = 30_000;
 
 const postgres = await Postgres.start();

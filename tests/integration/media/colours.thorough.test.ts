@@ -76,7 +76,7 @@ describe.skipIf(!hasFfmpeg)("a recording in HDR or 10 bits", () => {
   });
   afterAll(() => workspace.remove());
 
-  /** Creates a 10-bit video of color columns. The tags declare primaries, transfer function and matrix. */
+  /** Creates a 10-bit video of color columns. Its metadata declares primaries, transfer function and matrix. */
   function recordColumns(
     name: string,
     columns: Colour[],
