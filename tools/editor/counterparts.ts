@@ -1,11 +1,11 @@
 import { openFile } from "./files";
 
-/** A missing translation: the file that lacks it, and a sentence that describes the missing content. */
+/** A missing translation. `file` is the file without it, and `text` describes what is missing. */
 export type Counterpart = { file: string; text: string };
 
 type FormFields = Record<"lead" | "contact", { fields: { name: string; label: string }[] }>;
 
-/** Translations that are missing in a file. Empty if the file or its translation is invalid. */
+/** The missing translations of a file's content. Empty if a file is invalid. */
 export function lackingCounterparts(folder: string, file: string): Counterpart[] {
   try {
     const read = (name: string) => openFile(folder, name).value;

@@ -30,7 +30,7 @@ export type FormSchema = Shape & {
 
 export type ContentFile = {
   value: unknown;
-  /** A request to save the file must include this hash. */
+  /** Hash of the file. Requests to save the file include it, so that they fail if the file has changed. */
   version: string;
   schema: FormSchema;
 };
@@ -39,10 +39,10 @@ export type Saved =
   | { outcome: "saved"; version: string; value: unknown }
   | { outcome: "changed" }
   | { outcome: "rejected"; problems: ContentProblem[] }
-  /** Saving would change names and URLs of sections and tabs, so the editor must confirm the new names. */
+  /** The editor must confirm these renames, because they change the URLs of sections and tabs. */
   | { outcome: "renames"; renames: Rename[] };
 
-/** A renamed section or tab. Names can contain words from `site.json`. */
+/** A section or tab in `file` that a change of `site.json` renames, because its name contains words from there. */
 export type Rename = { file: string; before: string; after: string };
 
 export class UnreadableFile extends Error {
@@ -118,7 +118,7 @@ export async function saveFile(
   });
 }
 
-/** Adds the version of the video (`film`) to each answer in a file of questions, unless the content has errors. */
+/** Adds the video's version (`film`) to answers without one. Returns the value unchanged if the content has errors. */
 function withVideoVersions(folder: string, file: string, value: unknown): unknown {
   try {
     const { products, media } = withAssets(assetsOf(folder), () => loadContent(folder));
@@ -135,7 +135,7 @@ function withVideoVersions(folder: string, file: string, value: unknown): unknow
   }
 }
 
-/** @returns the files that were changed */
+/** @returns names of the changed files */
 export async function completeQuestions(folder: string): Promise<string[]> {
   const changed: string[] = [];
   const files = productsOf(readJson(readFileSync(join(folder, siteFile))).value);
@@ -188,12 +188,12 @@ function problemsAdded(folder: string, file: string, text: string): ContentProbl
   }
 }
 
-/** Identifies an error without list positions, so that an error stays the same when items move. */
+/** Key of an error. It omits list positions, so that moving an item does not change the key. */
 function kindOf({ file, path, reason }: ContentProblem): string {
   return [file, path.replace(/\[\d+\]/g, "[]"), reason].join(" ");
 }
 
-/** Asset files that editors may choose. Omits files of the media tools, whose names contain a second dot. */
+/** Asset files that editors may choose. Omits names with a second dot, because the media tools create those. */
 export function namedFiles(folder: string): string[] {
   const all = [siteAssets.folder, join(folder, ownAssets)].flatMap(filesBelow);
   const named = all.filter((file) => /(?:^|[/\\])[^./\\]+\.(?:svg|jpg|png|webp|mp4)$/.test(file));
@@ -205,7 +205,7 @@ const siteFile = "site.json";
 const productsOf = (site: unknown) =>
   (site as { products?: { value: ProductValue; dataSet: string; questions?: string }[] }).products ?? [];
 
-/** The first edition's sections. Empty if the file is invalid. */
+/** Sections of a product's first edition. Empty if the file is invalid. */
 function sectionsFor(folder: string, site: unknown, index: number): Section[] {
   const { dataSet = "" } = productsOf(site)[index] ?? {};
   try {
@@ -231,7 +231,7 @@ function renamesBy(folder: string, former: unknown, site: unknown): Rename[] {
   });
 }
 
-/** URL paths of a file's pages, by JSON path. Empty if the file is invalid. */
+/** URL paths of the pages whose content is in the file. The keys are JSON paths. Empty if the file is invalid. */
 export function pagesOf(folder: string, file: string): Record<string, string> {
   const { value: site } = readJson(readFileSync(join(folder, siteFile)));
   const asked = productsOf(site).find(({ questions }) => questions === file);

@@ -41,12 +41,12 @@ class Writer {
       const part = (value as Record<string, unknown>)[key];
       return `${JSON.stringify(key)}: ${this.write(part, properties[key], nodes.get(key))}`;
     });
-    // The formatter keeps an object on several lines if the object's first key is on a new line.
+    // A line break before the first key makes the formatter keep the object on several lines.
     const isOnOneLine = source !== undefined && !source.includes("\n");
     return isOnOneLine ? `{ ${entries.join(", ")} }` : `{\n${entries.join(",\n")}\n}`;
   }
 
-  /** Pairs each item with an equal previous node or, if there is none, with the previous node at its position. */
+  /** Pairs items with the nodes whose formatting they keep: an equal node or else the node at the same position. */
   private paired(items: unknown[], former: Node[]): [unknown, Node | undefined][] {
     const left = new Map(former.map((node) => [node, JSON.parse(this.sourceOf(node)) as unknown]));
     const take = (node: Node | undefined) => (node && left.delete(node) ? node : undefined);

@@ -15,16 +15,14 @@ import type { EditorPage } from "./page-files";
 
 type EditorOptions = {
   folder: string;
-  /** Requests for files must contain this token. */
   token: string;
-  /** The page's build. Requests wait until it is complete. */
   page: Promise<EditorPage>;
-  /** Origin of the site's server, which may not be running. */
+  /** Origin of the site. If the site is not running, the editor shows no links to its pages. */
   site: string;
 };
 
 export type Around = {
-  /** Page URLs of the file's tabs, by JSON path. */
+  /** Page URLs of the file's content. The keys are JSON paths. */
   pages: Record<string, string>;
   lacking: Counterpart[];
 };
@@ -48,16 +46,8 @@ class RejectedRequest extends Error {
 }
 
 /**
- * Serves the form for content:
- * - `GET /` and the page's files, without a token
- * - `GET /files`: names, with titles or errors
- * - `GET /files/NAME`: value, version and JSON Schema; asset files to choose from; missing translations; and
- *   the pages of its tabs, if the site is running
- * - `GET /films`: videos that may be out of date, and why
- * - `PUT /files/NAME`: takes `{ value, version }`. 412 if the version differs, 422 with new errors, 428 if names of
- *   sections or tabs change and `knowsRenames` is not true
- *
- * Rejects requests with the `Host` or `Origin` of another site, so that its pages cannot read the content.
+ * Serves the editor's page and its API. Saving a file fails with status 412 if the file has changed since it was
+ * opened, with 422 if the new content has new errors, and with 428 if it contains unconfirmed renames.
  */
 export function createEditor({ folder, token, page, site }: EditorOptions): Server {
   return createServer(async (request, response) => {
@@ -109,7 +99,6 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
     return { pages: await shownPages(name), lacking: lackingCounterparts(folder, name) };
   }
 
-  /** Pages of a file on the running site. Empty if the site is not running. */
   async function shownPages(name: string): Promise<Record<string, string>> {
     const pages = Object.entries(pagesOf(folder, name));
     if (pages.length === 0) return {};
@@ -124,7 +113,7 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
 
 export type VideoToReview = { tab: string; why: string };
 
-/** Videos to review. Empty if the content has errors, because the form already shows the errors. */
+/** Returns no videos if the content has errors, because the form already shows the errors. */
 function reviewsOf(contentFolder: string): VideoToReview[] {
   const own = join(contentFolder, ownAssets);
   try {
@@ -162,7 +151,7 @@ function parsedBody(text: string): { version: string; value: unknown; knowsRenam
     if (typeof version === "string" && typeof value === "object" && value !== null)
       return { version, value, knowsRenames: knowsRenames === true };
   } catch {
-    // Invalid JSON is rejected below.
+    // Invalid JSON gets the same response as a body without a version.
   }
   throw new RejectedRequest(400, "The request is invalid: it must contain the file's value and its version.");
 }

@@ -28,7 +28,7 @@ type Props = {
 
 type Context = {
   opened: Opened;
-  /** When the value changes, this object is mutated and not replaced, so that typing re-renders only one field. */
+  /** Changes of the value mutate this object, because a new object would re-render all fields on each key press. */
   current: { value: unknown };
 };
 
@@ -49,10 +49,10 @@ export function ContentForm({ opened, value, problems, onChange, onSave, childre
       showErrorList={false}
       extraErrors={extraErrors}
       experimental_defaultFormStateBehavior={{
-        // A new legal page starts with the required first section and paragraph, but without optional parts.
+        // New items contain only their required parts: a new legal page contains one section with one paragraph.
         emptyObjectFields: "populateRequiredDefaults",
         arrayMinItems: { populate: "requiredOnly" },
-        // By default, the form would set every optional property whose only value is `true`, such as `hidden`.
+        // By default, the form would set each optional property with only one allowed value, such as `"hidden": true`.
         constAsDefaults: "never",
       }}
       templates={templates}
@@ -74,7 +74,7 @@ export function showField(path: string): void {
   field?.focus();
 }
 
-/** Splits a JSON path like `$.entries[0].sections[1]` into keys. */
+/** Splits a JSON path, such as `$.entries[0].sections[1]`, into keys. */
 export function pathOf(path: string): string[] {
   return path.split(/[.[\]]+/).filter((part) => part !== "" && part !== "$");
 }
@@ -105,7 +105,7 @@ function titled(schema: FormSchema): RJSFSchema {
 const isOfPaths = /^\^(?:\(\?:)?\\\//;
 
 function withChoices(schema: RJSFSchema, { value, files }: Opened): RJSFSchema {
-  // Choices also include paths that the content already contains, even if their files do not exist.
+  // Includes paths in the content even if their files do not exist, because the form must show current values.
   const paths = [...new Set([...files, ...textsWithin(value).map(({ text }) => text)])];
   return JSON.parse(JSON.stringify(schema), (_, part) => {
     if (part?.type !== "string") return part;
@@ -148,7 +148,7 @@ function TextField(props: WidgetProps<unknown, RJSFSchema, Context>) {
       schema={schema}
       placeholder={[examples].flat().join(", ")}
       aria-invalid={rawErrors.length > 0 || undefined}
-      // A deleted required text becomes an empty string, for which the content check has a clearer message.
+      // Keeps required texts as empty strings, because the content check explains them better than missing keys.
       onChange={(text: unknown) => onChange(text ?? (required ? "" : undefined))}
     />
   );
@@ -219,7 +219,6 @@ function Item(props: ArrayFieldItemTemplateProps<unknown, RJSFSchema, Context>) 
   );
 }
 
-/** The linked page shows the saved version. */
 function SeeIt({ path, context: { opened, current } }: { path: (string | number)[]; context: Context }) {
   const page = opened.pages[jsonPath(path)];
   // If the tab was moved or renamed, its new page does not exist until the file is saved.

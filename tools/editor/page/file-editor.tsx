@@ -27,13 +27,13 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
   const [notice, setNotice] = useState<Notice>({ kind: "none" });
   const isChanged = draft !== undefined && !deepEquals(draft.value, draft.opened.value);
 
-  /** Changes the newest draft, because the editor may have typed while a request was running. */
+  /** Changes the draft in `drafts` and not `draft`, which is outdated if the user typed during a request. */
   const keep = (part: Draft | Partial<Draft>) => {
     const next = { ...drafts.get(name), ...part } as Draft;
     drafts.set(name, next);
     setDraft(next);
   };
-  /** Ignores a second click on Save. Its request would fail, because the first request has changed the file. */
+  /** Ignores a second click on Save, whose request would fail because the first request has changed the file. */
   const isBusy = useRef(false);
   const withNotice = async (work: () => Promise<void>) => {
     if (isBusy.current) return;
@@ -52,7 +52,7 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
       keep({ opened, value: opened.value });
       setNotice({ kind: "none" });
     });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, unless there are unsaved changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the file must be opened only once
   useEffect(() => {
     if (!isChanged) void open();
   }, []);
@@ -74,7 +74,7 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
       if (answer.outcome === "changed") setNotice({ kind: "changed", text: answer.message });
       if (answer.outcome !== "saved") return;
       const { outcome: _, ...written } = answer;
-      // The saved value may differ from the sent value, because the server adds missing video versions.
+      // The server may have added video versions to the saved value.
       const { value: both } = merged(value, drafts.get(name)?.value, written.value);
       keep({ opened: { ...opened, ...written }, value: both });
       setNotice({ kind: "done", text: `${name} was saved.` });

@@ -6,7 +6,6 @@ import { type Draft, FileEditor } from "./file-editor";
 import { FindText, type TextPosition } from "./find-text";
 import { type Listed, listFiles, listVideosToReview } from "./requests";
 
-/** Unsaved changes of a file are kept while another file is shown. */
 function Page() {
   const [files, setFiles] = useState<Listed[]>([]);
   const [videos, setFilms] = useState<VideoToReview[]>([]);
@@ -62,7 +61,7 @@ function Page() {
   );
 }
 
-/** Only lists the videos: editors record or confirm them on the command line. */
+/** The list has no buttons, because editors record and confirm videos on the command line. */
 function VideosToReview({ films }: { films: VideoToReview[] }) {
   return (
     <section aria-labelledby="films">

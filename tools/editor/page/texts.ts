@@ -8,10 +8,9 @@ export function textsWithin(value: unknown, path: PropertyKey[] = []): Text[] {
   );
 }
 
-/** Maximum length of a label, in characters. */
 const maxNameLength = 60;
 
-/** Label for an item without a name: the beginning of its texts. Empty if the item has no text. */
+/** Label for an item without a name. Contains the beginning of the item's texts. */
 export function beginningOf(item: unknown): string {
   const words = textsWithin(item)
     .map(({ text }) => text)
@@ -21,7 +20,7 @@ export function beginningOf(item: unknown): string {
 
 const around = 40;
 
-/** The text around the first match, ignoring case. Undefined if nothing matches. */
+/** Returns the text around the first match, or undefined if nothing matches. Ignores case. */
 export function excerptOf(text: string, wanted: string): string | undefined {
   const at = text.toLocaleLowerCase().indexOf(wanted.toLocaleLowerCase());
   if (at < 0 || wanted === "") return undefined;
