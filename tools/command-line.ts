@@ -3,10 +3,10 @@ import { EnvError } from "~/platform/settings.server";
 
 export class CallError extends Error {}
 
-/** Each command's options, and its operands' names, which error messages contain. */
+/** The options and operands of each command. Error messages contain the names of the operands. */
 export type Commands = Record<string, { options: readonly string[]; operands: readonly string[] }>;
 
-/** The error's message, or the error's code if the message is empty, as in some AggregateErrors. */
+/** Returns the error's code if the message is empty, because the message of an AggregateError may be empty. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || (error as NodeJS.ErrnoException).code || error.name;
@@ -14,7 +14,7 @@ export function messageOf(error: unknown): string {
 
 /** Runs a tool. The exit code is 2 for invalid arguments or settings, and 1 for other errors. */
 export async function runTool(name: string, run: (args: string[]) => void | Promise<void>): Promise<void> {
-  // If a program such as `head` closes the pipe early, writing to it fails with EPIPE.
+  // Ignores EPIPE, because programs such as `head` close the pipe before they have read all output.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
   });
@@ -55,7 +55,7 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig["optio
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    // Only the first sentence of Node's message is useful to the user.
+    // The rest of Node's message does not help the user.
     throw new CallError(messageOf(error).split(/\.\s/)[0]);
   }
 }
@@ -86,12 +86,12 @@ export function print(text: string): void {
   process.stdout.write(text);
 }
 
-/** A count with its noun, such as `2 errors`, `1 error` or `no errors`. */
+/** Returns texts such as `2 errors`, `1 error` or `no errors`. */
 export function counted(count: number, noun: string): string {
   return `${count || "no"} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** Aligns columns for a terminal. Control characters and bidirectional controls are escaped as `\u{…}`. */
+/** Aligns columns, and escapes control characters, which could change the terminal's output. */
 export function toTable(rows: string[][]): string {
   const cells = rows.map((row) => row.map(printable));
   const widths = (cells[0] ?? []).map((_, column) =>

@@ -183,7 +183,7 @@ function list(statusText: string | undefined, target: TargetName | undefined, li
   };
 }
 
-/** The domain of the e-mail address is the only personal data in the table. */
+/** To protect personal data, the table contains only the domain of the e-mail address. */
 function tableOf(leads: ListedLead[], targets: TargetName[]): string {
   return toTable([
     ["id", "form", "product", "submitted", "domain", ...targets],
@@ -280,7 +280,7 @@ function becameDue(due: Pick<DeliveryState, "lead_id" | "target">[]): string {
   return `${leadsCount(lines.length)} queued for delivery${lines.length > 0 ? ":" : ""}${lines.join("")}\n`;
 }
 
-/** The test lead is not stored. */
+/** Sends a test lead to each target without storing it. */
 async function testDelivery(): Promise<void> {
   const env = readEnv(process.env);
   log.level = "silent";
@@ -323,7 +323,7 @@ function forget(email: string): Action {
     const deleted = await store.forget(email);
     if (deleted > 0) print(`${leadsCount(deleted)} deleted\n`);
     if (copies.length > 0) print(`\ncopies to delete at the targets:\n${toTable(copies.map(copyOf))}`);
-    // Erases even if the lead is not found, because an earlier call may have been interrupted before the erasure.
+    // An earlier call may have deleted the leads but failed before the erasure, so erases even if no lead is found.
     await erase(store);
     if (deleted === 0) throw new Error("no lead has this e-mail address");
   };
@@ -370,7 +370,7 @@ async function erase(store: LeadStore): Promise<void> {
   });
 }
 
-/** The next attempt cannot start before the lead's lease expires. */
+/** While a server holds the lease of a lead, no other attempt can start. */
 function nextTry({ status, due_at, leased_until }: DeliveryState): string {
   if (status !== "pending") return "-";
   const next = Math.max(due_at, leased_until);

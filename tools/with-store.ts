@@ -11,7 +11,7 @@ export async function withStore<Result>(
   act: (store: LeadStore) => Promise<Result>,
   { mayBeNew = false } = {},
 ): Promise<Result> {
-  // Only the database setting is read, so errors in the server's other settings are ignored.
+  // Reads only the database setting, so that errors in other settings do not stop the tools.
   const { LEADS_DATABASE_URL: url } = readEnv({ LEADS_DATABASE_URL: process.env.LEADS_DATABASE_URL });
   const path = pathOf(url);
   // A missing database is an error, because a mistyped path must not create an empty database.

@@ -9,18 +9,18 @@ type Column = (typeof tabSteps)[number] | (typeof campaignColumns)[number];
 
 type Row<Name extends Column> = { name: string } & Record<Name, Shown>;
 
-/** `loaded`: number of full page loads from links of the campaign. */
+/** `loaded`: page views after which images, videos or scripts were also requested, as browsers do. */
 type CampaignRow = Row<(typeof campaignColumns)[number]> & { loaded: Shown };
 
 export type Total = { kind: (typeof kinds)[number]; now: Shown; before: Shown };
 
 /** Figures that could identify a person are withheld. */
 export type Figures = {
-  /** Totals of all visitors except bots. */
+  /** Totals for all visitors except bots. */
   totals: Total[];
   robots: Total;
   hasBefore: boolean;
-  /** The most visited tab is first. Visits without a tab have an empty id and are last. */
+  /** Sorted by page views. The last row, with an empty name, is for visits that belong to no tab. */
   tabs: Row<(typeof tabSteps)[number]>[];
   searches: {
     all: Shown;
@@ -29,7 +29,7 @@ export type Figures = {
     otherWords: Shown;
   };
   questions: { id: string; lang: CaptionLanguage; count: Shown }[];
-  /** The most visited campaign is first. Visits without a campaign have an empty name and are last. */
+  /** Sorted by page views. The last row, with an empty name, is for visits without a campaign. */
   campaigns: CampaignRow[];
 };
 
@@ -84,7 +84,7 @@ function countOf(sums: DailySum[], ...counted: Kind[]): number {
   return sums.reduce((all, { kind, count }) => all + (counted.includes(kind) ? count : 0), 0);
 }
 
-/** The total of a kind. Withheld if it is small, or if a reader could calculate another withheld total from it. */
+/** Withholds a total if it is small, or if a reader could use it to calculate another withheld total. */
 function totalOf(sums: DailySum[], kind: Kind, show: Show): Shown {
   const count = countOf(sums, kind);
   if (kind === "film") return first(show([count + countOf(sums, "film-low")]));
@@ -114,7 +114,7 @@ function rowsOf<Name extends Column>(
   });
 }
 
-/** `page` includes `loaded`, so a reader could subtract `loaded` from `page` if both were shown. */
+/** A reader could subtract `loaded` from `page`, so `loaded` is withheld if it or the difference is small. */
 function campaignsOf(sums: DailySum[], listed: string[], show: Show): CampaignRow[] {
   const rows = ranked(rowsOf(sums, campaignColumns, ({ detail }) => detail, listed, show));
   return rows.map((row) => {

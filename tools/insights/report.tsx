@@ -25,10 +25,10 @@ type Row = {
 
 type Table = { heading: string; texts: string[]; columns: string[]; rows: Row[] };
 
-/** The report runs no scripts and loads no resources. Its bars need style attributes. */
+/** Blocks scripts and all resources. Inline styles are allowed, because the bars have style attributes. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** Bars are borders, because browsers also print borders and show them in forced-colors mode. */
+/** Bars are borders, because backgrounds are neither printed nor shown in forced-colors mode. */
 const styles = `
 body { max-width: 60rem; margin: 0 auto; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #1b2430; background: #fff; }
 .scroll { overflow-x: auto; }
@@ -99,7 +99,7 @@ function TableSection({ heading, texts, columns, rows, count }: Table & { count:
         <p key={text}>{text}</p>
       ))}
       {rows.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a narrow screen scrolls it, by keyboard too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll a wide table
         <section className="scroll" aria-label={heading} tabIndex={0}>
           <table>
             <thead>
@@ -237,7 +237,7 @@ function notesOf({ lang, isExact }: Report): string[] {
   return [...(isExact ? [] : [masked]), ...notes.points];
 }
 
-/** Relative change of a sum. A dash if one of the two values is withheld or missing. */
+/** Relative change from the previous period. A dash if one of the values is withheld or missing. */
 function changeOf({ now, before }: Total, lang: Language): string {
   if (before === 0 && numberIn(now) > 0) return allWords[lang].isNew;
   if (typeof now !== "number" || typeof before !== "number" || before === 0) return "–";

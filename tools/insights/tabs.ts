@@ -32,7 +32,7 @@ export function questionKey(lang: CaptionLanguage, id: string): string {
 /** Names of all tabs, including hidden tabs. Titles are in the report's language if they are translated. */
 export function tabNames({ products }: Content, lang: Language): Map<string, TabName> {
   const names = Object.values(products).flatMap(({ product, entries }) =>
-    // If editions have different titles for a tab, uses the first edition's title, because visitors see this edition.
+    // If a tab's title differs between editions, uses the first edition's title, because visitors see that edition.
     entries.toReversed().flatMap(({ sections }) =>
       sections.flatMap(({ tabs }) =>
         tabs.map(({ id = "", title, translation }): [string, TabName] => {

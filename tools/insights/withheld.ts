@@ -3,7 +3,7 @@ type Withheld = "few" | "some" | "hidden";
 
 export type Shown = number | Withheld;
 
-/** Decides which parts of a sum to show. A reader may already know the sum. */
+/** Decides which parts of a sum to show, so that even readers who know the sum cannot calculate small parts. */
 export type Show = (parts: number[]) => Shown[];
 
 const minSum = 5;
@@ -13,7 +13,7 @@ export const showAll: Show = (parts) => parts;
 
 /**
  * Withholds parts from 1 to 4 (rule 23.11). If a reader could calculate such a part from the sum and the shown parts,
- * larger parts are withheld too, the smallest first, until any value from 1 to 4 is possible for each such part.
+ * also withholds larger parts, in ascending order, until the part could have any value from 1 to 4.
  */
 export const withholdFew: Show = (parts) => {
   const whole = sumOf(parts);
@@ -23,11 +23,11 @@ export const withholdFew: Show = (parts) => {
     if (withheld.length > 0 && whole >= minSum && !areUncertain(withheld)) continue;
     return parts.map((part) => (part > 0 && part <= limit ? labelOf(part) : part));
   }
-  // No selection above is safe, so even the labels "few" and "some" are hidden.
+  // Readers could still calculate a small part, so the labels "few" and "some" are hidden too.
   return parts.map((part) => (part > 0 ? "hidden" : part));
 };
 
-/** Whether each part from 1 to 4 could have any of these values, even if a reader knows the withheld parts' sum. */
+/** Whether each small part could still be 1, 2, 3 or 4 for a reader who knows the sum of the withheld parts. */
 function areUncertain(withheld: number[]): boolean {
   const few = withheld.filter((part) => part < minSum).length;
   const some = withheld.length - few;
