@@ -21,7 +21,7 @@ npm run bench
 
 const rounds = 3;
 
-/** How many times larger the large test site is than the real content. */
+/** Some rows measure a test site with this many times the real content. */
 const growth = 50;
 
 const connections = 50;
@@ -30,7 +30,7 @@ const seconds = 5;
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const id = () => randomBytes(8).toString("hex");
 
-/** `base`: index of the row with which this row is compared. */
+/** `base`: index of the row to which this row's result is compared. */
 type Row = { name: string; base?: number; measure(): Promise<number> };
 
 type BenchRequest = { path: string; body?: string };
@@ -129,7 +129,7 @@ async function started(folder: string): Promise<StartedSite> {
   return site;
 }
 
-/** Serves a site's responses from memory, to measure the shortest possible time of a first view. */
+/** Serves copies of a site's responses from memory, to measure how fast a static file would be. */
 async function serveCopy(url: string): Promise<{ url: string; server: Server }> {
   const answers = new Map<string, { status: number; headers: IncomingHttpHeaders; body: Buffer }>();
   const server = createServer(async (incoming, outgoing) => {
@@ -154,7 +154,6 @@ async function firstView(browser: Browser, url: string): Promise<number> {
     const page = await visitor.newPage();
     const session = await visitor.newCDPSession(page);
     await session.send("Network.enable");
-    // 200,000 bytes per second are 1.6 Mbit/s.
     const rates = { downloadThroughput: 200_000, uploadThroughput: 100_000 };
     await session.send("Network.emulateNetworkConditions", { offline: false, latency: 150, ...rates });
     await page.goto(url, { waitUntil: "networkidle", timeout: 60_000 });
@@ -184,7 +183,7 @@ async function load(url: string, asked: () => BenchRequest): Promise<number> {
   return count;
 }
 
-/** Sends each request from a different IP network. */
+/** Sends each request from a random IP address, so that the site's rate limits do not apply. */
 function ask(url: string, { path, body }: BenchRequest, headers: IncomingHttpHeaders) {
   const from = { "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
   const type = body ? { "content-type": "application/x-www-form-urlencoded" } : {};
@@ -206,9 +205,9 @@ function contactForm({ products }: ReturnType<typeof loadContent>): string {
   return `form=contact&consent=yes&${required.map(({ name, type }) => `${name}=${example(type)}`).join("&")}`;
 }
 
-/** CPU time of the server, in milliseconds. */
+/** CPU time of the server, in milliseconds. One clock tick is 10 ms. */
 function processorTime({ pid }: StartedSite): number {
-  // Skips the program's name, which may contain spaces: it is in parentheses. A clock tick is 10 ms.
+  // Removes the program's name, because it may contain spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /, "")
     .split(" ");

@@ -8,7 +8,7 @@ const engines: Record<string, string> = {
   safari: "safari",
 };
 
-/** `styles`: browsers that get style sheets. `scripts`: browsers that also run scripts. */
+/** `styles`: all browsers that load style sheets. `scripts`: the newer ones, which also run scripts. */
 export type BrowserList = "styles" | "scripts";
 
 /** Names and versions of browsers, like `ios_saf 15.4-15.5`. */

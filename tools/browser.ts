@@ -32,7 +32,7 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** The screenshot is taken when the page has not changed for `quietPeriodMs`, and after `maxWaitMs` at the latest. */
+/** Before the screenshot, waits until the page stops changing for `quietPeriodMs`, but at most `maxWaitMs`. */
 const quietPeriodMs = 500;
 const maxWaitMs = 5_000;
 

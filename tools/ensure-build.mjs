@@ -2,14 +2,13 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Files of the build. In containers, the build is never out of date, because the sources are absent. */
 const made = [
   "build/server/index.js",
   ...["leads", "insights", "publish"].map((tool) => `build/tools/${tool}.js`),
 ];
+// Containers have no sources, so their build is never out of date.
 const sources = ["app", "tools", "package-lock.json", "vite.config.ts"];
 
-/** Time of the last write, in milliseconds since 1970. Undefined if the file does not exist. */
 function lastWritten(path) {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats?.isDirectory()) return stats?.mtimeMs;
@@ -19,9 +18,9 @@ function lastWritten(path) {
   );
 }
 
-/** The build prints to standard error, because other programs read the tools' standard output. */
 const written = made.map(lastWritten);
 const oldest = Math.min(...written.map((time) => time ?? 0));
 if (sources.some((source) => (lastWritten(source) ?? 0) > oldest)) {
+  // The build prints to standard error, because other programs read the standard output of the tools.
   process.exit(spawnSync("npm", ["run", "build"], { stdio: [0, 2, 2] }).status ?? 1);
 }

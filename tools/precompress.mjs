@@ -15,7 +15,7 @@ const level = { params: { [Reflect.get(zlib.constants, "ZSTD_c_compressionLevel"
 if (zstd) compressors.zst = (content) => zstd(content, level);
 
 /**
- * Writes `.br` and `.gz` for the server, and `.zst` for a proxy, if they are smaller than the original.
+ * Compresses files to `.br` and `.gz` for the server, and `.zst` for a proxy. Skips files that would not get smaller.
  * @param {string} folder
  */
 function precompress(folder) {

@@ -32,7 +32,7 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** Interval between checks, in milliseconds. A copy is complete when the folder has not changed for one interval. */
+/** Time between checks, in milliseconds. If a folder is unchanged for this time, copying into it has finished. */
 const interval = 1000;
 
 await runTool("preview", async (args) => {
@@ -91,7 +91,7 @@ function nameDraft(working: string): void {
   }
 }
 
-/** Resolves one interval after the last change of a folder, or if the signal is aborted. */
+/** Resolves when a folder has changed and is then unchanged for one interval, or if the signal is aborted. */
 async function changeOf(folder: string, state: string, signal: AbortSignal): Promise<void> {
   for (let before = state; !signal.aborted; ) {
     await pause(interval, undefined, { signal }).catch(() => undefined);

@@ -5,7 +5,7 @@ import { delimiter, join } from "node:path";
 
 const timeout = 10 * 60_000;
 
-/** Folder for files that tests download and later runs use again. */
+/** Folder for downloads that later test runs use again. */
 export const cacheFolder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "quayside");
 
 /** Prefix for commands that require root privileges. */
@@ -50,7 +50,7 @@ export function findWebKit() {
   return driver && display ? { driver, display } : undefined;
 }
 
-/** PostgreSQL's programs are not on the PATH in Debian. */
+/** Also searches Debian's folder for PostgreSQL, which is not on the PATH. */
 export function findPostgres() {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian) : [];

@@ -10,7 +10,7 @@ export const styleOptions: CSSOptions = {
   transformer: "lightningcss",
   lightningcss: {
     targets: browserslistToTargets(browsersOf("styles")),
-    // The site works without these features: it has only one color scheme, and its font list contains fallbacks.
+    // Not compiled, because the site has only one color scheme and its font list contains fallbacks.
     exclude: Features.LightDark | Features.FontFamilySystemUi,
   },
 };
@@ -28,7 +28,7 @@ export function styleSheets(): Plugin {
   };
 }
 
-/** Inlines imports, so that browsers load only one file. Adjusts relative URLs in the imported files. */
+/** Inlines imports, so that browsers load only one file. */
 function withImports(text: string, file: string, onImport: (path: string) => void): string {
   return text.replace(/^@import "([./\w-]+\.css)";$/gm, (_, name: string) => {
     const path = join(dirname(file), name);
@@ -38,7 +38,7 @@ function withImports(text: string, file: string, onImport: (path: string) => voi
 }
 
 /**
- * Replaces names as in `@media (--narrow)`, `@supports (--no-flex-gap)` and `env(top-bar)`.
+ * Replaces the names in `@media (--narrow)`, `@supports (--no-flex-gap)` and `env(top-bar)` with their values.
  * @throws Error if a name is unknown
  */
 export function withValues(text: string): string {

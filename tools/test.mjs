@@ -27,7 +27,7 @@ npm test -- images --only server|proxy
                              Tests one of the container images
 `;
 
-/** Commands that accept further arguments, by the kind of tests. @type {Record<string, string[]>} */
+/** Commands that accept further arguments. The keys are kinds of tests. @type {Record<string, string[]>} */
 const takers = { e2e: ["node", "node_modules/playwright/cli.js", "test"], images: ["deploy/prove-image.sh"] };
 
 /** @type {Record<string, string[]>} */
@@ -55,16 +55,12 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 
-/**
- * Before it exits, even on a signal, this script deletes its temporary folder and kills all processes that use the
- * folder (as `TMPDIR`).
- * @typedef {import("./tests/table.mjs").Kind} Kind
- */
+/** @typedef {import("./tests/table.mjs").Kind} Kind */
 
-/** Maximum time for tests to exit after an interruption, in milliseconds. */
+/** Time for tests to exit after a signal, before they are killed. */
 const exitTimeoutMs = 5_000;
 
-// Programs that drop root privileges, like PostgreSQL, need access to their own folders inside this folder.
+// Other users need access (0o711), because PostgreSQL drops root privileges and uses a folder inside this folder.
 const folder = mkdtempSync(join(tmpdir(), "quayside-tests-"));
 chmodSync(folder, 0o711);
 
@@ -72,7 +68,7 @@ chmodSync(folder, 0o711);
 const running = new Set();
 
 /**
- * The process gets a separate process group.
+ * Runs the command in its own process group, so that a signal to the group also stops child processes.
  * @param {string[]} command
  * @param {{ cwd?: string, quiet?: boolean, env?: Record<string, string> }} options quiet: prints the output only if the
  * command fails
@@ -106,13 +102,14 @@ function call([program = "", ...args], { cwd = ".", quiet = false, env = {} } = 
   });
 }
 
+/** Leaves no processes and no temporary files, even if a signal stops the tests. */
 function clean() {
   for (const { pid } of running) if (pid) send(-pid, "SIGKILL");
   for (const pid of ownProcesses()) send(pid, "SIGKILL");
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
-/** Ids of all processes of this run. Finds browsers too, which leave the process group. Empty without /proc. */
+/** Ids of all processes of this run. Identifies them by `TMPDIR`, because browsers leave the process group. */
 function ownProcesses() {
   if (!existsSync("/proc/self/environ")) return [];
   return readdirSync("/proc")
@@ -165,7 +162,7 @@ async function timed(name, work) {
  * @param {{ cwd?: string, within?: string[], env?: Record<string, string> }} options within: prefix of the command line
  */
 function runVitest(name, files, { cwd = ".", within = [], env = {} } = {}) {
-  // Commands with `within` run in a copy of the project, whose own Vitest has a relative path.
+  // With `within`, the command runs in a copy of the project, so a relative path finds the Vitest of the copy.
   const program = "node_modules/vitest/vitest.mjs";
   const vitest = [...within, "node", within.length > 0 ? program : resolve(program), "run", ...files];
   return timed(name, (report) =>
@@ -197,7 +194,7 @@ async function testOnNode24() {
   ];
 }
 
-/** Hash of all files except code that affect the container images. */
+/** Hash of the files that determine the container images. Code is not included. */
 function imageInputs() {
   const files = readdirSync("deploy", { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -208,7 +205,6 @@ function imageInputs() {
   return hash.digest("hex");
 }
 
-/** Tests the container images if their input files have changed since the last successful test. */
 async function proveImages() {
   const inputs = imageInputs();
   if (
@@ -244,18 +240,18 @@ async function testMedia() {
 /** Exit code of the image test if the machine cannot build images. */
 const cannotBuild = 77;
 
-/** File with the hash of the inputs for which the image test last passed. */
+/** Contains the hash of the image inputs for which the test last passed. */
 const provenImages = "tests/proven-images.txt";
 
 /** @type {string[]} */
 const skipped = [];
 
-/** Playwright projects that run before each commit; `allPages` are all projects. */
+/** Playwright projects that the default run tests. Runs of given kinds, and of `all`, test `allPages`. */
 const everydayPages = ["wide scripted", "phone no-script", "* enhanced", "shipped"];
 const allPages = ["* scripted", "* no-script", "* bundle-blocked", "* enhanced", "shipped"];
 
 /**
- * More server tests than page tests run in parallel, because page tests use the CPU and server tests mostly wait.
+ * Runs more workers for server tests than for page tests, because server tests mostly wait and page tests use the CPU.
  * @param {boolean} all whether to include long tests
  */
 async function testEndToEnd(all) {
@@ -269,7 +265,7 @@ async function testEndToEnd(all) {
 /** @type {Record<string, (all: boolean) => Promise<Kind[]>>} */
 const kinds = {
   shipped: async () => (existsSync("tests/shipped") ? [await runVitest("shipped", ["tests/shipped"])] : []),
-  // Log messages are disabled, because tests of errors would print them.
+  // Logging is disabled, because tests of errors would log the errors.
   unit: async () => [await runVitest("unit", ["tests/unit"], { env: { LOG_LEVEL: "silent" } })],
   async integration(all) {
     const excluded = all ? [] : ["--exclude=**/*.thorough.test.ts"];
@@ -284,7 +280,7 @@ const kinds = {
   media: async () => (isNamed("media") ? testMedia() : []),
 };
 
-/** Two sequences run in parallel. Tests must not build, because servers of the other sequence use the same build. */
+/** The two sequences run in parallel. Tests must not build, because the other sequence uses the same build. */
 const fromSources = ["unit", "shipped"];
 const sequences = [
   ["unit", "shipped", "integration", "studio", "images"],
@@ -313,7 +309,7 @@ const building = needsBuild ? (named.length === 0 ? build() : buildIfOlder()) : 
 await Promise.all(
   sequences.map(async (sequence) => {
     for (const name of sequence.filter((name) => named.length === 0 || isNamed(name))) {
-      // If the build failed, skips hundreds of tests that would fail.
+      // If the build failed, skips tests that need it, because all of them would fail.
       if (!fromSources.includes(name) && (await building)?.code) return;
       ran.push(...((await kinds[name]?.(all)) ?? []));
     }

@@ -2,7 +2,7 @@ export type Box = { left: number; top: number; width: number; height: number };
 
 /** Measurements that reveal layout errors. All sizes are in CSS pixels. */
 export type Layout = {
-  /** Width of the page minus width of the viewport. */
+  /** By how much the page is wider than the viewport. */
   excess: number;
   farthest: string | null;
   video: Box | null;
@@ -13,7 +13,7 @@ export const isShown = `((element) => element.getClientRects().length > 0 &&
   getComputedStyle(element).visibility === "visible" &&
   !element.closest("details:not([open]) > :not(summary)"))`;
 
-/** JavaScript functions that the checks run in the page, in the syntax of the oldest tested browser. */
+/** JavaScript functions for the page. The oldest tested browser must be able to parse them. */
 export const means = `
   const shown = (selector) => [...document.querySelectorAll(selector)].filter(${isShown});
   const boxOf = (element) => element.getBoundingClientRect();

@@ -11,7 +11,6 @@ import { DevTools } from "./devtools";
 export type Size = { width: number; height: number };
 
 type Options = Size & {
-  /** Default font size, in CSS pixels. */
   fontSize?: number;
 };
 
@@ -19,7 +18,7 @@ type Options = Size & {
 type RemoteObject = { type: string; value?: unknown; description?: string };
 type ExceptionDetails = { text: string; exception?: RemoteObject };
 
-/** Timeout for loading a page, in milliseconds. It is long, because build machines may stall. */
+/** Timeout for loading a page. It is long, because build machines may stall. */
 const loadTimeoutMs = 60_000;
 
 const endsWithin = 5_000;
@@ -29,7 +28,7 @@ const keyCodes = { Tab: 9, Enter: 13, Escape: 27 } as const;
 export class OldChromium {
   /** The product name that the browser reports, such as `HeadlessChrome/109.0.5412.0`. */
   product = "";
-  /** Offset of a video's play button from the lower left corner, in CSS pixels. */
+  /** Tests click a video's play button at this distance from the video's lower left corner, in CSS pixels. */
   readonly playButton = [25, 48] as const;
   readonly #devtools: DevTools;
   readonly #process: ChildProcess;
@@ -96,7 +95,7 @@ export class OldChromium {
       { url },
     );
     if (errorText) throw new Error(`${url}: ${errorText}`);
-    // If the new URL differs only in the fragment, no page loads and the loader id is missing.
+    // The loader id is missing if only the URL's fragment changes. Then no page loads, so there is nothing to wait for.
     if (loaderId === undefined || this.#loaded.has(loaderId)) return;
     await once(this.#loads, loaderId, { signal: AbortSignal.timeout(loadTimeoutMs) });
   }
@@ -159,7 +158,7 @@ export class OldChromium {
     return Buffer.from(data, "base64");
   }
 
-  /** Script errors, failed requests and Content Security Policy violations. Tests remove the expected errors. */
+  /** Script errors, failed requests and Content Security Policy violations. Tests may empty this array. */
   errors(): string[] {
     return this.#errors;
   }

@@ -121,7 +121,6 @@ const contentsProblem: OfRecord = (file, there) =>
     ? undefined
     : `${file.path} was changed: its hash differs from its metadata; run npm run media -- check`);
 
-/** Maximum size of a contact's photo, in bytes. */
 const photoBytesLimit = 50_000;
 
 function photoProblem({ path, jsonPath }: NamedAsset): string | undefined {
@@ -148,7 +147,7 @@ export function factsProblem({ path, file }: NamedAsset): string | undefined {
     : undefined;
 }
 
-/** Contact data of the sample brands. It is an error in the content of other brands. */
+/** Contact data of the sample brands. Other brands must replace this data. */
 const samples = [
   { brand: "Tidevann", domain: "tidevann.example", phone: "+47 55 50 12 " },
   { brand: "Example", domain: "example.com", phone: undefined },

@@ -10,7 +10,7 @@ import { CallError } from "../command-line";
 import { formatted } from "../editor/files";
 import { ownAssets } from "../files-below";
 
-/** Templates are copied from the test fixture, because the tests keep its content valid. */
+/** The template is made from the test fixture, because tests ensure that the fixture is valid. */
 const source = join("tests", "fixture");
 
 type Words = {
@@ -47,8 +47,8 @@ const words: Record<ProductValue, Words> = {
 const productNames = { en: ["First product", "Second product"], nb: ["Første produkt", "Andre produkt"] };
 
 /**
- * Writes the smallest valid content: two products with one section and one tab each, without videos.
- * @throws CallError if the folder contains files, or the project's tests are missing
+ * Writes minimal content: two products with one section and one tab each, without videos.
+ * @throws CallError if the folder contains files, or the test fixture is missing
  */
 export function writeTemplate(folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0)
@@ -93,7 +93,7 @@ function dataSetOf({ entries: [entry] }: DataSet, { section, tab, id, title, des
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the files are checked when they are loaded again.
+// biome-ignore lint/suspicious/noExplicitAny: the files need no check, because tests ensure that they are valid
 function read(file: string): any {
   const text = readFileSync(join(source, "content", file), "utf8");
   return JSON.parse(text.replace("../../../content/schema/", "./schema/"));

@@ -12,7 +12,7 @@ const allowed = [
 ];
 
 /**
- * Rejects SPDX expressions with nested parentheses.
+ * Parses simple SPDX expressions. Returns false for nested parentheses.
  * @param {string | undefined} expression
  */
 export function isAllowed(expression = "") {

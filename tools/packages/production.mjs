@@ -11,7 +11,7 @@ import { readFileSync } from "node:fs";
  */
 
 /**
- * Packages for production, including packages that are also development dependencies, which npm's list omits.
+ * All packages for production. npm's own list omits packages that are also development dependencies.
  * @returns {LockedPackage[]}
  */
 export function productionPackages() {
@@ -40,7 +40,7 @@ function nameOf(path) {
 }
 
 /**
- * Finds the folder of a package with Node's resolution algorithm.
+ * Finds a package's folder with the algorithm that Node uses to resolve imports.
  * @param {string} name
  * @param {string} from
  * @param {object} locked

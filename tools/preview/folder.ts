@@ -21,7 +21,7 @@ import { filesBelow, ownAssets } from "../files-below";
 
 export type Source = { content: string; assets: string };
 
-/** Paths, sizes and times of all files. The text changes if any file changes. */
+/** A text that changes if any file in the folder changes. */
 export function stateOf(folder: string): string {
   try {
     return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -31,7 +31,7 @@ export function stateOf(folder: string): string {
       })
       .join("\n");
   } catch (error) {
-    // Reading fails if the folder or a subfolder has been deleted.
+    // The folder or a subfolder has been deleted.
     return String(error);
   }
 }
@@ -58,7 +58,7 @@ function makeWorkingFolder(folder: string, { content, assets }: Source): void {
   }
 }
 
-/** Creates no symbolic links, because the server rejects symbolic links to files outside the folder. */
+/** Symbolic links would not work, because the server rejects symbolic links to files outside its folder. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -69,7 +69,7 @@ function linkOrCopy(from: string, to: string): void {
 
 type Read = { content: Content; problems: [] } | { content: undefined; problems: string[] };
 
-/** @param source the original folder, whose paths are used in messages */
+/** @param source the original folder, whose paths appear in error messages */
 export function readWorkingFolder(folder: string, source: Source): Read {
   const content = join(folder, "content");
   try {
@@ -84,7 +84,7 @@ export function readWorkingFolder(folder: string, source: Source): Read {
   }
 }
 
-/** The working folder contains the unpublished content, whose assets override the site's assets. */
+/** Creates a folder with the unpublished content and all assets, calls `act` with it, and then deletes it. */
 export async function inWorkingFolder<Result>(
   source: Source,
   act: (folder: string) => Result | Promise<Result>,
@@ -104,7 +104,7 @@ export function draftProblems({ content, assets }: Source): string[] {
   return withAssets(drafted, () => contentProblems(content)).map(formatProblem);
 }
 
-/** Runs a function in another working directory, because the server code finds assets relative to this directory. */
+/** Changes the working directory while `look` runs, because the server code resolves asset paths relative to it. */
 function inFolder<Result>(folder: string, look: () => Result): Result {
   const back = process.cwd();
   process.chdir(folder);

@@ -4,10 +4,10 @@ import { join, resolve } from "node:path";
 
 type RunningSite = { stop(): Promise<void> };
 
-/** Only the end of a server's output is kept, up to this number of UTF-16 code units. */
+/** Maximum length of the server output that an error message quotes. */
 const maxOutputLength = 10_000;
 
-/** With the loopback address, only programs on this machine can connect. */
+/** Only programs on this machine can connect to the loopback address. */
 export const host = "127.0.0.1";
 
 export function originAt(port: number): string {
@@ -15,7 +15,7 @@ export function originAt(port: number): string {
 }
 
 /**
- * The server has a separate database and no form provider, so forms are not forwarded.
+ * The server has its own database and no form provider, so forms sent to it do not reach the company.
  * @throws Error with the server's output if the server does not start
  */
 export async function startSite(
