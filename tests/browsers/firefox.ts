@@ -13,7 +13,7 @@ export async function startFirefox(
   const browser = await puppeteer.launch({
     browser: "firefox",
     executablePath,
-    // Build machines may stall.
+    // The timeout is long, because build machines may stall.
     timeout: 60_000,
     defaultViewport: { width: 1440, height: 900 },
     extraPrefsFirefox: { "javascript.enabled": scripts },

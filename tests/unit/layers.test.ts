@@ -4,7 +4,6 @@ import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import { beforeAll, expect, test } from "vitest";
 import { layers } from "./layers";
 
-/** The studio is optional. */
 const site = ["app", "tests", "tools", "playwright.config.ts", "vite.config.ts"];
 const studio = ["studio"].filter((folder) => existsSync(folder));
 

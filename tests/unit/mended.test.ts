@@ -14,7 +14,7 @@ const request = {
   ...{ proxied: true, tellsPlayback: false },
 };
 
-/** The target of a redirect, or the URL itself if it is the URL of a page. */
+/** The URL to which `target` redirects, or `target` itself if it is the URL of a page. */
 function leadsTo(target: string): string {
   const { redirect, path, query } = addressAt(target);
   return redirect?.location ?? (path === undefined ? "404" : path + query);
@@ -22,7 +22,7 @@ function leadsTo(target: string): string {
 
 describe("a mangled URL (rule 3.15)", () => {
   test.each([
-    // Punctuation, brackets and quotation marks after a URL, as chats and mail programs link it.
+    // Chats and mail programs may link the punctuation, brackets and quotation marks after a URL.
     [`${workflow}.`, workflow],
     [`${workflow}%22%3E`, workflow],
     [`${workflow}*_%60%5C`, workflow],
@@ -51,7 +51,7 @@ describe("a mangled URL (rule 3.15)", () => {
     ["/Logistics/ANALYSE/B%E6rekraftsrapport", report],
     // Character references from copied HTML.
     [flow.replace("%26", "&%2338;"), flow],
-    // A browser omits the text after the `#` of `&#38;`.
+    // Of `&#38;`, browsers send only `&`, because the rest is a fragment.
     [flow.replace(/%26.*/, "&"), flow],
     ["/Logistics/ANALYSE/B&aelig;rekraftsrapport", report],
     [`${workflow}?internal&amp;amp;t=14`, `${workflow}?internal&t=14`],

@@ -88,10 +88,10 @@ function declarationsOf(body: string): [string, string][] {
     .map((each) => [each.slice(0, each.indexOf(":")).trim(), each.slice(each.indexOf(":") + 1).trim()]);
 }
 
-/** The parts of a compiled style sheet that old browsers would ignore, and the browsers. */
+/** Lists the parts of a compiled style sheet that old browsers would ignore, each with these browsers. */
 function problemsOf(sheet: string, oldest = ofStyles): string[] {
   const rules = rulesOf(sheet);
-  // Selectors and properties for which `@supports not` contains an alternative.
+  // Selectors and properties that old browsers may ignore, because `@supports not` contains an alternative.
   const replaced = new Set(
     rules.flatMap(({ prelude, within }) => {
       const [, lacking] = /^@supports not \(([\w-]+):/.exec(within.at(-1) ?? "") ?? [];

@@ -34,7 +34,7 @@ export type Submission = {
 
 export class FakeProvider {
   readonly received: Submission[] = [];
-  /** The stored submissions, by e-mail address. */
+  /** The stored submissions, keyed by e-mail address. */
   readonly kept = new Map<string, Submission[]>();
   /** Number of bytes of each endless response that were sent before the client disconnected. */
   readonly cut: number[] = [];
