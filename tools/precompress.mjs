@@ -7,7 +7,7 @@ const compressors = {
   br: (content) => zlib.brotliCompressSync(content),
   gz: (content) => zlib.gzipSync(content, { level: 9 }),
 };
-// Since Node 22.15.
+// Node supports Zstandard since version 22.15.
 const zstd = /** @type {((content: Buffer, options: object) => Buffer) | undefined} */ (
   Reflect.get(zlib, "zstdCompressSync")
 );

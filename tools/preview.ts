@@ -32,7 +32,7 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** Time between checks, in milliseconds. If a folder is unchanged for this time, copying into it has finished. */
+/** Time between checks, in milliseconds. A folder that is unchanged for this time is considered complete. */
 const interval = 1000;
 
 await runTool("preview", async (args) => {

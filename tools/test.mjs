@@ -102,7 +102,7 @@ function call([program = "", ...args], { cwd = ".", quiet = false, env = {} } = 
   });
 }
 
-/** Leaves no processes and no temporary files, even if a signal stops the tests. */
+/** Called even after a signal, so that no processes and no temporary files remain. */
 function clean() {
   for (const { pid } of running) if (pid) send(-pid, "SIGKILL");
   for (const pid of ownProcesses()) send(pid, "SIGKILL");
@@ -240,13 +240,13 @@ async function testMedia() {
 /** Exit code of the image test if the machine cannot build images. */
 const cannotBuild = 77;
 
-/** Contains the hash of the image inputs for which the test last passed. */
+/** File with the hash of the image inputs that passed the last test. */
 const provenImages = "tests/proven-images.txt";
 
 /** @type {string[]} */
 const skipped = [];
 
-/** Playwright projects that the default run tests. Runs of given kinds, and of `all`, test `allPages`. */
+/** Playwright projects of the default run. If a kind or `all` is named, all projects (`allPages`) are tested. */
 const everydayPages = ["wide scripted", "phone no-script", "* enhanced", "shipped"];
 const allPages = ["* scripted", "* no-script", "* bundle-blocked", "* enhanced", "shipped"];
 

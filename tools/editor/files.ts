@@ -135,7 +135,6 @@ function withVideoVersions(folder: string, file: string, value: unknown): unknow
   }
 }
 
-/** @returns names of the changed files */
 export async function completeQuestions(folder: string): Promise<string[]> {
   const changed: string[] = [];
   const files = productsOf(readJson(readFileSync(join(folder, siteFile))).value);

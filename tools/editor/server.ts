@@ -27,7 +27,6 @@ export type Around = {
   lacking: Counterpart[];
 };
 
-/** Maximum size of a request body, in bytes. */
 const maxBodyBytes = 2_000_000;
 
 /** Timeout for requests to the running site, in milliseconds. */
