@@ -1,7 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** Moves the focus to the page when the page's content changes but the path stays the same. */
 export function useFocusOnSamePage(shown: unknown): void {
   const { pathname } = useLocation();
   const seen = useRef({ pathname, shown });

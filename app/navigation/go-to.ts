@@ -64,7 +64,7 @@ export function useGoTo(): (page: string, options: Options) => void {
   const navigate = useNavigate();
   const here = createPath(useLocation());
   return (page, { pressed, replace = false, ...options }) => {
-    // Like browsers, adds no history entry for a link to the current page.
+    // Adds no history entry for a link to the current page, as in browsers.
     const show = () => navigate(page, { ...options, replace: replace || page === here });
     void goTo(page, pressed, show);
   };
@@ -76,7 +76,6 @@ async function goTo(page: string, pressed: HTMLElement | null, show: () => void)
   let complete = await allLoaded(fetchPageData(page), fetchPageCode(page));
   const html = complete ? undefined : await documentOf(page);
   if (html && keepDataOf(page, html)) complete = await allLoaded(fetchPageCode(page));
-  // Stops if the visitor has clicked a different link while the page was loading.
   if (progress.value !== attempt) return;
   if (complete) {
     progress.set(idle);
@@ -103,7 +102,7 @@ async function documentOf(page: string): Promise<string | undefined> {
       headers: { Accept: "text/html" },
       // Bypasses the HTTP cache, because a cached response does not prove that the network works.
       cache: "no-store",
-      // A redirect may point to a proxy's login page. Scripts cannot load such a page, but the browser can.
+      // Scripts cannot follow a redirect to a proxy's login page, so the browser loads the document instead.
       redirect: "manual",
     });
     const { type, status, headers } = response;
@@ -116,14 +115,14 @@ async function documentOf(page: string): Promise<string | undefined> {
 }
 
 /**
- * Intercepts the router's data requests on Back and Forward, and its form submissions. Otherwise, if such a request
- * failed, the router would replace the whole site with an error page.
+ * Loads data and submits forms for the router. The router itself would replace the whole site with an error page if a
+ * request failed.
  */
 export function answerRouter(): void {
   interceptRouter(dataOfHistory, postForm);
   const forget = () => progress.set(idle);
   window.addEventListener("popstate", forget);
-  // Otherwise, the back/forward cache would restore the page with the navigation still in progress.
+  // Resets the state, because Back may restore this page from the browser's cache as it was when it was left.
   window.addEventListener("pagehide", forget);
 }
 

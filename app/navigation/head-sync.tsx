@@ -13,7 +13,7 @@ export function HeadSync({ lang }: { lang: string }) {
   const written = useRef<Element[]>();
   const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with each navigation
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` makes the effect run after each navigation
   useEffect(() => {
     if (!mirror) return;
     const wanted = [...mirror.children];

@@ -19,7 +19,7 @@ export function loadInstead(): void {
 }
 
 /**
- * Loads the document when React shows an error page. Uses an effect, because React may discard a rendered error page.
+ * Loads the document when React shows an error page.
  * @returns false for the router's errors and, to prevent a reload loop, after a reload
  */
 export function useLoadInstead(error: unknown): boolean {

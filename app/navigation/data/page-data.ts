@@ -18,7 +18,7 @@ type PageData = {
 
 export const pageTimeoutMs = 10_000;
 
-/** Timeout of form submissions, in milliseconds: longer than the server waits for the database. */
+/** Timeout of form submissions, in milliseconds. Must be longer than the server's timeout for the database. */
 const formTimeoutMs = 20_000;
 
 /** Maximum age of fresh data, in milliseconds: about the time that a visitor spends on the tabs of a section. */
@@ -33,7 +33,7 @@ const maxCachedPages = 60;
 const cached = new Map<string, PageData>();
 const pending = new Map<string, Promise<PageData>>();
 
-/** Cache keys of loading pages. When the headers of a page's data arrive, the page's poster starts to load. */
+/** Cache keys of pages whose data is loading and whose poster must be loaded as soon as the headers arrive. */
 const pictured = new Set<string>();
 
 /** Keeps only the query parameters that change the data, so that visitors share cached responses. */
@@ -151,7 +151,7 @@ function fetched(address: string, init: RequestInit = {}): Promise<PageData> {
   return answer;
 }
 
-/** Loads a page's poster when the headers of the page's data arrive. The picture view has no poster. */
+/** Loads the page's poster early, when the headers of the page's data arrive. Only the video view shows posters. */
 function wantPicture(address: string): void {
   if (asksForPictures(window.location.search)) return;
   const known = cached.get(keyOf(address));
@@ -165,7 +165,7 @@ async function fetchAndKeep(address: string, init: RequestInit): Promise<PageDat
   });
   const { status, headers } = response;
   const build = buildOfScripts();
-  // During a deployment, a server with a different version may respond.
+  // During a deployment, a server with another version may respond. The current scripts cannot use such data.
   const isOfAnother = (headers.get(buildHeader) ?? build) !== build;
   if (status >= 500 || isOfAnother || !isWholeData(headers.get("Content-Type"), text))
     throw notData(response);

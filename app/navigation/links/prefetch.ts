@@ -4,7 +4,7 @@ import { savesData } from "~/navigation/visit/save-data";
 
 const maxPrefetched = 8;
 
-/** Interval between checks whether the network is idle, in milliseconds. */
+/** Interval between checks for an idle network, in milliseconds. */
 const checkIntervalMs = 1_000;
 
 /**

@@ -22,7 +22,7 @@ export function useContact(): Person | undefined {
   return named ?? contacts.find(({ id }) => id === ownContact);
 }
 
-/** The query of printed links. Contains only the contact, because links can contain any text (rule 4.8). */
+/** The query of printed links: only the contact, because a visitor's query may contain any text (rule 4.8). */
 export function usePrintedQuery(): string {
   const person = useNamedContact();
   return joined(["redirect", ...(person ? [`rep=${person.id}`] : [])]);

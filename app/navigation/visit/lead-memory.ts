@@ -1,6 +1,5 @@
 import { leadRememberedFor } from "~/ui/product-constants";
 
-/** Local storage key for the time of the last lead. */
 export const leadKey = "lead-sent";
 
 export function rememberLead(): void {

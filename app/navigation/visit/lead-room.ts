@@ -3,16 +3,15 @@ import { leadRememberedFor } from "~/ui/product-constants";
 import { leadKey } from "./lead-memory";
 import { flags } from "./page-start";
 
-/** Attribute of `<html>` that reserves space for the lead dialog. "answered" after the dialog has closed. */
+/** Attribute of `<html>` that reserves space for the lead dialog. Its value is "answered" after the dialog closes. */
 export const leadAttribute = "data-lead";
 
 /** Key in a history entry's state for the query that was removed from the address bar. */
 export const queryInHistory = "strippedQuery";
 
 /**
- * Runs before the first paint, to prevent a layout shift. Repeats the decisions of `pageStart` and `hasSentLead`:
- * whether the lead dialog opens, and whether a flag in the query hides the chat bubble. If a script of the page fails
- * to load, removes the attribute, because no dialog opens.
+ * Before the first paint, reserves the lead dialog's space or hides the chat bubble, to prevent a layout shift. Must
+ * decide like `pageStart` and `hasSentLead`. If a script fails to load, frees the space, because no dialog opens.
  */
 export const leadRoomScript = [
   `${canRunScripts}&&(d=>{let s;try{s=localStorage["${leadKey}"]}catch(e){}`,
