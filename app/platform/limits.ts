@@ -6,7 +6,7 @@ const mebibyte = 1024 * 1024;
 
 // Connections
 
-/** Each connection uses a file descriptor and a few kilobytes of memory. */
+/** Limits memory and file descriptors: each connection uses one descriptor and a few kilobytes. */
 export const maxConnections = 5_000;
 /** File descriptors that are reserved for code, database and content. */
 export const reservedDescriptors = 400;
@@ -15,9 +15,9 @@ export const maxBacklog = 4_096;
 export const headersTimeoutMs = 10_000;
 export const requestTimeoutMs = 30_000;
 export const timeoutCheckMs = 5_000;
-/** Timeout for a client that stops reading. If a paused video is disconnected, the player sends a new request. */
+/** Timeout for a client that stops reading, such as a paused video. The player sends a new request when it resumes. */
 export const stalledClientTimeoutMs = 120_000;
-/** If the server responds before an upload is complete, the client has this time to read the response. */
+/** After an early response to an upload, the connection stays open for this time, so that the client can read it. */
 export const lingerMs = 2_000;
 /**
  * Timeouts of idle connections. Behind a proxy, the timeout must be longer than the proxy's, which may be ten minutes.
@@ -52,7 +52,7 @@ export const maxFormsPerWindow = 60;
 /** Above this limit, responses contain no page. It is high, because visitors may correct a form several times. */
 export const maxFormRequestsPerWindow = 240;
 export const maxBeaconsPerWindow = 120;
-/** Limit for an IPv6 site (a /48), as a multiple of the limit for one network of the site. */
+/** An IPv6 site (a /48) contains many networks. All of them together may use this multiple of one network's limit. */
 export const ipv6SiteFactor = 4;
 export const maxRememberedNetworks = 20_000;
 
@@ -61,11 +61,11 @@ export const maxRememberedNetworks = 20_000;
 export const maxQueuedPages: SharedLimit = { total: 2_000, perNetwork: 500 };
 /** Limit for searches, copies and forms, which take longer than other pages. */
 export const maxQueuedSlowAnswers: SharedLimit = { total: 500, perNetwork: 100 };
-/** Maximum time that a request waits for rendering. Clients are unlikely to wait longer. */
+/** Requests wait at most this time for rendering, because clients are unlikely to wait longer. */
 export const maxQueueMs = 30_000;
-/** If a response takes longer than this time, the server also starts the next response in the queue. */
+/** If rendering takes longer than this time, the next response is started in parallel. */
 export const maxTurnMs = 10_000;
-/** Rendering is deferred while new connections are accepted, but at most by this number of event loop iterations. */
+/** Rendering waits while new connections are accepted, but for at most this number of event loop iterations. */
 export const maxDeferrals = 500;
 /** Maximum size of all rendered responses that clients have not read. Above it, the slowest client is disconnected. */
 export const maxUnsentBytes = 32 * mebibyte;
@@ -76,10 +76,10 @@ export const maxCompressions = 2;
 
 // Files
 
-/** Each open file uses a file descriptor and, if the client is slow, memory for two reads (`fileReadBytes`). */
+/** Limits file descriptors and memory: a slow client keeps up to two reads (`fileReadBytes`) in memory. */
 export const maxOpenFiles: SharedLimit = { total: 1_600, perNetwork: 400 };
 /** Larger reads would be faster for few clients, but many slow clients would use more memory. */
 export const fileReadBytes = 16 * 1024;
-/** Maximum number of ZIP copies in progress. A copy's pages are in memory, about 1 MB for twenty demos. */
+/** Maximum number of ZIP copies in progress. Limits memory: the pages of a copy of twenty demos need about 1 MB. */
 export const maxCopies: SharedLimit = { total: 16, perNetwork: 4 };
 export const maxCopyBytes = 200_000_000;

@@ -2,9 +2,7 @@ import { z } from "zod";
 import { hasNoLogin } from "~/schema/basics/values";
 import { keyIn } from "./webhook-secret";
 
-// The description of a format completes the error message "NAME must be …".
-
-/** The value of a secret setting is omitted from error messages. */
+/** Error messages omit the value of a secret setting, and contain the description: "NAME must be …". */
 const secret = (description: string) => ({ description, isSecret: true });
 
 const anyHttpUrl = z.url({ protocol: /^https?$/, abort: true });
@@ -41,7 +39,7 @@ const listOf = <Item extends z.ZodType<unknown, string>>(item: Item, max = Numbe
     .transform((value) => value.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(item).min(1).max(max));
 
-// `URL.canParse` rejects ports above 65535.
+// Uses `URL.canParse` too, because the pattern allows ports above 65535.
 const embeddingOrigin = z
   .string()
   .regex(/^https?:\/\/(?:\*\.)?[\w-]+(?:\.[\w-]+)*(?::\d{1,5})?$/)
@@ -88,7 +86,7 @@ export const smtpUrl = z
 /** False if the PostgreSQL client would parse the host, database or password differently than a reader expects. */
 function isDatabaseUrl(value: string): boolean {
   if (!/^postgres(?:ql)?:\/\/./.test(value)) return /^sqlite:./.test(value);
-  // A PostgreSQL URL without a host connects to a local socket. `URL` requires a host, so a host is added here.
+  // Adds a host, because `URL` cannot parse PostgreSQL URLs without a host, which connect to a local socket.
   const readable = value.replace("@/", "@socket/");
   if (!URL.canParse(readable)) return false;
   const { hostname, pathname, search, hash } = new URL(readable);

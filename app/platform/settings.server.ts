@@ -67,7 +67,7 @@ const groups: [Name[], Name[]][] = [
   ],
 ];
 
-/** Settings that must differ. The form provider's messages identify a form by its id, so ids must differ too. */
+/** Settings that must differ. Equal form ids would make the messages of the provider's two forms indistinguishable. */
 const pairs: [Name, Name][] = [
   ["METRICS_PORT", "PORT"],
   ["FORMS_CONTACT_FORM_ID", "FORMS_LEAD_FORM_ID"],
@@ -153,7 +153,7 @@ function misspelt(given: Given): string[] {
     );
 }
 
-/** In short names, only missing or swapped letters are misspellings: another program's POST is not a misspelt PORT. */
+/** Short names count as misspelt only if letters are missing or swapped, because POST may be another program's name. */
 function isClose(name: string, setting: string): boolean {
   const max = Math.max(1, Math.floor(setting.length / 6));
   const isShort = setting.length < 6;
@@ -162,7 +162,7 @@ function isClose(name: string, setting: string): boolean {
   return editDistance(name, setting, max) <= max;
 }
 
-/** Variables with names like settings. Another program may use them, so they cause only a warning. */
+/** Variables with names like settings. They cause only a warning, because another program may use them. */
 export function unknownSettings(source: Given): string[] {
   return Object.keys(source).filter(
     (name) =>

@@ -8,12 +8,8 @@ import { buildFolder } from "~/platform/build.server";
 import { hasOwnScript, startScript } from "./routes-script";
 
 /*
- * Server code that depends on Remix's internals. The browser's counterparts are `browser.ts` and
- * `scroll-positions.tsx`.
- *
- * Remix renders and hydrates whole documents, but on this site React renders only the content of a container element.
- * React 18 splits multi-byte characters in Remix's stream of the page's data, so `handOver` writes the data as one
- * text, which `dataInDocument` parses.
+ * Server code that depends on Remix's internals: Remix hydrates whole documents, but this site hydrates only a
+ * container element. `browser.ts` and `scroll-positions.tsx` contain the browser's part.
  */
 
 export function resultsOf(context: EntryContext): { data: Record<string, unknown>; status: number } {
@@ -73,7 +69,7 @@ const routesScript =
   existsSync(buildFolder) &&
   readdirSync(buildFolder).find((file) => /^routes-[\w-]+\.js$/.test(file));
 
-/** Loads the route modules from a single script (see vite.config.ts). Remix would load several files for each route. */
+/** Loads the route modules from one script (see vite.config.ts). Remix itself would load several files per route. */
 function withSingleRoutesScript(
   markup: string,
   { manifest, staticHandlerContext }: Pick<EntryContext, "manifest" | "staticHandlerContext">,
@@ -96,13 +92,13 @@ function withSingleRoutesScript(
     ({ id, file }, index) =>
       `import * as own${index} from ${JSON.stringify(file)};window.__remixRouteModules[${JSON.stringify(id)}]=own${index};`,
   );
-  // A single script, because the Content Security Policy needs a hash for each script.
+  // Generates a single script, because the Content Security Policy needs a hash for each inline script.
   const ownStart = context === startScript ? "" : `${context};`;
   const start = `${imports}${ownImports.join("")}${ownStart}${dataScript};import(${JSON.stringify(entry.module)})`;
   return `${preloads.join("")}<script type="module" async="">${start}</script>`;
 }
 
-/** Remix omits non-enumerable properties from the page. A shared script contains this data (`completeData`). */
+/** Makes the data non-enumerable, so that Remix omits it from the HTML. A shared script contains it instead. */
 export function omitFromHydration<Data extends object>(data: Data): Data {
   if (!import.meta.env.PROD) return data;
   const hidden = Object.entries(data).map(([name, value]) => [name, { value, enumerable: false }]);
@@ -111,6 +107,7 @@ export function omitFromHydration<Data extends object>(data: Data): Data {
 
 const controller = "window.__remixContext.streamController";
 
+/** Writes the page's data as one text, because React 18 would split multi-byte characters in Remix's stream. */
 async function handOver(stream: EntryContext["serverHandoffStream"]): Promise<string> {
   const data = await new Response(stream ?? null).text();
   return `${controller}.enqueue(${asScript(data)});${controller}.close()`;
@@ -128,15 +125,15 @@ function asScript(text: string): string {
   return JSON.stringify(text).replace(/[&><\u2028\u2029]/g, (character) => escapes[character] ?? "");
 }
 
-/** Replaces the `Host` header by the configured host, so that URLs in pages do not depend on the header. */
+/** Replaces the `Host` header with the configured host, so that visitors cannot change the URLs in pages. */
 export function prepareForRemix(request: IncomingMessage, target: string, host: string): void {
   const { headers } = request;
   request.url = target;
   headers.host = host;
   delete headers["x-forwarded-host"];
-  // Without this header, Remix does not check the origin. The site's actions check it, and show a message.
+  // Disables Remix's check of the origin. The site's actions check the origin themselves, and show a message.
   delete headers.origin;
-  // For a HEAD request for data, Remix would call the action. Node sends no body, even if the method is GET here.
+  // Changes HEAD to GET, because Remix would run the form action for HEAD. Node omits the body of the response anyway.
   if (request.method === "HEAD" && isOfData(target)) request.method = "GET";
 }
 

@@ -50,8 +50,8 @@ export function interceptRouter(
 }
 
 /**
- * Decodes the page's data before the first render. Otherwise RemixBrowser throws a promise during hydration, and a
- * click or key press before the data is decoded makes React throw error 345.
+ * Decodes the page's data before the first render. Otherwise, hydration would have to wait for the data, and a click or
+ * key press during this time would cause React's error 345.
  */
 export async function decodePageData(): Promise<Record<string, unknown>> {
   try {

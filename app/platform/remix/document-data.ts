@@ -1,11 +1,10 @@
-/** Text before the string literal with the page's data. Visitors can put the same text into a page with a query. */
+/** The text before the page's data. A page may contain it several times, because pages can show a visitor's query. */
 const beforeData = '.streamController.enqueue("';
 const restOfLiteral = /^(?:[^"\\]|\\.)*"(?=\))/;
 
 /**
- * Converts the data in a page's HTML (written by `handOver` in adapter.server.tsx) to the text of a data response,
- * without the root route's data. In both formats, the data is a list of values that refer to each other by index.
- *
+ * Extracts the page's data from HTML that `handOver` (adapter.server.tsx) wrote, as if it were a data response. Both
+ * formats are lists of values that refer to each other by index.
  * @returns undefined if data is missing or a route failed
  */
 export function dataInDocument(html: string): string | undefined {

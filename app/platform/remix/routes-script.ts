@@ -6,11 +6,11 @@ export const future = {
   v3_throwAbortReason: true,
   v3_routeConfig: true,
   v3_singleFetch: true,
-  // For about 25 routes, the complete manifest is cheaper than a request to /__manifest.
+  // With only about 25 routes, sending the complete manifest is cheaper than a request to /__manifest.
   v3_lazyRouteDiscovery: false,
 } as const;
 
-/** Remix's start script for most pages. The HTML of the other pages contains a different start script. */
+/** Remix's start script for most pages. Other pages contain their start script in the HTML. */
 export const startScript = [
   `window.__remixContext = ${JSON.stringify({ basename: "/", future: { ...future, unstable_optimizeDeps: false }, isSpaMode: false })};`,
   "window.__remixContext.stream = new ReadableStream({",
@@ -18,7 +18,7 @@ export const startScript = [
   "}).pipeThrough(new TextEncoderStream())",
 ].join("");
 
-/** Pages other than demos have separate scripts, because few visitors open these pages. */
+/** Whether a page's code is in a separate script, because few visitors open pages other than demos. */
 export function hasOwnScript(id: string): boolean {
   return id.startsWith("routes/$area_.");
 }
@@ -26,7 +26,7 @@ export function hasOwnScript(id: string): boolean {
 export function routesScript(app: string, files: string[]): string {
   const shared = files.filter((file) => !hasOwnScript(file));
   const imports = shared.map(
-    // The query is Remix's suffix for a route module without its server code.
+    // With this query, Remix omits the route module's server code.
     (file, index) => `import * as r${index} from "${app}/${file}?__remix-build-client-route";`,
   );
   const entries = shared.map((file, index) => `"${file.replace(/\.tsx$/, "")}": r${index}`);

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 /** The Express app of remix-serve, which passes errors to `next`. */
 type Express = (request: IncomingMessage, response: ServerResponse, next: (error: unknown) => void) => void;
 
-/** If Express passes an error, `fail` sends the response, because Express itself would log a stack trace. */
+/** Calls `fail` for Express's errors, because Express itself would log a stack trace. */
 export function replaceListener(
   server: Server,
   listener: (remixServe: RequestListener) => RequestListener,

@@ -1,6 +1,6 @@
 /**
- * Stores a value as a property of its owner, a request. V8 frees the values of a `WeakMap` only in a major garbage
- * collection. Most values refer to their request, so with a `WeakMap` all requests would stay in memory until then.
+ * Stores a value as a property of a request. A `WeakMap` would keep all requests in memory until the next major garbage
+ * collection.
  */
 export class Attached<Owner extends object, Value> {
   readonly #key = Symbol("attached");

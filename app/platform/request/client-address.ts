@@ -3,13 +3,12 @@ import { isIPv4, isIPv6 } from "node:net";
 /** On a dual-stack socket, the IP addresses of IPv4 clients have this prefix. */
 const mappedPrefix = "::ffff:";
 
-/** Maximum length of an unparsable IP address, in characters. Networks are kept in memory, so they must be short. */
+/** In characters. Limits memory, because the server keeps the networks of clients in memory. */
 const maxUnparsedLength = 64;
 
 /**
  * The network that counts as one client: an IPv4 address, or the first half of an IPv6 address, because one visitor
- * usually has a whole /64. For an unparsable address, the start of its text.
- *
+ * usually has a whole /64.
  * @param address an IP address, which may have a port or brackets, or be an IPv4-mapped IPv6 address
  */
 export function networkOf(address: string): string {
@@ -18,7 +17,7 @@ export function networkOf(address: string): string {
   if (isIPv4(usual)) return usual;
   const bare = withoutPort(address.trim().toLowerCase());
   if (isIPv4(bare)) return bare;
-  // A zone id, such as `%eth0`, is a network interface of this machine, not a part of the client's address.
+  // Removes the zone id, such as `%eth0`, because it is a network interface of this machine, not of the client.
   const [plain = ""] = bare.split("%");
   if (!isIPv6(plain)) return bare.slice(0, maxUnparsedLength);
   const groups = groupsOf(plain);
@@ -43,7 +42,7 @@ function withoutPort(address: string): string {
 }
 
 function groupsOf(address: string): string[] {
-  // The URL parser returns the canonical form of an IPv6 address, without dotted IPv4 parts.
+  // Uses the URL parser, because it converts all spellings of an IPv6 address to one form.
   const { hostname } = new URL(`http://[${address}]/`);
   const [head = [], tail] = hostname
     .slice(1, -1)
