@@ -240,7 +240,7 @@ async function testMedia() {
 /** Exit code of the image test if the machine cannot build images. */
 const cannotBuild = 77;
 
-/** File with the hash of the image inputs that passed the last test. */
+/** File with the hash of the image inputs that last passed the test. */
 const provenImages = "tests/proven-images.txt";
 
 /** @type {string[]} */
