@@ -239,7 +239,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
     });
 
     test.runIf(scripts)("the dialogs open on a first visit, and the page stays usable", async () => {
-      // Opens another page first, because some browsers keep a page's state if the same URL is opened again.
+      // Opens another page first, because opening the same URL may reload the page, and a reload keeps `redirect`.
       await open("/Seafood/SALES/Invoicing?redirect");
       await expectPage("location.search").toBe("");
       // Clears the storage, because the lead dialog does not open after the visitor has sent a message.
