@@ -10,7 +10,7 @@ import type { Product, Site } from "./site";
 export type ProductContent = {
   product: Product;
   entries: DataSet["entries"];
-  /** Visible sections and tabs of `entries[0]`. The site does not show other editions. */
+  /** The visible sections and tabs of the first edition, which is the only edition on the site. */
   sections: Section[];
   tours: Tour[];
   /** Synonyms of the product, followed by synonyms of the product's language. */
@@ -26,6 +26,6 @@ export type Content = {
   site: Site;
   products: Record<ProductValue, ProductContent>;
   media: Recordings;
-  /** Keys of a newer content version, which this server ignores. */
+  /** Keys in the content that this server does not know, because they are from a newer content version. */
   leftOut: { file: string; path: string; reason: string }[];
 };

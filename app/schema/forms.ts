@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { $schema, atMost, choice, template, text, unique } from "~/schema/basics/values";
 
-/** Reserved field names: the site's own fields, columns of the export, and `constructor`, which every object has. */
+/** Names that content must not give to fields: the site's own fields, columns of the export, and `constructor`. */
 export const ownFieldNames = [
   ...["form", "via", "shoal", "consent", "redirect"],
   ...["id", "product", "lang", "submitted", "page", "rep", "provider", "mail", "webhook"],
@@ -94,7 +94,7 @@ const formSchema = z.strictObject({
   }),
 });
 
-/** The lead form is in a dialog that collapses into a bar if space is limited. */
+/** The lead form is in a dialog. If space is limited, visitors can fold the dialog into a bar. */
 const leadFormSchema = formSchema.extend({
   unfold: text.meta({ title: "Unfold", description: "The button that opens the folded form." }),
   fold: text.meta({ title: "Fold", description: "The button that folds the form into a bar." }),

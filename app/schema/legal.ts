@@ -12,7 +12,7 @@ const condition = choice({
   webhook: "A webhook is configured",
 });
 
-/** The law requires information or consent, so the legal pages of each language need a section about each topic. */
+/** Topics that the legal pages of each language must describe, because the law requires information or consent. */
 const described = ["counts", "playback"] as const;
 
 export type Condition = z.infer<typeof condition>;

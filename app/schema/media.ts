@@ -56,7 +56,7 @@ const isInside = ({ x, y, width, height }: Rectangle) =>
   x + width <= 1 + rounding && y + height <= 1 + rounding;
 const outside = "must be inside the picture: x + width and y + height must be at most 1";
 
-/** Width divided by height of a square part. A part's size is in fractions of a 16:9 picture. */
+/** Width divided by height of a part that is square in pixels. Both are fractions of a 16:9 picture. */
 export const square = 9 / 16;
 
 /** Whether a part is square in pixels, with a tolerance of one or two pixels. */
@@ -111,7 +111,7 @@ const viewSchema = z
 /** Duration of a move between two views of the square crop, in seconds. */
 export const viewMove = 0.75;
 
-/** Schema of a file that selects the parts of a recording for its square crop. Only media tools read such files. */
+/** Schema of a file that selects the parts of a recording for its square crop. Read only by the media tools. */
 export const phoneCropsSchema = z.strictObject({
   $schema,
   views: z
@@ -291,14 +291,13 @@ export function factsPath(video: string): string {
 }
 
 export type Recording = z.infer<typeof recordingSchema>;
-/** Metadata of videos, by the path of the video. */
 export type Recordings = Record<string, Recording>;
 export type Scene = z.infer<typeof sceneSchema>;
 export type Chapter = NonNullable<Recording["chapters"]>[number];
 export type PictureType = "avif" | "webp";
 export type Rendition = z.infer<typeof renditionSchema>;
 
-/** `moments` maps names to times in seconds. Previous names of moments come last. */
+/** `moments` maps names of moments to times in seconds. The moments' previous names come last. */
 export type VideoTiming = {
   durationSeconds?: number | undefined;
   moments?: Readonly<Record<string, number>> | undefined;
@@ -313,7 +312,7 @@ export function wholeSecond(seconds: number): number {
 export function timingOf(recording: Recording | undefined): VideoTiming {
   const { durationSeconds, moments = [] } = recording ?? {};
   if (moments.length === 0) return { durationSeconds };
-  // A moment starts at second 1 or later, because second 0 is the beginning of the video, which has no name.
+  // Moves a moment at second 0 to second 1, because second 0 means the beginning of the video, not a moment.
   const named = (name: string, seconds: number): [string, number] => [
     name,
     Math.max(1, wholeSecond(seconds)),

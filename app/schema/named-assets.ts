@@ -11,7 +11,7 @@ export function namedAssets({ site, products, media }: Content): NamedAsset[] {
     ...assetsIn(site, "site.json"),
     ...Object.values(products).flatMap(({ product, entries }) => assetsIn({ entries }, product.dataSet)),
     ...Object.entries(media).flatMap(([video, recording]) => assetsIn(recording, factsPath(video))),
-    // Lists a video once: its path is in the data set and in the video's metadata.
+    // Lists each video only once, although both the data set and the video's metadata contain its path.
   ].filter(({ path, file }) => !media[path] || file === factsPath(path));
 }
 

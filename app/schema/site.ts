@@ -87,7 +87,7 @@ const contactSchema = z.strictObject({
     .describe("The person's phone number (optional). If it is missing, the company's phone number is shown."),
   booking: z
     .string()
-    // Checked before `.url`, because the URL parser ignores line breaks.
+    // Checks line breaks first, because `.url` accepts them.
     .refine((url) => !/[\s\p{Cc}"<>]/u.test(url), {
       error: "must not contain spaces, line breaks, quotation marks or < >",
       abort: true,

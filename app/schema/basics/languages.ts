@@ -13,7 +13,7 @@ export function otherLanguage(language: CaptionLanguage): CaptionLanguage {
   return language === "en" ? "nb" : "en";
 }
 
-/** @param own the page's language, used if `?captions=` does not select the other language (rule 7.16) */
+/** @param own the page's language. `?captions=` may select the other language instead (rule 7.16). */
 export function captionsLanguage(query: string, own: Language): CaptionLanguage {
   const other = otherLanguage(own);
   return new URLSearchParams(query).get("captions") === other ? other : own;

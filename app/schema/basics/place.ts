@@ -1,4 +1,4 @@
-/** Lists of named items. Messages call an item by its `kind`. One of its `keys` contains its name. */
+/** Lists whose items have names. In messages, `kind` describes the item, and one of its `keys` contains the name. */
 const namedItems = new Map([
   ["sections", { kind: "section", keys: ["sectionName", "heading"] }],
   ["tabs", { kind: "tab", keys: ["tab"] }],
