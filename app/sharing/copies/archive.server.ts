@@ -63,7 +63,7 @@ function zipped(entries: CopyEntry[], date: Date): Promise<Pick<Archive, "bytes"
   const stream = zip.outputStream as PassThrough;
   let file: ReadStream | undefined;
   stream.once("close", () => file?.destroy());
-  // yazl emits an error if the length of a file has changed since the length was read.
+  // Aborts the download if the length of a file has changed, because the archive would be invalid.
   zip.on("error", (error) => stream.destroy(error));
   const options = { mtime: date, mode: 0o100644, compress: false };
   for (const entry of entries) {
@@ -79,7 +79,7 @@ function zipped(entries: CopyEntry[], date: Date): Promise<Pick<Archive, "bytes"
   }
   return new Promise((resolve) => {
     const onLength = (bytes: number) => resolve({ bytes, stream });
-    // yazl calls the callback with the length, but the package's types omit the argument.
+    // yazl calls `onLength` with the archive's length, although the package's types omit the argument.
     zip.end({ forceZip64Format: false, comment: "" }, onLength as () => void);
   });
 }

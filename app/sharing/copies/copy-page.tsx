@@ -27,7 +27,7 @@ export function CopyPage({ data }: { data: CopyData }) {
           {names.length > 1 && (
             <ol>
               {names.map((name, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list never changes
+                // biome-ignore lint/suspicious/noArrayIndexKey: names are not unique, and the list never changes
                 <li key={index}>{name}</li>
               ))}
             </ol>

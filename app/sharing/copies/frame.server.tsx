@@ -24,7 +24,7 @@ import { mediaFolder } from "./copied-demos.server";
 import copyStyles from "./copy.css?inline";
 import type { CopyOrder } from "./order.server";
 
-/** Hides the advice to unpack the archive. Pages can load this style sheet only if the archive is unpacked. */
+/** Hides the advice to unpack the archive, because browsers load this file only from an unpacked archive. */
 export const unpackedFile = { name: `${mediaFolder}/unpacked.css`, text: ".still-packed{display:none}\n" };
 
 type Frame = {
@@ -112,7 +112,7 @@ function newerUrl({ content, choice, tour, rep }: CopyOrder): string {
   return site().env.SITE_URL + copyPath(content.product.value) + query;
 }
 
-/** Adds the query parameters of shared links, because people may pass a copy on to other people (rule 4.8). */
+/** Like a shared link, the URL contains `redirect` and the contact, because copies may be passed on (rule 4.8). */
 export function siteUrl(path: string, rep: string | undefined, ...more: string[]): string {
   return site().env.SITE_URL + path + joined(["redirect", ...more, ...(rep ? [`rep=${rep}`] : [])]);
 }

@@ -25,10 +25,10 @@ import { viewQuery } from "~/urls/page-queries/view";
 import type { Address } from "~/urls/resolve";
 import { embedPath, listedTabs, mailPath, sharePath } from "~/urls/tables/addresses";
 
-/** Number of empty rows in the form. If the tour is nearly full, there are fewer empty rows. */
+/** Number of empty rows in the form. Fewer if the tour is nearly full. */
 const freeRows = 3;
 
-/** If there are more demos, the form lists the demos of only one section. */
+/** Maximum number of demos in one list. On larger sites, visitors first select a section. */
 const maxDemosWithoutSections = 100;
 
 const maxMomentLength = 60;
@@ -51,7 +51,7 @@ export function shareData(address: Address) {
     ),
     free,
     groups: sections ? [sections.offered] : groupsOf(content),
-    /** The sections to select from; undefined on small sites. */
+    /** The sections from which visitors select one. Undefined on small sites, which list all demos. */
     sections: sections && { groups: sections.groups, id: sections.id },
     tours: tours.map(({ title, stops }) => ({
       title,
@@ -67,7 +67,7 @@ export function shareData(address: Address) {
   };
 }
 
-/** The options that change at least one demo. */
+/** The options that the form offers: only those that change at least one demo. */
 function offersFor(reader: Language) {
   const videos = [...recordings()];
   return {

@@ -28,11 +28,10 @@ export function SharePage({ data, copy }: { data: ShareData; copy: AlternativeLi
         <p>{words.introduction}</p>
       </header>
       <div className="link-maker">
-        {/* This form uses the contact form's styles, which the shell links further down, before the content below the
-            fold. */}
+        {/* Linked before the form, because the shell links these styles only after it. */}
         <BelowStyles />
         <form ref={form} method="get" action={`${path}#made`} autoComplete="off" onSubmit={onSubmit}>
-          {/* Enter activates the form's first button. Without this button, Enter would move a stop. */}
+          {/* A hidden first button for Enter. Otherwise, Enter would click the first button, which moves a stop. */}
           <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
             {words.make}
           </button>

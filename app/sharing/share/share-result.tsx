@@ -12,7 +12,6 @@ type Props = {
   made: NonNullable<MadeLink>;
   data: ShareData;
   copy: AlternativeLink | undefined;
-  /** Whether the form has changed since the link was created. */
   isStale: boolean;
 };
 

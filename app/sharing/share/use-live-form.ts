@@ -32,7 +32,7 @@ export function useLiveForm(data: ShareData): {
       offeredBy(data),
       data.people.map(({ id }) => id),
     );
-    // The notice about missing stops appears only after a submission: until then, the visitor may still add a demo.
+    // Omits the notice about missing stops until the form is submitted, because the visitor may still add a demo.
     const asked = queryOfChoice({ ...choice, lacksStops: false });
     pressed.current = move;
     setWanted(asked);
@@ -107,7 +107,7 @@ function writeRows(form: HTMLFormElement, rows: ShareData["rows"]): void {
   lists.forEach((list, index) => {
     list.value = rows[index]?.id ?? "";
   });
-  // Rows without moments have a text field instead of a list of times.
+  // Skips rows without moments, because they have a text field instead of a list of times.
   const withMoments = rows.filter((row) => row.moments.length > 0);
   moments.forEach((list, index) => {
     const row = withMoments[index];

@@ -22,7 +22,7 @@ export type StopLink = LinkedDemo & {
 export type TourPlace = {
   stops: StopLink[];
   current: number;
-  /** Number of earlier stops with the same tab. */
+  /** Number of earlier stops at the same tab. Used as a key, so that the video restarts at each stop. */
   repeated: number;
   /** The question that the current stop answers. */
   asked: AnsweredQuestion | undefined;
