@@ -2,7 +2,6 @@ import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { keepFields } from "~/ui/browser/visitor-state";
 
-/** Values of form fields, by the key of the history entry. */
 const restore = new Map<string, ReturnType<typeof keepFields>>();
 
 /** Restores form fields on Back and Forward, as browsers do after a document load (rule 13.4). */

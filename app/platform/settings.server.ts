@@ -57,7 +57,7 @@ export const settingNames = Object.keys(settings.shape) as readonly Name[];
 
 const recipients: Name[] = ["NOTIFY_TO", "NOTIFY_TO_SEAFOOD", "NOTIFY_TO_LOGISTICS"];
 
-/** Required and optional settings. If any setting of a group is set, its required settings must be set. */
+/** Groups of required and optional settings. Once one of them is set, the group's required settings must be set. */
 const groups: [Name[], Name[]][] = [
   [["FORMS_PORTAL_ID", "FORMS_LEAD_FORM_ID", "FORMS_CONTACT_FORM_ID"], []],
   [["WEBHOOK_URL", "WEBHOOK_SECRET"], []],

@@ -13,7 +13,6 @@ export type ProductContent = {
   /** The visible sections and tabs of the first edition, which is the only edition on the site. */
   sections: Section[];
   tours: Tour[];
-  /** Synonyms of the product, followed by synonyms of the product's language. */
   synonyms: NonNullable<DataSet["synonyms"]>;
   messages: AllMessages;
   forms: Forms;

@@ -72,7 +72,6 @@ const questionSchema = z.strictObject({
   }),
 });
 
-/** Schema of `seafood.questions.json` (section 28). */
 export const questionsSchema = z
   .strictObject({
     $schema,

@@ -58,7 +58,7 @@ export function clientNetwork(trustedProxies: number, message = current.getStore
   return networkOf(forwarded === undefined ? sender : hopOf(String(forwarded), sender, trustedProxies));
 }
 
-/** The IP address that the outermost trusted proxy added. If proxies added fewer addresses, the first address. */
+/** The IP address that the outermost trusted proxy added, or the first address if proxies added fewer addresses. */
 function hopOf(forwarded: string, sender: string, trustedProxies: number): string {
   const hops = forwarded.split(",").filter((address) => address.trim() !== "");
   return hops.at(-trustedProxies) ?? hops[0] ?? sender;

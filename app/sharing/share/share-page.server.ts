@@ -224,7 +224,6 @@ function madeOf(choice: Choice, content: ProductContent) {
     path,
     mail: { ...mail, href: mailHref },
     embed: embedOf(choice, first, demo),
-    /** Name of the QR code's file, without the extension. */
     fileName: `qr-${first.id}${choice.stops.length > 1 ? "-tour" : ""}`,
     preview: previewOf(choice, first, demo),
     stops: picturedStops(choice.stops, content.product.lang),
