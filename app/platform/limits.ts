@@ -65,7 +65,7 @@ export const maxQueuedSlowAnswers: SharedLimit = { total: 500, perNetwork: 100 }
 export const maxQueueMs = 30_000;
 /** If rendering takes longer than this time, the next response is started in parallel. */
 export const maxTurnMs = 10_000;
-/** Rendering waits while new connections are accepted, but for at most this number of event loop iterations. */
+/** Maximum number of event loop iterations in which new connections delay rendering. */
 export const maxDeferrals = 500;
 /** Maximum size of all rendered responses that clients have not read. Above it, the slowest client is disconnected. */
 export const maxUnsentBytes = 32 * mebibyte;

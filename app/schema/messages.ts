@@ -60,7 +60,7 @@ export const messagesSchema = z
       "The heading of the page with all {count} demos of a section, and the link to that page in large sections.",
     ),
     bothDemos: text.describe(
-      "The heading of the page with all demos of a section, if the section contains two demos.",
+      "The heading of the page with a section's demos, if the section contains exactly two demos.",
     ),
     oneDemo: text.describe("The heading of a section's page if the section contains only one demo."),
     showDemo: text.describe(
@@ -189,7 +189,7 @@ export const messagesSchema = z
         ),
         most: text.describe("The note shown if the chosen questions have too many answers for one tour."),
         gone: text.describe("The note shown if the page's URL contains questions that no longer exist."),
-        nothingTicked: text.describe("The error message if the form is sent without a ticked question."),
+        nothingTicked: text.describe("The error message if the form is sent and no question is ticked."),
         moment: template("time", "demo").describe(
           "The link to an answer in a video: {time} is the answer's start, such as 0:11, {demo} the demo's name.",
         ),
@@ -337,12 +337,12 @@ export const messagesSchema = z
         ),
         parts: z
           .strictObject({
-            videos: text.describe("The word for videos, in the list of a download's parts."),
-            captions: text.describe("The word for captions, in the list of a download's parts."),
+            videos: text.describe("The word for videos in the list of a download's contents."),
+            captions: text.describe("The word for captions in the list of a download's contents."),
             pictures: text.describe(
-              "The words for pictures to click through, in the list of a download's parts.",
+              "The words for pictures to click through in the list of a download's contents.",
             ),
-            text: text.describe("The word for the text, in the list of a download's parts."),
+            text: text.describe("The word for the text in the list of a download's contents."),
           })
           .meta({ title: "Parts", description: "Parts of a download, as words in a list." }),
         asOf: template("date", "release").describe(
@@ -383,10 +383,10 @@ export const messagesSchema = z
         silent: text.describe("The text below a video without sound, until the first caption is shown."),
         noSound: text.describe("The note below a video that has neither sound nor captions."),
         captions: text.describe(
-          "The name of captions in the page's language, in the player's menu. Write the language's name in that language, such as Norsk.",
+          "The name of the page's language in the player's menu of captions. Write the name in this language, such as Norsk.",
         ),
         subtitles: text.describe(
-          "The name of captions in the other language, in the player's menu. Write the language's name in that language, such as Norsk.",
+          "The name of the other language in the player's menu of captions. Write the name in this language, such as Norsk.",
         ),
         transcript: text.describe("The label that opens the transcript below the video."),
         chapters: text.describe(

@@ -69,7 +69,7 @@ export async function checkMedia(
   return [
     ...problemsOf(lockFile, [
       isLocked &&
-        "locks the content while an add command finishes. If no add command is running, delete this file",
+        "locks the content while an add command writes its files. If no add command is running, delete this file",
     ]),
     ...factsProblems(content, assetsFolder),
     ...(await problemsFound(checks)),

@@ -293,7 +293,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       "an add command that was killed at its last step",
       () => writeFileSync(join(workspace.content, "content.lock"), ""),
       [
-        "content.lock: locks the content while an add command finishes. If no add command is running, delete this file",
+        "content.lock: locks the content while an add command writes its files. If no add command is running, delete this file",
       ],
     ],
   ];
