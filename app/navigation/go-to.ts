@@ -55,11 +55,7 @@ type Options = {
   preventScrollReset?: boolean;
 };
 
-/**
- * Shows the next page when its data and scripts are loaded. If loading fails, reads the data from the next page's HTML.
- * If the HTML contains no usable data, the browser loads the document. If the HTML cannot be loaded either, an error
- * notice appears.
- */
+/** If data or scripts cannot be loaded, uses the page's HTML. */
 export function useGoTo(): (page: string, options: Options) => void {
   const navigate = useNavigate();
   const here = createPath(useLocation());
@@ -94,15 +90,15 @@ function allLoaded(...parts: Promise<void>[]): Promise<boolean> {
   );
 }
 
-/** @returns the page's HTML; an empty string if the server redirects; undefined if the HTML cannot be loaded */
+/** @returns an empty string if the server redirects */
 async function documentOf(page: string): Promise<string | undefined> {
   if (!navigator.onLine) return undefined;
   try {
     const { response, text } = await fetchWithin(pageTimeoutMs, page, {
       headers: { Accept: "text/html" },
-      // Bypasses the HTTP cache, because a cached response does not prove that the network works.
+      // A cached response does not prove that the network works.
       cache: "no-store",
-      // Scripts cannot follow a redirect to a proxy's login page, so the browser loads the document instead.
+      // Scripts cannot follow a redirect to a proxy's login page.
       redirect: "manual",
     });
     const { type, status, headers } = response;
@@ -114,15 +110,12 @@ async function documentOf(page: string): Promise<string | undefined> {
   }
 }
 
-/**
- * Loads data and submits forms for the router. The router itself would replace the whole site with an error page if a
- * request failed.
- */
+/** The router itself would show only an error page if a request failed. */
 export function answerRouter(): void {
   interceptRouter(dataOfHistory, postForm);
   const forget = () => progress.set(idle);
   window.addEventListener("popstate", forget);
-  // Resets the state, because Back may restore this page from the browser's cache as it was when it was left.
+  // Back may restore the page with this state from the browser's cache.
   window.addEventListener("pagehide", forget);
 }
 
@@ -145,13 +138,12 @@ function pageOf(address: string): string {
   return pagePath(pathname) + withoutParameter(search, routesParameter);
 }
 
-/** Returns a promise that never settles, so that the router does not continue while the document loads. */
+/** Never settles, so that the router waits while the document loads. */
 function load(page: string): Promise<never> {
   window.location.replace(page);
   return new Promise(() => undefined);
 }
 
-/** Resolves when the visitor clicks Retry, or when the browser is online again. */
 function waitForRetry(): Promise<void> {
   return new Promise((resolve) => {
     const retry = () => {

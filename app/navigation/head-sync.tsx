@@ -2,12 +2,9 @@ import { Meta, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
-/**
- * Updates `<head>` in client navigations. React cannot hydrate a `<head>` that browser extensions have changed, so
- * React renders the routes' meta tags into a detached element, and this component copies the tags to `<head>`.
- */
+/** Copies meta tags to `<head>`, because React does not hydrate `<head>`. */
 export function HeadSync({ lang }: { lang: string }) {
-  // Created after hydration, because React would otherwise look for the portal's elements in the server's HTML.
+  // Created after hydration, because the server renders no portal.
   const [mirror, setMirror] = useState<HTMLElement>();
   useEffect(() => setMirror(document.createElement("div")), []);
   const written = useRef<Element[]>();

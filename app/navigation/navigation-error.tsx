@@ -39,7 +39,6 @@ export function NavigationErrorNotice({ messages }: { messages: Messages["unreac
   );
 }
 
-/** Places the notice below the clicked element or, if there is no room, above the element. */
 function placeBelow(notice: HTMLElement, pressed: HTMLElement | null, signal: AbortSignal): void {
   const gap = 8;
   const place = () => {
@@ -55,7 +54,7 @@ function placeBelow(notice: HTMLElement, pressed: HTMLElement | null, signal: Ab
   for (const event of ["scroll", "resize"]) window.addEventListener(event, place, { passive: true, signal });
 }
 
-/** Dismisses the notice on a click or key press outside it. Ignores Tab, which may move the focus to the notice. */
+/** Ignores Tab, because Tab may move the focus to the notice. */
 function dismissByUse(notice: HTMLElement, signal: AbortSignal): void {
   const dismiss = (event: Event) => {
     const inside = event.target instanceof Node && notice.contains(event.target);

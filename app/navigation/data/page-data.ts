@@ -12,16 +12,15 @@ type PageData = {
   status: number;
   text: string;
   fetchedAt: number;
-  /** The `Link` header of the response, which contains the URLs of the page's poster. */
   link?: string | null;
 };
 
 export const pageTimeoutMs = 10_000;
 
-/** Timeout of form submissions, in milliseconds. Must be longer than the server's timeout for the database. */
+/** Must be longer than the server's timeout for the database. */
 const formTimeoutMs = 20_000;
 
-/** Maximum age of fresh data, in milliseconds: about the time that a visitor spends on the tabs of a section. */
+/** Data is fresh for about the time that a visitor spends in a section. */
 const maxAgeMs = 5 * 60_000;
 
 /** Marks prefetches, so that the server does not count prefetches as visits. */
@@ -33,10 +32,10 @@ const maxCachedPages = 60;
 const cached = new Map<string, PageData>();
 const pending = new Map<string, Promise<PageData>>();
 
-/** Cache keys of pages whose data is loading and whose poster must be loaded as soon as the headers arrive. */
+/** Cache keys of loading pages whose posters are loaded early. */
 const pictured = new Set<string>();
 
-/** Keeps only the query parameters that change the data, so that visitors share cached responses. */
+/** Keeps only the query parameters that change the page's data. */
 function dataAddress(page: string): string {
   const address = new URL(page, window.location.origin);
   const below = routesOf(address.pathname).filter((id) => id !== "root");
@@ -64,7 +63,7 @@ export async function prefetch(page: string): Promise<void> {
 }
 
 /**
- * Uses prefetched data immediately, and revalidates this data in the background.
+ * Uses prefetched data immediately and revalidates this data.
  * @throws if the data cannot be loaded and is not cached
  */
 export async function fetchPageData(page: string): Promise<void> {
@@ -89,7 +88,7 @@ function isNew(address: string): boolean {
 }
 
 /**
- * Returns cached data of any age, because Back must show the page as the visitor left it.
+ * Returns data of any age, because Back shows the page as it was left.
  * @throws if the data cannot be loaded
  */
 export async function pageData(address: string): Promise<Response> {
@@ -98,7 +97,7 @@ export async function pageData(address: string): Promise<Response> {
 }
 
 /**
- * Caches the data that a page's HTML contains, because some networks block data requests but not HTML.
+ * Some networks block data requests but not HTML.
  * @returns whether the HTML contains data for this version of the scripts
  */
 export function keepDataOf(page: string, html: string): boolean {
@@ -132,7 +131,7 @@ export async function fetchWithin(
   }
 }
 
-/** Whether a response is complete data from this server. Proxies may send error pages, even with status 200. */
+/** Proxies may send error pages with status 200. */
 export function isWholeData(type: string | null, text: string): boolean {
   if (!type?.startsWith(dataType) || !text.endsWith("\n")) return false;
   try {
@@ -151,7 +150,6 @@ function fetched(address: string, init: RequestInit = {}): Promise<PageData> {
   return answer;
 }
 
-/** Loads the page's poster early, when the headers of the page's data arrive. Only the video view shows posters. */
 function wantPicture(address: string): void {
   if (asksForPictures(window.location.search)) return;
   const known = cached.get(keyOf(address));
@@ -165,7 +163,7 @@ async function fetchAndKeep(address: string, init: RequestInit): Promise<PageDat
   });
   const { status, headers } = response;
   const build = buildOfScripts();
-  // During a deployment, a server with another version may respond. The current scripts cannot use such data.
+  // During a deployment, a server with another version may respond.
   const isOfAnother = (headers.get(buildHeader) ?? build) !== build;
   if (status >= 500 || isOfAnother || !isWholeData(headers.get("Content-Type"), text))
     throw notData(response);

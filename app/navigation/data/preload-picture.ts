@@ -1,7 +1,7 @@
-/** References to loading images, because browsers may garbage-collect images that are not in the document. */
+/** Browsers may garbage-collect loading images that are not referenced. */
 const loading = new Set<HTMLImageElement>();
 
-/** Loads the poster whose URL is in a `Link` header. Adds no preload link, because browsers warn if it is unused. */
+/** Adds no preload link, because browsers warn about unused preload links. */
 export function preloadPicture(link: string | null | undefined): void {
   // Bounded input: 16,384 characters, the maximum size of a response's headers.
   const files = /; type="([^"]+)"; imagesrcset="([^"]+)"; imagesizes="([^"]+)"(?:; media="([^"]+)")?/g;

@@ -6,7 +6,6 @@ type Page = {
   parameter?: string | undefined;
 };
 
-/** The canonical path of the current page; undefined if the page does not exist. */
 export function usePagePath(): string | undefined {
   return usePage()?.path;
 }

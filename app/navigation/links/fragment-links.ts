@@ -1,10 +1,7 @@
 import { nameHistoryEntry } from "~/platform/remix/scroll-positions";
 import { hasModifier } from "~/ui/browser/modifier-keys";
 
-/**
- * Makes repeated clicks on a fragment link scroll to the link's target each time. Only *Contact us* scrolls smoothly
- * (rule 5.7). Must be called before the router listens to the history.
- */
+/** Makes a repeated click on a fragment link scroll again. Must be called before the router listens to the history. */
 export function followFragmentLinks(): void {
   const { style } = document.documentElement;
   style.scrollBehavior = "auto";
@@ -18,7 +15,7 @@ export function followFragmentLinks(): void {
     style.scrollBehavior = isPressed && link?.hash === "#contact" ? "" : "auto";
   });
   addEventListener("popstate", () => {
-    // A new key prevents the router from restoring the scroll position of the previous click.
+    // Without a new key, the router would restore the old scroll position.
     if (isPressed) nameHistoryEntry();
     else style.scrollBehavior = "auto";
     isPressed = false;

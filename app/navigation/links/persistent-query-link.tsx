@@ -7,7 +7,7 @@ import { hasModifier } from "~/ui/browser/modifier-keys";
 import { persistentQuery, withoutOwn } from "~/urls/query/query";
 import { kindOf } from "~/urls/tables/address-table";
 
-/** The undecoded query that the current page's links, forms and redirects must keep. */
+/** The undecoded query that links, forms and redirects must keep. */
 export function usePersistentQuery(): string {
   const { pathname, search } = useLocation();
   const carriedQuery = useWelcome("carriedQuery");
@@ -28,17 +28,17 @@ export type LinkedDemo = {
 
 type PersistentQueryLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "target"> & {
   to: string;
-  /** The path to which the server would redirect `to`. Client navigation loads this path directly. */
+  /** The path to which the server would redirect `to`. */
   resolvedPath?: string;
   /** The query of the link, instead of the page's query. */
   query?: string | undefined;
   replace?: boolean;
   preventScrollReset?: boolean;
-  /** Makes the browser load the document. Links to the other product need this, because its shell is different. */
+  /** Needed for links to the other product, because its shell is different. */
   reloadDocument?: boolean | undefined;
 };
 
-/** Prefetches on hover, focus or touch. Event handlers in the props run first, and may prevent the navigation. */
+/** Event handlers in the props run first, and may prevent the navigation. */
 export function PersistentQueryLink({
   to,
   resolvedPath = to,
@@ -58,7 +58,7 @@ export function PersistentQueryLink({
   const goTo = useGoTo();
 
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
-    // If the page is already loading, the browser handles the second click and loads the document.
+    // A second click while the page loads makes the browser load the document.
     if (reloadDocument || event.defaultPrevented || !isPlainClick(event) || isLoading(page)) return;
     event.preventDefault();
     goTo(page, { pressed: event.currentTarget, replace, preventScrollReset });

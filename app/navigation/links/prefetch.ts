@@ -7,10 +7,7 @@ const maxPrefetched = 8;
 /** Interval between checks for an idle network, in milliseconds. */
 const checkIntervalMs = 1_000;
 
-/**
- * Prefetches likely next pages one by one, unless the data saver is on. Pauses while the page or a video loads.
- * @param pages paths with queries, the most likely page first
- */
+/** @param pages paths with queries, the most likely page first */
 export function usePrefetch(pages: string[]): void {
   const all = pages.slice(0, maxPrefetched).join("\n");
   useEffect(() => {
@@ -24,7 +21,7 @@ export function usePrefetch(pages: string[]): void {
       if (page === undefined) return;
       if (isLineIdle()) {
         ahead.shift();
-        // After a failed prefetch, no other pages are prefetched. A click requests the page again.
+        // If a prefetch fails, the other pages are not prefetched.
         await prefetch(page).catch(() => ahead.splice(0));
         void next();
       } else {

@@ -15,14 +15,13 @@ export function useNamedContact(): Person | undefined {
   return contacts.find((each) => each.id === id);
 }
 
-/** The contact that the page's query selects, or else the product's default contact (rule 24.1). */
 export function useContact(): Person | undefined {
   const { contacts, ownContact } = useShellData();
   const named = useNamedContact();
   return named ?? contacts.find(({ id }) => id === ownContact);
 }
 
-/** The query of printed links: only the contact, because a visitor's query may contain any text (rule 4.8). */
+/** A visitor's query may contain any text, so it is not printed (rule 4.8). */
 export function usePrintedQuery(): string {
   const person = useNamedContact();
   return joined(["redirect", ...(person ? [`rep=${person.id}`] : [])]);

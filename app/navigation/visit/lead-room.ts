@@ -3,16 +3,13 @@ import { leadRememberedFor } from "~/ui/product-constants";
 import { leadKey } from "./lead-memory";
 import { flags } from "./page-start";
 
-/** Attribute of `<html>` that reserves space for the lead dialog. Its value is "answered" after the dialog closes. */
+/** Attribute of `<html>` that reserves space for the lead dialog. */
 export const leadAttribute = "data-lead";
 
-/** Key in a history entry's state for the query that was removed from the address bar. */
+/** Key in the history state for the query that was removed from the URL. */
 export const queryInHistory = "strippedQuery";
 
-/**
- * Before the first paint, reserves the lead dialog's space or hides the chat bubble, to prevent a layout shift. Must
- * decide like `pageStart` and `hasSentLead`. If a script fails to load, frees the space, because no dialog opens.
- */
+/** Prevents a layout shift. Must decide like `pageStart` and `hasSentLead`. */
 export const leadRoomScript = [
   `${canRunScripts}&&(d=>{let s;try{s=localStorage["${leadKey}"]}catch(e){}`,
   `/[?&](${Object.values(flags).join("|")})(?![^=&])/.test((history.state||{}).${queryInHistory}||location.search)`,
