@@ -1,8 +1,6 @@
 /**
- * Number of edits that turn one word into the other. An edit inserts, deletes or replaces a letter, or swaps two
- * neighbouring letters.
- *
- * @param most maximum distance; `most + 1` is returned for any longer distance
+ * An edit inserts, deletes or replaces a letter, or swaps two neighbours.
+ * @returns `most + 1` for any longer distance
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { hasNoLogin } from "~/schema/basics/values";
 import { keyIn } from "./webhook-secret";
 
-/** Error messages omit the value of a secret setting, and contain the description: "NAME must be …". */
+/** Error messages contain the description instead of the secret value. */
 const secret = (description: string) => ({ description, isSecret: true });
 
 const anyHttpUrl = z.url({ protocol: /^https?$/, abort: true });
@@ -86,7 +86,7 @@ export const smtpUrl = z
 /** False if the PostgreSQL client would parse the host, database or password differently than a reader expects. */
 function isDatabaseUrl(value: string): boolean {
   if (!/^postgres(?:ql)?:\/\/./.test(value)) return /^sqlite:./.test(value);
-  // Adds a host, because `URL` cannot parse PostgreSQL URLs without a host, which connect to a local socket.
+  // `URL` cannot parse PostgreSQL URLs without a host.
   const readable = value.replace("@/", "@socket/");
   if (!URL.canParse(readable)) return false;
   const { hostname, pathname, search, hash } = new URL(readable);
@@ -102,7 +102,6 @@ export const databaseUrl = z
     ),
   );
 
-/** Hosts on this machine or its networks: single-word names, local domains and private IP addresses. */
 const localName = /(?:^[\w-]+|\.(?:internal|local|localhost|svc))\.?$/;
 const localAddress = /^(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+$|^\[(?:::1|f[cd].*)\]$/;
 export const webhookUrl = anyHttpUrl

@@ -57,7 +57,7 @@ export const settingNames = Object.keys(settings.shape) as readonly Name[];
 
 const recipients: Name[] = ["NOTIFY_TO", "NOTIFY_TO_SEAFOOD", "NOTIFY_TO_LOGISTICS"];
 
-/** Groups of required and optional settings. Once one of them is set, the group's required settings must be set. */
+/** Settings that are required together, and their optional settings. */
 const groups: [Name[], Name[]][] = [
   [["FORMS_PORTAL_ID", "FORMS_LEAD_FORM_ID", "FORMS_CONTACT_FORM_ID"], []],
   [["WEBHOOK_URL", "WEBHOOK_SECRET"], []],
@@ -67,7 +67,7 @@ const groups: [Name[], Name[]][] = [
   ],
 ];
 
-/** Settings that must differ. Equal form ids would make the messages of the provider's two forms indistinguishable. */
+/** Settings whose values must differ. */
 const pairs: [Name, Name][] = [
   ["METRICS_PORT", "PORT"],
   ["FORMS_CONTACT_FORM_ID", "FORMS_LEAD_FORM_ID"],
@@ -78,9 +78,7 @@ export class EnvError extends Error {
 }
 
 /**
- * An empty variable counts as unset. Only an empty `PORT` is an error, because remix-serve reads the variable too, and
- * would listen on a random port.
- *
+ * If `PORT` is empty, remix-serve would listen on a random port.
  * @throws EnvError with a line for each invalid, missing or misspelt setting
  */
 export function readEnv(source: Given): Env {
@@ -111,7 +109,6 @@ function invalidLine(name: Name, value: string): string {
   return `${name} must be ${description ?? "without control characters"}${isSecret ? "" : ` (found ${found})`}`;
 }
 
-/** Omits parts that may be secrets: user, query and fragment of http(s) URLs. For other URLs, keeps only the scheme. */
 function withoutSecrets(value: string): string {
   const [scheme = "", ...rest] = value.split("//");
   if (rest.length === 0) return value;
@@ -153,7 +150,7 @@ function misspelt(given: Given): string[] {
     );
 }
 
-/** Short names count as misspelt only if letters are missing or swapped, because POST may be another program's name. */
+/** A short name such as POST may belong to another program. */
 function isClose(name: string, setting: string): boolean {
   const max = Math.max(1, Math.floor(setting.length / 6));
   const isShort = setting.length < 6;
@@ -162,7 +159,7 @@ function isClose(name: string, setting: string): boolean {
   return editDistance(name, setting, max) <= max;
 }
 
-/** Variables with names like settings. They cause only a warning, because another program may use them. */
+/** Another program may use these variables, so they cause only a warning. */
 export function unknownSettings(source: Given): string[] {
   return Object.keys(source).filter(
     (name) =>

@@ -7,10 +7,7 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { buildFolder } from "~/platform/build.server";
 import { hasOwnScript, startScript } from "./routes-script";
 
-/*
- * Server code that depends on Remix's internals: Remix hydrates whole documents, but this site hydrates only a
- * container element. `browser.ts` and `scroll-positions.tsx` contain the browser's part.
- */
+/* Remix hydrates whole documents, but this site hydrates only a container. */
 
 export function resultsOf(context: EntryContext): { data: Record<string, unknown>; status: number } {
   const { loaderData: data, statusCode: status } = context.staticHandlerContext;
@@ -29,13 +26,13 @@ type PageParts = {
   scripts: string;
 };
 
-/** @param sharedScripts URLs of the scripts with shared data, which must run before all other scripts */
+/** @param sharedScripts URLs of scripts that must run before all others */
 export async function renderParts(
   { serverHandoffStream, ...context }: EntryContext,
   url: string,
   sharedScripts: string[],
 ): Promise<PageParts> {
-  // Head and scripts are rendered together, so that Remix matches the routes only once.
+  // Rendered together, so that Remix matches the routes only once.
   const around = renderToStaticMarkup(<RemixServer context={withRoot(context, HeadAndScripts)} url={url} />);
   const [head = "", markup = ""] = around.split(boundary);
   return {
@@ -63,13 +60,12 @@ function withRoot(context: EntryContext, part: ComponentType): EntryContext {
   return { ...context, routeModules: { ...context.routeModules, root } } as EntryContext;
 }
 
-/** File name of the build's script that contains the route modules. In development, this script does not exist. */
 const routesScript =
   import.meta.env.PROD &&
   existsSync(buildFolder) &&
   readdirSync(buildFolder).find((file) => /^routes-[\w-]+\.js$/.test(file));
 
-/** Loads the route modules from one script (see vite.config.ts). Remix itself would load several files per route. */
+/** Remix itself would load several files per route. */
 function withSingleRoutesScript(
   markup: string,
   { manifest, staticHandlerContext }: Pick<EntryContext, "manifest" | "staticHandlerContext">,
@@ -92,13 +88,13 @@ function withSingleRoutesScript(
     ({ id, file }, index) =>
       `import * as own${index} from ${JSON.stringify(file)};window.__remixRouteModules[${JSON.stringify(id)}]=own${index};`,
   );
-  // Generates a single script, because the Content Security Policy needs a hash for each inline script.
+  // The Content Security Policy needs a hash for each inline script.
   const ownStart = context === startScript ? "" : `${context};`;
   const start = `${imports}${ownImports.join("")}${ownStart}${dataScript};import(${JSON.stringify(entry.module)})`;
   return `${preloads.join("")}<script type="module" async="">${start}</script>`;
 }
 
-/** Makes the data non-enumerable, so that Remix omits it from the HTML. A shared script contains it instead. */
+/** Remix omits non-enumerable data from the HTML. */
 export function omitFromHydration<Data extends object>(data: Data): Data {
   if (!import.meta.env.PROD) return data;
   const hidden = Object.entries(data).map(([name, value]) => [name, { value, enumerable: false }]);
@@ -107,7 +103,7 @@ export function omitFromHydration<Data extends object>(data: Data): Data {
 
 const controller = "window.__remixContext.streamController";
 
-/** Writes the page's data as one text, because React 18 would split multi-byte characters in Remix's stream. */
+/** In Remix's stream, React 18 would split multi-byte characters. */
 async function handOver(stream: EntryContext["serverHandoffStream"]): Promise<string> {
   const data = await new Response(stream ?? null).text();
   return `${controller}.enqueue(${asScript(data)});${controller}.close()`;
@@ -125,15 +121,15 @@ function asScript(text: string): string {
   return JSON.stringify(text).replace(/[&><\u2028\u2029]/g, (character) => escapes[character] ?? "");
 }
 
-/** Replaces the `Host` header with the configured host, so that visitors cannot change the URLs in pages. */
+/** Visitors could change the URLs in pages with the `Host` header. */
 export function prepareForRemix(request: IncomingMessage, target: string, host: string): void {
   const { headers } = request;
   request.url = target;
   headers.host = host;
   delete headers["x-forwarded-host"];
-  // Disables Remix's check of the origin. The site's actions check the origin themselves, and show a message.
+  // Disables Remix's origin check, because the actions check the origin.
   delete headers.origin;
-  // Changes HEAD to GET, because Remix would run the form action for HEAD. Node omits the body of the response anyway.
+  // Remix would run the form action for HEAD requests.
   if (request.method === "HEAD" && isOfData(target)) request.method = "GET";
 }
 

@@ -28,7 +28,6 @@ export function isRoutersError(error: unknown): boolean {
   return Object.values(window.__remixRouter.state.errors ?? {}).includes(error);
 }
 
-/** Returns path and query of the page to which the router was navigating, if any. */
 export function endRouter(): string | undefined {
   const { location } = window.__remixRouter.state.navigation;
   window.__remixRouter.dispose();
@@ -41,7 +40,7 @@ export function interceptRouter(
 ): void {
   const { fetch } = window;
   window.fetch = (resource, init) => {
-    // Only Remix's router calls `fetch` with a `URL` object, so this object identifies the router's requests.
+    // Only Remix's router calls `fetch` with a `URL` object.
     const isRouters =
       resource instanceof URL && resource.origin === location.origin && isDataPath(resource.pathname);
     if (!isRouters) return fetch.call(window, resource, init);
@@ -49,10 +48,7 @@ export function interceptRouter(
   };
 }
 
-/**
- * Decodes the page's data before the first render. Otherwise, hydration would have to wait for the data, and a click or
- * key press during this time would cause React's error 345.
- */
+/** A click while hydration waits for the data would cause React's error 345. */
 export async function decodePageData(): Promise<Record<string, unknown>> {
   try {
     RemixBrowser({});

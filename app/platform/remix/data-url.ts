@@ -14,7 +14,6 @@ export function dataPath(page: string): string {
   return page === "/" ? `/_root${ending}` : `${page.replace(/\/$/, "")}${ending}`;
 }
 
-/** Converts the path of a page's data to the page's path. Returns other paths unchanged. */
 export function pagePath(path: string): string {
   return path.replace(/^\/_root\.data$/, "/").replace(/\.data$/, "");
 }

@@ -1,10 +1,9 @@
-/** The text before the page's data. A page may contain it several times, because pages can show a visitor's query. */
+/** A page may contain this text several times, in a visitor's query. */
 const beforeData = '.streamController.enqueue("';
 const restOfLiteral = /^(?:[^"\\]|\\.)*"(?=\))/;
 
 /**
- * Extracts the page's data from HTML that `handOver` (adapter.server.tsx) wrote, as if it were a data response. Both
- * formats are lists of values that refer to each other by index.
+ * Reads the data that `handOver` (adapter.server.tsx) wrote into a page.
  * @returns undefined if data is missing or a route failed
  */
 export function dataInDocument(html: string): string | undefined {

@@ -1,16 +1,14 @@
-/* Generates the script that contains Remix's start script and the modules of nearly all routes. */
-
 export const future = {
   v3_fetcherPersist: true,
   v3_relativeSplatPath: true,
   v3_throwAbortReason: true,
   v3_routeConfig: true,
   v3_singleFetch: true,
-  // With only about 25 routes, sending the complete manifest is cheaper than a request to /__manifest.
+  // The complete manifest is cheaper than a request to /__manifest.
   v3_lazyRouteDiscovery: false,
 } as const;
 
-/** Remix's start script for most pages. Other pages contain their start script in the HTML. */
+/** Remix's start script for most pages. */
 export const startScript = [
   `window.__remixContext = ${JSON.stringify({ basename: "/", future: { ...future, unstable_optimizeDeps: false }, isSpaMode: false })};`,
   "window.__remixContext.stream = new ReadableStream({",
@@ -18,7 +16,7 @@ export const startScript = [
   "}).pipeThrough(new TextEncoderStream())",
 ].join("");
 
-/** Whether a page's code is in a separate script, because few visitors open pages other than demos. */
+/** Few visitors open pages other than demos. */
 export function hasOwnScript(id: string): boolean {
   return id.startsWith("routes/$area_.");
 }

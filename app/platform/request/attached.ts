@@ -1,7 +1,4 @@
-/**
- * Stores a value as a property of a request. A `WeakMap` would keep all requests in memory until the next major garbage
- * collection.
- */
+/** A `WeakMap` would keep requests until the next major garbage collection. */
 export class Attached<Owner extends object, Value> {
   readonly #key = Symbol("attached");
 

@@ -3,21 +3,20 @@ import { isIPv4, isIPv6 } from "node:net";
 /** On a dual-stack socket, the IP addresses of IPv4 clients have this prefix. */
 const mappedPrefix = "::ffff:";
 
-/** In characters. Limits memory, because the server keeps the networks of clients in memory. */
+/** Limits the memory for remembered networks. */
 const maxUnparsedLength = 64;
 
 /**
- * The network that counts as one client: an IPv4 address, or the first half of an IPv6 address, because one visitor
- * usually has a whole /64.
- * @param address an IP address, which may have a port or brackets, or be an IPv4-mapped IPv6 address
+ * One visitor usually has a whole IPv6 /64.
+ * @param address may have a port or brackets, or be an IPv4-mapped address
  */
 export function networkOf(address: string): string {
-  // A fast path for IPv4 addresses, because this function runs for each request.
+  // A fast path, because this function runs for each request.
   const usual = address.startsWith(mappedPrefix) ? address.slice(mappedPrefix.length) : address;
   if (isIPv4(usual)) return usual;
   const bare = withoutPort(address.trim().toLowerCase());
   if (isIPv4(bare)) return bare;
-  // Removes the zone id, such as `%eth0`, because it is a network interface of this machine, not of the client.
+  // The zone id, such as `%eth0`, does not identify the client.
   const [plain = ""] = bare.split("%");
   if (!isIPv6(plain)) return bare.slice(0, maxUnparsedLength);
   const groups = groupsOf(plain);
@@ -30,7 +29,7 @@ export function networkOf(address: string): string {
     .join(".");
 }
 
-/** Shortens an IPv6 network to its site: a /48, which contains 65,536 networks. Returns other networks unchanged. */
+/** Shortens an IPv6 network to a /48. */
 export function siteNetworkOf(network: string): string {
   const groups = network.split(":");
   return groups.length === 4 ? groups.slice(0, 3).join(":") : network;
@@ -42,7 +41,7 @@ function withoutPort(address: string): string {
 }
 
 function groupsOf(address: string): string[] {
-  // Uses the URL parser, because it converts all spellings of an IPv6 address to one form.
+  // The URL parser converts all spellings of an IPv6 address to one form.
   const { hostname } = new URL(`http://[${address}]/`);
   const [head = [], tail] = hostname
     .slice(1, -1)

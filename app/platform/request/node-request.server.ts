@@ -8,7 +8,7 @@ type Remembered = {
   id: string;
 };
 
-/** Node's request, kept until the response is sent, because Remix's request lacks parts of Node's request. */
+/** Remix's request lacks parts of Node's request. */
 const current = new AsyncLocalStorage<Remembered>();
 
 export function rememberRequest(message: IncomingMessage, id: string): void {
@@ -35,7 +35,7 @@ export function nodeRequest(): IncomingMessage | undefined {
 export function isCrossOrigin(message: IncomingMessage, siteUrl: string, trustedProxies: number): boolean {
   const { "sec-fetch-site": from, origin } = message.headers;
   if (from === "cross-site") return true;
-  // Accepts forms without an origin: old browsers omit `Origin`, and strict privacy settings send `Origin: null`.
+  // Old browsers omit `Origin`, and strict privacy settings send "null".
   if (origin === undefined || origin === "null") return false;
   return !isSameSite(origin, hostOf(message, trustedProxies), siteUrl);
 }
@@ -44,21 +44,19 @@ function isSameSite(origin: string, host: string | undefined, siteUrl: string): 
   return origin === siteUrl || origin === `http://${host}` || origin === `https://${host}`;
 }
 
-/** Whether a script of this site sent the request, according to `Sec-Fetch-Site` or `Origin`. */
 export function isOwnScripts(message: IncomingMessage, siteUrl: string, trustedProxies: number): boolean {
   const { "sec-fetch-site": from, origin } = message.headers;
   if (from !== undefined) return from === "same-origin";
   return origin !== undefined && isSameSite(origin, hostOf(message, trustedProxies), siteUrl);
 }
 
-/** Uses the IP address that the outermost trusted proxy added, because visitors cannot forge this address. */
+/** Visitors cannot forge the IP address that a trusted proxy added. */
 export function clientNetwork(trustedProxies: number, message = current.getStore()?.message): string {
   const forwarded = trustedProxies > 0 ? message?.headers["x-forwarded-for"] : undefined;
   const sender = message?.socket.remoteAddress ?? "";
   return networkOf(forwarded === undefined ? sender : hopOf(String(forwarded), sender, trustedProxies));
 }
 
-/** The IP address that the outermost trusted proxy added, or the first address if proxies added fewer addresses. */
 function hopOf(forwarded: string, sender: string, trustedProxies: number): string {
   const hops = forwarded.split(",").filter((address) => address.trim() !== "");
   return hops.at(-trustedProxies) ?? hops[0] ?? sender;

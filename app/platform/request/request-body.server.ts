@@ -1,15 +1,14 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * @param limit in bytes
- * @returns undefined if the body is longer than `limit`
+ * @returns undefined if the body has more than `limit` bytes
  * @throws Error if the client disconnects
  */
 export async function receiveBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
   if (Number(request.headers["content-length"] ?? 0) > limit) return undefined;
   const chunks: Buffer[] = [];
   let length = 0;
-  // By default the iterator destroys the request, which would close the connection before the visitor has the response.
+  // By default, the iterator would close the connection without a response.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     length += chunk.length;
     if (length > limit) return undefined;
