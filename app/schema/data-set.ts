@@ -192,7 +192,6 @@ const entrySchema = z.strictObject({
     }),
 });
 
-/** A predefined tour (rule 20.7). A later check compares the stops with the tabs of both products. */
 const tourSchema = z.strictObject({
   title: heading.meta({
     title: "Title",

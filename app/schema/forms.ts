@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { $schema, atMost, choice, template, text, unique } from "~/schema/basics/values";
 
-/** Names that content must not give to fields: the site's own fields, columns of the export, and `constructor`. */
+/** Names that fields in the content must not have. */
 export const ownFieldNames = [
   ...["form", "via", "shoal", "consent", "redirect"],
   ...["id", "product", "lang", "submitted", "page", "rep", "provider", "mail", "webhook"],
   "constructor",
 ];
 
-/** Values of HTML's `autocomplete` attribute, except values for accounts, payments and codes. */
+/** Values of `autocomplete`, except for accounts, payments and codes. */
 const filledIn = choice({
   on: "Anything else",
   name: "Full name",
@@ -67,7 +67,7 @@ const fieldSchema = z.strictObject({
   }),
 });
 
-/** Maximum total length of a form's input, in characters, so that requests stay below the server's size limit. */
+/** Keeps requests below the server's size limit. */
 const maxCharacters = 10_000;
 
 const formSchema = z.strictObject({
@@ -94,7 +94,6 @@ const formSchema = z.strictObject({
   }),
 });
 
-/** The lead form is in a dialog. If space is limited, visitors can fold the dialog into a bar. */
 const leadFormSchema = formSchema.extend({
   unfold: text.meta({ title: "Unfold", description: "The button that opens the folded form." }),
   fold: text.meta({ title: "Fold", description: "The button that folds the form into a bar." }),

@@ -39,7 +39,6 @@ const avif = z.array(pictureSchema("avif")).describe("The picture as AVIF, in on
 const webp = z.array(pictureSchema("webp")).describe("The picture as WebP, in one or more widths.");
 const preview = pictureSchema("jpg");
 
-/** A part of a picture, as fractions of the picture's width and height, measured from the upper left corner. */
 const rectangle = {
   x: z.number().min(0).max(1).describe("The left edge, as a fraction of the picture's width."),
   y: z.number().min(0).max(1).describe("The upper edge, as a fraction of the picture's height."),
@@ -56,7 +55,7 @@ const isInside = ({ x, y, width, height }: Rectangle) =>
   x + width <= 1 + rounding && y + height <= 1 + rounding;
 const outside = "must be inside the picture: x + width and y + height must be at most 1";
 
-/** Width divided by height of a part that is square in pixels. Both are fractions of a 16:9 picture. */
+/** Aspect ratio of a square, in fractions of a 16:9 picture. */
 export const square = 9 / 16;
 
 /** Whether a part is square in pixels, with a tolerance of one or two pixels. */
@@ -111,7 +110,7 @@ const viewSchema = z
 /** Duration of a move between two views of the square crop, in seconds. */
 export const viewMove = 0.75;
 
-/** Schema of a file that selects the parts of a recording for its square crop. Read only by the media tools. */
+/** Parts of a recording for its square crop, for the media tools. */
 export const phoneCropsSchema = z.strictObject({
   $schema,
   views: z
@@ -285,7 +284,6 @@ export const recordingSchema = z.strictObject({
     .describe("The pictures for link previews in mail and chat."),
 });
 
-/** Returns the path of a video's sidecar file: `/videos/x.json` for `/videos/x.mp4`. */
 export function factsPath(video: string): string {
   return video.replace(/mp4$/, "json");
 }
@@ -297,22 +295,22 @@ export type Chapter = NonNullable<Recording["chapters"]>[number];
 export type PictureType = "avif" | "webp";
 export type Rendition = z.infer<typeof renditionSchema>;
 
-/** `moments` maps names of moments to times in seconds. The moments' previous names come last. */
+/** The moments' previous names come last. */
 export type VideoTiming = {
   durationSeconds?: number | undefined;
   moments?: Readonly<Record<string, number>> | undefined;
 };
 
-/** Rounds down to a whole second. The tolerance is for rounding errors: 82.999 becomes 83. */
+/** Converts 82.999 to 83, because times have rounding errors. */
 export function wholeSecond(seconds: number): number {
   return Math.floor(seconds + 0.01);
 }
 
-/** Duration and moments of a video. Each moment starts at a whole second (rule 7.19). */
+/** Each moment starts at a whole second (rule 7.19). */
 export function timingOf(recording: Recording | undefined): VideoTiming {
   const { durationSeconds, moments = [] } = recording ?? {};
   if (moments.length === 0) return { durationSeconds };
-  // Moves a moment at second 0 to second 1, because second 0 means the beginning of the video, not a moment.
+  // Second 0 means the beginning of the video, not a moment.
   const named = (name: string, seconds: number): [string, number] => [
     name,
     Math.max(1, wholeSecond(seconds)),

@@ -2,16 +2,16 @@ import { jsonPath, pathInWords } from "./basics/place";
 import type { Content } from "./content";
 import { factsPath } from "./media";
 
-/** A file that content uses. `jsonPath` and `names` describe the position of `path` in the content file `file`. */
+/** `jsonPath` and `names` describe the position of `path` in `file`. */
 export type NamedAsset = { path: string; file: string; jsonPath: string; names: string };
 
-/** Files that the content uses, including files of editions that the site does not show. */
+/** Includes files of editions that the site does not show. */
 export function namedAssets({ site, products, media }: Content): NamedAsset[] {
   return [
     ...assetsIn(site, "site.json"),
     ...Object.values(products).flatMap(({ product, entries }) => assetsIn({ entries }, product.dataSet)),
     ...Object.entries(media).flatMap(([video, recording]) => assetsIn(recording, factsPath(video))),
-    // Lists each video only once, although both the data set and the video's metadata contain its path.
+    // Both the data set and the video's metadata contain a video's path.
   ].filter(({ path, file }) => !media[path] || file === factsPath(path));
 }
 

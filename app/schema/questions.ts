@@ -123,7 +123,6 @@ export const questionsSchema = z
 export type QuestionGroup = z.infer<typeof questionsSchema>["groups"][number];
 export type Question = QuestionGroup["questions"][number];
 
-/** Questions on a product's first demo: those that an editor marked as `first`, or else the first in the file. */
 export function firstQuestions(content: { questions: QuestionGroup[] }): Question[] {
   const all = questionsOf(content);
   const chosen = all.filter(({ first }) => first);

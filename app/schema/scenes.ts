@@ -36,7 +36,7 @@ const newSceneSchema = z
     "the part for phones must contain the whole hotspot (target)",
   );
 
-/** Scenes of a video, for the media tools. Rectangles are fractions of a 16:9 picture. */
+/** Rectangles are fractions of a 16:9 picture. */
 export const scenesSchema = z.strictObject({
   $schema,
   scenes: z
@@ -54,7 +54,6 @@ export const scenesSchema = z.strictObject({
 
 export type NewScene = z.infer<typeof newSceneSchema>;
 
-/** Whether a rectangle contains another rectangle, with a tolerance for rounding errors. */
 function holds(part: Rectangle, other: Rectangle): boolean {
   const inside = partOf(part, other);
   return inside !== undefined && other.width - inside.width < 1e-9 && other.height - inside.height < 1e-9;
@@ -72,7 +71,7 @@ export function partOf(whole: Rectangle, { x, y, width, height }: Rectangle): Re
 
 const wholePicture: Rectangle = { x: 0, y: 0, width: 1, height: 1 };
 
-/** The full-height square crop for phones. The hotspot is in the centre of the crop if possible. */
+/** The hotspot is in the centre of the crop if possible. */
 export function squareAround({ x, width }: Rectangle = wholePicture): Rectangle {
   const left = Math.min(Math.max(0, x + width / 2 - square / 2), 1 - square);
   return { x: Number(left.toFixed(4)), y: 0, width: square, height: 1 };

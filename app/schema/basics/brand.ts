@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { fill, filledThroughout } from "./naming";
 
-/** Placeholders in texts, such as `{brand}`. `{BRAND}` inserts the value in capitals (rule 17.16). */
+/** `{BRAND}` inserts the value in capitals (rule 17.16). */
 export const brandWords = ["brand", "legalName", "email", "cloud", "otherCloud"] as const;
 
 type Words = Partial<Record<(typeof brandWords)[number], string>>;
 
-/** Validates only these values, so that other invalid values do not prevent the replacement of placeholders. */
+/** Other invalid values must not prevent the replacement of placeholders. */
 const namingSchema = z.object({
   brand: z.object({ name: z.string(), legalName: z.string() }),
   contact: z.object({ email: z.record(z.string(), z.string()) }),
@@ -18,7 +18,7 @@ export class BrandedTexts {
   readonly #brand: Record<string, string>;
   readonly #products: { cloudName: string; lang: string; email: string }[];
 
-  /** @param site the content of `site.json`. Missing names become empty, and a later check reports them. */
+  /** @param site the content of `site.json`, which may be invalid */
   constructor(site: unknown) {
     const { data } = namingSchema.safeParse(site);
     this.#brand = withCapitals({ brand: data?.brand.name ?? "", legalName: data?.brand.legalName ?? "" });
@@ -29,7 +29,6 @@ export class BrandedTexts {
     }));
   }
 
-  /** @param site the content of `site.json`, in which product names (`cloudName`) may contain `{brand}` */
   inSite(site: unknown): unknown {
     return filledThroughout(site, this.#brand);
   }

@@ -1,8 +1,7 @@
-/** Languages of the pages. This file does not import zod, because scripts of pages need the languages too. */
+/** Does not import zod, because scripts of pages import this file. */
 export const languages = ["en", "nb"] as const;
 export type Language = (typeof languages)[number];
 
-/** Languages of captions and other texts of videos. Must include the languages of the pages. */
 export const captionLanguages = ["en", "nb"] as const satisfies readonly [...typeof languages, ...string[]];
 export type CaptionLanguage = (typeof captionLanguages)[number];
 
@@ -13,7 +12,7 @@ export function otherLanguage(language: CaptionLanguage): CaptionLanguage {
   return language === "en" ? "nb" : "en";
 }
 
-/** @param own the page's language. `?captions=` may select the other language instead (rule 7.16). */
+/** @param own the page's language */
 export function captionsLanguage(query: string, own: Language): CaptionLanguage {
   const other = otherLanguage(own);
   return new URLSearchParams(query).get("captions") === other ? other : own;

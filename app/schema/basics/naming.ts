@@ -1,9 +1,9 @@
-/** Normalises section and tab names for comparison, because mail programs change case, spaces and Unicode in links. */
+/** Mail programs change case, spaces and Unicode in links. */
 export function normaliseName(name: string): string {
   return name.normalize("NFKC").trim().replace(/\s+/gu, " ").toLowerCase();
 }
 
-/** Converts `Bærekraft & tur` to `baerekraft-tur`. Empty for a name without Latin letters or digits. */
+/** Converts `Bærekraft & tur` to `baerekraft-tur`. */
 export function slugOf(name: string): string {
   return name
     .toLowerCase()
@@ -21,21 +21,18 @@ export const campaignName = /^[a-z0-9][a-z0-9._-]{0,39}$/i;
 const moment = "[a-z][a-z0-9-]{1,29}";
 const time = `(?:[1-9]\\d{0,5}|${moment})`;
 
-/** Format of a moment's name in captions and URLs. Excludes numbers, so that a name cannot be confused with seconds. */
+/** Excludes numbers, so that names are never confused with seconds. */
 export const momentName = new RegExp(`^${moment}$`);
 
-/** Format of a time in content files: a moment's name, or a number of seconds above 0. */
 export const timeInVideo = new RegExp(`^${time}$`);
 
-/** Format of a tour's stop in content files: a tab's id, and optionally the time at which the video starts. */
+/** A tab's id, and optionally the time at which the video starts. */
 export const tourStop = new RegExp(`^[a-z0-9-]+(?:@${time})?$`);
 
-/** Replaces `{name}` placeholders with values. Placeholders without a value are unchanged. */
 export function fill(template: string, values: Record<string, string | number>): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** Returns the first placeholder whose name is not in `names`, such as `{company}`. */
 export function unknownPlaceholder(text: string, names: readonly string[]): string | undefined {
   const unknown = [...text.matchAll(/\{([^{}]*)\}/g)].find(([, name = ""]) => !names.includes(name));
   return unknown?.[0];

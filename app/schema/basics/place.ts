@@ -1,4 +1,4 @@
-/** Lists whose items have names. In messages, `kind` describes the item, and one of its `keys` contains the name. */
+/** One of the `keys` contains the item's name. */
 const namedItems = new Map([
   ["sections", { kind: "section", keys: ["sectionName", "heading"] }],
   ["tabs", { kind: "tab", keys: ["tab"] }],
@@ -10,7 +10,6 @@ const namedItems = new Map([
   ["fields", { kind: "field", keys: ["name"] }],
 ]);
 
-/** Writes the path `["entries", 0, "sections", 1]` as `$.entries[0].sections[1]`. */
 export function jsonPath(path: PropertyKey[]): string {
   return path.reduce<string>(
     (whole, part) => (typeof part === "number" ? `${whole}[${part}]` : `${whole}.${String(part)}`),
@@ -18,7 +17,7 @@ export function jsonPath(path: PropertyKey[]): string {
   );
 }
 
-/** Describes a position in a content file by names instead of indexes: `section "PURCHASE", tab "Workflow"`. */
+/** Describes a position such as `section "PURCHASE", tab "Workflow"`. */
 export function pathInWords(content: unknown, path: PropertyKey[]): string {
   return path
     .map((_, index) => nameAt(content, path.slice(0, index + 1)))

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { brandWords } from "./brand";
 import { normaliseName, unknownPlaceholder } from "./naming";
 
-/** Maximum lengths in UTF-16 code units. A URL has room for two names of maximum length. */
+/** Maximum lengths in UTF-16 code units. */
 const maxTextLength = 2000;
 const maxHeadingLength = 150;
 export const maxNameLength = 80;
@@ -12,10 +12,7 @@ export const atMost = (length: number, schema: z.ZodString) =>
     error: ({ input }) => `must have at most ${length} characters (found ${String(input).length})`,
   });
 
-/**
- * Invisible characters that texts must not contain: control characters, zero-width characters and unpaired
- * surrogates. Line breaks, soft hyphens and emoji joiners are allowed.
- */
+/** Invisible characters, except line breaks, soft hyphens and emoji joiners. */
 const unseenInTexts =
   /(?![\n\u00AD])(?!(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 const unseenInNames = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
@@ -33,7 +30,7 @@ const standsForNothing = (placeholder: string, names: readonly string[] = []) =>
   return `${placeholder} is an unknown placeholder: use one of ${known}`;
 };
 
-/** @param names names of placeholders that are replaced when the text is displayed */
+/** @param names allowed placeholders */
 const readable = (length: number, schema: z.ZodString, names: readonly string[] = []) =>
   atMost(length, schema).superRefine((value, ctx) => {
     const unseen = unseenProblem(value, unseenInTexts);
@@ -49,7 +46,7 @@ export const textWith = (...names: string[]) =>
 export const text = textWith();
 export const optionalText = readable(maxTextLength, z.string()).optional();
 
-/** Creates a schema whose values have labels, which the forms for editing content show. */
+/** @param words labels that the forms for editing content show */
 export const choice = <Value extends string>(words: Record<Value, string>) =>
   z
     .enum(Object.keys(words) as Value[])
@@ -99,7 +96,7 @@ const pathLike = (folder: string, endings: string, pattern: (path: string) => st
       `must be a path like /${folder}/name.${endings.split("|")[0]}`,
     );
 
-/** False if a URL contains credentials, because every visitor who sees the link could read the credentials. */
+/** Every visitor who sees a link could read its credentials. */
 export function hasNoLogin(url: string): boolean {
   if (!URL.canParse(url)) return true;
   const { username, password } = new URL(url);
@@ -147,7 +144,7 @@ export const unique = <Item>(
   });
 };
 
-/** Reports previous names that are also a current or previous name of another item in the list (rule 17.4). */
+/** Previous names must not be names of other items (rule 17.4). */
 export const uniqueFormerNames = <Item extends { formerly?: string[] | undefined }>(
   items: Item[],
   nameOf: (item: Item) => string,

@@ -1,6 +1,6 @@
 import type { ColorName, Colors } from "./colors";
 
-/** Pairs of a text color and its background colors. Text of all sizes needs a contrast of 4.5:1 (WCAG 2.2, 1.4.3). */
+/** Text of all sizes needs a contrast of 4.5:1 (WCAG 2.2, 1.4.3). */
 const textPairs: [text: ColorName, grounds: ColorName[]][] = [
   ["ink", ["page", "card", "card-hover", "chosen", "found"]],
   ["secondary", ["page", "card", "chosen"]],
@@ -12,7 +12,7 @@ const textPairs: [text: ColorName, grounds: ColorName[]][] = [
   ["mark", ["bar", "bar-light"]],
 ];
 
-/** Pairs of a shape's color and its background colors. Shapes need a contrast of 3:1 (WCAG 2.2, 1.4.11). */
+/** Shapes need a contrast of 3:1 (WCAG 2.2, 1.4.11). */
 const shapePairs: [shape: ColorName, grounds: ColorName[]][] = [
   ["control", ["page", "card"]],
   ["bar-line", ["bar", "bar-light"]],
@@ -23,11 +23,10 @@ const shapePairs: [shape: ColorName, grounds: ColorName[]][] = [
 
 type ContrastProblem = { color: ColorName; ground: ColorName; contrast: number; least: number };
 
-/** Error messages by color. Each message lists all backgrounds on which the color's contrast is too low. */
 export function contrastReasons(colors: Colors): Map<ColorName, string> {
   const reasons = new Map<ColorName, string>();
   for (const { color, ground, contrast, least } of contrastProblems(colors)) {
-    // Rounded down, so that a contrast below the minimum is never displayed as sufficient.
+    // Rounded down, so that a low contrast never looks sufficient.
     const rounded = (Math.floor(contrast * 100) / 100).toFixed(2);
     const found = `${rounded}:1 on "${ground}" (${colors[ground]}) and needs ${least}:1`;
     const before = reasons.get(color);
@@ -45,7 +44,7 @@ export function contrastProblems(colors: Colors): ContrastProblem[] {
   return [...among(textPairs, 4.5), ...among(shapePairs, 3)].filter((pair) => pair.contrast < pair.least);
 }
 
-/** WCAG 2.2 contrast ratio of two colors such as `#07263d`, from 1 (equal colors) to 21. */
+/** WCAG 2.2 contrast ratio, from 1 (equal colors) to 21. */
 export function contrast(one: string, other: string): number {
   const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
