@@ -49,7 +49,6 @@ export async function copyData(address: Address, maxBytes = maxCopyBytes) {
 
 export type CopyData = Awaited<ReturnType<typeof copyData>>;
 
-/** @returns only text, without a link, if the copy is too large; undefined if the copy would contain no demo */
 async function downloadOf(order: CopyOrder, size: CopySize, maxBytes: number) {
   const { content, choice, tour, rep } = order;
   const { product, messages } = content;
@@ -66,7 +65,7 @@ async function downloadOf(order: CopyOrder, size: CopySize, maxBytes: number) {
   };
 }
 
-/** @returns undefined if no demo is selected, or if the copy would be too large (rule 22.3) */
+/** @returns undefined if no demo is selected or the copy is too large */
 export async function copyOfShared({ product: content, choice }: Address) {
   if (!content || !choice || choice.stops.length === 0) return undefined;
   const { product, messages } = content;

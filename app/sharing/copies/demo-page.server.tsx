@@ -73,7 +73,7 @@ export function demoPage(order: CopyOrder, demos: CopiedDemo[], index: number): 
 
 type Props = { copied: CopiedDemo; messages: AllMessages };
 
-/** As on the site, the poster is visible behind the transparent video until the video plays, and in print. */
+/** The poster is visible behind the transparent video, also in print. */
 function CopiedVideo({
   copied: { videoFile, poster, captions, second, tab, demo },
   messages: { video: words },
@@ -112,7 +112,6 @@ function CopiedVideo({
   );
 }
 
-/** Transcripts in all languages, the reader's language first. As on the site, only the first transcript is printed. */
 function Transcripts({ copied: { captions, tab, demo, content } }: Pick<Props, "copied">) {
   const { copy, video } = content.messages;
   return captions.map(({ language, chaptersLanguage, chapters }) => {
@@ -149,7 +148,7 @@ function Transcripts({ copied: { captions, tab, demo, content } }: Pick<Props, "
   });
 }
 
-/** Each picture links to the next picture. Browsers that support `:target` show one picture at a time. */
+/** Browsers that support `:target` show one picture at a time. */
 function Scenes({ copied: { scenes, tab }, messages }: Props) {
   const words = messages.pictures;
   const count = scenes.length;

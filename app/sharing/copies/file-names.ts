@@ -1,16 +1,13 @@
 import { slugOf } from "~/schema/basics/naming";
 
-/** Maximum length of a name from the content, in characters, because Windows limits the length of paths. */
+/** In characters. Windows limits the length of paths. */
 const maxLength = 40;
 
 function shortened(slug: string): string {
   return slug.slice(0, maxLength).replace(/-$/, "");
 }
 
-/**
- * A name such as `03-invoicing`. The number makes names unique and different from names that Windows reserves.
- * @param index from 0
- */
+/** The number makes names unique and avoids names that Windows reserves. */
 export function demoFile(id: string, index: number, count: number): string {
   const number = String(index + 1).padStart(Math.max(2, String(count).length), "0");
   return [number, shortened(slugOf(id))].filter(Boolean).join("-");

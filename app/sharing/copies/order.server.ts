@@ -16,7 +16,7 @@ export type CopyOrder = {
   content: ProductContent;
   choice: Pick<CopyChoice, "of" | "size" | "language">;
   tour: Stop[];
-  /** The demos in the copy. A demo at which the tour stops several times is included once. */
+  /** A demo at which the tour stops several times is included once. */
   stops: Stop[];
   /** Id of the contact. */
   rep: string | undefined;
@@ -45,7 +45,6 @@ function stopsOf({ content, choice: { of }, tour }: Omit<CopyOrder, "stops">): S
   );
 }
 
-/** Content in this language: the product's content if possible, otherwise the other product's content. */
 export function contentIn(language: Language, own: ProductContent): ProductContent {
   const all = [own, ...Object.values(site().content.products)];
   return all.find(({ product }) => product.lang === language) ?? own;
@@ -65,7 +64,6 @@ export function sizeInWords(bytes: number, { messages, product }: ProductContent
 
 type Part = keyof ProductContent["messages"]["copy"]["parts"];
 
-/** The sentence that lists what a copy contains, such as videos and texts (rule 25.1). */
 export function partsInWords(
   { messages: { copy }, product }: ProductContent,
   has: Record<Exclude<Part, "text">, boolean>,

@@ -11,7 +11,7 @@ type Size = { width: number; height: number };
 
 export type OembedError = 400 | 404 | 501;
 
-/** Response to an oEmbed 1.0 request (https://oembed.com), or the status of an error. */
+/** Responds to oEmbed 1.0 requests (https://oembed.com). */
 export function oembed(query: string) {
   const asked = new URLSearchParams(query);
   const names = ["url", "maxwidth", "maxheight", "format"];
@@ -25,7 +25,6 @@ export function oembed(query: string) {
   return describe(address, { width: maxWidth, height: maxHeight });
 }
 
-/** @returns infinity if the parameter is omitted; undefined if the parameter is malformed */
 function pixelsIn(given: string | null): number | undefined {
   if (given === null) return Number.POSITIVE_INFINITY;
   return /^[1-9]\d{0,5}$/.test(given) ? Number(given) : undefined;

@@ -28,7 +28,7 @@ import { embedPath, listedTabs, mailPath, sharePath } from "~/urls/tables/addres
 /** Number of empty rows in the form. Fewer if the tour is nearly full. */
 const freeRows = 3;
 
-/** Maximum number of demos in one list. On larger sites, visitors first select a section. */
+/** On larger sites, visitors first select a section. */
 const maxDemosWithoutSections = 100;
 
 const maxMomentLength = 60;
@@ -51,7 +51,6 @@ export function shareData(address: Address) {
     ),
     free,
     groups: sections ? [sections.offered] : groupsOf(content),
-    /** The sections from which visitors select one. Undefined on small sites, which list all demos. */
     sections: sections && { groups: sections.groups, id: sections.id },
     tours: tours.map(({ title, stops }) => ({
       title,
@@ -102,7 +101,7 @@ function groupsOf(content: ProductContent) {
   }));
 }
 
-/** Offers the selected section. If none is selected, offers the last stop's section, or else the first section. */
+/** If no section is selected, offers the last stop's section. */
 function sectionsOf(content: ProductContent, { section, stops }: Choice) {
   const { products } = site().content;
   const reader = content.product.lang;
@@ -136,7 +135,7 @@ function langFor(reader: Language, { lang }: Product): Language | undefined {
   return lang === reader ? undefined : lang;
 }
 
-/** Possible start times of a stop, by chapter: the start of each caption, and the stop's current start time. */
+/** The start of each caption, and the stop's current start time. */
 function momentsOf({ id, second }: Stop): ChapterLines[] {
   const [demo, tab] = [demos()[id], tabOf(id)];
   if (!demo || !tab) return [];
@@ -160,7 +159,6 @@ function shortened(text: string): string {
   return letters.length > maxMomentLength ? `${letters.slice(0, maxMomentLength).join("")}…` : text;
 }
 
-/** Path of the created link: to a tab, or to the first page of a tour. Returns undefined if no demo is selected. */
 function targetOf(choice: Choice): string | undefined {
   const [first] = choice.stops;
   const demo = first && demos()[first.id];
@@ -188,7 +186,7 @@ export function textsOf(choice: Choice, { product, messages }: ProductContent) {
     person,
     signature,
     mail: mailWith(names, signature),
-    /** A `mailto:` URL with `mail`, or with a shorter text if mail programs would cut the URL. */
+    /** Mail programs cut long URLs, so the text may be shorter than `mail`. */
     mailHref: mailHref([
       mailWith(names, signature),
       mailWith(names, []),
@@ -199,10 +197,10 @@ export function textsOf(choice: Choice, { product, messages }: ProductContent) {
 
 type Mail = { subject: string; body: string };
 
-/** In characters. Windows does not pass URLs of more than about 2,000 characters to mail programs. */
+/** In characters. Windows limits `mailto:` URLs to about 2,000 characters. */
 const maxMailtoLength = 1_900;
 
-/** @param mails e-mails from the longest to the shortest; the first that fits is used */
+/** @param mails e-mails from the longest to the shortest */
 function mailHref(mails: Mail[]): string {
   const hrefs = mails.map(({ subject, body }) => {
     // RFC 6068 requires CRLF line breaks.

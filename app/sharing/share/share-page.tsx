@@ -16,7 +16,7 @@ import { useLiveForm } from "./use-live-form";
 
 adoptStyles(styles);
 
-/** With scripts, the link is updated after each change of the form (rules 22.1 to 22.4). */
+/** With scripts, each change updates the link (rules 22.1 to 22.4). */
 export function SharePage({ data, copy }: { data: ShareData; copy: AlternativeLink | undefined }) {
   const { path, words, choice, made } = data;
   const kept = usePersistentQuery();
@@ -31,7 +31,7 @@ export function SharePage({ data, copy }: { data: ShareData; copy: AlternativeLi
         {/* Linked before the form, because the shell links these styles only after it. */}
         <BelowStyles />
         <form ref={form} method="get" action={`${path}#made`} autoComplete="off" onSubmit={onSubmit}>
-          {/* A hidden first button for Enter. Otherwise, Enter would click the first button, which moves a stop. */}
+          {/* Enter clicks the form's first button, which must not move a stop. */}
           <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
             {words.make}
           </button>
@@ -122,7 +122,7 @@ function Tours({ data: { path, words, tours }, kept }: { data: ShareData; kept: 
           <PersistentQueryLink
             to={path}
             query={joined([...piecesOf(kept), ...piecesOf(query)])}
-            // Loads the document, because client navigation does not update uncontrolled fields.
+            // Client navigation does not update uncontrolled fields.
             reloadDocument
           >
             {title}

@@ -6,7 +6,7 @@ import type { ShareData } from "./share-page.server";
 
 type Row = ShareData["rows"][number];
 
-/** On large sites, only empty rows list demos (of one section), so visitors remove a stop and add another. */
+/** On large sites, only empty rows list demos. */
 export function ShareRows({ data }: { data: ShareData }) {
   const { path, words, rows, free, groups, sections } = data;
   const demos = groups.map(({ name, lang, demos }) => (
@@ -106,7 +106,6 @@ function Move({ path, row, way, name, disabled }: MoveProps) {
   );
 }
 
-/** A list of start times, or a text field if the row has no captions or no selected demo. */
 function Moments({ row, words }: { row: Row | undefined; words: ShareData["words"] }) {
   if (!row || row.moments.length === 0)
     return (

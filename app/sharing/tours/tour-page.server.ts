@@ -8,7 +8,6 @@ import type { Address } from "~/urls/resolve";
 import { pathTo, tourPath } from "~/urls/tables/addresses";
 import { picturedStops } from "./stops.server";
 
-/** @returns an empty object if the query has no tour, or if the page does not show tours */
 export function stopsOf(address: Address) {
   const { product } = productOfPage(address);
   if (address.tour.length === 0) return {};
@@ -22,7 +21,7 @@ export function stopsOf(address: Address) {
 }
 
 /**
- * @returns no stops if the query has no tour; the page then offers the product's tours
+ * If the query has no tour, the page offers the product's tours.
  * @throws a 404 response if the area does not exist
  */
 export function tourData(address: Address) {

@@ -18,11 +18,11 @@ export type StopLink = LinkedDemo & {
   lang: Language | undefined;
 };
 
-/** The position of a page in a tour. `current` is -1 if the page is not a stop. */
+/** `current` is -1 if the page is not a stop. */
 export type TourPlace = {
   stops: StopLink[];
   current: number;
-  /** Number of earlier stops at the same tab. Used as a key, so that the video restarts at each stop. */
+  /** Number of earlier stops at the same tab. */
   repeated: number;
   /** The question that the current stop answers. */
   asked: AnsweredQuestion | undefined;
@@ -52,7 +52,6 @@ export function useTour(
   };
 }
 
-/** Returns the previous and next stop if the page is a tour stop. Otherwise, returns the product's adjacent demos. */
 export function neighboursOf(page: Neighbours | null, tour: TourPlace | undefined): Neighbours {
   if (!page || !tour || tour.current < 0) return page ?? {};
   return { previous: tour.stops[tour.current - 1], next: tour.stops[tour.current + 1] };

@@ -1,7 +1,7 @@
 import { useNamedContact } from "~/navigation/links/use-contact";
 
 /**
- * The image is lazy and hidden on screens, so that browsers load the image only for printing.
+ * Browsers load the lazy, hidden image only for printing.
  * @param address URL of the QR code, without a contact
  */
 export function PrintedQrCode({ address }: { address: string }) {
