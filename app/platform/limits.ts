@@ -66,7 +66,6 @@ export const maxDeferrals = 500;
 export const maxUnsentBytes = 32 * mebibyte;
 export const maxPageCacheBytes = 64 * mebibyte;
 export const maxNotedUrls = 20_000;
-/** Each compression at maximum quality uses a thread. */
 export const maxCompressions = 2;
 
 // Files
@@ -74,6 +73,5 @@ export const maxCompressions = 2;
 /** A slow client keeps up to two reads (`fileReadBytes`) in memory. */
 export const maxOpenFiles: SharedLimit = { total: 1_600, perNetwork: 400 };
 export const fileReadBytes = 16 * 1024;
-/** A copy keeps its rendered pages in memory. */
 export const maxCopies: SharedLimit = { total: 16, perNetwork: 4 };
 export const maxCopyBytes = 200_000_000;

@@ -110,7 +110,6 @@ const viewSchema = z
 /** Duration of a move between two views of the square crop, in seconds. */
 export const viewMove = 0.75;
 
-/** Parts of a recording for its square crop, for the media tools. */
 export const phoneCropsSchema = z.strictObject({
   $schema,
   views: z

@@ -36,7 +36,6 @@ const newSceneSchema = z
     "the part for phones must contain the whole hotspot (target)",
   );
 
-/** Rectangles are fractions of a 16:9 picture. */
 export const scenesSchema = z.strictObject({
   $schema,
   scenes: z

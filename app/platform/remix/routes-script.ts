@@ -8,7 +8,6 @@ export const future = {
   v3_lazyRouteDiscovery: false,
 } as const;
 
-/** Remix's start script for most pages. */
 export const startScript = [
   `window.__remixContext = ${JSON.stringify({ basename: "/", future: { ...future, unstable_optimizeDeps: false }, isSpaMode: false })};`,
   "window.__remixContext.stream = new ReadableStream({",

@@ -17,7 +17,7 @@ export function replaceListener(
   server.on("request", listener(remixServe));
 }
 
-/** remix-serve would wait for busy connections without a timeout. */
+/** remix-serve's handlers would wait for busy connections without a timeout. */
 export function handleSignals(handle: (signal: string) => void): void {
   for (const signal of ["SIGTERM", "SIGINT"]) {
     process.removeAllListeners(signal);

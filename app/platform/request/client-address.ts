@@ -29,7 +29,6 @@ export function networkOf(address: string): string {
     .join(".");
 }
 
-/** Shortens an IPv6 network to a /48. */
 export function siteNetworkOf(network: string): string {
   const groups = network.split(":");
   return groups.length === 4 ? groups.slice(0, 3).join(":") : network;

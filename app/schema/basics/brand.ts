@@ -18,7 +18,6 @@ export class BrandedTexts {
   readonly #brand: Record<string, string>;
   readonly #products: { cloudName: string; lang: string; email: string }[];
 
-  /** @param site the content of `site.json`, which may be invalid */
   constructor(site: unknown) {
     const { data } = namingSchema.safeParse(site);
     this.#brand = withCapitals({ brand: data?.brand.name ?? "", legalName: data?.brand.legalName ?? "" });

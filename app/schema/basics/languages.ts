@@ -12,7 +12,6 @@ export function otherLanguage(language: CaptionLanguage): CaptionLanguage {
   return language === "en" ? "nb" : "en";
 }
 
-/** @param own the page's language */
 export function captionsLanguage(query: string, own: Language): CaptionLanguage {
   const other = otherLanguage(own);
   return new URLSearchParams(query).get("captions") === other ? other : own;

@@ -44,7 +44,6 @@ export function contrastProblems(colors: Colors): ContrastProblem[] {
   return [...among(textPairs, 4.5), ...among(shapePairs, 3)].filter((pair) => pair.contrast < pair.least);
 }
 
-/** WCAG 2.2 contrast ratio, from 1 (equal colors) to 21. */
 export function contrast(one: string, other: string): number {
   const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);

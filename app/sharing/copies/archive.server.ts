@@ -34,7 +34,6 @@ export async function copyFile(address: Address, maxBytes = maxCopyBytes): Promi
   return order.stops.length === 0 || bytes > maxBytes ? undefined : archiveOf(order, bytes);
 }
 
-/** Estimates the size, because rendering the copy would be slow. */
 export async function estimatedBytes({ stops, choice: { size, language } }: CopyOrder): Promise<number> {
   const { demos, files } = await withTheirFiles(copiedDemos(stops, size, language));
   return files.reduce((sum, { bytes }) => sum + bytes, (demos.length + 1) * estimatedPageBytes);

@@ -65,7 +65,6 @@ async function downloadOf(order: CopyOrder, size: CopySize, maxBytes: number) {
   };
 }
 
-/** @returns undefined if no demo is selected or the copy is too large */
 export async function copyOfShared({ product: content, choice }: Address) {
   if (!content || !choice || choice.stops.length === 0) return undefined;
   const { product, messages } = content;

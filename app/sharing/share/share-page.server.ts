@@ -28,7 +28,6 @@ import { embedPath, listedTabs, mailPath, sharePath } from "~/urls/tables/addres
 /** Number of empty rows in the form. Fewer if the tour is nearly full. */
 const freeRows = 3;
 
-/** On larger sites, visitors first select a section. */
 const maxDemosWithoutSections = 100;
 
 const maxMomentLength = 60;
