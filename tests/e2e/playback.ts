@@ -1,9 +1,6 @@
 import type { Page } from "playwright/test";
 
-/**
- * Plays a page's video to the end at 16 times the normal speed, without the site's scripts.
- * @returns `seconds`: end position, `shown`: number of captions
- */
+/** Plays a page's video at 16 times the normal speed, without scripts. */
 export async function playToEnd(page: Page, path: string) {
   await page.route("**/_build/**", (route) => route.abort());
   await page.goto(`${path}?redirect`, { waitUntil: "commit" });

@@ -18,10 +18,7 @@ export type StartedSite = {
   signal(name: NodeJS.Signals): Promise<{ code: number | null; took: number }>;
 };
 
-/**
- * Starts the production server on a free port, and waits until it listens or exits.
- * @param folder the folder that contains the content, the files and the build, such as `.` for the shipped site
- */
+/** Starts the production server, and waits until it listens or exits. */
 export async function startSite(env: Record<string, string>, folder = fixtureFolder): Promise<StartedSite> {
   const leads = `sqlite:${join(mkdtempSync(join(tmpdir(), "quayside-")), "leads.db")}`;
   const server = spawn(

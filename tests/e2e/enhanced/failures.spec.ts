@@ -16,7 +16,6 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const alert = (page: Page) => page.getByRole("alert").filter({ hasText: "cannot reach this page" });
 const notice = (page: Page) => alert(page).locator("> *");
 
-// Browsers log failed requests, and Remix logs form responses that it cannot read.
 test.use({ expectedErrors: /net::ERR_|Failed to load resource|dynamically imported module/ });
 
 const failures = {
@@ -102,7 +101,7 @@ const ways = [
 
 test.describe("if a page's data cannot be loaded, its document is used instead:", () => {
   for (const failure of Object.entries(failures)) {
-    // To save time, only the first kind of navigation is tested with all failures.
+    // To save time, only the first way is tested with all failures.
     for (const { way, go, title, tags } of failure[0] === "aborted" ? ways : ways.slice(0, 1)) {
       test(`request ${failure[0]}, navigation by ${way}`, { tag: tags }, async ({ page }) => {
         await open(page);
@@ -242,7 +241,7 @@ test("a page makes no further requests after its form was sent", async ({ page }
   await open(page);
   await fillInContactForm(page);
   const asked: string[] = [];
-  // Records only this page's requests, because adjacent pages are always prefetched.
+  // Adjacent pages are always prefetched, so their requests do not count.
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith(path)) asked.push(`${request.method()} ${pathname}`);

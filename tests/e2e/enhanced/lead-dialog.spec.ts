@@ -117,15 +117,14 @@ test("is announced to screen readers once uncovered, and is reached with one key
   await page.keyboard.press("Enter");
   await expect(told).toHaveCount(1);
   const { uncovered, announced, focused } = await seen();
-  // Firefox announces the text only if `aria-hidden` was removed in an earlier frame.
+  // Firefox announces no text in the frame that removes `aria-hidden`.
   expect(announced).toBeGreaterThan(uncovered);
-  // The focus moves directly to the page, so that screen readers do not announce the closing dialog again.
+  // Otherwise, screen readers announce the closing dialog again.
   expect(focused).toEqual(["MAIN"]);
   await page.keyboard.press("Tab");
   await expect(leadDialog(page).locator(":focus")).toHaveCount(1);
 });
 
-/** Records focus changes, and the frames in which the page becomes accessible and the announcement appears. */
 async function watchFrames(page: Page) {
   const records = await page.evaluateHandle(() => {
     const seen = { frame: 1, uncovered: Number.NaN, announced: Number.NaN, focused: [] as string[] };

@@ -6,8 +6,6 @@ import { expect, test } from "../fixtures";
 import { layoutProblems } from "../layout-problems";
 import { type StartedSite, startSite } from "../started-site";
 
-/* With Norwegian compounds of 32 letters in all texts, no page is wider than the screen, and no text overflows. */
-
 const folder = copySite();
 let site: StartedSite;
 

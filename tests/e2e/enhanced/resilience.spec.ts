@@ -17,7 +17,6 @@ const path = "/Seafood/PURCHASE/Create%20Purchase";
 const posters = "**/*.{avif,webp}*";
 
 test.describe("extensions may change the page before hydration:", () => {
-  // The Content Security Policy allows styles of extensions, but blocks the styles that this test adds.
   test.use({ expectedErrors: /Applying inline style violates/ });
 
   const cases: Record<string, () => void> = {

@@ -7,7 +7,7 @@ import { choose, stopClock } from "./dialogs";
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 
-/** A site whose metadata lists a video with audio, because the fixture's videos are silent. */
+/** The fixture's videos are silent, so the metadata declares audio. */
 let site: StartedSite;
 test.beforeAll(async () => {
   const folder = copySite();

@@ -7,7 +7,6 @@ const path = "/Seafood/PURCHASE/Workflow";
 const { tab } = tabs.find((each) => each.path === path) ?? {};
 const scenes = content.media[tab?.video ?? ""]?.scenes ?? [];
 
-/** The hotspots for this screen size. Hotspots for other screen sizes are hidden. */
 function targets(page: Page) {
   return page.getByRole("list", { name: "Pictures of Purchase Workflow" }).locator("svg a:visible");
 }

@@ -8,7 +8,6 @@ import { startSite } from "../started-site";
 
 const page = "/Seafood/SALES/Invoicing";
 
-/** Code for a process whose clock moves a day forward on SIGUSR2 and a day back on SIGWINCH. */
 const jumping = `
 const Real = Date;
 let ahead = 0;

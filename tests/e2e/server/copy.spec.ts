@@ -170,7 +170,6 @@ test.describe("an unpacked copy", { tag: "@thorough" }, () => {
   });
 });
 
-/** Finds broken links, missing files, and links to the site that are not marked as such. */
 async function brokenParts(page: Page, folder: string): Promise<string[]> {
   const { links, files, undecoded } = await page.evaluate(async () => {
     const undecoded: string[] = [];

@@ -153,12 +153,12 @@ async function browse(browser: Browser, url: string, address: string, mode: "scr
   await video.focus();
   await expect
     .poll(async () => {
-      // Presses the key until the video plays, because the page may not listen for keys yet.
+      // The page may not listen for keys yet.
       if (await video.evaluate(({ paused }: HTMLVideoElement) => paused)) await tab.keyboard.press("Space");
       return video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
     }, patience)
     .toBeGreaterThan(0);
-  // Waits for the counted request, which the page sends when it is shown, even if its data was prefetched.
+  // The page sends this request even if its data was prefetched.
   const counted =
     mode === "scripts" &&
     tab.waitForResponse((response) => response.request().headers()[viewHeader] !== undefined, patience);
@@ -226,7 +226,7 @@ test("counts each of 80 visits without recording visitors", async ({ browser }) 
         expectCounts(["page workflow", "film workflow", "page create-purchase"]);
         return;
       }
-      // The last visits are searches, because the server records a word only after ten networks have searched for it.
+      // The server records a word only after ten networks have searched for it.
       const one = visit < 66 ? (kindsOfVisits[visit % kindsOfVisits.length] as Visit) : known.searching;
       const headers = {
         "X-Forwarded-For": addressOf(visit),
@@ -276,13 +276,12 @@ test("two visitors with the same actions leave the same data", { tag: "@thorough
   const left = await Promise.all(
     visitors.map((headers) =>
       afterVisits(async (url) => {
-        // Omits repeated visits, because on a slow machine the server would count them too.
+        // On a slow machine, the server would also count repeated visits.
         for (const name of ["without scripts", "in pictures", "searching", "making a link"] as const)
           await known[name].come(url, headers);
       }),
     ),
   );
-  // Replaces the values that may differ between the servers: days, random ids and times.
   const comparable = left.map(({ contents }) =>
     contents
       .replace(/"\d{4}-\d\d-\d\d"/g, '"day"')

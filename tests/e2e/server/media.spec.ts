@@ -160,7 +160,7 @@ test.describe("clients that read slowly", () => {
     file = join(folder, "public/assets", video);
     site = await startSite({ TRUSTED_PROXIES: "1" }, folder);
     connections = [];
-    // The file is larger than the system's buffers, so that the server has to wait for clients that do not read.
+    // The file exceeds the system's buffers, so the server has to wait.
     truncateSync(file, 64 * 1024 * 1024);
   });
   test.afterEach(() => {
@@ -171,7 +171,6 @@ test.describe("clients that read slowly", () => {
 
   const from = (network: number) => ({ headers: { "X-Forwarded-For": `10.9.8.${network}` } });
 
-  /** Requests a path once or several times over one connection, and does not read the responses. */
   async function begin(path: string, network: number, times = 1): Promise<Connection> {
     const head = `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.9.8.${network}\r\n\r\n`;
     const connection = await open(site.url, head.repeat(times));
@@ -202,7 +201,7 @@ test.describe("clients that read slowly", () => {
     test(`${name}: each network may open a limited number, and disconnected clients free theirs`, async () => {
       await begin(path, 1, 2);
       await Promise.all(Array.from({ length: perNetwork - 2 }, () => begin(path, 1)));
-      // One file fewer is open for copies, because one connection's second request waits for the first response.
+      // One connection's second request waits for the first response.
       await expect.poll(opened, { timeout: 60_000 }).toBeGreaterThanOrEqual(perNetwork - 1);
       const { status, headers } = await ask(site.url, path, { method: "HEAD", ...from(1) });
       expect([status, headers["retry-after"]]).toEqual([503, "30"]);
@@ -218,7 +217,7 @@ test.describe("clients that read slowly", () => {
 
     test(`${name}: the connection closes if the file is truncated`, async () => {
       const { socket, closed } = await begin(path, 1);
-      // Waits for the first bytes, so that the server has already sent the Content-Length.
+      // After the first bytes, the Content-Length has been sent.
       const begun = new Promise((resolve) => socket.once("data", resolve));
       socket.resume();
       await begun;

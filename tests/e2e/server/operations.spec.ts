@@ -197,7 +197,6 @@ test.describe("a server after a stop signal", () => {
     for (const { answer } of [...idle, probe]) await expect.poll(answer).toContain("200 OK");
     probe.socket.write("GET /readyz HTTP/1.1\r\nHost: x\r\n");
 
-    // Each visitor sends requests over one connection, until the server accepts no new connections.
     const agent = new Agent({ keepAlive: true, maxSockets: 20 });
     let answered = 0;
     const cut: string[] = [];

@@ -5,14 +5,13 @@ import { full } from "acorn-walk";
 import { expect, test } from "playwright/test";
 import { bcd, lackedBy, oldestOf } from "../../compatibility";
 
-/* The oldest browsers that run the scripts (`browserslist` in package.json) must be able to parse every script. The
-   oldest Safari, 15.4, supports ES2022 except class static blocks and lookbehind. */
+/* The oldest Safari lacks class static blocks and lookbehind. */
 
 const folder = "build/client/_build";
 const files = readdirSync(folder).filter((file) => file.endsWith(".js"));
 const oldest = oldestOf("scripts");
 
-/** Newer built-in members that are allowed, because the scripts' own objects have members with these names. */
+/** Newer built-in members with names that the scripts' own objects use. */
 const ofOthers = ["dispose", "displayName", "error", "fileName", "pause"];
 
 function problemsOf(script: string, ecmaVersion: 2015 | 2022): string[] {
@@ -32,7 +31,6 @@ function problemsOf(script: string, ecmaVersion: 2015 | 2022): string[] {
   return [...new Set(problems)];
 }
 
-/** Names of methods and properties that no built-in object of the oldest browsers has. */
 const newer = newerMembers();
 
 function newerMembers(): Map<string, string> {
@@ -61,7 +59,7 @@ test("the oldest browsers that run scripts can parse every script of the build",
 test("any browser can parse the inline scripts, which check for required features", async ({ request }) => {
   for (const page of ["/Seafood/PURCHASE/Workflow", "/Seafood/share"]) {
     const html = await (await request.get(page)).text();
-    // Ignores the template's scripts, because they run only in browsers that support all features.
+    // Browsers run the template's scripts only if they support all features.
     const outside = html.replace(/<template[\s\S]*?<\/template>/, "");
     const scripts = [...outside.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
     expect(scripts.length).toBeGreaterThan(0);

@@ -1,7 +1,6 @@
 import { expect, test } from "playwright/test";
 import { tabs } from "../../fixture/site";
 
-/** Matches NULs and replacement characters, which appear if multi-byte characters are split. */
 const broken = /[\0\uFFFD]/;
 
 test("multi-byte characters are never split, at any position in a page", async ({ request }) => {
