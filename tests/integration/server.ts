@@ -26,7 +26,7 @@ export class Server {
   #process: ChildProcess | undefined;
   #port = 0;
   #written = "";
-  /** Resolves when the server accepts requests. During a restart, waits for the new process. */
+  /** Resolves when the server accepts requests, also after a restart. */
   #up: Promise<void> = Promise.resolve();
 
   /** @param within command prefix, like `SmallDisk.within` */
@@ -35,10 +35,6 @@ export class Server {
     private readonly within: readonly string[] = [],
   ) {}
 
-  /**
-   * Starts the server, always on the same port.
-   * @param folder the folder that contains the content, the files and the build
-   */
   async start(folder = fixtureFolder): Promise<void> {
     this.#port ||= await freePort();
     await this.#spawn(folder);
@@ -47,7 +43,7 @@ export class Server {
   killAndRestart(): void {
     this.kills += 1;
     this.#up = this.kill().then(() => this.#spawn());
-    // Prevents an unhandled rejection. Callers that await `#up` still get the error.
+    // Prevents an unhandled rejection. Callers that await `#up` get the error.
     this.#up.catch(() => undefined);
   }
 
@@ -97,7 +93,6 @@ export class Server {
     return `${this.origin}/Seafood/SALES/Invoicing`;
   }
 
-  /** Sends the contact form like a browser without scripts. Resolves with undefined if the server does not respond. */
   async post(number: number): Promise<Response | undefined> {
     await this.#up;
     return fetch(this.formUrl, {

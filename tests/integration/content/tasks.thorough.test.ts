@@ -10,11 +10,11 @@ import { fixtureFolder } from "../../fixture/site";
 import { hasFfmpeg, recordPlain } from "../media/workspace";
 import { built } from "../server";
 
-/** Tests each task of docs/content.md in a copy of the test fixture. Each task depends on the previous tasks. */
+/** Each task of docs/content.md depends on the previous tasks. */
 const folder = mkdtempSync(join(tmpdir(), "quayside-tasks-"));
 const content = join(folder, "content");
 
-/** Timeout of a command, in milliseconds. A command may encode a short video in all renditions. */
+/** A command may encode a short video in all renditions. */
 const patience = 240_000;
 
 const run = promisify(execFile);
@@ -33,7 +33,6 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Sets a value in a JSON file. If the path ends with -1, appends the value to a list. */
 function set(file: string, path: JSONPath, value: unknown): void {
   const name = join(content, file);
   const text = readFileSync(name, "utf8");

@@ -39,7 +39,6 @@ describe.concurrent("reading leads", () => {
   let ids: string[];
   let oldest: number;
 
-  // States of the leads, oldest first: dead letter, forwarded, pending, pending.
   beforeAll(async () => {
     const { store, ...rest } = await filled("looking", [
       { email: "dead@refused.example", ageDays: 4 },
@@ -131,7 +130,6 @@ describe.concurrent("reading leads", () => {
 });
 
 describe.concurrent("with mail and the provider", () => {
-  /** The first lead's mail is delivered, the second's is rejected, and the third has no mail. */
   async function mailed(name: string) {
     const filling = await filled(name, [
       { email: "kari@example.com", targets: ["provider", "mail"] },

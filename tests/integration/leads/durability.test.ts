@@ -25,7 +25,6 @@ test.skipIf(!built)("no acknowledged lead is lost if a server is killed", { time
   const store = new LeadStore(database);
   let acknowledged = 0;
   try {
-    // Half of the provider's first 130 responses are failures, so the server has to send leads again.
     const troubles = ["drop-before", "accept", "drop-after", "accept", "server-error", "accept"] as const;
     provider.answer("accept", ...Array.from({ length: 22 }, () => troubles).flat(), "accept");
     await server.start();

@@ -66,7 +66,6 @@ describe.skipIf(!built || !canEncrypt)("encrypted backups", () => {
     return execFileSync("age-keygen", ["-y", path], { encoding: "utf8" }).trim();
   }
 
-  /** Backs up, and expects that no files remain in `memory` and that no personal data is printed. */
   async function backUp(
     url: string,
     settings: Record<string, string> = {},
@@ -115,7 +114,7 @@ describe.skipIf(!built || !canEncrypt)("encrypted backups", () => {
     const url = await places.SQLite();
     await fill(url, "kari@example.com");
     const programs = mkdtempSync(join(root, "programs-"));
-    // Simulates storage that forbids deletion, so `moveto` copies the file but cannot delete the original.
+    // Simulates storage that forbids deletion.
     const forbidding = [
       "#!/bin/sh",
       `real=${findProgram("rclone")}`,

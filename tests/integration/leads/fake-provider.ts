@@ -5,10 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as after } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 
-/**
- * `drop`: disconnects before or after storing the submission. `endless`: the body never ends. `drip`: sends one letter
- * at a time. `bomb`: a small rejection that decompresses to this number of megabytes.
- */
+/** `endless` and `drip` are status codes. `bomb` is a size in megabytes. */
 export type Answer =
   | "accept"
   | "server-error"
@@ -36,7 +33,7 @@ export class FakeProvider {
   readonly received: Submission[] = [];
   /** The stored submissions, keyed by e-mail address. */
   readonly kept = new Map<string, Submission[]>();
-  /** Number of bytes of each endless response that were sent before the client disconnected. */
+  /** Bytes of each endless response that were sent before the disconnect. */
   readonly cut: number[] = [];
   readonly #server = createServer((request, response) => {
     this.#take(request, response).catch(() => response.destroy());
@@ -55,7 +52,7 @@ export class FakeProvider {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Sets the responses to the next submissions in order; the last response repeats. */
+  /** The last response repeats. */
   answer(...answers: [Answer, ...Answer[]]): void {
     this.#answers = answers;
   }

@@ -215,7 +215,6 @@ describe("a mail server", () => {
   });
 
   test("with an untrusted certificate gets no mail", async () => {
-    // By default, smtp-server has a self-signed certificate, which clients do not trust.
     const selfSigned = await FakeMailServer.start({ disabledCommands: [] });
     others.push(selfSigned);
     expect(await deliver(leadOf({}), `smtp://127.0.0.1:${selfSigned.port}`)).toEqual({

@@ -23,7 +23,6 @@ describe("an outbox", () => {
   let url: string;
   let time: number;
   let store: LeadStore;
-  /** Messages that each target received. Each lead is listed by the part of its e-mail address before the `@`. */
   let got: Record<TargetName, string[]>;
   let answers: Partial<Record<TargetName, Outcome>>;
   let targets: readonly QueuedTarget[];
@@ -185,7 +184,7 @@ describe("an outbox", () => {
     mail.wake();
     await mail.runOnce();
     expect(got.mail).toEqual(["kari"]);
-    // Undelivered leads no longer have a lease, so another process can claim them.
+    // Undelivered leads have no lease, so another process can claim them.
     expect(await store.claim("mail", 5, 1_000)).toMatchObject([{ attempts: 1 }, { attempts: 1 }]);
   });
 

@@ -19,10 +19,7 @@ export class Postgres {
     private readonly port: number,
   ) {}
 
-  /**
-   * @returns undefined if PostgreSQL is not installed
-   * @throws Error if PostgreSQL is not installed and `CI` is set
-   */
+  /** @throws Error if PostgreSQL is not installed and `CI` is set */
   static async start(): Promise<Postgres | undefined> {
     const programs = findPostgres();
     if (!programs) {
@@ -79,7 +76,7 @@ export class Postgres {
     this.#server = undefined;
   }
 
-  /** Suspends the server: connections stay open, but get no responses. Returns a function that resumes the server. */
+  /** Connections stay open, but get no responses. Returns an undo function. */
   async freeze(): Promise<() => void> {
     const found = await this.#query(
       "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
@@ -97,10 +94,6 @@ export class Postgres {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /**
-   * @param how options of the `create database` statement
-   * @returns the URL of an empty database
-   */
   async createDatabase(how = ""): Promise<string> {
     this.#databases += 1;
     const name = `leads_${this.#databases}`;
@@ -135,7 +128,7 @@ export class Postgres {
   }
 }
 
-/** Ignores processes that have exited, because a connection's process exits when its client disconnects. */
+/** A connection's process exits when its client disconnects. */
 function signalIfAlive(pid: number, signal: "SIGSTOP" | "SIGCONT"): void {
   try {
     process.kill(pid, signal);

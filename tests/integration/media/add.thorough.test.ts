@@ -45,7 +45,7 @@ describe.skipIf(!hasFfmpeg)("a recording", () => {
     const recording = record(
       path("phone.mp4"),
       ...["-f", "lavfi", "-i", "testsrc2=s=271x480:r=50:d=2"],
-      // Creates a variable frame rate: 50 frames in the first second, but only every tenth frame in the next second.
+      // After the first second, keeps only every tenth frame.
       ...["-vf", "select='lt(t,1)+not(mod(n,10))+eq(n,99)'", "-fps_mode", "vfr"],
       ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv444p"],
     );
@@ -216,7 +216,6 @@ describe.skipIf(!hasFfmpeg)("a recording", () => {
 
     const again = await workspace.run(["add", plain, ...tab, "--captions", path("one.vtt")]);
     const { previews, ...rest } = first ?? {};
-    // Adding the same recording again does not change the video files and their dates.
     expect(workspace.media()[`${stem}.mp4`]).toEqual({
       ...rest,
       captions: { ...first?.captions, bytes: expect.anything(), sha256: expect.anything() },
@@ -389,7 +388,7 @@ describe.skipIf(!hasFfmpeg)("a recording", () => {
   });
 });
 
-/** Tests of encoding with the site's settings. Other tests encode at low quality to save time. */
+/** Uses the site's encoding settings. Other tests encode at low quality. */
 describe.skipIf(!hasFfmpeg)("an encoded recording", () => {
   let source: Source;
   let encode: typeof encodeRendition;
@@ -430,7 +429,6 @@ describe.skipIf(!hasFfmpeg)("an encoded recording", () => {
   );
 });
 
-/** Similarity (SSIM) of a video to its source, which is scaled to the video's size. */
 function likenessOf(file: string, original: string): number {
   const filters = "[1][0]scale2ref[original][film];[film][original]ssim";
   const args = ["-nostdin", "-i", file, "-i", original, "-lavfi", filters, "-f", "null", "-"];

@@ -28,7 +28,6 @@ describe.skipIf(!hasFfmpeg)("a recording with display instructions in its file",
     return film;
   }
 
-  /** Color of a point in a video. Time and position are fractions of the video's duration, width and height. */
   function colourAt(film: string, share: number, x = 0.5, y = 0.5): number[] {
     const second = String(Number(streamsOf(film)[0]?.duration) * share);
     const filters = `crop=2:2:${x}*iw:${y}*ih,format=rgb24`;
@@ -72,7 +71,7 @@ describe.skipIf(!hasFfmpeg)("a recording with display instructions in its file",
     const whole = record(
       path("whole.mp4"),
       ...[...parts, "-f", "lavfi", "-i", "sine=d=4.5", "-filter_complex", "concat=n=3[v]", "-map", "[v]"],
-      // The recording has only one keyframe, so the file still contains the frames that are cut off.
+      // With one keyframe, the file still contains the frames that are cut off.
       ...["-map", "3:a", "-c:v", "libx264", "-preset", "ultrafast", "-g", "100", "-c:a", "aac"],
     );
     const recording = record(path("cut.mp4"), "-ss", "1.5", "-i", whole, "-c", "copy");
