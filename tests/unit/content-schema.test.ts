@@ -17,7 +17,6 @@ function properties(value: unknown, path = ""): [string, Schema][] {
 
 describe.each(Object.entries(jsonSchemas()))("%s", (_file, text) => {
   const root = JSON.parse(text) as { $defs?: Record<string, Schema> };
-  /** Whether a property has a description, or refers to a schema with a description. */
   const isTold = ({ title, description, $ref }: Schema): boolean => {
     const referred = root.$defs?.[$ref?.replace("#/$defs/", "") ?? ""];
     return Boolean(title ?? description) || (referred !== undefined && isTold(referred));

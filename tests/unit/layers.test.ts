@@ -28,7 +28,6 @@ beforeAll(async () => {
   modules = all.filter(({ source }) => source.startsWith("app/"));
 });
 
-/** Index of a file's layer, from 0 at the top. The file `routes.ts` is in the same layer as the folder `routes`. */
 function layerOf(path: string): number {
   const [, name = ""] = path.replace(/^app\/routes\.ts$/, "app/routes").split("/");
   return layers.findIndex((folders) => folders.includes(name));
@@ -88,7 +87,7 @@ test("no files import each other in a circle", () => {
   expect(circles).toEqual([]);
 });
 
-/** Internals of Remix, its server and its compiler. Their use is restricted, because any release may change them. */
+/** Any release of Remix may change these internals. */
 const insides =
   /__remix|turbo-stream|staticHandlerContext|routeModules|serverHandoff|streamController|"positions"|_root\b|x-script|@remix-run\/serve|morgan|removeAllListeners|listeners\("request"\)|\.use\(|RemixServer|RemixBrowser\(/;
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { momentsOf } from "../../tools/media/facts";
 import { lostSentence, withChosen, withMoments } from "../../tools/media/moments";
 
-/** Captions of one second each. A line like `approve: She approves.` starts with the caption's name. */
 function cuesOf(...lines: string[]) {
   return lines.map((line, start) => {
     const [, id, text = line] = /^(\w+): (.*)$/.exec(line) ?? [];

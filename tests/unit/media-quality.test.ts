@@ -4,7 +4,6 @@ import { bestWithin, type Encode, nextCrf, type Qualities } from "../../tools/me
 const limit = 1_000_000;
 const qualities: Qualities = { crf: 30, highestCrf: 51 };
 
-/** An attempt whose size is `times` the limit. If the attempt was stopped, its size is an estimate. */
 const whole = (crf: number, times: number): Encode => ({ crf, bytes: times * limit, whole: true });
 const stopped = (crf: number, times: number): Encode => ({ crf, bytes: times * limit, whole: false });
 
@@ -26,14 +25,13 @@ describe("the next quality", () => {
   });
 });
 
-/** Distributions of a recording's bytes: from a fraction of the duration to the fraction of bytes before it. */
+/** Fraction of a recording's bytes before a fraction of its duration. */
 const spreads = {
   evenly: (time: number) => time,
   "mostly at its beginning": (time: number) => 0.1 * time + 0.9 * Math.min(1, 4 * time),
   "mostly at its end": (time: number) => 0.1 * time + 0.9 * Math.max(0, (time - 0.7) / 0.3),
 };
 
-/** Runs the search for a recording whose size is `times` the limit at the best quality, and returns all encodes. */
 function search(times: number, stepsToHalf: number, written: (time: number) => number) {
   const size = (crf: number) => times * limit * 2 ** ((qualities.crf - crf) / stepsToHalf);
   const encodes: Encode[] = [];

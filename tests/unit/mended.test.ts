@@ -14,7 +14,6 @@ const request = {
   ...{ proxied: true, tellsPlayback: false },
 };
 
-/** The URL to which `target` redirects, or `target` itself if it is the URL of a page. */
 function leadsTo(target: string): string {
   const { redirect, path, query } = addressAt(target);
   return redirect?.location ?? (path === undefined ? "404" : path + query);
@@ -22,7 +21,7 @@ function leadsTo(target: string): string {
 
 describe("a mangled URL (rule 3.15)", () => {
   test.each([
-    // Chats and mail programs may link the punctuation, brackets and quotation marks after a URL.
+    // Chats and mail programs may link the punctuation after a URL.
     [`${workflow}.`, workflow],
     [`${workflow}%22%3E`, workflow],
     [`${workflow}*_%60%5C`, workflow],

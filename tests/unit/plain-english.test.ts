@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { documents } from "./documents";
 
-/** Words that are hard to read, each with the word to write instead (see CONTRIBUTING.md). */
 const words: Record<string, string> = {
   anew: "again",
   "but for": "except",
@@ -12,7 +11,7 @@ const words: Record<string, string> = {
   "films?": "video",
 };
 
-/** Stored content, counts and URLs contain these names, so the names cannot change. */
+/** Stored content, counts and URLs contain these names. */
 const storedNames = /`film(?:-low)?`|\/films\b|"film(?:-low)?"/g;
 
 const sources = execFileSync("git", ["ls-files", "app", "tools", "deploy"], { encoding: "utf8" })

@@ -7,15 +7,14 @@ import { bcd, lackedBy, oldestOf } from "../compatibility";
 
 const { css } = bcd;
 
-/* The oldest browsers must support all compiled CSS, except CSS with a fallback and the exceptions listed below. */
+/* All CSS needs support in the oldest browsers, a fallback or an exception. */
 
 const ofStyles = oldestOf("styles");
 type Oldest = typeof ofStyles;
 
-/** Style sheets that only scripts load. They may use newer CSS, because scripts run only in newer browsers. */
+/** Scripts run only in newer browsers, so these files may use newer CSS. */
 const onlyWithScripts = /(?:dialogs|combobox|navigation-error|copy-link|captions|ending)\.css$/;
 
-/** Features that browsers may lack, because the page looks only slightly different without them. */
 const mayLack: Record<string, string> = {
   "@page size": "the paper that is asked for",
   ".pictures[data-guided]>#scene-end aspect-ratio": "only with scripts",
@@ -49,7 +48,6 @@ const mayLack: Record<string, string> = {
   "text-wrap": "where a line ends",
 };
 
-/** Selectors that browsers may lack, because elements look acceptable without these styles. */
 const mayNotMatch: Record<string, string> = {
   ":focus-visible": "all that has the focus is ringed where it is missing",
   ":has":
@@ -88,10 +86,9 @@ function declarationsOf(body: string): [string, string][] {
     .map((each) => [each.slice(0, each.indexOf(":")).trim(), each.slice(each.indexOf(":") + 1).trim()]);
 }
 
-/** Lists the parts of a compiled style sheet that old browsers would ignore, each with these browsers. */
 function problemsOf(sheet: string, oldest = ofStyles): string[] {
   const rules = rulesOf(sheet);
-  // Selectors and properties that old browsers may ignore, because `@supports not` contains an alternative.
+  // `@supports not` contains an alternative to these properties.
   const replaced = new Set(
     rules.flatMap(({ prelude, within }) => {
       const [, lacking] = /^@supports not \(([\w-]+):/.exec(within.at(-1) ?? "") ?? [];
@@ -116,7 +113,7 @@ function problemsOfPrelude({ prelude, within }: Rule, oldest: Oldest): string[] 
   if (lists) return [`${prelude}: a list within :not() needs Chrome 88`];
   const found = [...prelude.matchAll(/(::?)([a-z-]+)(?=\(|[^a-z-]|$)/g)];
   return found.flatMap(([, colons = "", name = ""]) => {
-    // Pseudo-elements of one engine need a separate rule, because other browsers ignore the whole rule.
+    // Other browsers ignore a whole rule with one engine's pseudo-element.
     if (name.startsWith("-"))
       return prelude.includes(",") ? [`${prelude}: ${name} drops the whole list`] : [];
     const lacking = lackedBy(css.selectors?.[name], oldest);
@@ -143,7 +140,7 @@ function problemsOfDeclarations(
     const lacking = lackedBy(css.properties?.[name], oldest);
     if (lacking.length > 0) return [`${at}: ${name} is unknown to ${lacking}`];
     const isFallback = declarations.slice(0, index).some(([before]) => before === name);
-    // A fallback is useless for values with a variable, because browsers drop it before they evaluate the variable.
+    // Browsers drop the fallback before they evaluate a variable.
     const hasFallback = isFallback && !value.includes("var(");
     return newerIn(name, value, oldest)
       .filter(({ feature }) => !hasFallback && !asked.includes(feature))
@@ -238,7 +235,7 @@ const withoutGap = sheets
   .filter(({ within }) => within.join().includes("color:revert"))
   .flatMap(({ prelude }) => prelude.split(","));
 
-/** Whether the rule with the selector `margin` sets margins of items in the flex box `selector`. */
+/** Whether the rule `margin` applies to items of the flex box `selector`. */
 function covers(margin: string, selector: string): boolean {
   const box = margin.replace(/>(?:\*\+\*|[^>]*)$/, "").trim();
   return box === selector || selector.endsWith(` ${box}`) || box.endsWith(` ${selector}`);

@@ -5,7 +5,7 @@ import type { Tab } from "~/schema/data-set";
 import type { Recording } from "~/schema/media";
 import { assetsFolder, changeFacts, content, copySite } from "../fixture/site";
 
-// Disables the server's reports of missing files, because the fixture lacks some files.
+// The fixture lacks some files, and the server would report them.
 vi.mock("~/platform/log/report.server");
 
 const folder = copySite();
@@ -162,7 +162,6 @@ test("a tour's link preview uses the image with its title and stops, if it exist
   expect(previewOf({ ...tour, stops: "create-purchase,invoicing" })).toBeUndefined();
 });
 
-/** Returns the fixture's tours, and a function that returns a tour's link preview. */
 async function toursOfFixture() {
   vi.resetModules();
   const { tourPreview } = await import("~/demo/video/files.server");
