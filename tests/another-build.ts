@@ -2,7 +2,6 @@ import { cpSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSy
 import { join, resolve } from "node:path";
 import { fixtureFolder } from "./fixture/site";
 
-/** Copies the build, changes the copy's version and script names, and returns its folder. */
 export function anotherBuild(root: string): string {
   const folder = join(root, "second");
   // Omits compressed files: they contain the script names of the first build.

@@ -6,7 +6,7 @@ import { type BrowserList, browsersOf } from "../tools/browser-targets";
 /** Names of browsers in the compatibility data, by browserslist name. */
 const names: Record<string, string> = { ios_saf: "safari_ios" };
 
-/** Lowest versions of the browsers in a list of `package.json`, keyed by their names in the compatibility data. */
+/** Lowest versions of browsers, by their names in the compatibility data. */
 export function oldestOf(list: BrowserList): Map<string, number> {
   const oldest = new Map<string, number>();
   for (const browser of browsersOf(list)) {
@@ -17,12 +17,7 @@ export function oldestOf(list: BrowserList): Map<string, number> {
   return oldest;
 }
 
-/**
- * The browsers in `oldest` that do not support a feature, as text like `safari < 15.4`.
- *
- * @param feature a key in the compatibility data, such as `bcd.css.properties.inset`
- * @param prefix vendor prefix of the feature
- */
+/** Browsers that do not support a feature, such as `safari < 15.4`. */
 export function lackedBy(
   feature: Identifier | undefined,
   oldest: Map<string, number>,

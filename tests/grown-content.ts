@@ -6,8 +6,7 @@ import type { Section, Tab } from "~/schema/data-set";
 import { assetProblems } from "../tools/content/problems";
 
 /**
- * Copies a content folder, with several copies of each tab. The copies have the original's video. Their texts have the
- * same length, but consist of random words, so that they compress no better than real texts.
+ * Copies each tab with random words, because copied texts compress better.
  *
  * @param times number of tabs per original tab
  * @throws ContentError if the copy would fail the content check

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const longWord = "Menneskerettighetsorganisasjoner";
 
-/** Keys of content that visitors do not read, such as names of files and parts of links. */
+/** Keys of content that visitors do not read. */
 const unread = new Set([
   ...["$schema", "id", "slug", "formerly", "stops", "demo", "at", "film", "when", "edition", "value", "lang"],
   ...["icon", "logo", "favicon", "shareImage", "image", "video", "colors", "campaigns", "languages"],
@@ -13,7 +13,6 @@ const unread = new Set([
 /** Keys of video metadata that visitors read. */
 const read = new Set(["title", "seen", "text", "name"]);
 
-/** Adds a long word to each text in the content, video metadata and captions of a copied site. */
 export function addLongWords(site: string): void {
   const content = join(site, "content");
   for (const file of filesWith(content, ".json"))
@@ -42,7 +41,6 @@ function rewrite(file: string, change: (text: string) => unknown): void {
   writeFileSync(file, JSON.stringify(change(readFileSync(file, "utf8"))));
 }
 
-/** Whether a text stays unchanged, because it is empty or a name of a file, product or form field. */
 const isName = (text: string) => /^(?:[a-z.]*|Seafood|Logistics)$/.test(text);
 
 function withLongWords(value: unknown, isRead: (key: string, part: unknown) => boolean): unknown {

@@ -7,13 +7,7 @@ import { endProcess } from "./end-process";
 /** Undefined if nginx is not installed. */
 export const nginx = findProgram("nginx");
 
-/**
- * Starts nginx with all of its files in a folder, and waits until nginx responds.
- *
- * @param origin that nginx listens on
- * @param directives of nginx's `http` block
- * @throws Error if nginx does not respond within a minute
- */
+/** @throws Error if nginx does not respond within a minute */
 export async function startNginx(
   folder: string,
   origin: string,

@@ -3,11 +3,7 @@ import * as ownRoot from "~/root";
 
 type RouteModule = Pick<typeof ownRoot, "default" | "ErrorBoundary" | "meta">;
 
-/**
- * The context that Remix creates if the root route's loader fails. It contains an error, but no data.
- *
- * @param root the module of the root route, by default the site's root route
- */
+/** The context that Remix creates if the root route's loader fails. */
 export function failedContext(path: string, root: RouteModule = ownRoot): EntryContext {
   const route = { id: "root", path: "", module: "/root.js", hasLoader: true, hasErrorBoundary: true };
   const future = { v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_singleFetch: true };

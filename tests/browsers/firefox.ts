@@ -1,10 +1,6 @@
 import puppeteer from "puppeteer-core";
 import type { Browser } from "./browser";
 
-/**
- * Automates Firefox over WebDriver BiDi.
- * @param before script that runs in each document before the document's own scripts
- */
 export async function startFirefox(
   executablePath: string,
   scripts: boolean,

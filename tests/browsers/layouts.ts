@@ -25,10 +25,6 @@ const pages: [title: string, path: string][] = [
   ["a missing page", "/Seafood/Nope"],
 ];
 
-/**
- * Tests that pages are laid out and usable in an old browser, on a wide screen and on a phone.
- * @param scripts whether the page's scripts run in this browser
- */
 export function layouts(start: () => Promise<OldChromium>, scripts: boolean): void {
   let site: StartedSite;
   let browser: OldChromium;
@@ -58,7 +54,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
     expect(await browser.read(problems)).toEqual([]);
   };
 
-  /** Opens a page as a returning visitor, without dialogs. If scripts run, waits for hydration. */
+  /** Opens a page as a returning visitor, without dialogs. */
   const open = async (path: string) => {
     await browser.open(`${site.url}${path}${path.includes("?") ? "&" : "?"}redirect`);
     if (scripts) await expectPage("location.search").not.toMatch(/redirect/);
@@ -115,7 +111,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
       await expectNoProblems();
     });
 
-    // Even on phones, these browsers show the wide video instead of the square video (rule 7.18).
+    // Even on phones, these browsers show the wide video (rule 7.18).
     test("a video with a square crop has a box with the wide video's aspect ratio", async () => {
       await open("/Seafood/SALES/Invoicing");
       const ratio = `(({ width, height }) => width / height)(${video}.getBoundingClientRect())`;

@@ -4,7 +4,6 @@ import { findOldChromium } from "../../tools/old-chromium.mjs";
 import { journeys } from "./journeys";
 import { layouts, wide } from "./layouts";
 
-/** First Chromium version that runs the page's scripts; older versions get the page without scripts. */
 const firstWithScripts = 108;
 
 export function testOldChromium(version: number): void {
