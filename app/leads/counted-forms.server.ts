@@ -8,12 +8,11 @@ import { isRobot } from "~/insights/counts/robots.server";
 import { isVisit } from "~/insights/counts/visit";
 import type { Language } from "~/schema/basics/languages";
 
-/** False for bots, and for visitors with Do Not Track or Global Privacy Control (rule 23.3). */
+/** False for bots and for visitors who opt out of counts (rule 23.3). */
 export function isCounted({ method, headers }: IncomingMessage): boolean {
   return isVisit(method, headers) && !isRobot(headers["user-agent"] ?? "");
 }
 
-/** @param page path and undecoded query of the form's page, from which the tab and the campaign are read (rule 23.2) */
 export function countForm(kind: "form" | "lead" | "forwarded", page: string, lang: Language): void {
   const { content, env } = site();
   if (env.INSIGHTS === "off") return;

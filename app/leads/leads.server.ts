@@ -25,7 +25,7 @@ import { type Delivery, LeadStore, type NewLead } from "./store/store.server";
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** The form provider accepts 50 requests in 10 seconds, so messages are at least 250 ms apart. */
+/** The form provider accepts 50 requests in 10 seconds. */
 const forwarding = { intervalMs: 5_000, spacingMs: 250 };
 
 const forwardTimeoutMs = 5_000;
@@ -127,7 +127,6 @@ export function leads(): Leads {
   return running;
 }
 
-/** The process exits if leads are stored in SQLite, and SQLite's native module cannot be loaded. */
 export function startLeads(): void {
   try {
     if (dialectOf(site().env.LEADS_DATABASE_URL) === "sqlite") proveLoadable();

@@ -35,12 +35,6 @@ export type SubmissionResult = {
 
 const results = new Attached<IncomingMessage, Awaited<ReturnType<typeof resultOf>>>();
 
-/**
- * Processes a form before the page is rendered. If the form was sent without scripts, the response is a redirect to the
- * page with `?sent=`.
- *
- * @param text the form's body, or undefined if the body is too long
- */
 export async function processForm(request: IncomingMessage, text: string | undefined): Promise<void> {
   results.set(request, await resultOf(request, text));
 }
@@ -102,7 +96,7 @@ async function resultOf(request: IncomingMessage, text: string | undefined) {
     const isNew = await leads().take(lead);
     if (isNew && counts) countForm("lead", pagePath, product.lang);
   } catch (error) {
-    // Other errors' messages may contain the visitor's input, so only the error's code is logged.
+    // Messages of other errors may contain the visitor's input.
     const reason = error instanceof UnusableDatabaseError ? error.message : (error as { code?: string }).code;
     reportError(new Error(`a lead could not be stored: ${reason ?? "unknown"}`));
     return rejectForm("unavailable", kind, values);

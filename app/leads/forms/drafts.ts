@@ -3,7 +3,6 @@ import type { FormKind } from "~/schema/basics/form-kind";
 
 const drafts = new Map<FormKind, Values>();
 
-/** Values that the visitor has entered since the page was loaded, but has not sent. */
 export function draftOf(kind: FormKind): Values | undefined {
   return drafts.get(kind);
 }

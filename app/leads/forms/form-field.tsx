@@ -9,7 +9,6 @@ type FormFieldProps = {
   requiredMark: string;
   value: string | undefined;
   problem: string | undefined;
-  /** Focuses the field when the page loads. True only for the first invalid field. */
   focused: boolean;
 };
 
@@ -67,7 +66,7 @@ export function ConsentField({ id, consent, policyPath, given, problem, focused 
       />
       <label htmlFor={id}>
         {before}
-        {/* The link opens a new browser tab, so that the values entered in the form are not lost. */}
+        {/* Opens a new browser tab, so that the form's values are not lost. */}
         <a href={policyPath} target="_blank" rel="noopener">
           {consent.policy}
         </a>
@@ -79,7 +78,7 @@ export function ConsentField({ id, consent, policyPath, given, problem, focused 
 }
 
 function problemAttributes(id: string, problem: string | undefined) {
-  // `aria-invalid` is always set. Otherwise Firefox marks empty required fields as invalid before the visitor types.
+  // Without `aria-invalid`, Firefox marks empty required fields as invalid.
   return { "aria-invalid": problem !== undefined, "aria-describedby": problem && `${id}-fault` };
 }
 

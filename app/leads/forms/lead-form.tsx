@@ -21,7 +21,6 @@ type Props = {
   data: ShellData;
   /** The result of a submission without scripts. */
   result?: SubmissionResult | undefined;
-  /** Initial text of the message field. Ignored if the visitor has already entered a message. */
   message?: string | undefined;
 };
 
@@ -29,7 +28,7 @@ export function LeadForm({ kind, data, result, message }: Props) {
   const { forms, provider, product, lang } = data;
   const query = usePersistentQuery();
   const { path, parameter } = usePage() ?? {};
-  // The 404 page accepts no posted forms, so its forms are posted to the home page.
+  // Forms of the 404 page are posted to the home page.
   const action = (path ?? data.home.to) + (parameter ? withParameter(query, parameter) : query);
   const { form, answer, problems, noteInput, sent, busy, submit } = useSubmission({ kind, action, result });
   const frame = useRef<HTMLDivElement>(null);
@@ -38,13 +37,13 @@ export function LeadForm({ kind, data, result, message }: Props) {
     formId: provider?.formIds[kind] ?? "",
     instance: kind,
     locale: lang,
-    // The dialog's form is needed immediately. The contact form is loaded when the visitor scrolls near the form.
+    // The `lead` form is in a dialog, so it is needed immediately.
     wanted: kind === "lead" ? "at once" : "when near",
     onSubmitted: () => thankForLead(kind),
   });
 
   if (sent || embed.state === "submitted") {
-    // Without scripts, the URL's fragment already scrolls to the confirmation, so the focus is not moved.
+    // Without scripts, the URL's fragment scrolls to the confirmation.
     return (
       <Thanks text={forms[kind].sent} takesFocus={answer !== undefined || embed.state === "submitted"} />
     );

@@ -14,7 +14,6 @@ type Options = {
 type Submission = {
   form: RefObject<HTMLFormElement>;
   answer: ClientResult | undefined;
-  /** Errors of the last attempt, except for fields that the visitor has corrected. */
   problems: SubmissionResult["problems"];
   noteInput: (event: FormEvent<HTMLFormElement>) => void;
   sent: boolean;
@@ -43,7 +42,7 @@ export function useSubmission({ kind, action, result }: Options): Submission {
   useEffect(() => {
     if (!fetcher.data) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    // Empties the honeypot, which a browser extension may have filled, so that the next attempt succeeds.
+    // A browser extension may have filled the honeypot.
     const filled = form.current?.elements.namedItem(honeypot);
     if (fetcher.data.outcome === "spam" && filled instanceof HTMLInputElement) filled.value = "";
   }, [fetcher.data]);

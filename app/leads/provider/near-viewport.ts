@@ -1,8 +1,3 @@
-/**
- * Calls `then` once, when the element is less than one viewport height away from the viewport.
- *
- * @returns a function that cancels the observation
- */
 export function whenNear(element: Element, then: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

@@ -9,10 +9,10 @@ const maxReasons = 20;
 
 const maxResponseBytes = 64 * 1024;
 
-/** Pause after a response with status 429 and without `Retry-After`, in milliseconds. */
+/** Pause in milliseconds after a status 429 without `Retry-After`. */
 const blockedFor = 60_000;
 
-/** The body may be plain text: if the provider blocks the server's IP address, the body is `error code: 1015`. */
+/** The provider may answer with plain text instead of JSON. */
 export function outcomeOf(status: number, body: string, retryAfter: string | null): Outcome {
   if (status >= 200 && status < 300) return { kind: "forwarded" };
   if (status === 429) {
@@ -26,10 +26,7 @@ export function outcomeOf(status: number, body: string, retryAfter: string | nul
   return { kind: "retry", reason: `HTTP ${status}` };
 }
 
-/**
- * The provider's messages may contain the visitor's input, so only the field's name is kept, such as `0-2/city` from
- * `Error in 'fields.0-2/city'. Required field '0-2/city' is missing`.
- */
+/** The provider's messages may contain the visitor's input. */
 function reasonOf({ errorType, message = "" }: { errorType: string; message?: string | undefined }): Reason {
   const type = /^\w{1,80}$/.test(errorType) ? errorType : "UNKNOWN";
   const [, field] = /^Error in '(?:fields|context)\.([\w/-]{1,80})'/.exec(message) ?? [];
@@ -53,7 +50,6 @@ type ProviderSubmission = {
   consentText: string;
 };
 
-/** Never rejects, but returns network errors and timeouts as outcomes. `timeoutMs` applies to all attempts together. */
 export async function submitToProvider(
   endpoint: string,
   lead: ProviderSubmission,
@@ -66,7 +62,7 @@ export async function submitToProvider(
     const outcome = await post(endpoint, lead, signal);
     const badMark =
       outcome.kind === "dead" && outcome.reasons.every(({ errorType }) => errorType === "INVALID_HUTK");
-    // If the provider rejects only the tracking cookie, the lead is sent again without the cookie.
+    // The lead is sent again without a rejected tracking cookie.
     return badMark && lead.hutk ? await post(endpoint, { ...lead, hutk: null }, signal) : outcome;
   } catch (error) {
     const { name, cause } = error as Error & { cause?: { code?: string } };
@@ -92,14 +88,14 @@ async function post(endpoint: string, lead: ProviderSubmission, signal: AbortSig
         consent: { consentToProcess: true, text: lead.consentText, communications: [] },
       },
     }),
-    // After a redirect, `fetch` would send a GET request without the lead, and a status of 200 would look like success.
+    // After a redirect, `fetch` would send a GET request without the lead.
     redirect: "manual",
     signal,
   });
   return outcomeOf(response.status, await beginningOf(response), response.headers.get("Retry-After"));
 }
 
-/** Reads the body only after a rejection. After a success, a timeout while reading would send the lead again. */
+/** After a success, a timeout while reading would send the lead again. */
 async function beginningOf({ status, body }: Response): Promise<string> {
   if (!body) return "";
   const reader = body.getReader();

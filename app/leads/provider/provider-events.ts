@@ -7,12 +7,6 @@ const events = new Map<unknown, ProviderFormEvent>([
   ["onFormDefinitionFetchError", "failed"],
 ]);
 
-/**
- * Parses a window message about one of the provider's forms.
- *
- * @param origins accepted origins: the page's own, where the provider's script runs, and those of the provider's frames
- * @returns undefined for other origins, forms and events
- */
 export function providerEvent(
   { origin, data }: { origin: string; data: unknown },
   formId: string,

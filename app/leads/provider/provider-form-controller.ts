@@ -12,7 +12,6 @@ import { type HubspotForms, loadProviderScript } from "./provider-script";
 export type Provider = {
   portalId: string;
   scriptUrl: string;
-  /** Origins from which window messages are accepted, in addition to the page's origin. */
   origins: string[];
 };
 
@@ -48,7 +47,7 @@ const browser: Surroundings = {
   },
 };
 
-/** Elements that already contain a form. They are not filled again, because the provider cannot remove a form. */
+/** The provider cannot remove a form, so an element is filled only once. */
 const filled = new WeakSet<Element>();
 
 export class ProviderFormController {
@@ -61,7 +60,6 @@ export class ProviderFormController {
     private readonly surroundings: Surroundings = browser,
   ) {}
 
-  /** Loads the form, or resumes after a disconnect. Returns a function that disconnects. */
   connect(place: Element | null): () => void {
     const { provider, formId, wanted } = this.options;
     if (!provider || !place) return () => undefined;
@@ -70,7 +68,7 @@ export class ProviderFormController {
     this.#begin();
     const origins = [origin(), ...provider.origins];
     const stops = [
-      // Needed because some versions of the script do not call the callbacks, and because no callback reports errors.
+      // Some versions of the script do not call the callbacks.
       onMessage((message) => {
         const event = providerEvent(message, formId, origins);
         if (event) this.#take(event);
@@ -112,7 +110,7 @@ export class ProviderFormController {
   #fill(forms: HubspotForms, { portalId }: Provider): void {
     const { formId, instance, locale, target } = this.options;
     const slot = this.surroundings.findSlot(target);
-    // No form is created if the visitor left the page or started to type while the script was loading.
+    // The visitor may have started to type while the script was loading.
     if (!this.#connected || this.state.value !== "loading" || !slot || filled.has(slot)) return;
     filled.add(slot);
     forms.create({

@@ -9,14 +9,13 @@ export type ProviderFormState =
   | "submitted"
   /** The provider's form is not used, and the built-in form stays. */
   | "given-up"
-  /** The provider has not confirmed the submission in time, so the built-in form is shown again. */
   | "unconfirmed";
 
 export type ProviderFormEvent =
   | "wanted"
   | "ready"
   | "failed"
-  /** The visitor has started to type in the built-in form, so the provider's form must not replace it. */
+  /** The visitor has started to type in the built-in form. */
   | "typed"
   | "submit"
   | "submitted"
@@ -25,7 +24,7 @@ export type ProviderFormEvent =
 const moves: Record<ProviderFormState, Partial<Record<ProviderFormEvent, ProviderFormState>>> = {
   waiting: { wanted: "loading", typed: "given-up" },
   loading: { ready: "ready", failed: "given-up", typed: "given-up", "timed-out": "given-up" },
-  // The provider may skip the `submit` event, so a confirmation is accepted without it.
+  // The provider may skip the `submit` event.
   ready: { submit: "submitting", submitted: "submitted" },
   submitting: { submitted: "submitted", "timed-out": "unconfirmed" },
   submitted: {},

@@ -26,8 +26,7 @@ declare global {
 let loading: Promise<HubspotForms> | undefined;
 
 /**
- * Loads the form provider's script once per document, because it cannot be unloaded, and a retry would not help if it
- * is blocked.
+ * Loads the script only once, because the script cannot be unloaded.
  *
  * @throws Error if the script cannot be loaded, or does not define the forms API
  */
