@@ -1,4 +1,4 @@
-/** Makes Excel decode the file as UTF-8 instead of the computer's legacy encoding. */
+/** Makes Excel decode the file as UTF-8. */
 const byteOrderMark = "\uFEFF";
 
 /** CSV text (RFC 4180) that is safe against formula injection in spreadsheets. */
@@ -16,13 +16,13 @@ function csvCell(text: string, separator: string): string {
 }
 
 /**
- * Positions where a formula may start, even after spaces or quotes, which spreadsheets ignore. Semicolons, tabs and
- * line breaks are included, because Norwegian versions of Excel split cells at some quoted semicolons.
+ * Positions where a formula may start.
+ * Norwegian versions of Excel split cells at some quoted semicolons.
  * Bounded input: 98,304 characters, the maximum size of a form's body.
  */
 const formulaStart = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[\v\f\p{Z}\p{Cf}"]*[=+\-@＝＋－＠])/gu;
 
-/** Adds an apostrophe, so that spreadsheets display the formula as text and do not calculate it. */
+/** Spreadsheets display a cell that starts with an apostrophe as text. */
 function withoutFormula(text: string): string {
   return text.replace(formulaStart, "'");
 }

@@ -7,7 +7,6 @@ import { repOf } from "./lead-context.server";
 export function toCsv(leads: ListedLead[], separator?: "," | ";"): string {
   const entries = leads.map((lead) => ({ lead, values: valuesOf(lead) }));
   const fields = new Set(entries.flatMap(({ values }) => Object.keys(values)));
-  // Omits the checkbox's value, because the `consent` column contains the sentence that the visitor agreed to.
   fields.delete("consent");
   const header = [
     "id",
@@ -39,7 +38,7 @@ export function toCsv(leads: ListedLead[], separator?: "," | ";"): string {
   return csvOf([header, ...rows], separator);
 }
 
-/** The separator that spreadsheets expect in a language: a semicolon if the decimal separator is a comma. */
+/** Spreadsheets expect semicolons if the decimal separator is a comma. */
 export function csvSeparator(language?: string): "," | ";" {
   return new Intl.NumberFormat(language).format(1.5).includes(",") ? ";" : ",";
 }

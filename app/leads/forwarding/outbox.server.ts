@@ -11,7 +11,7 @@ export type OutboxOptions = {
   intervalMs: number;
   spacingMs: number;
   onOutcome?: (outcome: Outcome, lead: Delivery) => void;
-  /** Time after which another process may claim a lead that this process has claimed. */
+  /** Time after which another process may claim the same lead. */
   leaseMs?: number;
   /** The wall clock, in milliseconds since 1970. */
   now?: () => number;
@@ -23,18 +23,17 @@ export type OutboxOptions = {
 
 const maxDigestLeads = 100;
 
-/** Delivers leads to a target at least once, because a lead stays in the queue until the target has answered. */
+/** Delivers leads to a target at least once. */
 export class Outbox {
   readonly #options: Required<OutboxOptions>;
-  /** Stop records of the target's previous URLs are deleted once, before the first delivery. */
+  /** Whether stop records of the target's previous URLs are deleted. */
   #hasForgottenFormer = false;
-  /** Makes `runOnce` check the queue again, because leads may have been added while it was running. */
   #isWoken = false;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
   #stopped = false;
   readonly #giveUp = new AbortController();
-  /** End of the pause that the target has asked for, as a value of the `elapsed` clock. */
+  /** End of the target's pause, as a value of the `elapsed` clock. */
   #pausedUntil = Number.NEGATIVE_INFINITY;
   /** Whether the target has asked to stop deliveries (HTTP 410). */
   #isStoppedByTarget = false;
@@ -45,7 +44,7 @@ export class Outbox {
   constructor(options: OutboxOptions) {
     this.#options = {
       onOutcome: () => undefined,
-      // A lease is longer than the slowest delivery, so that no other process claims a lead that is still being sent.
+      // A lease must be longer than the slowest delivery.
       leaseMs: 2 * (options.target.timeoutMs + options.spacingMs),
       now: Date.now,
       elapsed: () => performance.now(),
@@ -80,7 +79,6 @@ export class Outbox {
       });
   }
 
-  /** @param timeoutMs milliseconds after which the current message is aborted and its leads return to the queue */
   async stop(timeoutMs: number): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
@@ -89,7 +87,6 @@ export class Outbox {
     clearTimeout(timer);
   }
 
-  /** Delivers leads until no lead is due, the target asks for a pause or a stop, or the outbox is stopped. */
   async runOnce(): Promise<void> {
     const { store, target, leaseMs, elapsed } = this.#options;
     const most = target.digest ? maxDigestLeads : 1;
@@ -108,7 +105,7 @@ export class Outbox {
     } while (this.#isWoken);
   }
 
-  /** Whether the target has asked this or another server to stop deliveries to the target's current URL. */
+  /** Whether the target has asked any server to stop deliveries. */
   async #wantsNothing(): Promise<boolean> {
     const { store, target } = this.#options;
     if (!this.#hasForgottenFormer) await store.forgetFormerStop(target.name, target.address);
@@ -118,7 +115,6 @@ export class Outbox {
     return this.#isStoppedByTarget;
   }
 
-  /** @param leasedUntil time from which another process may claim the leads, as a value of the `elapsed` clock */
   async #deliver(leads: Delivery[], leasedUntil: number): Promise<void> {
     const { store, target, spacingMs, now, elapsed, wait } = this.#options;
     const pauseLeft = this.#pauseLeft();
@@ -134,7 +130,7 @@ export class Outbox {
       return { kind: "retry", reason: error.name };
     });
     if (leads.length > 1 && (hasThrown || (outcome.kind === "dead" && !outcome.forEveryLead))) {
-      // One invalid lead may have made the whole message fail, so each lead is now sent in its own message.
+      // A single invalid lead may have made the whole message fail.
       for (const lead of leads) await this.#deliver([lead], leasedUntil);
       return;
     }
@@ -156,7 +152,7 @@ export class Outbox {
     if (!this.#stopped) await wait(spacingMs);
   }
 
-  /** All leads of a message get the same outcome and due time, so that a retry sends the same message. */
+  /** All leads get the same due time, so that a retry sends the same message. */
   async #settle(leads: Delivery[], outcome: Outcome): Promise<void> {
     const { store, target, now, elapsed, random } = this.#options;
     switch (outcome.kind) {
@@ -187,7 +183,7 @@ export class Outbox {
   }
 }
 
-/** Whether a stop record applies to the target's current URL. If the URL has changed, deliveries resume. */
+/** Whether a stop record applies to the target's current URL. */
 export function isAt(target: Target, stopped: { target: TargetName; address: string }): boolean {
   return stopped.target === target.name && stopped.address === target.address;
 }

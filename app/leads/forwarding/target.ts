@@ -6,10 +6,9 @@ export interface Target {
   /** Hash of the target's URL. If the URL changes, a stopped target resumes. */
   readonly address: string;
   readonly timeoutMs: number;
-  /** Schedule for digests of several leads. Without a schedule, each lead is delivered immediately. */
   readonly digest?: Digest | undefined;
   /** Groups leads into messages. By default, each lead is a message. */
   messages?(leads: Delivery[]): Delivery[][];
-  /** Delivers one message. Must settle soon after `timeoutMs` or an abort of `stop`, before the leads' lease ends. */
+  /** Must settle soon after `timeoutMs` or an abort of `stop`. */
   deliver(leads: Delivery[], stop?: AbortSignal, isTest?: boolean): Promise<Outcome>;
 }

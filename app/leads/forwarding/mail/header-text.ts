@@ -1,14 +1,9 @@
-/** Invisible characters, such as line breaks, that may change how a mail is parsed or displayed. */
+/** Invisible characters that may change how a mail is parsed or displayed. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 const unseenButJoiners = new RegExp(`(?!\\u200d)${unseen.source}`, "gu");
 const unseenInTexts = new RegExp(`(?![\\n\\t\\u200d])${unseen.source}`, "gu");
 
-/**
- * Makes a visitor's input safe for a mail header: one line, without control characters, and without encoded words such
- * as `=?utf-8?q?…?=`. A longer text is cut between graphemes.
- *
- * @param most maximum length, in UTF-16 code units
- */
+/** Makes a visitor's input safe for a mail header. */
 export function headerText(text: string, most = 80): string {
   const line = text.replace(unseenButJoiners, " ").replaceAll("=?", "= ?").replace(/\s+/gu, " ").trim();
   if (line.length <= most) return line;
@@ -31,8 +26,8 @@ export function bodyText(text: string): string {
 const plainAddress = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@[\p{L}\p{N}.-]+$/u;
 
 /**
- * Non-ASCII letters before the @ are rejected, because not every mail server supports SMTPUTF8. Encoded words are
- * rejected, because a mail program might decode an encoded word to a second address.
+ * Not every mail server supports non-ASCII letters before the @.
+ * A mail program might decode an encoded word (`=?`) to a second address.
  */
 export function canBeRepliedTo(address: string): boolean {
   return plainAddress.test(address) && !address.includes("=?") && address.length <= 254;

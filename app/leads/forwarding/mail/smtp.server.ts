@@ -3,7 +3,7 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 
 const minute = 60_000;
 
-/** Timeouts from RFC 5321 (4.5.3.2). A mail server may check a mail for minutes before it answers `DATA`. */
+/** Timeouts from RFC 5321 (section 4.5.3.2). */
 export const greetingMs = 5 * minute;
 export const replyMs = 10 * minute;
 
@@ -58,7 +58,7 @@ export type SmtpError = Error & { code?: string; command?: string; responseCode?
 const maxResponseLength = 1000;
 const maxReasonLength = 160;
 
-/** The mail server's error message without e-mail addresses, or the error's code. */
+/** Contains no e-mail addresses. */
 export function reasonOf({ code, name, responseCode = 0, response = "" }: SmtpError): string {
   if (responseCode === 0) return typeof code === "string" ? code : name;
   const words = response
@@ -70,14 +70,14 @@ export function reasonOf({ code, name, responseCode = 0, response = "" }: SmtpEr
   return `SMTP ${responseCode} ${words}`.trim().slice(0, maxReasonLength);
 }
 
-/** Host name for the HELO command. Defaults to the site's host, because mail relays reject a container's host name. */
+/** Mail relays reject a container's host name, so the site's host is used. */
 export function heloName(smtpUrl: string, siteUrl: string): string | undefined {
   const given = new URL(smtpUrl).searchParams.get("name");
   const { hostname } = new URL(siteUrl);
   return given ?? (hostname.includes(".") && !isIP(hostname) ? hostname : undefined);
 }
 
-/** TLS is required unless the URL disables it, because mails contain personal data, and the login is a secret. */
+/** TLS is the default, because mails contain personal data. */
 export function smtpOptions(smtpUrl: string, siteUrl: string, signal?: AbortSignal) {
   const url = new URL(smtpUrl);
   const secure = url.protocol === "smtps:";
@@ -89,7 +89,7 @@ export function smtpOptions(smtpUrl: string, siteUrl: string, signal?: AbortSign
     host,
     port,
     ...(name !== undefined && { name }),
-    // Replaces Nodemailer's resolver, which queries DNS first. Node reads the hosts file first and tries every address.
+    // Nodemailer's own resolver queries DNS before it reads the hosts file.
     getSocket(_: unknown, done: (error: Error | null, socket?: { connection: Socket }) => void) {
       const connection = connect({ host, port, ...(signal && { signal }) });
       connection.once("error", done);

@@ -1,13 +1,7 @@
 import { createHmac } from "node:crypto";
 import { keyIn } from "~/platform/webhook-secret";
 
-/**
- * Signature headers (standardwebhooks.com), with one signature for each secret. There are two secrets while an operator
- * replaces a secret.
- *
- * @param id message id, which is the same for every attempt
- * @param seconds time of this attempt, in seconds since 1970
- */
+/** Signature headers (standardwebhooks.com). */
 export function signatureHeaders(
   id: string,
   seconds: number,

@@ -16,7 +16,6 @@ type WebhookOptions = {
   timeoutMs?: number;
 };
 
-/** Operators need only the beginning of a response's body, so the rest is not read. */
 const maxResponseBytes = 1_000;
 const readTimeoutMs = 2_000;
 
@@ -54,7 +53,6 @@ export class WebhookTarget implements Target {
   }
 }
 
-/** Status 2xx means success, and 410 stops the target. After any other status, the delivery is retried. */
 export function webhookOutcome({ status, retryAfter, body }: WebhookResponse): Outcome {
   const answer = `HTTP ${status} ${body}`.trim();
   if (status >= 200 && status < 300) return { kind: "forwarded", answer };
@@ -63,7 +61,7 @@ export function webhookOutcome({ status, retryAfter, body }: WebhookResponse): O
   return { kind: "retry", reason: `HTTP ${status}`, ...(pauseMs === undefined ? {} : { pauseMs }) };
 }
 
-/** Redirects are not followed, because the lead must be sent only to the configured URL. */
+/** Follows no redirects, so that only the configured URL receives the lead. */
 function post(
   url: URL,
   headers: Record<string, string | number>,
@@ -76,7 +74,7 @@ function post(
     request.once("response", (response) => {
       const status = response.statusCode ?? 0;
       const retryAfter = response.headers["retry-after"];
-      // The status is already known, so an error while reading the body must not cause a retry of the lead.
+      // An error while reading the body must not cause a retry.
       request.off("error", reject).on("error", () => undefined);
       beginningOf(response).then((text) => resolve({ status, retryAfter, body: text }));
     });
