@@ -14,17 +14,16 @@ const batch = 500;
 export type Copied = { leads: number; sums: number };
 
 /**
- * Copies a consistent snapshot of all leads and sums to a new SQLite file. The site may be running.
+ * The site may be running while the snapshot is copied.
  *
- * @throws Error if the file exists, or if a later version of the site has changed the database, because the backup
- * could be incomplete
+ * @throws Error if the file exists, or if a later version of the site has changed the database
  */
 export async function backUp(source: LeadsDatabase, path: string): Promise<Copied> {
   if (existsSync(path)) throw new Error(`${path} already exists`);
   await migrate(source);
   await refuseLater(source, "the database has");
   const partial = `${path}.partial`;
-  // Fails if another backup is writing the same file. The mode prevents other users from reading the leads.
+  // Fails if another backup is writing the same file.
   closeSync(openSync(partial, "wx", 0o600));
   const copy = new LeadsDatabase(new SqliteFile(partial, "single"));
   try {
@@ -54,11 +53,7 @@ export async function backUp(source: LeadsDatabase, path: string): Promise<Copie
   }
 }
 
-/**
- * Restores a backup in one transaction. This version or an earlier version must have written the backup.
- *
- * @throws Error if the file is damaged or is not a backup, or if the database contains leads
- */
+/** @throws Error if the file is damaged or is not a backup, or if the database contains leads */
 export async function restore(path: string, target: LeadsDatabase): Promise<Copied> {
   if (!existsSync(path)) throw new Error(`the file ${path} does not exist`);
   const backup = new LeadsDatabase(new SqliteFile(path, "reading"));
@@ -129,7 +124,7 @@ async function copyLeads(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Pr
   }
 }
 
-/** Adds the backup's sums to existing sums, because a server may already have counted visits. */
+/** A server may already have counted visits, so sums are added. */
 async function copySums(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Promise<number> {
   for (let copied = 0; ; ) {
     const sums = await from

@@ -2,16 +2,14 @@ import { log } from "~/platform/log/log.server";
 
 const hour = 60 * 60_000;
 
-/** Maximum plausible difference between the clock and the last stored time, in milliseconds. */
 const maxJump = 48 * hour;
 
-/** Uptime after which a process trusts its clock despite an implausible difference, in milliseconds. */
+/** Uptime in milliseconds after which a process trusts an implausible clock. */
 const doubtMs = 24 * hour;
 
-/** Earliest plausible time. A clock with an empty battery starts at an earlier time, such as 1970. */
+/** A clock with an empty battery starts at an earlier time, such as 1970. */
 const earliestTime = Date.UTC(2025, 0, 1);
 
-/** The reason why the clock may be wrong, if any. Times are in milliseconds since 1970. */
 export function clockProblem(now: number, stored: number | undefined): string | undefined {
   const inWords = (time: number) => new Date(time).toISOString();
   if (now < earliestTime) return `the clock shows ${inWords(now)}`;
@@ -19,15 +17,11 @@ export function clockProblem(now: number, stored: number | undefined): string | 
   return `the clock shows ${inWords(now)}, but the last stored time is ${inWords(stored)}`;
 }
 
-/** If a lead's time is outside this range, the lead's age is counted from the moment when the error is detected. */
 export function plausibleTimes(now: number, stored = earliestTime): { from: number; to: number } {
   return { from: stored - maxJump, to: now + maxJump };
 }
 
-/**
- * Prevents a wrong clock from deleting data too early. If the clock differs from the servers' stored time by more than
- * two days, deletion waits until 24 hours have passed without another jump of the clock or a change of the stored time.
- */
+/** Prevents a wrong clock from deleting data too early. */
 export class ClockWatch {
   #doubt: { reason: string; stored: number | undefined; since: number; offset: number } | undefined;
 

@@ -1,16 +1,13 @@
 import { domainToASCII, domainToUnicode } from "node:url";
 import parseAddresses from "nodemailer/lib/addressparser";
 
-/** Maximum length of an address (RFC 5321). Longer texts are not parsed, because parsing takes quadratic time. */
+/** Longer texts are not parsed, because parsing takes quadratic time. */
 const maxLength = 320;
 
-/** Characters that may surround a copied address. No address begins or ends with one of these characters. */
+/** No e-mail address begins or ends with one of these characters. */
 const edge = /[\s\p{Cf}'"“”„‘’‚«»<>()[\].,;:]/u;
 
-/**
- * Extracts the address from a pasted text (rule 11.5), such as `"Kari" <kari@example.no>;` or
- * `mailto:kari@example.no?subject=Hei`. Converts the domain from punycode to Unicode.
- */
+/** Extracts the address from a pasted text (rule 11.5). */
 export function pastedAddress(text: string): string {
   if (text.length > maxLength) return text;
   const pasted = trimmed(mailboxIn(text) ?? text).replace(/^(?:mailto|smtp):/i, "");
@@ -32,12 +29,11 @@ function trimmed(text: string): string {
   return start < 0 ? "" : characters.slice(start, end + 1).join("");
 }
 
-/** The form of an address for storing, finding and deleting leads: lower case, with an ASCII (punycode) domain. */
 export function canonicalAddress(address: string): string {
   return withDomain(pastedAddress(address), domainToASCII).toLowerCase();
 }
 
-/** All forms in which this or an earlier version may have stored an address. The canonical form is first. */
+/** All forms in which any version may have stored an address. */
 export function storedForms(address: string): string[] {
   const typed = address.trim().toLowerCase();
   const readable = pastedAddress(address).toLowerCase();
@@ -48,7 +44,7 @@ function withDomain(address: string, formOf: (domain: string) => string): string
   const at = address.lastIndexOf("@");
   if (at < 0) return address;
   const domain = address.slice(at + 1).toLowerCase();
-  // Only international domains are converted, because Node's functions also accept IP addresses, ports and paths.
+  // Node's functions also accept IP addresses, ports and paths.
   const isInternational = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) && /xn--|[^\0-\x7F]/.test(domain);
   return address.slice(0, at + 1) + ((isInternational && formOf(domain)) || domain);
 }

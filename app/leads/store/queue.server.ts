@@ -37,7 +37,7 @@ export async function enqueue(
 
 type Claim = { target: TargetName; count: number; time: number; leaseMs: number; lease: string };
 
-/** Leases due leads. A due time more than `maxDelayMs` ahead also counts as due, because the clock was set back. */
+/** A due time beyond the maximum delay means that the clock was set back. */
 export async function claim(
   db: Kysely<LeadsSchema>,
   dialect: Dialect,
@@ -78,7 +78,6 @@ export async function claim(
     .execute();
 }
 
-/** Updates the deliveries of one claim, and ends the claim's lease. Does nothing if another process has the lease. */
 export async function recordOutcome(
   db: Kysely<LeadsSchema>,
   deliveries: readonly Pick<Delivery, "lead_id" | "target" | "lease_id">[],
@@ -121,13 +120,9 @@ export async function counts(db: Kysely<LeadsSchema>, target: TargetName): Promi
   };
 }
 
-/** Without `id`, all dead letters are retried. Without `target`, deliveries to all targets are retried. */
 export type Retry = { id?: string | undefined; target?: TargetName | undefined };
 
-/**
- * Makes dead deliveries due. `id` selects one lead, including its pending deliveries. `target` also resumes a stopped
- * target. With both, the lead is also queued for a target that was configured later.
- */
+/** Queues the lead `id` even for a target that was configured later. */
 export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time: number) {
   if (target !== undefined) {
     await resume(db, target);
@@ -148,7 +143,7 @@ export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time
     .execute();
 }
 
-/** @param address the target's current address; only stop records of other addresses are deleted */
+/** @param address current address, whose stop record is kept */
 export async function resume(db: Kysely<LeadsSchema>, target: TargetName, address?: string): Promise<void> {
   await db
     .deleteFrom("stopped_targets")

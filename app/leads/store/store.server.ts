@@ -44,7 +44,6 @@ export type NewLead = {
   lang: Language;
   values: Values;
   consentText: string;
-  /** Path of the form's page, followed by the query parameters that may be stored (`pageContext`). */
   pagePath: string;
   pageTitle: string;
   hutk: string | null;
@@ -74,16 +73,11 @@ const probeLead: NewLead = {
   targets: [{ name: "mail" }],
 };
 
-/** Maximum number of ids per SQL statement, because databases limit the number of parameters. */
 const maxAtOnce = 500;
 
 /** Time in milliseconds within which an identical submission is a duplicate. */
 const duplicateWindowMs = 10 * 60_000;
 
-/**
- * Durable queue of leads for all targets. Leads survive any outage except the loss of the disk. If the database is
- * unreachable or locked, operations are retried for some seconds, without blocking the process.
- */
 export class LeadStore {
   readonly #database: LeadsDatabase;
   #migrated: Promise<void> | undefined;
@@ -102,7 +96,7 @@ export class LeadStore {
     return this.#withTables(() => this.#database.run(work, deadline), deadline);
   }
 
-  /** Migrates the database before `act`. If the open database is replaced in the meantime, both steps are repeated. */
+  /** Repeats the migration and `act` if the open database is replaced. */
   async #withTables<T>(act: () => Promise<T>, deadline = this.#database.deadline()): Promise<T> {
     try {
       await this.#database.wait(this.#migrate(), deadline);
@@ -127,13 +121,11 @@ export class LeadStore {
     return this.#migrated;
   }
 
-  /** Stores a lead, unless it duplicates a lead from the last ten minutes (double clicks, retries, reloads). */
   async add(lead: NewLead): Promise<StoredLead> {
     const submission = { id: randomUUID(), time: this.now(), lead };
     return this.#transact((trx) => store(trx, submission));
   }
 
-  /** Leases due leads. If this process crashes, other processes can claim the leads when the lease ends. */
   async claim(target: TargetName, count: number, leaseMs: number, digest?: Digest): Promise<Delivery[]> {
     const claimed = { target, count, leaseMs, time: this.now(), lease: randomUUID() };
     return this.#run((db) => claim(db, this.#database.dialect, claimed, digest));
@@ -160,7 +152,6 @@ export class LeadStore {
     await this.#run((db) => recordOutcome(db, [deliveries].flat(), change));
   }
 
-  /** Stops deliveries to a target until the target's address changes or an operator retries. */
   async stopTarget(target: TargetName, address: string): Promise<void> {
     const stopped = { target, address, stopped_at: this.now() };
     await this.#run((db) =>
@@ -219,7 +210,7 @@ export class LeadStore {
     );
   }
 
-  /** Deliveries that may have reached their target, even if the delivery failed with an error. */
+  /** Deliveries that may have reached the target despite an error. */
   async copiesOf(email: string): Promise<Delivery[]> {
     const deliveries = await this.#run((db) =>
       selectDeliveries(db)
@@ -228,7 +219,7 @@ export class LeadStore {
         .orderBy("target")
         .execute(),
     );
-    // Excludes leads that a target permanently rejected at the first attempt, because the target has no copy.
+    // The target has no copy of a lead rejected at the first attempt.
     return deliveries.filter(({ status, attempts }) => attempts > (status === "dead" ? 1 : 0));
   }
 
@@ -247,15 +238,12 @@ export class LeadStore {
     return this.#transact((trx) => retry(trx, which, this.now()));
   }
 
-  /** Returns the number of deleted leads. The database's files may contain the data until `erase` is called. */
+  /** The database's files may contain the data until `erase` is called. */
   async forget(email: string): Promise<number> {
     return this.#remove((eb) => eb("leads.email", "in", storedForms(email)));
   }
 
-  /**
-   * Deletes leads that were submitted before a time and are not pending for one of the targets. If a lead's time is
-   * implausible, its age is counted from now. Returns the number of deleted leads.
-   */
+  /** The age of a lead with an implausible time is counted from now. */
   async purge(before: number, waitingFor: readonly TargetName[]): Promise<number> {
     const { from, to } = plausibleTimes(this.now(), await this.storedTime());
     await this.#run((db) =>
@@ -294,16 +282,16 @@ export class LeadStore {
       const ids = trx.selectFrom("leads").select("id").where(which);
       await trx.deleteFrom("recent_submissions").where("lead_id", "in", ids).execute();
       const { numDeletedRows } = await trx.deleteFrom("leads").where(which).executeTakeFirst();
-      // In a retry, the leads may already be deleted, because an earlier attempt was committed but its result was lost.
+      // In a retry, an earlier attempt may already have deleted the leads.
       removed = Math.max(removed, Number(numDeletedRows));
     });
     return removed;
   }
 
   /**
-   * Rewrites the SQLite file, which blocks the process for a moment.
+   * Blocks the process while the SQLite file is rewritten.
    *
-   * @throws Error if the file cannot be rewritten, for example on a full disk. Deleted rows stay deleted.
+   * @throws Error if the file cannot be rewritten
    */
   async erase(): Promise<void> {
     await this.#withTables(() => this.#database.erase());
@@ -369,7 +357,7 @@ export class LeadStore {
 }
 
 async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): Promise<StoredLead> {
-  // A single statement prevents a race condition between two simultaneous submissions.
+  // A single statement prevents a race between simultaneous submissions.
   const claimed = await trx
     .insertInto("recent_submissions")
     .values({ fingerprint: fingerprint(lead), lead_id: id, submitted_at: time })
@@ -377,7 +365,7 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
       conflict
         .column("fingerprint")
         .doUpdateSet({ lead_id: id, submitted_at: time })
-        // Stored times in the future are overwritten, because they show that the clock was set back.
+        // Stored times in the future show that the clock was set back.
         .where((eb) =>
           eb.or([
             eb("recent_submissions.submitted_at", "<=", time - duplicateWindowMs),
@@ -393,7 +381,7 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
       .select("lead_id")
       .where("fingerprint", "=", fingerprint(lead))
       .executeTakeFirstOrThrow();
-    // In a retry, the stored id may be this lead's id, because an earlier attempt was committed without a response.
+    // In a retry, an earlier attempt may already have stored this lead.
     return { id: lead_id, repeated: lead_id !== id };
   }
   await insertLead(trx, { id, time, lead });

@@ -14,7 +14,6 @@ export type LeadTable = {
   product: ProductValue;
   lang: Language;
   email: string;
-  /** The values that the visitor entered, as JSON with the fields' names as keys. */
   values_json: string;
   consent_text: string;
   page_path: string;
@@ -22,18 +21,13 @@ export type LeadTable = {
   hutk: string | null;
   /** Time of the submission, in milliseconds since 1970. */
   created_at: number;
-  /**
-   * Time from which the lead's age is counted: `created_at`, or the time at which a server detected that `created_at`
-   * is implausible. Null until the next deletion of expired leads.
-   */
+  /** Time from which the lead's age is counted. */
   kept_from: Generated<number | null>;
 };
 
-/** Each lead has a row for each target that was configured when the lead was stored. */
 export type DeliveryTable = {
   lead_id: string;
   target: TargetName;
-  /** Due time of the first attempt: the time of the submission, or of the target's next digest. */
   first_due_at: number;
   status: Status;
   attempts: Generated<number>;
@@ -54,10 +48,10 @@ type StoppedTargetTable = {
 
 type RecentTable = { fingerprint: string; lead_id: string; submitted_at: number };
 
-/** Ids of stored batches of sums, so that a retry after a broken connection does not add a batch again. */
+/** Prevents a retry from adding the same batch of sums again. */
 type StoredSumsTable = { id: string; day: string };
 
-/** A single row with the first and the last plausible time, with which servers check their clocks (`ClockWatch`). */
+/** A single row with the first and the last plausible time (`ClockWatch`). */
 type ClockTable = { id: number; first_at: number; last_at: number };
 
 export type LeadsSchema = {
@@ -72,7 +66,7 @@ export type LeadsSchema = {
 export type Dialect = "sqlite" | "postgres";
 export type Work<T> = (db: Kysely<LeadsSchema>) => Promise<T>;
 
-/** The open database was replaced. The operation must be repeated, because it may have used the old database. */
+/** The operation must be repeated, because the open database was replaced. */
 export class OtherDatabaseError extends Error {
   override name = "OtherDatabaseError";
 
@@ -81,7 +75,7 @@ export class OtherDatabaseError extends Error {
   }
 }
 
-/** The database cannot store leads until an operator corrects the problem that the message describes. */
+/** The database is unusable until an operator corrects the problem. */
 export class UnusableDatabaseError extends Error {
   override name = "UnusableDatabaseError";
 
@@ -96,18 +90,18 @@ export type EngineEvents = {
 
 export interface Engine {
   readonly dialect: Dialect;
-  /** @throws any error that `work` throws. Unless `work` is one transaction, its earlier writes stay committed. */
+  /** @throws any error of `work`. Earlier writes may stay committed. */
   attempt<T>(work: Work<T>, deadline: Deadline): Promise<T>;
   isTransient(error: unknown): boolean;
-  /** Steps that make deleted data unreadable. If a step fails, the following steps still run. */
+  /** Steps that make deleted data unreadable. */
   readonly erasing: readonly Work<void>[];
   close(): Promise<void>;
 }
 
-/** Maximum time for retries, in milliseconds. A waiting visitor must get a response within five seconds. */
+/** A waiting visitor must get a response within five seconds. */
 const retryTimeoutMs = 4_500;
 
-/** Maximum time for retrying a step of `erase`, in milliseconds. Other processes can block such a step for seconds. */
+/** Other processes can block a step of `erase` for seconds. */
 const eraseTimeoutMs = 10_000;
 
 export class LeadsDatabase {
@@ -127,8 +121,7 @@ export class LeadsDatabase {
   }
 
   /**
-   * Runs `work`, and retries it after transient errors. `work` must be idempotent, because the connection can break
-   * after the commit.
+   * `work` must be idempotent, because the connection can break after a commit.
    *
    * @throws the last error, or OverdueError if the database has never answered
    */
@@ -157,7 +150,7 @@ export class LeadsDatabase {
     }
   }
 
-  /** Replaces a timeout error with the more specific error that caused the retries. */
+  /** Replaces a timeout error with the error that caused the retries. */
   #explained(error: unknown): unknown {
     return error instanceof OverdueError ? (this.#obstacle ?? error) : error;
   }

@@ -4,7 +4,7 @@ import { type Dialect, type LeadsDatabase, type LeadsSchema, UnusableDatabaseErr
 
 const migrationTimeoutMs = 5 * 60_000;
 
-/** Migrations only add tables and optional columns, so that the previous version can still use the database. */
+/** Migrations must not break the previous version of the site. */
 const migrations: Record<string, Migration> = {
   "001_tables": {
     async up(db) {
@@ -97,8 +97,7 @@ const ownTables = [
 ];
 
 /**
- * Can run in several processes at once. If the database is up to date, it is only read, so the site can start even if
- * the disk is full or the database is locked.
+ * Only reads an up-to-date database, because the disk may be full.
  *
  * @throws UnusableDatabaseError if an operator must change the database first
  */
@@ -115,7 +114,7 @@ export async function unknownMigrations(database: LeadsDatabase): Promise<string
 
 type State = {
   done: string[];
-  /** PostgreSQL only: the first existing schema of the search path, in which new tables are created. */
+  /** The PostgreSQL schema in which new tables are created. */
   schema: string | undefined;
 };
 
@@ -140,10 +139,7 @@ async function usableSchema(db: Kysely<LeadsSchema>): Promise<string> {
   return schema;
 }
 
-/**
- * @param schema undefined for SQLite
- * @throws UnusableDatabaseError if another program uses the tables
- */
+/** @throws UnusableDatabaseError if another program uses the tables */
 async function doneMigrations(db: Kysely<LeadsSchema>, schema: string | undefined): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   const names = tables
@@ -167,7 +163,7 @@ async function doneMigrations(db: Kysely<LeadsSchema>, schema: string | undefine
 
 async function catchUp(db: Kysely<LeadsSchema>, dialect: Dialect, schema: string | undefined): Promise<void> {
   if (dialect === "postgres") return migrateToLatest(db, schema);
-  // Locks the file, because Kysely migrates SQLite without a lock, but several processes may use the file.
+  // Kysely migrates SQLite without a lock.
   await db.connection().execute(async (connection) => {
     await sql`begin immediate`.execute(connection);
     try {
@@ -184,7 +180,7 @@ async function migrateToLatest(db: Kysely<LeadsSchema>, schema?: string): Promis
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
-    // Without this option, Kysely would accept a migration table in another schema, and then fail.
+    // Without this option, Kysely accepts a migration table of another schema.
     ...(schema !== undefined && { migrationTableSchema: schema }),
   });
   const { error } = await migrator.migrateToLatest();

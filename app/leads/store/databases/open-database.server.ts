@@ -11,7 +11,6 @@ export function pathOf(url: string): string {
   return url.replace(/^sqlite:/, "");
 }
 
-/** Connects at the first query, so an unreachable database causes no error here. */
 export function openDatabase(url: string, timeoutMs?: number, events?: EngineEvents): LeadsDatabase {
   const engine =
     dialectOf(url) === "postgres" ? new PostgresServer(url) : new SqliteFile(pathOf(url), "shared", events);

@@ -11,13 +11,10 @@ import {
 } from "./database.server";
 import { makeFile, placeOf } from "./sqlite-files.server";
 
-/**
- * `shared`: the site and the `leads` commands use the file at the same time. `single`: one process writes the file,
- * such as a backup, without a write-ahead log. `reading`: the file is opened read-only.
- */
+/** Only one process writes a `single` file, such as a backup. */
 export type Purpose = "shared" | "single" | "reading";
 
-/** After these errors, the file is opened again, because it may have been replaced or repaired. */
+/** After these errors, the next operation opens the file again. */
 const spoilt = /^SQLITE_(?:CANTOPEN|CORRUPT|IOERR|NOTADB|READONLY)/;
 
 const remedies: [code: RegExp, remedy: string][] = [
@@ -43,7 +40,7 @@ export class SqliteFile implements Engine {
   readonly dialect = "sqlite";
   readonly erasing: readonly Work<void>[] = [rewrite, emptyLog];
   #file: OpenFile | undefined;
-  /** Whether a missing file is an error. After the first opening it is, because the disk may have been unmounted. */
+  /** After the first opening, a missing file may be on an unmounted disk. */
   #mustExist: boolean;
 
   constructor(
@@ -68,7 +65,7 @@ export class SqliteFile implements Engine {
     file.users += 1;
     try {
       const result = await work(file.db);
-      // If the file was moved or deleted during the operation, the operation used the wrong file.
+      // The operation may have used a file that was moved or deleted.
       if (!file.isInPlace()) throw this.#file === file ? this.#replaced() : new OtherDatabaseError();
       return result;
     } catch (error) {
@@ -88,7 +85,6 @@ export class SqliteFile implements Engine {
     return file;
   }
 
-  /** The next operation opens the new file. The old file is closed when no operation uses it any longer. */
   #replaced(): OtherDatabaseError {
     if (this.#file?.users === 0) this.#file.close();
     this.#file = undefined;
@@ -129,13 +125,12 @@ class OpenFile {
   }
 }
 
-/** Caches prepared statements, because preparing a statement takes longer than running it. */
 function forKysely(database: SqliteDatabase.Database) {
   const statements = new Map<string, SqliteDatabase.Statement<unknown[]>>();
   return {
     close: () => database.close(),
     prepare(query: string) {
-      // A rollback would fail if SQLite has already rolled back the transaction, for example on a full disk.
+      // SQLite may already have rolled back, for example on a full disk.
       const text = query === "rollback" && !database.inTransaction ? "select 1" : query;
       const statement = statements.get(text) ?? database.prepare<unknown[]>(text);
       if (!statements.has(text)) kept.push(statement);
@@ -145,7 +140,7 @@ function forKysely(database: SqliteDatabase.Database) {
   };
 }
 
-/** Removes old copies of rows that were moved between pages, which `secure_delete` does not overwrite. */
+/** `secure_delete` does not overwrite old copies of moved rows. */
 async function rewrite(db: Kysely<LeadsSchema>): Promise<void> {
   await sql`vacuum`.execute(db);
 }
@@ -183,9 +178,8 @@ export function proveLoadable(load = () => openDatabase(":memory:")): void {
 
 declare global {
   /**
-   * Prevents garbage collection, because Node 24 crashes if it collects a better-sqlite3 object while no script runs.
-   * Therefore pragmas use `exec`, which creates no such object. Global, because bundlers and Vite may drop a module's
-   * list.
+   * Node 24 crashes if it collects a better-sqlite3 object while no script runs.
+   * The list is global, because Vite may drop a module's list.
    */
   var keptOfSqlite: (SqliteDatabase.Database | SqliteDatabase.Statement)[] | undefined;
 }
@@ -193,7 +187,7 @@ declare global {
 globalThis.keptOfSqlite ??= [];
 const kept = globalThis.keptOfSqlite;
 
-/** Each call uses about a kilobyte permanently, because databases are never garbage-collected (`keptOfSqlite`). */
+/** Databases are never garbage-collected (`keptOfSqlite`). */
 export function openDatabase(path: string, options?: SqliteDatabase.Options): SqliteDatabase.Database {
   const database = new SqliteDatabase(path, options);
   kept.push(database);
@@ -201,16 +195,17 @@ export function openDatabase(path: string, options?: SqliteDatabase.Options): Sq
 }
 
 function open(path: string, purpose: Purpose): SqliteDatabase.Database {
-  // Disables SQLite's wait for locks, which would block the whole process. `LeadsDatabase` retries instead.
+  // SQLite's own wait for locks would block the whole process.
   const database = openDatabase(path, { timeout: 0, readonly: purpose === "reading" });
   try {
     if (purpose === "reading") return database;
+    // `exec` creates no object that Node could collect (`keptOfSqlite`).
     database.exec(`pragma journal_mode = ${purpose === "single" ? "delete" : "wal"}`);
-    // After the commit the visitor sees a confirmation, so the lead must survive a power failure.
+    // After a confirmation, the lead must survive a power failure.
     database.exec("pragma synchronous = full");
     // Data that a person asked to delete must not stay in the file.
     database.exec("pragma secure_delete = on");
-    // Without foreign keys, a deleted lead's deliveries would stay in the database.
+    // A deleted lead's deliveries must not stay in the database.
     database.exec("pragma foreign_keys = on");
     // `vacuum` creates a temporary copy of the file, which must not remain on the disk.
     database.exec("pragma temp_store = memory");
