@@ -25,13 +25,13 @@ import { type Stop, stopsIn, writtenTour } from "~/urls/page-queries/tour";
 import type { Address } from "~/urls/resolve";
 import { listedTabs, type Neighbour, neighbours, pathTo, sectionPath } from "~/urls/tables/addresses";
 
-/** If a section has more than `maxTabsInBar` tabs, the tab bar shows `maxNearTabs` of them and a link to all tabs. */
+/** Sections with more tabs show only `maxNearTabs` tabs in the tab bar. */
 const maxTabsInBar = 12;
 const maxNearTabs = 5;
 const maxPictured = 24;
 
 /**
- * Returns the redirect to a page's exact URL (rules 3.5, 3.6, 3.7, 3.13 and 20.3).
+ * Returns the redirect to the exact URL (rule 3.5).
  * @throws a 404 response if the URL has no redirect
  */
 export function redirectOn({ redirect: to }: Address): Response {
@@ -40,7 +40,7 @@ export function redirectOn({ redirect: to }: Address): Response {
 }
 
 /**
- * The section's tab bar. Large sections show only the tabs near the current tab (rule 6.7). Tour stops show no tabs.
+ * Large sections show only the tabs near the current tab (rule 6.7).
  * @throws a 404 response if the area or section does not exist
  */
 export function sectionData({ product, section, tab, tour }: Address) {
@@ -99,8 +99,7 @@ function linksTo(tabs: Tab[], product: ProductValue, sectionName: string) {
 }
 
 /**
- * If the tab does not exist, the response is a 404 with a link to the section's first tab (rule 3.9). Data
- * for client navigations contains both the video and the pictures, so that one response serves both views.
+ * Missing tabs result in a 404 with a link to the first tab (rule 3.9).
  * @throws a redirect to the exact URL if the URL contains a similar or former name
  * @throws a 404 response if the area or section does not exist
  */
@@ -133,14 +132,13 @@ function tabPage(content: ProductContent, section: Section, tab: Tab, { view, to
     hasScenes: hasScenes(tab),
     ...(isShownWhole(tab) && { isShownWhole: true }),
     ...askedAt(tab, tour, content),
-    // The product's first tab shows the product's tours and questions, unless the visitor is on a tour.
     ...(!previous && tour.length === 0 && { tours: namedTours(content), ask: offeredQuestions(content) }),
     previous: previous && linkTo(previous),
     next: next && { ...linkTo(next), ...(tour.length === 0 && endCardOf(tabAt(sections, next))) },
   };
 }
 
-/** Questions whose answers start at the tour's stops on this tab (rule 28.3). Predefined tours show no questions. */
+/** Questions whose answers start at the tour's stops on this tab (rule 28.3). */
 function askedAt({ id }: Tab, tour: Stop[], content: ProductContent): { asked?: AnsweredQuestion[] } {
   const stops = tour.filter((stop) => stop.id === id);
   if (stops.length === 0 || namedTour(writtenTour(tour))) return {};
@@ -182,7 +180,7 @@ export function namedTours({ product, tours }: ProductContent) {
 
 export type NamedTour = ReturnType<typeof namedTours>[number];
 
-/** To keep the HTML of picture views small, omits the video's data except the preview, the duration and the moments. */
+/** Omits most of the video's data to keep the HTML of picture views small. */
 function asShown(page: TabPage): TabPage {
   const { scenes, video } = page;
   if (!scenes?.length || !video) return page;

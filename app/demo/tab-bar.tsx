@@ -11,7 +11,6 @@ import type { TabBarProps } from "./tab-combobox";
 
 adoptStyles(styles);
 
-/** The tabs of a section are links on wide screens, and a form with a select on narrow screens. */
 export function TabBar(props: TabBarProps) {
   const { all, tabs } = props.section;
   if (tabs.length === 0) return null;
@@ -42,7 +41,6 @@ function TabLinks({ section, current }: TabBarProps) {
   );
 }
 
-/** The combobox replaces the form when the script has loaded, unless the visitor is using the form. */
 function TabChoice(props: TabBarProps) {
   const form = useRef<HTMLFormElement>(null);
   const narrow = useMedia(screens.narrow);
@@ -66,7 +64,7 @@ function isInUse(form: HTMLFormElement | null, focused: EventTarget | null): boo
 function TabForm({ section, current, messages, form }: TabBarProps & { form: RefObject<HTMLFormElement> }) {
   const known = section.tabs.some(({ tab }) => tab === current);
   return (
-    // The key remounts the form on each page, because otherwise the select would keep the previous choice.
+    // Without the key, the select would keep the previous page's choice.
     <form ref={form} className="tab-form" method="get" action={section.path} autoComplete="off" key={current}>
       <label htmlFor="tab-choice" className="visually-hidden">
         {messages.chooseDemo}

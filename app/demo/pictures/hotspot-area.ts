@@ -1,11 +1,10 @@
 import type { Box } from "./scenes.server";
 
-/** Minimum size of a hotspot in CSS pixels: 24 (WCAG 2.2, 2.5.8), plus 1 for rounding. */
+/** Minimum size of a hotspot: 24 px (WCAG 2.2, 2.5.8), plus 1 for rounding. */
 const minTargetPx = 25;
 
 /**
- * The clickable area of a hotspot: at least the minimum target size, but inside the picture.
- * @param target the hotspot, in the picture's pixels; by default the whole picture
+ * The clickable area of a hotspot, enlarged to the minimum size.
  * @param narrowest the picture's smallest width on a page, in CSS pixels
  */
 export function hotspotArea(

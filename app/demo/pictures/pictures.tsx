@@ -28,7 +28,6 @@ type Props = {
   stop: { end: ReactNode } | undefined;
 };
 
-/** The hotspot in each picture links to the next picture. Without scripts, all pictures are shown in a column. */
 export function Pictures({ path, title, scenes, timing, next, stop }: Props) {
   const { messages } = useShellData();
   const words = messages.pictures;
@@ -192,10 +191,9 @@ function announced(scenes: SceneData[], number: number, { pictures }: Messages):
 
 const ownArrowKeys = "input, textarea, select, video, [role=combobox], [role=listbox], .section-nav";
 
-/** Arrow keys switch pictures, unless the focused element, such as a text field, uses arrow keys. */
 function useArrowKeys(turn: (step: number, event: KeyboardEvent) => void): void {
   const latest = useRef(turn);
-  // With `useEffect`, a key press directly after a render could still call the old `turn`.
+  // `useEffect` would run too late for a key press directly after a render.
   useInsertionEffect(() => {
     latest.current = turn;
   });
@@ -211,7 +209,6 @@ function useArrowKeys(turn: (step: number, event: KeyboardEvent) => void): void 
   }, []);
 }
 
-/** Delay before all pictures are fetched, in milliseconds, so that more urgent requests come first. */
 const prefetchDelayMs = 3_000;
 
 /** Fetches all pictures in advance, unless the browser's data saver is on. */

@@ -29,7 +29,7 @@ export type ScenePicture = SourceSets & {
 
 export type SceneData = {
   second: number;
-  /** Name of the moment at this second. Links to the scene contain this name instead of the second. */
+  /** Name of the moment at this second, for links to the scene. */
   time?: string;
   text: string;
   /** Title of the chapter that starts with the scene. */
@@ -76,7 +76,7 @@ export function scenesOf(tab: Tab, { lang, language }: Languages): SceneData[] {
   return withChapters(shown, chaptersOf(tab, lang, language), lang);
 }
 
-/** Each chapter starts with the first scene at or after the chapter's start time. */
+/** A chapter starts with the first scene at or after its start time. */
 function withChapters(
   scenes: SceneData[],
   { chapters, language }: ReturnType<typeof chaptersOf>,
@@ -90,7 +90,6 @@ function withChapters(
   });
 }
 
-/** @returns a function that translates a scene's text, or returns undefined if no translation is needed or available */
 function translated(tab: Tab, { lang, language }: Languages): (scene: Scene) => string | undefined {
   if (language === lang) return () => undefined;
   const [said = [], wanted = []] = [lang, language].map((each) => captionsOf(tab, lang, each)?.cues ?? []);

@@ -1,9 +1,5 @@
 type Said = readonly { text: string }[];
 
-/**
- * The translation of the successive captions that form a scene's text.
- * @returns undefined if no successive captions form the text
- */
 export function translationOf(text: string, captions: Said = [], translated: Said = []): string | undefined {
   if (translated.length !== captions.length) return undefined;
   for (const first of captions.keys()) {
@@ -14,7 +10,7 @@ export function translationOf(text: string, captions: Said = [], translated: Sai
   return undefined;
 }
 
-/** If a sentence spans two captions, an ellipsis ends the first caption and begins the second caption. */
+/** Captions that split a sentence end and begin with an ellipsis. */
 function joined(cues: Said): string {
   return cues
     .map(({ text }) => text)

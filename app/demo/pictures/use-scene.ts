@@ -12,7 +12,6 @@ export function sceneId(number: number, count: number): string {
   return number > count ? endId : `scene-${number}`;
 }
 
-/** @returns the scene's number, from 1; for the end card, the number of scenes plus 1; undefined for other fragments */
 export function sceneNumber(hash: string, count: number): number | undefined {
   if (hash === `#${endId}`) return count + 1;
   const number = Number(/^#scene-(\d{1,3})$/.exec(hash)?.[1]);
@@ -30,8 +29,8 @@ export function sceneAt(
 }
 
 /**
- * Selects the scene in the URL's fragment or, without such a fragment, the scene at the start time in the query.
- * @returns `isGuided` is true when scripts show one scene at a time; `go` shows a scene and adds a history entry
+ * Selects the scene in the URL's fragment, or else at the start time.
+ * @returns `isGuided` is true when scripts show one scene at a time
  */
 export function useScene(
   scenes: SceneData[],
@@ -44,9 +43,8 @@ export function useScene(
   useEffect(() => setGuided(true), []);
   const before = useRef<number>();
   const first = sceneAt(search, scenes, timing);
-  // Other fragments, such as the fragment of the contact form, do not change the scene.
   const stays = hash === "" ? undefined : before.current;
-  // The first render ignores the fragment, because it must match the server's HTML, and servers receive no fragment.
+  // The first render ignores the fragment to match the server's HTML.
   const number = isGuided ? (sceneNumber(hash, count) ?? stays ?? first) : first;
 
   useEffect(() => {
@@ -62,7 +60,7 @@ export function useScene(
   return {
     number,
     isGuided,
-    // Keeps the query, because tours find the current stop by the start time in the query.
+    // Tours find the current stop by the start time in the query.
     go: (next) => navigate({ search, hash: `#${sceneId(next, count)}` }, { preventScrollReset: true }),
   };
 }

@@ -13,11 +13,11 @@ import type { Messages } from "~/schema/messages";
 import { videoSize } from "~/ui/browser/unstyled-size";
 
 export type VideoQuality = {
-  /** Preferred sources first. `upright` limits a source to phones in portrait (true) or to other screens (false). */
+  /** `upright` limits a source to phones in portrait, or to other screens. */
   sources: { url: string; type: string; upright?: boolean }[];
   /** URL of a file that every browser can play. */
   url: string;
-  /** The file's URL on this server, because browsers ignore `download` for files on other origins. */
+  /** On this server, because browsers ignore `download` for other origins. */
   download: string;
   size: string | undefined;
 };
@@ -25,7 +25,6 @@ export type VideoQuality = {
 /** `srcset` values by MIME type. */
 export type SourceSets = { [Type in PictureType]?: string | undefined };
 
-/** `url` is the `src` of the `<img>` element. `square` contains the poster of the video's square crop. */
 export type Poster = SourceSets & { url: string; square?: SourceSets };
 
 export type TimedText = [second: number, text: string];
@@ -37,16 +36,12 @@ export function recordingOf({ video = "" }: Tab): Recording | undefined {
   return site().content.media[video];
 }
 
-/** Whether the video is never cropped (rule 7.17). Only videos from storyboards have an empty strip to crop. */
+/** Only videos from storyboards have an empty strip to crop (rule 7.17). */
 export function isShownWhole(tab: Tab): boolean {
   const recording = recordingOf(tab);
   return recording !== undefined && !recording.origin?.storyboard;
 }
 
-/**
- * Data of a tab's video. Missing files are omitted.
- * @param wanted preferred language of the captions; the fallback is the page's language
- */
 export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted: CaptionLanguage = lang) {
   if (!tab.video) return undefined;
   const recording = recordingOf(tab);
@@ -64,9 +59,9 @@ export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted: Ca
     full: recording ? qualityOf([av1, h264], [square?.av1, square?.h264]) : qualityOf([{ path: tab.video }]),
     low: qualityOf([low], [square?.low]),
     ...postersOf(tab, recording),
-    // A video without metadata may have audio, so the page treats the video as audible.
+    // A video without metadata may have audio.
     audible: !recording || recording.sound !== undefined,
-    // Captions never come from the media host, because networks may block it, and captions have no second source.
+    // Captions never come from the media host, because networks may block it.
     captions: captions?.url,
     subtitles: subtitles?.url,
     /** Language of the transcript. */
@@ -85,7 +80,6 @@ export function linesOf(cues: Cue[]): TimedText[] {
   return cues.map(({ start, text }) => [wholeSecond(start), text]);
 }
 
-/** Chapters are in the wanted language if all chapters are translated, otherwise in the video's language. */
 export function chaptersOf(
   tab: Tab,
   own: Language,
@@ -133,10 +127,10 @@ function quality(
   const last = sources.at(-1);
   const download = last && assetUrl(last.file.path);
   if (!last || !download) return undefined;
-  // The last source is on this server, because networks may block the media host.
+  // Networks may block the media host, so the last source is on this server.
   const here = upright === undefined && download === last.url ? [] : [{ url: download, type: last.type }];
   return {
-    // Wide videos are first, because Chrome and Firefox before version 120 ignore `media` and play the first source.
+    // Chrome and Firefox before 120 ignore `media` and play the first source.
     sources: [...sources.map(({ url, type }) => ({ url, type, upright })), ...onPhones, ...here],
     url: last.url,
     download,
@@ -145,7 +139,7 @@ function quality(
 }
 
 const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-/** Created only once, because creating a formatter takes 10 % as long as rendering a page. */
+/** Created once, because creating a formatter is slow. */
 const oneDecimal = { en: new Intl.NumberFormat("en", digits), nb: new Intl.NumberFormat("nb", digits) };
 
 export function megabytes(bytes: number, lang: Language): string {
@@ -156,13 +150,13 @@ export function posterFor(tab: Tab): Poster | undefined {
   return tab.video ? postersOf(tab, recordingOf(tab)).poster : undefined;
 }
 
-/** Path of the JPEG or PNG poster, because mail programs may not show newer formats. Relative to the assets folder. */
+/** JPEG or PNG, because mail programs may not show newer formats. */
 export function posterFile(tab: Tab): string | undefined {
   const { jpeg } = recordingOf(tab)?.posters ?? {};
   return [tab.image, jpeg?.path].find((path = "") => /\.(?:jpe?g|png)$/.test(path));
 }
 
-/** The poster and the link preview of a tab. If the tab has its own image, both are this image. */
+/** If the tab has its own image, the poster and the preview are this image. */
 function postersOf(tab: Tab, recording: Recording | undefined) {
   const { jpeg, avif = [], webp = [] } = recording?.posters ?? {};
   const { image } = tab;
@@ -174,13 +168,10 @@ function postersOf(tab: Tab, recording: Recording | undefined) {
   };
 }
 
-/** To keep pages small, `width` and `height` are omitted if the picture has the usual size (`previewSize`). */
+/** Pictures without a size have the usual size (`previewSize`). */
 export type PreviewPicture = { url: string; width?: number; height?: number };
 
-/**
- * @param scene index of the scene, from 0
- * @returns undefined if the rendered preview is missing or shows a former title of the tab
- */
+/** @returns undefined if the preview is missing or shows a former title */
 export function drawnPreview(tab: Tab, scene?: number): PreviewPicture | undefined {
   const { previews } = recordingOf(tab) ?? {};
   if (previews?.title !== tab.title) return undefined;
@@ -188,7 +179,7 @@ export function drawnPreview(tab: Tab, scene?: number): PreviewPicture | undefin
   return picture && { url: picture.url };
 }
 
-/** @returns undefined if the rendered preview is missing or shows a former title of the tour */
+/** @returns undefined if the preview is missing or shows a former title */
 export function tourPreview(tab: Tab, tour: { title: string; stops: string }): PreviewPicture | undefined {
   const { tours = [] } = recordingOf(tab)?.previews ?? {};
   const picture = pictureThere(
@@ -219,7 +210,6 @@ export function thumbnailOf({
 /** Maximum width of posters in lists, in pixels. */
 const widestInList = 800;
 
-/** Poster for a list of demos. Browsers without AVIF support load the smallest poster. */
 export function listPicture(tab: Tab): { avif: string | undefined; url: string } | undefined {
   const still = thumbnailOf(tab);
   const { avif = [] } = recordingOf(tab)?.posters ?? {};
@@ -237,7 +227,7 @@ export function endCardOf(
   };
 }
 
-/** The square crop's poster has only one file, because each additional URL makes the first load larger. */
+/** Only one file, because each URL makes the first load larger. */
 function withSquare(poster: Poster | undefined, recording: Recording | undefined): Poster | undefined {
   const avif = sourceSet(filesThere(recording?.square ? [recording.square.poster] : []));
   return poster && avif ? { ...poster, square: { avif } } : poster;

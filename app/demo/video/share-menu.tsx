@@ -15,7 +15,7 @@ import { clock } from "./time";
 
 adoptStyles(styles);
 
-/** `time` is the video's current time in URLs: a number of seconds, or a moment's name. */
+/** `time` is a number of seconds or a moment's name, as in URLs. */
 type LinkTarget = { path: string; title: string; second: number | undefined; time: string | undefined };
 
 type Props = LinkTarget & {
@@ -67,14 +67,12 @@ export function ShareMenu({ id, video, shown, quality, otherQuery, isReady, ...t
 
 type WithWords = { words: Messages["video"] };
 
-/** The URL to share. Its query contains the video's current time, and the parameters that shared links keep. */
 function useLink({ path, time }: Pick<LinkTarget, "path" | "time">): string {
   const { siteUrl } = useShellData();
   const query = withoutDialogs(usePersistentQuery());
   return siteUrl + path + (time === undefined ? query : withParameter(query, `t=${time}`));
 }
 
-/** If the clipboard is not available (plain HTTP, or no permission), the link is shown in a field instead. */
 function CopyLink({ link, second, words }: Pick<LinkTarget, "second"> & { link: string } & WithWords) {
   const { copied, copy } = useCopy();
   const [shown, setShown] = useState<string>();
@@ -106,10 +104,7 @@ function CopyLink({ link, second, words }: Pick<LinkTarget, "second"> & { link: 
   );
 }
 
-/**
- * Link that opens an e-mail with the page's URL. In the server's HTML, this URL has no query, because the server
- * inserts queries into cached pages unencoded, and `mailto:` URLs need encoded queries.
- */
+/** Cached pages get unencoded queries, which `mailto:` URLs do not allow. */
 function MailLink({ link, path, title, words }: LinkTarget & WithWords & { link: string | undefined }) {
   const { siteUrl } = useShellData();
   const body = link ?? siteUrl + path;

@@ -13,7 +13,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Link to a time in the video. With scripts, a click starts the video at this time without loading a page. */
 export function VideoLink({ video, element, second, isCurrent, children }: Props) {
   const query = usePersistentQuery();
   const play = (event: MouseEvent) => {

@@ -10,7 +10,6 @@ export type ChapterLines = {
   lines: { index: number; start: number; text: string }[];
 };
 
-/** Groups transcript lines by chapter. Omits chapters that have neither lines nor a description. */
 export function byChapter(lines: TimedText[], chapters: TimedChapter[]): ChapterLines[] {
   const numbered = lines.map(([start, text], index) => ({ index, start, text }));
   return [undefined, ...chapters].flatMap((chapter, number) => {

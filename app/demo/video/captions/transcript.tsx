@@ -8,7 +8,7 @@ import type { Messages } from "~/schema/messages";
 import { withoutParameter, withParameter } from "~/urls/query/query";
 import { byChapter } from "./by-chapter";
 
-/** Title and description in the language of the transcript, if the page is in a different language. */
+/** Title and description in the transcript's language. */
 export type Translation = { title: string; description: string };
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   lang: Language;
 };
 
-/** The transcript is outside the `<details>` of its button, so that CSS can place the two elements independently. */
+/** CSS cannot move the transcript out of its button's `<details>`. */
 export function Transcript(props: Props) {
   const { path, video, translation, element, second, open, messages, lang } = props;
   const current = second === undefined ? -1 : indexAt(video.lines, second);
@@ -33,7 +33,6 @@ export function Transcript(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `showCurrent` depends on `current` via the document
   useEffect(() => showCurrent(panel.current), [current]);
   const bringUp = () => {
-    // Scrolls to the transcript, which often opens below the visible part of the page.
     panel.current?.querySelector("li")?.scrollIntoView({ block: "nearest" });
     showCurrent(panel.current);
   };
@@ -78,7 +77,6 @@ function RecordingMonth({ video, lang }: Pick<Props, "video" | "lang">) {
   return made ? <p className="made-on">{made}</p> : null;
 }
 
-/** Scrolls the panel to the current line, unless the pointer or the focus is in the panel. */
 function showCurrent(panel: HTMLElement | null): void {
   const line = panel?.querySelector<HTMLElement>("li [aria-current]");
   if (!panel || !line || panel.matches(":hover, :focus-within")) return;

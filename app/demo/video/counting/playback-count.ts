@@ -2,15 +2,14 @@ import { playedPath } from "~/urls/tables/addresses";
 import { quartersPlayed } from "./quarters";
 
 /**
- * Sends a report on playback (rule 23.8) when the visitor leaves the page, but not when the page is only hidden. Sends
- * only one report, even if the page returns from the back/forward cache.
+ * Sends at most one report (rule 23.8) when the visitor leaves the page.
  * @returns a function that sends the report immediately
  */
 export function countPlayback(video: HTMLVideoElement, id: string): () => void {
   const quarters = new Set<number>();
   let isOver = false;
   let isReported = false;
-  // Browsers reset `played` when the visitor changes the quality, so quarters are collected during playback.
+  // Browsers reset `played` when the visitor changes the quality.
   const look = () => {
     for (const quarter of quartersPlayed(video.played, video.duration)) quarters.add(quarter);
     isOver ||= video.ended;

@@ -1,8 +1,8 @@
 const quarters = [1, 2, 3, 4];
 
 /**
- * The quarters of a video that the visitor played. Half of a quarter is enough, because visitors may skip silent parts.
- * @param duration in seconds; NaN if unknown
+ * Half of a quarter is enough, because visitors may skip silent parts.
+ * @param duration NaN if unknown
  */
 export function quartersPlayed(
   played: Pick<TimeRanges, "length" | "start" | "end">,

@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { useShellData } from "~/content/shell-data/use-shell-data";
 import { useChunk } from "~/ui/browser/enhancement";
 
-/** Reports playback unless the server's settings or the visitor's browser forbid reports (rule 23.8). */
 export function usePlaybackCount(
   video: HTMLVideoElement | null,
   id: string | undefined,

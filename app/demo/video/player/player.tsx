@@ -41,7 +41,6 @@ type Props = {
   tourEnd: ReactNode;
 };
 
-/** Until the visitor plays the video, only the poster and the captions are loaded. */
 export function Player(props: Props) {
   const {
     video,
@@ -66,7 +65,7 @@ export function Player(props: Props) {
   const noCaption = video.audible ? "" : messages.video.silent;
   const isOther = useShapeMismatch(element, hasSquareCut(video));
 
-  /** The error notice hides the video, so the keyboard focus moves from the video to the notice's button. */
+  /** The error notice hides the video, so the focus moves to the notice. */
   const takeFocus = (button: HTMLButtonElement | null) => {
     if (button && document.activeElement === element) button.focus();
   };
@@ -82,9 +81,8 @@ export function Player(props: Props) {
           preload="none"
           {...unstyledSize(videoSize)}
           aria-label={fill(messages.video.name, { title })}
-          // An inline style, because a rule in the style sheet would make every first load larger.
+          // A rule in the style sheet would make every first load larger.
           style={isOther ? { background: "var(--bar)", objectFit: "contain" } : undefined}
-          // Hides the browser's captions, because the page shows captions below the video.
           data-captions-below={element && !inOwnPlayer ? "" : undefined}
           data-silent={element && !video.audible ? "" : undefined}
         >
@@ -142,7 +140,7 @@ function playAgain(video: HTMLVideoElement): void {
   playFrom(video, 0);
 }
 
-/** Reloads the video if its sources change, because browsers ignore changes of `<source>` elements. */
+/** Reloads the video, because browsers ignore changes of `<source>` elements. */
 function useSourceChange(element: HTMLVideoElement | null, shown: VideoQuality): void {
   const played = useRef(shown.url);
   useEffect(() => {

@@ -2,13 +2,10 @@ import type { Poster, SourceSets } from "~/demo/video/files.server";
 import { unstyledWidth } from "~/ui/browser/unstyled-size";
 import { screens } from "~/ui/product-constants";
 
-/**
- * Approximate width of the player, by which browsers choose a poster file. Screens with 3 pixels per CSS pixel get a
- * smaller file, which is sharp enough. The value is short, because each page contains the value three times.
- */
+/** On screens with 3 pixels per CSS pixel, a smaller file is sharp enough. */
 export const posterSizes = `${screens.wide} 62vw,(min-resolution:2.5x) 62vw,100vw`;
 
-/** The `poster` attribute of videos is not used, because the attribute can contain only one file for all screens. */
+/** The `poster` attribute of videos can contain only one file. */
 export function PosterPicture({ poster: { avif, webp, square, url } }: { poster: Poster }) {
   return (
     <picture>
@@ -27,7 +24,7 @@ type SourcesProps = {
 };
 
 export function PictureSources({ sets: { avif, webp }, sizes, on }: SourcesProps) {
-  // In offline copies (section 25), `srcset` contains one file without a width, so `sizes` is omitted.
+  // In offline copies (section 25), `srcset` contains one file without a width.
   const sizesOf = (set: string) => (/ \d+w/.test(set) ? sizes : undefined);
   return (
     <>

@@ -2,8 +2,7 @@ import { useEffect, useState } from "react";
 import { endAutoplay, useWelcome } from "~/navigation/visit/welcome-state";
 
 /**
- * Starts the video if autoplay is on for this visit, unless the visitor plays or pauses the video first (rule 8.4).
- * Pauses the video when the visitor leaves the page (rule 8.8).
+ * Starts the video, unless the visitor plays or pauses it first (rule 8.4).
  * @returns whether the video started muted
  */
 export function useAutoplay(element: HTMLVideoElement | null): boolean {
@@ -29,7 +28,7 @@ export function useAutoplay(element: HTMLVideoElement | null): boolean {
 
   useEffect(() => {
     if (!element) return;
-    // Without the pause, the video would play immediately when the page returns from the back/forward cache.
+    // The back/forward cache would resume a playing video (rule 8.8).
     const wait = () => {
       endAutoplay();
       element.pause();
@@ -41,12 +40,11 @@ export function useAutoplay(element: HTMLVideoElement | null): boolean {
   return startedMuted;
 }
 
-/** @returns whether the video plays muted, because `muted` is true or because the browser blocks audio */
 async function startPlaying(element: HTMLVideoElement, muted: boolean): Promise<boolean> {
   element.muted = muted;
   const error = await playError(element);
   if (!error) return muted;
-  // An AbortError means that the visitor paused the video or left the page, not that the browser blocked playback.
+  // An AbortError means that the visitor paused the video or left the page.
   if (muted || error.name === "AbortError") return false;
   element.muted = true;
   if (!(await playError(element))) return true;

@@ -5,10 +5,7 @@ import { withoutParameter, withParameter } from "~/urls/query/query";
 
 export type Quality = "full" | "low";
 
-/**
- * Without a `?quality=` parameter, videos have full quality, or low quality if the browser's data saver is on. Only a
- * script can consider the data saver, because all visitors get the same cached page.
- */
+/** Pages are cached for all visitors, so only scripts consider the data saver. */
 export function useQuality(video: HTMLVideoElement | null): { quality: Quality; otherQuery: string } {
   const query = usePersistentQuery();
   const [byDefault, setByDefault] = useState<Quality>("full");

@@ -1,10 +1,7 @@
 import { useEffect, useState } from "react";
 import { screens } from "~/ui/product-constants";
 
-/**
- * Whether a square video is in a wide player, or a wide video in a square player. The video then has bars. This happens
- * if the phone is rotated after playback has started. Before, the matching file is loaded.
- */
+/** Whether a square video is in a wide player, or the reverse. */
 export function useShapeMismatch(video: HTMLVideoElement | null, hasSquare: boolean): boolean {
   const [isOther, setIsOther] = useState(false);
 
