@@ -4,7 +4,6 @@ import { KeptFields } from "~/navigation/links/kept-fields";
 import { PersistentQueryLink } from "~/navigation/links/persistent-query-link";
 import { useAsk } from "./use-ask";
 
-/** Form with a product's first questions, below the first demo. Works without scripts. */
 export function FirstQuestions({ ask: { words, questions } }: { ask: OfferedQuestions }) {
   const { questions: page } = useShellData();
   const path = page?.path ?? "";
@@ -23,7 +22,7 @@ export function FirstQuestions({ ask: { words, questions } }: { ask: OfferedQues
         ))}
       </ul>
       <p>
-        {/* The empty value shows that the form was submitted, even if no question is selected. */}
+        {/* The empty value shows that the form was submitted without a selection. */}
         <button type="submit" className="button" name="ask" value="">
           {words.show}
         </button>{" "}

@@ -25,7 +25,7 @@ export function questionsData(address: Address) {
   const content = contentOf(address);
   const ask = chosenIn(address);
   const { product, messages } = content;
-  // Only a few pictures, and no answers to other questions, because the first load must stay small (rule 16.3).
+  // A list with more pictures or all answers would be too large (rule 16.3).
   const isPictured = ask !== undefined && ask.ids.length <= maxPictured;
   const shownEntry = (question: Question): Entry => {
     const isChosen = ask?.ids.includes(question.id);
@@ -43,7 +43,7 @@ export function questionsData(address: Address) {
     groups,
     chosen: ask && { ids: ask.ids, ...tourOf(ask.ids, content) },
     file: questionsFilePath(product.value),
-    /** Beginning of a contact message with the selected questions that no demo answers. */
+    /** Beginning of a contact message about questions that no demo answers. */
     message: messageOf(chosen, messages.questions.about),
   };
 }
@@ -86,7 +86,6 @@ function messageOf(chosen: Entry[], about: string): string | undefined {
 
 export type QuestionsData = ReturnType<typeof questionsData>;
 
-/** `answer` and `moment` are missing if no demo answers the question, or if only other questions are selected. */
 export type Entry = {
   id: string;
   question: string;
@@ -96,7 +95,6 @@ export type Entry = {
 
 export type Group = { asker: string; entries: Entry[] };
 
-/** A CSV file of the selected questions, or of all questions if no question is selected. */
 export function questionsFile(address: Address): Response {
   const content = contentOf(address);
   const { product, messages, questions: groups } = content;
@@ -147,7 +145,6 @@ function shownMoment(asked: Question, isPictured: boolean) {
   return { path: demo.path, ...begins, ...(isPictured && { picture: thumbnailOf(tab)?.url }) };
 }
 
-/** The moments that answer the selected questions, in the order of the demos. Empty if no demo answers any. */
 function tourOf(ids: string[], content: ProductContent) {
   const { product, messages } = content;
   const order = Object.keys(demos());

@@ -50,7 +50,7 @@ export function QuestionsPage({ data }: { data: QuestionsData }) {
           <h2 className="all-questions">{words.ofChosen?.all}</h2>
         </>
       )}
-      {/* The key remounts the form if the visitor goes back, so that the checkboxes match the URL. */}
+      {/* The key makes the checkboxes match the URL when the visitor goes back. */}
       <Boxes key={page.parameter} data={data} />
     </div>
   );
@@ -60,7 +60,7 @@ function Boxes({ data: { page, words, chosen, file, groups } }: { data: Question
   const kept = usePersistentQuery();
   const ask = useAsk(page.path);
   const [lacksTick, setLacksTick] = useState(words.lacksTick);
-  // The number of selected questions. Until the first click, it is undefined, and a CSS counter shows the number.
+  // Until the first click, a CSS counter shows the number.
   const [ticked, setTicked] = useState<number>();
   const alert = useRef<HTMLParagraphElement>(null);
   const show = (event: FormEvent<HTMLFormElement>) => {
@@ -77,7 +77,7 @@ function Boxes({ data: { page, words, chosen, file, groups } }: { data: Question
   return (
     <form
       method="get"
-      // Without scripts, the fragment lets the Tab key continue from the content instead of the top of the page.
+      // Without scripts, the Tab key continues from the content.
       action={`${page.path}#content`}
       onSubmit={show}
       onChange={count}
@@ -102,7 +102,7 @@ function Boxes({ data: { page, words, chosen, file, groups } }: { data: Question
         <output>
           <b>{ticked}</b> {words.ticked}
         </output>{" "}
-        {/* The empty value shows that the form was submitted, even if no question is selected. */}
+        {/* The empty value shows that the form was submitted without a selection. */}
         <button type="submit" className="button" name="ask" value="">
           {words.show}
         </button>{" "}
@@ -127,7 +127,7 @@ function Ways({ chosen: { tour }, words }: { chosen: Chosen; words: ChosenWords 
 function TourWays({ tour, words }: { tour: NonNullable<Chosen["tour"]>; words: ChosenWords }) {
   const kept = usePersistentQuery();
   const start = useStart(tour);
-  // The link's label promises a video, so the link must not open the picture view.
+  // The link's label promises a video.
   const inVideo = { ...start, query: withoutParameter(start.query ?? "", "view") };
   return (
     <p className="ways">
@@ -155,7 +155,7 @@ function TourWays({ tour, words }: { tour: NonNullable<Chosen["tour"]>; words: C
 
 type SheetProps = {
   entries: Entry[];
-  /** Texts for the answers. Undefined if another part of the page shows the answers. */
+  /** Undefined if another part of the page shows the answers. */
   words: Words | undefined;
   /** Ids of the selected questions. Undefined for a list without checkboxes. */
   ticked?: string[] | undefined;
@@ -203,7 +203,7 @@ function QuestionAnswer({ entry: { id, answer, moment }, words }: { entry: Entry
       </p>
     );
   const { path, second, picture } = moment;
-  // The demo's name is taken from the path, because a separate field would make the first load too large (rule 16.3).
+  // A separate field for the name would make the page larger (rule 16.3).
   const demo = namesIn(path)?.at(-1) ?? "";
   return (
     <>
