@@ -8,10 +8,7 @@ import { Icon } from "~/ui/icon";
 import { useDisclosureKeys } from "~/ui/use-disclosure-keys";
 import { demoAddress } from "~/urls/query/query";
 
-/**
- * The link to the other product loads a new document, because that product may be on a different site (rule 5.2). A
- * click on the chat bubble also opens the menu, because the bubble is part of the menu's button (rule 5.3).
- */
+/** The URL of the other product may be on a different site (rule 5.2). */
 export function ProductSwitcher({ data }: { data: ShellData }) {
   const menu = useRef<HTMLDetailsElement>(null);
   useDisclosureKeys(menu);

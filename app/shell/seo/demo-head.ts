@@ -24,7 +24,7 @@ export function demoHead(shell: ShellData, page: TabPage | null): MetaDescriptor
     description,
     preview: previewOf(shell, page),
     path: page.path,
-    // Keeps the tour in `og:url`, because some services open `og:url` instead of the shared URL.
+    // Some services open `og:url` instead of the shared URL.
     query: page.tour ? withParameter(previewed, `tour=${page.tour.stops}`) : previewed,
     image: imageOf(page),
     video: video && file ? { url: file.url, ...videoSize } : undefined,
@@ -38,12 +38,10 @@ export function demoHead(shell: ShellData, page: TabPage | null): MetaDescriptor
   ];
 }
 
-/** The page's query in its normal form, without parameters that do not change the link preview. */
 function previewedQuery({ lang }: ShellData, { scenes, language, time }: TabPage): string {
   return viewQuery({ asPictures: scenes !== undefined, low: false, language, time }, lang);
 }
 
-/** Texts of a tour or translation, which the link preview shows instead of the page's own texts. */
 function previewOf(shell: ShellData, { tour, translation, moment, language }: TabPage): PageHead["preview"] {
   if (tour) {
     const title = tour.title ?? fill(shell.messages.tour.unnamed, { count: tour.count });
@@ -65,7 +63,7 @@ function imageOf({ video, preview = video?.preview, moment, tour }: TabPage): He
   return preview;
 }
 
-/** Preloads the poster, the page's largest element. Browsers without its format ignore the preload. */
+/** Browsers that do not support the poster's format ignore the preload. */
 function preloaded(poster: Poster): MetaDescriptor[] {
   const link = (file: Record<string, string>) => ({
     ...{ tagName: "link", rel: "preload", as: "image", ...file, fetchpriority: "high" },
@@ -88,7 +86,7 @@ function bestFiles({ square, ...wide }: Poster): { type: string; set: string; me
   ];
 }
 
-/** The `Link` header of a data response, so that the poster starts to load before the data arrives. */
+/** `Link` header of a data response, so that the poster loads early. */
 export function preloadHeader(poster: Poster): string | undefined {
   const links = bestFiles(poster).map(({ type, set, media }) => {
     const [smallest] = set.split(" ");
@@ -129,7 +127,6 @@ function videoObject(shell: ShellData, page: TabPage, description: string) {
     duration: isoDuration(video.durationSeconds ?? 0),
     contentUrl: absolute(file.url),
     inLanguage: shell.lang,
-    // Search engines get the chapters only if their titles are in the page's language.
     hasPart:
       video.chapters.length > 0 && page.language === shell.lang
         ? clips(video, absolute(page.path))

@@ -31,11 +31,10 @@ export type HeadImage = { url: string; width?: number; height?: number; alt?: st
 export type PageHead = {
   title: string;
   description?: string | undefined;
-  /** Texts of the link preview, if they differ from the page's title, description and language. */
   preview?: { title: string; description: string; lang: CaptionLanguage } | undefined;
   /** Path of the canonical URL. Pages without a path have `noindex`. */
   path?: string;
-  /** Query parameters that change the link preview. The preview's URL contains these parameters. */
+  /** Query parameters that change the link preview. */
   query?: string | undefined;
   image?: HeadImage | undefined;
   video?: { url: string; width: number; height: number } | undefined;

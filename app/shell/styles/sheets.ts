@@ -4,8 +4,5 @@ import base from "./base.css?inline";
 import search from "./search.css?inline";
 import shell from "./shell.css?inline";
 
-/**
- * The first style sheet of each page. The styles of single pages come next, and the styles of enhancements
- * (`adoptStyles`) come last. Later rules override earlier rules, because there are no cascade layers.
- */
+/** The first style sheet of each page, which later style sheets override. */
 export const firstStyles = [base, shell, demo, video, search].join("");

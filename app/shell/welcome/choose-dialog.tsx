@@ -10,11 +10,11 @@ type Props = {
   onChoose: (value: ShellData["product"]) => void;
 };
 
-/** Escape does not close the dialog, but Enter keeps the current page: the current product has the initial focus. */
+/** Escape does not close the dialog, but Enter keeps the current page. */
 export function ChooseDialog(props: Props) {
   const own = useRef<HTMLButtonElement>(null);
   return (
-    // Bypasses the library's scroll lock, which needs a style element that the Content Security Policy blocks.
+    // The library's scroll lock needs a style element, which the CSP blocks.
     <DialogOverlay
       className="choose-backdrop"
       data-closing={props.closing || undefined}
@@ -28,7 +28,7 @@ export function ChooseDialog(props: Props) {
   );
 }
 
-/** A separate component, because its effect needs elements that the dialog creates only at its second render. */
+/** The effect needs elements that the dialog creates at its second render. */
 function Choice({ data, onChoose, own }: Props & { own: RefObject<HTMLButtonElement> }) {
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -67,10 +67,7 @@ function Choice({ data, onChoose, own }: Props & { own: RefObject<HTMLButtonElem
 
 const scrollKeys = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]);
 
-/**
- * Prevents scrolling without hiding the scroll bar, which would shift the layout. If the dialog is higher than the
- * backdrop, the backdrop scrolls. Visitors can still zoom, and pan a zoomed page (rule 9.4).
- */
+/** Prevents scrolling without hiding the scroll bar (rule 9.4). */
 function keepPageStill(backdrop: HTMLElement): AbortController {
   const listening = new AbortController();
   const hold = <Type extends keyof HTMLElementEventMap>(

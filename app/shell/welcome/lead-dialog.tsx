@@ -11,17 +11,14 @@ import { useFolding } from "./use-folding";
 
 type Props = {
   data: ShellData;
-  /** False until the selection dialog is closed. Only then do screen readers announce the lead dialog. */
+  /** False until the selection dialog is closed. */
   isTopmost: boolean;
   isThanking: boolean;
   sentHere: boolean;
   onThanked: () => void;
 };
 
-/**
- * Not modal, because visitors cannot close the dialog but must be able to use the page. If the dialog does not fit next
- * to the video, visitors can fold the dialog (rule 10.1).
- */
+/** Not modal, because visitors cannot close the dialog (rule 10.1). */
 export function LeadDialog({ data, isTopmost, isThanking, sentHere, onThanked }: Props) {
   const { lead, contact } = data.forms;
   const named = useNamedContact();
@@ -32,7 +29,7 @@ export function LeadDialog({ data, isTopmost, isThanking, sentHere, onThanked }:
   useEffect(() => {
     const { current } = dialog;
     if (!isThanking || !current) return;
-    // If the booking link has the focus, the visitor is booking in another window, so the dialog stays open.
+    // The visitor may still be booking in another window.
     const close = () => {
       if (document.activeElement === current.querySelector("a")) return;
       if (current.contains(document.activeElement)) focusHeading();

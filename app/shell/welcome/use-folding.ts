@@ -3,23 +3,20 @@ import { endAutoplay } from "~/navigation/visit/welcome-state";
 import { useMedia } from "~/ui/browser/use-media";
 import { besideVideo } from "~/ui/product-constants";
 
-/** The position of the lead dialog: next to the video, or at the bottom of the viewport, over the page (rule 10.2). */
+/** Next to the video, or at the bottom of the viewport (rule 10.2). */
 type DialogPosition = "beside" | "foot";
 
-/** Minimum height that the open lead dialog leaves for the page, in pixels, including up to 258 pixels for bars. */
+/** Minimum height that the open lead dialog leaves for the page, in pixels. */
 const minPageHeight = 800;
 
-/**
- * Only a dialog at the bottom folds: initially if it would cover or move the video, and later if the focus moves to the
- * page and the dialog leaves little room for the page.
- */
+/** Only a dialog at the bottom of the viewport can be folded. */
 export function useFolding(dialog: RefObject<HTMLElement>): {
   place: DialogPosition;
   folded: boolean;
   toggle: () => void;
 } {
   const isBeside = useMedia(besideVideo);
-  // Undefined until the page is measured. Until then, the dialog is closed, because opening it would pause the video.
+  // Opening the dialog before the measurement would pause the video.
   const [folded, setFolded] = useState<boolean>();
   const settled = useRef(false);
   const place = isBeside ? "beside" : "foot";
@@ -71,7 +68,7 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
   return { place, folded: place !== "beside" && folded === true, toggle: () => setFolded(!folded) };
 }
 
-/** Distance from the top of the page to the end of the video, in pixels, as if no dialog were above the demo. */
+/** Position of the video's end if no dialog were above the demo, in pixels. */
 function endOfVideo(dialog: HTMLElement): number {
   const video = dialog.parentElement?.querySelector("video");
   const demo = dialog.nextElementSibling;
@@ -84,7 +81,6 @@ function fullHeight(dialog: HTMLElement): number {
   return [...dialog.children].reduce((height, child) => height + child.scrollHeight, 0);
 }
 
-/** @returns a function that resumes the video; undefined if the video was not playing */
 function pauseVideo(): (() => void) | undefined {
   endAutoplay();
   const video = document.querySelector("video");
