@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/**
- * Makes screen readers announce each change of the text after the current speech. The first text is not announced.
- * @param text undefined until the first state is available
- */
+/** Announces each change of the text, but not the first text. */
 export function Announcement({ text }: { text: string | undefined }) {
   const before = useRef<string>();
   const [said, setSaid] = useState("");
@@ -11,7 +8,7 @@ export function Announcement({ text }: { text: string | undefined }) {
     const isFirst = before.current === undefined;
     before.current = text;
     if (isFirst) return;
-    // Waits, because Firefox does not announce text that is set in the same frame in which `aria-hidden` is removed.
+    // Firefox does not announce text of the frame that removes `aria-hidden`.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => setSaid(text ?? ""));
     });

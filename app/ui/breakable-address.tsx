@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** Formats a URL for reading and typing: without scheme, with decoded letters and `+` for spaces (rule 3.5). */
+/** Formats a URL without scheme and with decoded letters (rule 3.5). */
 export function readable(address: string): string {
   return decodeURIComponent(address.replace(/%(?=2F|3F|23|25|2B)/g, "%25").replaceAll("%20", "+")).replace(
     /^https?:\/\//,
@@ -8,7 +8,6 @@ export function readable(address: string): string {
   );
 }
 
-/** Allows line breaks after slashes. Uses `<wbr>`, which also works if style sheets are blocked. */
 export function BreakableAddress({ address }: { address: string }) {
   return address.split("/").map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a URL may contain the same segment twice

@@ -1,6 +1,4 @@
-/*
- * Style sheets refer to these values, such as `@media (--narrow)`. `tools/style-sheets.ts` inserts the values.
- */
+/* `tools/style-sheets.ts` inserts these values into style sheets. */
 
 /** Durations and delays, in milliseconds (rules 8.4, 8.7, 9.3 and 10.6). */
 export const autoplayDelay = 1000;
@@ -10,7 +8,7 @@ const dialogOpen = 150;
 export const dialogClose = 75;
 export const leadDialogCloseDelay = 1500;
 
-/** Time until the browser shows the lead form again after a lead (rule 10.7), in milliseconds. */
+/** Time until the lead form is shown again after a lead (rule 10.7). */
 export const leadRememberedFor = 90 * 24 * 60 * 60_000;
 
 export const times = {
@@ -27,7 +25,7 @@ function scaled(pixels: number): string {
   return `${pixels / normalText}rem`;
 }
 
-/** The top bar and the section links are 170 px high together, or 200 px on narrow screens (rule 5.5). */
+/** The top bar and the section links are 170 px high together (rule 5.5). */
 export const sizes = {
   "top-bar": scaled(84),
   "section-nav": scaled(86),
@@ -41,10 +39,7 @@ export const sizes = {
   "lead-dialog": scaled(600),
 };
 
-/**
- * With `em`, a browser with double text size shows the layout for 600 px on a screen of 1200 px. Scripts and HTML
- * contain these queries unchanged, so old browsers must understand the queries.
- */
+/** HTML contains these queries, so old browsers must support the queries. */
 function from(side: "width" | "height", pixels: number): string {
   return `(min-${side}: ${pixels / normalText}em)`;
 }
@@ -59,7 +54,7 @@ const phone = below("width", 700);
 const low = below("height", 480);
 
 export const screens = {
-  /** Viewport in which tabs are links, and the text is next to the video (rules 6.1 and 6.5). */
+  /** Viewport in which tabs are links (rule 6.1). */
   wide,
   narrow,
   /** Viewport in which the share form is next to the created link (rule 22.3). */
@@ -69,23 +64,23 @@ export const screens = {
   /** Viewport without room for the chat bubble (rule 5.3). */
   phone,
   "beyond-phone": from("width", 700),
-  /** Viewport in which the chat bubble, with at most two lines, replaces the brand's name. */
+  /** Viewport in which the chat bubble replaces the brand's name. */
   "small-tablet": `${from("width", 700)} and ${below("width", 840)}`,
-  /** A phone in portrait orientation. Videos with a square crop show this crop (rule 7.18). */
+  /** A phone in portrait orientation, for square crops (rule 7.18). */
   upright: `${phone} and (orientation: portrait)`,
-  /** Viewport in which the lead dialog has two columns, and a margin at the side. */
+  /** Viewport in which the lead dialog has two columns. */
   "wide-phone": from("width", 640),
   "small-phone": below("width", 400),
   "smaller-phone": below("width", 380),
-  /** Viewport of phones with large text. Rows become columns, and bars are not sticky (rule 5.5). */
+  /** Viewport of phones with large text (rule 5.5). */
   tiny: below("width", 310),
   /** Viewport that is high enough for the lead dialog next to the video. */
   high: from("height", 700),
-  /** Viewport that is high enough to show the start of the description below the video on the first visit. */
+  /** Viewport that shows the start of the description on the first visit. */
   "first-visit": from("height", 860),
   /** Viewport that is high enough to keep the lead dialog open at the bottom. */
   highest: from("height", 1250),
-  /** Viewport with compact bars (rule 5.5). The third query is for large text, which makes bars higher. */
+  /** The third query is for large text, which makes bars higher (rule 5.5). */
   compact: [
     below("height", 700),
     phone,
@@ -98,7 +93,7 @@ export const screens = {
   landscape: `${from("width", 700)} and ${low}`,
   /** Narrow iframe of an embed, in which pictures are cropped. */
   "narrow-frame": below("width", 480),
-  /** On touch screens, controls overlay the video, so the strip reserved for controls is cropped (rule 7.17). */
+  /** Touch screens, on which controls overlay the video (rule 7.17). */
   touch: "(pointer: coarse)",
   lowest: below("height", 400),
 };
@@ -108,21 +103,18 @@ export const besideVideo = `${wide} and ${screens.high}`;
 
 export const conditions = {
   /**
-   * Tests `min()`, `max()` and `clamp()` (Chrome 79). If such a function is next to a CSS variable, old browsers reject
-   * the declaration too late to use the fallback above it.
+   * Tests `min()`, `max()` and `clamp()` (Chrome 79).
+   * If a CSS variable is next to such a function, old browsers ignore fallbacks.
    */
   "min-max": "(width: max(1px, 2px))",
-  /** Tests `<details>` indirectly: browsers without `<details>`, such as EdgeHTML, do not support `shape-outside`. */
+  /** Browsers without `<details>`, such as EdgeHTML, also lack `shape-outside`. */
   details: "(shape-outside: none)",
   /** Tests the unit `svh` (Chrome 108, Firefox 101, Safari 15.4). */
   svh: "(height: 1svh)",
-  /**
-   * Matches browsers without `gap` in flex boxes (Chrome before 84, Safari before 14.1). Tests other features, because
-   * these browsers support `gap` in grids. `nbsp-mode` identifies WebKit.
-   */
+  /** Chrome before 84 and Safari before 14.1, which support `gap` only in grids. */
   "no-flex-gap": "not ((color: revert) and ((inset: 0) or (not (-webkit-nbsp-mode: normal))))",
   /** Tests container query units (Chrome 105, Firefox 110, Safari 16). */
   "container-units": "(width: 1cqi)",
-  /** Tests `media` on video sources (Chrome 120, Firefox 120, Safari). Other browsers always show the wide video. */
+  /** Tests `media` on video sources (Chrome 120, Firefox 120, Safari). */
   "source-media": "(color: light-dark(red, red)) or (-webkit-nbsp-mode: normal)",
 };

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { hasModifier } from "~/ui/browser/modifier-keys";
 
-/** Closes the menu on Escape, on Alt with an arrow key, and on clicks outside the menu. Arrow keys move the focus. */
 export function useDisclosureKeys(menu: RefObject<HTMLDetailsElement>): void {
   useEffect(() => {
     const element = menu.current;
@@ -29,7 +28,7 @@ export function useDisclosureKeys(menu: RefObject<HTMLDetailsElement>): void {
       const target = event.target as Element;
       if (!element.contains(target)) element.open = false;
       if (!target.closest("a") || !element.open) return;
-      // Closing the menu hides the clicked link, so the focus moves to the menu's button.
+      // Closing the menu hides the clicked link that has the focus.
       element.open = false;
       summary?.focus();
     };

@@ -1,9 +1,8 @@
-/** Hides decorative images that fail to load. Otherwise, browsers would show an icon for a broken image. */
 export function hideBrokenImages(): void {
   const show = ({ type, target }: Event) => {
     if (target instanceof HTMLImageElement && target.alt === "")
       target.style.visibility = type === "error" ? "hidden" : "";
   };
-  // Listens in the capture phase, because `error` and `load` events do not bubble.
+  // `error` and `load` events do not bubble.
   for (const type of ["error", "load"]) document.addEventListener(type, show, true);
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside React's tree, so that the value is kept when React removes components. */
+/** A value that remains when React removes components. */
 export class Observable<T> {
   readonly #followers = new Set<() => void>();
   #value: T;
@@ -24,7 +24,7 @@ export class Observable<T> {
   };
 }
 
-/** Re-renders only if the selected part changes. Hydration uses the initial value, to match the server's HTML. */
+/** Hydration uses the initial value, to match the server's HTML. */
 export function useObservable<T, Part>(observable: Observable<T>, select: (value: T) => Part): Part {
   return useSyncExternalStore(
     observable.follow,

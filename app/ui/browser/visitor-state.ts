@@ -1,6 +1,6 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** @returns a function that copies the values to new fields with the same names, if the fields were replaced */
+/** @returns a function that copies the values to the fields' replacements */
 export function keepFields(container: HTMLElement): (successor: HTMLElement) => void {
   const before = fieldsByName(container);
   return (successor) => {
@@ -13,8 +13,8 @@ export function keepFields(container: HTMLElement): (successor: HTMLElement) => 
 }
 
 /**
- * Saves the visitor's input before hydration, because React may replace the content instead of hydrating it.
- * @returns a function that restores the values of fields, the focus, and the position of the video
+ * Saves the visitor's input, because React may replace the content.
+ * @returns a function that restores the input
  */
 export function keepVisitorState(container: HTMLElement): () => void {
   const restoreFields = keepFields(container);
@@ -23,7 +23,6 @@ export function keepVisitorState(container: HTMLElement): () => void {
   const video = container.querySelector("video");
   let isRestored = false;
   return () => {
-    // React may report several hydration mismatches, but the state must be restored only once.
     if (isRestored) return;
     isRestored = true;
     restoreFields(container);
@@ -73,6 +72,6 @@ function continueVideo(old: HTMLVideoElement, current: HTMLVideoElement): void {
   current.muted = old.muted;
   current.volume = old.volume;
   if (old.currentTime > 0) current.currentTime = old.currentTime;
-  // Starts playback after the player's effects have set the source. Without a source, the player reports an error.
+  // Waits for the player's effects to set the source.
   if (!old.paused) queueMicrotask(() => current.play().catch(() => undefined));
 }
