@@ -10,7 +10,7 @@ export function translationOf(text: string, captions: Said = [], translated: Sai
   return undefined;
 }
 
-/** Captions that split a sentence end and begin with an ellipsis. */
+/** Between the parts of a split sentence are two ellipses. */
 function joined(cues: Said): string {
   return cues
     .map(({ text }) => text)

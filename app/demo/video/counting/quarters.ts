@@ -1,7 +1,7 @@
 const quarters = [1, 2, 3, 4];
 
 /**
- * Half of a quarter is enough, because visitors may skip silent parts.
+ * A half-played quarter counts, because visitors may skip silent parts.
  * @param duration NaN if unknown
  */
 export function quartersPlayed(

@@ -5,7 +5,7 @@ import { withoutParameter, withParameter } from "~/urls/query/query";
 
 export type Quality = "full" | "low";
 
-/** Pages are cached for all visitors, so only scripts consider the data saver. */
+/** The cached HTML is the same with and without the data saver. */
 export function useQuality(video: HTMLVideoElement | null): { quality: Quality; otherQuery: string } {
   const query = usePersistentQuery();
   const [byDefault, setByDefault] = useState<Quality>("full");
