@@ -4,5 +4,5 @@ import base from "./base.css?inline";
 import search from "./search.css?inline";
 import shell from "./shell.css?inline";
 
-/** The first style sheet of each page, which later style sheets override. */
+/** Later style sheets override this first style sheet. */
 export const firstStyles = [base, shell, demo, video, search].join("");
