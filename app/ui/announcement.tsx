@@ -8,7 +8,7 @@ export function Announcement({ text }: { text: string | undefined }) {
     const isFirst = before.current === undefined;
     before.current = text;
     if (isFirst) return;
-    // Firefox does not announce text of the frame that removes `aria-hidden`.
+    // In the frame that removes `aria-hidden`, Firefox announces no text.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => setSaid(text ?? ""));
     });

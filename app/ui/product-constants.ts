@@ -39,7 +39,7 @@ export const sizes = {
   "lead-dialog": scaled(600),
 };
 
-/** HTML contains these queries, so old browsers must support the queries. */
+/** Old browsers must understand these queries. */
 function from(side: "width" | "height", pixels: number): string {
   return `(min-${side}: ${pixels / normalText}em)`;
 }
