@@ -10,7 +10,7 @@ import { CallError } from "../command-line";
 import { formatted } from "../editor/files";
 import { ownAssets } from "../files-below";
 
-/** The template is made from the test fixture, because tests ensure that the fixture is valid. */
+/** Tests ensure that the fixture is valid. */
 const source = join("tests", "fixture");
 
 type Words = {
@@ -47,7 +47,7 @@ const words: Record<ProductValue, Words> = {
 const productNames = { en: ["First product", "Second product"], nb: ["Første produkt", "Andre produkt"] };
 
 /**
- * Writes minimal content: two products with one section and one tab each, without videos.
+ * Writes minimal content without videos.
  * @throws CallError if the folder contains files, or the test fixture is missing
  */
 export function writeTemplate(folder: string): void {

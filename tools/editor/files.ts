@@ -30,7 +30,7 @@ export type FormSchema = Shape & {
 
 export type ContentFile = {
   value: unknown;
-  /** Hash of the file. Requests to save the file include it, so that they fail if the file has changed. */
+  /** Hash of the file, so that saving fails if the file has changed. */
   version: string;
   schema: FormSchema;
 };
@@ -39,10 +39,10 @@ export type Saved =
   | { outcome: "saved"; version: string; value: unknown }
   | { outcome: "changed" }
   | { outcome: "rejected"; problems: ContentProblem[] }
-  /** The editor must confirm these renames, because they change the URLs of sections and tabs. */
+  /** Editors must confirm these renames, because page URLs change. */
   | { outcome: "renames"; renames: Rename[] };
 
-/** A section or tab in `file` that a change of `site.json` renames, because its name contains words from there. */
+/** A section or tab that a change of `site.json` renames. */
 export type Rename = { file: string; before: string; after: string };
 
 export class UnreadableFile extends Error {
@@ -85,8 +85,6 @@ function versionOf(bytes: Buffer | string): string {
 }
 
 /**
- * Saves a file. Rejects the new text if it contains new errors or unconfirmed renames, or if the file has changed
- * since the editor opened it.
  * @param knowsRenames whether the editor has confirmed the new names
  * @throws UnreadableFile if the form cannot show the file
  * @throws MediaError if another process keeps the content locked
@@ -111,14 +109,14 @@ export async function saveFile(
     if (problems.length > 0) return { outcome: "rejected", problems };
     const renames = file === siteFile && !knowsRenames ? renamesBy(folder, readJson(bytes).value, value) : [];
     if (renames.length > 0) return { outcome: "renames", renames };
-    // Text editors ignore the lock, so one may have saved the file during the check above.
+    // Text editors ignore the lock, so one may have saved the file.
     if (versionOf(readFileSync(path)) !== version) return { outcome: "changed" };
     replaceFile(path, text);
     return { outcome: "saved", version: versionOf(text), value: completed };
   });
 }
 
-/** Adds the video's version (`film`) to answers without one. Returns the value unchanged if the content has errors. */
+/** Adds the video's version (`film`) to answers without one. */
 function withVideoVersions(folder: string, file: string, value: unknown): unknown {
   try {
     const { products, media } = withAssets(assetsOf(folder), () => loadContent(folder));
@@ -187,12 +185,12 @@ function problemsAdded(folder: string, file: string, text: string): ContentProbl
   }
 }
 
-/** Key of an error. It omits list positions, so that moving an item does not change the key. */
+/** Omits list positions, so that moving an item does not change the key. */
 function kindOf({ file, path, reason }: ContentProblem): string {
   return [file, path.replace(/\[\d+\]/g, "[]"), reason].join(" ");
 }
 
-/** Asset files that editors may choose. Omits names with a second dot, because the media tools create those. */
+/** Omits names with a second dot, because the media tools create those. */
 export function namedFiles(folder: string): string[] {
   const all = [siteAssets.folder, join(folder, ownAssets)].flatMap(filesBelow);
   const named = all.filter((file) => /(?:^|[/\\])[^./\\]+\.(?:svg|jpg|png|webp|mp4)$/.test(file));
@@ -230,7 +228,7 @@ function renamesBy(folder: string, former: unknown, site: unknown): Rename[] {
   });
 }
 
-/** URL paths of the pages whose content is in the file. The keys are JSON paths. Empty if the file is invalid. */
+/** URL paths of the file's pages, by JSON path. */
 export function pagesOf(folder: string, file: string): Record<string, string> {
   const { value: site } = readJson(readFileSync(join(folder, siteFile)));
   const asked = productsOf(site).find(({ questions }) => questions === file);

@@ -17,7 +17,7 @@ type EditorOptions = {
   folder: string;
   token: string;
   page: Promise<EditorPage>;
-  /** Origin of the site. If the site is not running, the editor shows no links to its pages. */
+  /** Origin of the site, for links to its pages. */
   site: string;
 };
 
@@ -44,10 +44,7 @@ class RejectedRequest extends Error {
   }
 }
 
-/**
- * Serves the editor's page and its API. Saving a file fails with status 412 if the file has changed since it was
- * opened, with 422 if the new content has new errors, and with 428 if it contains unconfirmed renames.
- */
+/** Serves the editor's page and its API. */
 export function createEditor({ folder, token, page, site }: EditorOptions): Server {
   return createServer(async (request, response) => {
     const send = (status: number, body: unknown) =>
@@ -112,7 +109,7 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
 
 export type VideoToReview = { tab: string; why: string };
 
-/** Returns no videos if the content has errors, because the form already shows the errors. */
+/** If the content has errors, the form already shows them. */
 function reviewsOf(contentFolder: string): VideoToReview[] {
   const own = join(contentFolder, ownAssets);
   try {

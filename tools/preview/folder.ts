@@ -37,7 +37,7 @@ export function stateOf(folder: string): string {
 }
 
 /**
- * Copies the content and the content's assets, so that later changes do not affect the server.
+ * Copies the content, so that later changes do not affect the server.
  * @throws file system errors, for example if the content changes while it is copied
  */
 function makeWorkingFolder(folder: string, { content, assets }: Source): void {
@@ -58,7 +58,7 @@ function makeWorkingFolder(folder: string, { content, assets }: Source): void {
   }
 }
 
-/** Symbolic links would not work, because the server rejects symbolic links to files outside its folder. */
+/** The server rejects symbolic links to files outside its folder. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -84,7 +84,7 @@ export function readWorkingFolder(folder: string, source: Source): Read {
   }
 }
 
-/** Creates a folder with the unpublished content and all assets, calls `act` with it, and then deletes it. */
+/** `act` gets a folder with the unpublished content and all assets. */
 export async function inWorkingFolder<Result>(
   source: Source,
   act: (folder: string) => Result | Promise<Result>,
@@ -98,13 +98,12 @@ export async function inWorkingFolder<Result>(
   }
 }
 
-/** Errors in unpublished content. The content's assets override the site's assets. */
 export function draftProblems({ content, assets }: Source): string[] {
   const drafted = { folder: join(content, ownAssets), fallbackFolder: assets };
   return withAssets(drafted, () => contentProblems(content)).map(formatProblem);
 }
 
-/** Changes the working directory while `look` runs, because the server code resolves asset paths relative to it. */
+/** The server code resolves asset paths relative to the working directory. */
 function inFolder<Result>(folder: string, look: () => Result): Result {
   const back = process.cwd();
   process.chdir(folder);

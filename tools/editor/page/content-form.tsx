@@ -28,7 +28,7 @@ type Props = {
 
 type Context = {
   opened: Opened;
-  /** Changes of the value mutate this object, because a new object would re-render all fields on each key press. */
+  /** Mutable, because a new object would re-render all fields. */
   current: { value: unknown };
 };
 
@@ -49,10 +49,10 @@ export function ContentForm({ opened, value, problems, onChange, onSave, childre
       showErrorList={false}
       extraErrors={extraErrors}
       experimental_defaultFormStateBehavior={{
-        // New items contain only their required parts: a new legal page contains one section with one paragraph.
+        // New items contain only their required parts.
         emptyObjectFields: "populateRequiredDefaults",
         arrayMinItems: { populate: "requiredOnly" },
-        // By default, the form would set each optional property with only one allowed value, such as `"hidden": true`.
+        // By default, the form sets optional properties with one allowed value.
         constAsDefaults: "never",
       }}
       templates={templates}
@@ -105,7 +105,7 @@ function titled(schema: FormSchema): RJSFSchema {
 const isOfPaths = /^\^(?:\(\?:)?\\\//;
 
 function withChoices(schema: RJSFSchema, { value, files }: Opened): RJSFSchema {
-  // Includes paths in the content even if their files do not exist, because the form must show current values.
+  // Includes missing files, because the form must show current values.
   const paths = [...new Set([...files, ...textsWithin(value).map(({ text }) => text)])];
   return JSON.parse(JSON.stringify(schema), (_, part) => {
     if (part?.type !== "string") return part;
@@ -148,13 +148,13 @@ function TextField(props: WidgetProps<unknown, RJSFSchema, Context>) {
       schema={schema}
       placeholder={[examples].flat().join(", ")}
       aria-invalid={rawErrors.length > 0 || undefined}
-      // Keeps required texts as empty strings, because the content check explains them better than missing keys.
+      // The content check explains empty texts better than missing keys.
       onChange={(text: unknown) => onChange(text ?? (required ? "" : undefined))}
     />
   );
 }
 
-/** Maximum length of a one-line field, in characters. Longer texts get a textarea. */
+/** Maximum length of a one-line field, in characters. */
 const maxLineLength = 150;
 
 function List(props: ArrayFieldTemplateProps<unknown, RJSFSchema, Context>) {
@@ -221,7 +221,7 @@ function Item(props: ArrayFieldItemTemplateProps<unknown, RJSFSchema, Context>) 
 
 function SeeIt({ path, context: { opened, current } }: { path: (string | number)[]; context: Context }) {
   const page = opened.pages[jsonPath(path)];
-  // If the tab was moved or renamed, its new page does not exist until the file is saved.
+  // The new page of a moved or renamed tab exists only after saving.
   const isThere = nameAt(opened.value, path) === nameAt(current.value, path);
   if (page === undefined || !isThere) return null;
   return (

@@ -61,7 +61,6 @@ function Page() {
   );
 }
 
-/** The list has no buttons, because editors record and confirm videos on the command line. */
 function VideosToReview({ films }: { films: VideoToReview[] }) {
   return (
     <section aria-labelledby="films">

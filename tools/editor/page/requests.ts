@@ -14,7 +14,7 @@ export type SaveResult =
   | { outcome: "rejected"; problems: ContentProblem[] }
   | { outcome: "renames"; renames: Rename[] };
 
-/** The server accepts only requests with this token, which is in the URL that the `edit` command prints. */
+/** The `edit` command prints a URL with this token. */
 const token = new URLSearchParams(location.search).get("token") ?? "";
 
 export function listFiles(): Promise<Listed[]> {

@@ -10,7 +10,7 @@ export function textsWithin(value: unknown, path: PropertyKey[] = []): Text[] {
 
 const maxNameLength = 60;
 
-/** Label for an item without a name. Contains the beginning of the item's texts. */
+/** Label for an item without a name. */
 export function beginningOf(item: unknown): string {
   const words = textsWithin(item)
     .map(({ text }) => text)
@@ -20,7 +20,6 @@ export function beginningOf(item: unknown): string {
 
 const around = 40;
 
-/** Returns the text around the first match, or undefined if nothing matches. Ignores case. */
 export function excerptOf(text: string, wanted: string): string | undefined {
   const at = text.toLocaleLowerCase().indexOf(wanted.toLocaleLowerCase());
   if (at < 0 || wanted === "") return undefined;
