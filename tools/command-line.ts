@@ -3,18 +3,18 @@ import { EnvError } from "~/platform/settings.server";
 
 export class CallError extends Error {}
 
-/** The options and operands of each command. Error messages contain the names of the operands. */
+/** Error messages contain the names of the operands. */
 export type Commands = Record<string, { options: readonly string[]; operands: readonly string[] }>;
 
-/** Returns the error's code if the message is empty, because the message of an AggregateError may be empty. */
+/** The message of an AggregateError may be empty. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || (error as NodeJS.ErrnoException).code || error.name;
 }
 
-/** Runs a tool. The exit code is 2 for invalid arguments or settings, and 1 for other errors. */
+/** Exits with 2 for invalid arguments or settings, and 1 for other errors. */
 export async function runTool(name: string, run: (args: string[]) => void | Promise<void>): Promise<void> {
-  // Ignores EPIPE, because programs such as `head` close the pipe before they have read all output.
+  // Programs such as `head` may close the pipe early.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
   });
@@ -91,7 +91,7 @@ export function counted(count: number, noun: string): string {
   return `${count || "no"} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** Aligns columns, and escapes control characters, which could change the terminal's output. */
+/** Aligns columns and escapes control characters. */
 export function toTable(rows: string[][]): string {
   const cells = rows.map((row) => row.map(printable));
   const widths = (cells[0] ?? []).map((_, column) =>

@@ -29,10 +29,10 @@ export function questionKey(lang: CaptionLanguage, id: string): string {
   return `${lang} ${id}`;
 }
 
-/** Names of all tabs, including hidden tabs. Titles are in the report's language if they are translated. */
+/** Names of all tabs, including hidden tabs. */
 export function tabNames({ products }: Content, lang: Language): Map<string, TabName> {
   const names = Object.values(products).flatMap(({ product, entries }) =>
-    // If a tab's title differs between editions, uses the first edition's title, because visitors see that edition.
+    // Uses the first edition's title, because visitors see that edition.
     entries.toReversed().flatMap(({ sections }) =>
       sections.flatMap(({ tabs }) =>
         tabs.map(({ id = "", title, translation }): [string, TabName] => {
