@@ -32,7 +32,7 @@ export const programs = {
     required: true,
     find: findBrowser,
     install() {
-      // On Debian, a downloaded browser does not start if system libraries are missing.
+      // On Debian, a downloaded browser may lack system libraries.
       if (run(["npx", "playwright", "install", "chromium"], true) && !findBrowser())
         run([...asRoot, "npx", "playwright", "install-deps", "chromium"], true);
       if (!findBrowser()) installDebians("chromium-headless-shell", "fonts-dejavu-core");
@@ -114,7 +114,6 @@ export const programs = {
 };
 
 /**
- * Installs missing programs if possible.
  * @param {string[]} names
  * @returns {string[]} names of the programs that are still missing
  */
@@ -134,8 +133,7 @@ export function ensurePrograms(names) {
 }
 
 /**
- * Whether the tests can run without these programs. Continuous integration needs all programs, so that no test is
- * skipped.
+ * Continuous integration needs all programs, so that no test is skipped.
  * @param {string[]} missing
  */
 export function mayLack(missing) {

@@ -1,10 +1,10 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Folder for assets in a content folder. An asset replaces the site's asset with the same path. */
+/** An asset replaces the site's asset with the same path. */
 export const ownAssets = "assets";
 
-/** Relative paths of all files in a folder. Follows symbolic links. Empty if the folder does not exist. */
+/** Relative paths of all files in a folder. */
 export function filesBelow(folder: string): string[] {
   const names = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder) : [];
   return names.flatMap((name) => {

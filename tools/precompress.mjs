@@ -15,7 +15,7 @@ const level = { params: { [Reflect.get(zlib.constants, "ZSTD_c_compressionLevel"
 if (zstd) compressors.zst = (content) => zstd(content, level);
 
 /**
- * Compresses files to `.br` and `.gz` for the server, and `.zst` for a proxy. Skips files that would not get smaller.
+ * Creates `.br` and `.gz` for the server, and `.zst` for a proxy.
  * @param {string} folder
  */
 function precompress(folder) {

@@ -32,7 +32,7 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** Time between checks, in milliseconds. A folder that is unchanged for this time is considered complete. */
+/** Time between checks of the folder, in milliseconds. */
 const interval = 1000;
 
 await runTool("preview", async (args) => {
@@ -63,7 +63,6 @@ await runTool("preview", async (args) => {
   }
 });
 
-/** Prints the content's errors or, if there are none, the URLs that publishing it would break. */
 function check(working: string, source: Source, present: string): { problems: string[]; broken: string[] } {
   const { problems } = readWorkingFolder(working, source);
   const drafted = { folder: join(source.content, ownAssets), fallbackFolder: source.assets };
@@ -91,7 +90,7 @@ function nameDraft(working: string): void {
   }
 }
 
-/** Resolves when a folder has changed and is then unchanged for one interval, or if the signal is aborted. */
+/** Resolves when a changed folder stops changing for one interval. */
 async function changeOf(folder: string, state: string, signal: AbortSignal): Promise<void> {
   for (let before = state; !signal.aborted; ) {
     await pause(interval, undefined, { signal }).catch(() => undefined);

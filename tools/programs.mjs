@@ -16,10 +16,7 @@ export function run([program = "", ...args], quiet = false) {
   return spawnSync(program, args, { stdio: quiet ? "ignore" : "inherit", timeout }).status === 0;
 }
 
-/**
- * @param {string} program path, or name on the PATH
- * @param {string} option option that makes the program print its version
- */
+/** @param {string} program path, or name on the PATH */
 export function runs(program, option = "--version") {
   return spawnSync(program, [option], { stdio: "ignore" }).status === 0;
 }
@@ -62,7 +59,7 @@ export function findPostgres() {
 }
 
 /**
- * Installs Debian packages. Waits if another installation is running.
+ * Waits if another installation is running.
  * @param {string[]} packages
  */
 export function installDebians(...packages) {

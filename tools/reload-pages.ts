@@ -1,7 +1,7 @@
 import { resolve, sep } from "node:path";
 import type { Plugin } from "vite";
 
-/** Reloads open pages when the content or a style sheet changes, even if the change occurs during loading. */
+/** Reloads open pages when the content or a style sheet changes. */
 export function reloadPages(contentFolder: string): Plugin {
   const content = resolve(contentFolder) + sep;
   const assets = resolve("public", "assets") + sep;
@@ -10,7 +10,7 @@ export function reloadPages(contentFolder: string): Plugin {
     name: "reload-pages",
     apply: "serve",
     configureServer({ watcher, ws, middlewares }) {
-      // The revision contains the start time, so that a restart of the server reloads all open pages.
+      // With the start time, a server restart also reloads open pages.
       const start = Date.now();
       let changes = 0;
       const revision = () => `${start}.${changes}`;

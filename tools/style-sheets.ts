@@ -10,12 +10,12 @@ export const styleOptions: CSSOptions = {
   transformer: "lightningcss",
   lightningcss: {
     targets: browserslistToTargets(browsersOf("styles")),
-    // Not compiled, because the site has only one color scheme and its font list contains fallbacks.
+    // The site has one color scheme, and its font list has fallbacks.
     exclude: Features.LightDark | Features.FontFamilySystemUi,
   },
 };
 
-/** Inlines imports, and replaces the names from `app/ui/product-constants.ts` with their values. */
+/** Replaces names from `app/ui/product-constants.ts` with their values. */
 export function styleSheets(): Plugin {
   return {
     name: "style-sheets",
@@ -38,7 +38,7 @@ function withImports(text: string, file: string, onImport: (path: string) => voi
 }
 
 /**
- * Replaces the names in `@media (--narrow)`, `@supports (--no-flex-gap)` and `env(top-bar)` with their values.
+ * Replaces names such as `(--narrow)` and `env(top-bar)` with values.
  * @throws Error if a name is unknown
  */
 export function withValues(text: string): string {

@@ -27,7 +27,7 @@ npm test -- images --only server|proxy
                              Tests one of the container images
 `;
 
-/** Commands that accept further arguments. The keys are kinds of tests. @type {Record<string, string[]>} */
+/** Commands that accept further arguments. @type {Record<string, string[]>} */
 const takers = { e2e: ["node", "node_modules/playwright/cli.js", "test"], images: ["deploy/prove-image.sh"] };
 
 /** @type {Record<string, string[]>} */
@@ -60,7 +60,7 @@ if (unknown !== undefined) {
 /** Time for tests to exit after a signal, before they are killed. */
 const exitTimeoutMs = 5_000;
 
-// Other users need access (0o711), because PostgreSQL drops root privileges and uses a folder inside this folder.
+// PostgreSQL drops root privileges and uses a folder inside this folder.
 const folder = mkdtempSync(join(tmpdir(), "quayside-tests-"));
 chmodSync(folder, 0o711);
 
@@ -68,7 +68,7 @@ chmodSync(folder, 0o711);
 const running = new Set();
 
 /**
- * Runs the command in its own process group, so that a signal to the group also stops child processes.
+ * Uses a process group, so that signals also stop child processes.
  * @param {string[]} command
  * @param {{ cwd?: string, quiet?: boolean, env?: Record<string, string> }} options quiet: prints the output only if the
  * command fails
@@ -102,14 +102,14 @@ function call([program = "", ...args], { cwd = ".", quiet = false, env = {} } = 
   });
 }
 
-/** Called even after a signal, so that no processes and no temporary files remain. */
+/** Called even after a signal. */
 function clean() {
   for (const { pid } of running) if (pid) send(-pid, "SIGKILL");
   for (const pid of ownProcesses()) send(pid, "SIGKILL");
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
-/** Ids of all processes of this run. Identifies them by `TMPDIR`, because browsers leave the process group. */
+/** Browsers leave the process group, but inherit `TMPDIR`. */
 function ownProcesses() {
   if (!existsSync("/proc/self/environ")) return [];
   return readdirSync("/proc")
@@ -145,7 +145,7 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
 
 /**
  * @param {string} name
- * @param {(report: string) => Promise<number>} work gets the path of its report, and resolves with an exit code
+ * @param {(report: string) => Promise<number>} work gets the path of its report
  * @returns {Promise<Kind>}
  */
 async function timed(name, work) {
@@ -162,7 +162,7 @@ async function timed(name, work) {
  * @param {{ cwd?: string, within?: string[], env?: Record<string, string> }} options within: prefix of the command line
  */
 function runVitest(name, files, { cwd = ".", within = [], env = {} } = {}) {
-  // With `within`, the command runs in a copy of the project, so a relative path finds the Vitest of the copy.
+  // With `within`, the Vitest of the project's copy is used.
   const program = "node_modules/vitest/vitest.mjs";
   const vitest = [...within, "node", within.length > 0 ? program : resolve(program), "run", ...files];
   return timed(name, (report) =>
@@ -194,7 +194,7 @@ async function testOnNode24() {
   ];
 }
 
-/** Hash of the files that determine the container images. Code is not included. */
+/** Hash of the files that determine the container images. */
 function imageInputs() {
   const files = readdirSync("deploy", { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -246,12 +246,12 @@ const provenImages = "tests/proven-images.txt";
 /** @type {string[]} */
 const skipped = [];
 
-/** Playwright projects of the default run. If a kind or `all` is named, all projects (`allPages`) are tested. */
+/** Playwright projects of the default run. */
 const everydayPages = ["wide scripted", "phone no-script", "* enhanced", "shipped"];
 const allPages = ["* scripted", "* no-script", "* bundle-blocked", "* enhanced", "shipped"];
 
 /**
- * Runs more workers for server tests than for page tests, because server tests mostly wait and page tests use the CPU.
+ * Server tests mostly wait, so they run with more workers.
  * @param {boolean} all whether to include long tests
  */
 async function testEndToEnd(all) {
@@ -309,7 +309,7 @@ const building = needsBuild ? (named.length === 0 ? build() : buildIfOlder()) : 
 await Promise.all(
   sequences.map(async (sequence) => {
     for (const name of sequence.filter((name) => named.length === 0 || isNamed(name))) {
-      // If the build failed, skips tests that need it, because all of them would fail.
+      // Without a build, all tests that need it would fail.
       if (!fromSources.includes(name) && (await building)?.code) return;
       ran.push(...((await kinds[name]?.(all)) ?? []));
     }

@@ -14,7 +14,7 @@ type Options = Size & {
   fontSize?: number;
 };
 
-/** A value that DevTools returns. If the value is an error, `description` contains its stack. */
+/** If the value is an error, `description` contains its stack. */
 type RemoteObject = { type: string; value?: unknown; description?: string };
 type ExceptionDetails = { text: string; exception?: RemoteObject };
 
@@ -26,9 +26,9 @@ const endsWithin = 5_000;
 const keyCodes = { Tab: 9, Enter: 13, Escape: 27 } as const;
 
 export class OldChromium {
-  /** The product name that the browser reports, such as `HeadlessChrome/109.0.5412.0`. */
+  /** Product name and version, such as `HeadlessChrome/109.0.5412.0`. */
   product = "";
-  /** Tests click a video's play button at this distance from the video's lower left corner, in CSS pixels. */
+  /** Distance from the video's lower left corner, in CSS pixels. */
   readonly playButton = [25, 48] as const;
   readonly #devtools: DevTools;
   readonly #process: ChildProcess;
@@ -95,7 +95,7 @@ export class OldChromium {
       { url },
     );
     if (errorText) throw new Error(`${url}: ${errorText}`);
-    // The loader id is missing if only the URL's fragment changes. Then no page loads, so there is nothing to wait for.
+    // If only the URL's fragment changes, no page loads.
     if (loaderId === undefined || this.#loaded.has(loaderId)) return;
     await once(this.#loads, loaderId, { signal: AbortSignal.timeout(loadTimeoutMs) });
   }
@@ -158,7 +158,7 @@ export class OldChromium {
     return Buffer.from(data, "base64");
   }
 
-  /** Script errors, failed requests and Content Security Policy violations. Tests may empty this array. */
+  /** Includes failed requests and violations of the Content Security Policy. */
   errors(): string[] {
     return this.#errors;
   }

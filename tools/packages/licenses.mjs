@@ -12,7 +12,7 @@ const allowed = [
 ];
 
 /**
- * Parses simple SPDX expressions. Returns false for nested parentheses.
+ * Returns false for SPDX expressions with nested parentheses.
  * @param {string | undefined} expression
  */
 export function isAllowed(expression = "") {

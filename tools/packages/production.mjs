@@ -11,7 +11,7 @@ import { readFileSync } from "node:fs";
  */
 
 /**
- * All packages for production. npm's own list omits packages that are also development dependencies.
+ * npm's own list omits packages that are also development dependencies.
  * @returns {LockedPackage[]}
  */
 export function productionPackages() {
@@ -40,7 +40,7 @@ function nameOf(path) {
 }
 
 /**
- * Finds a package's folder with the algorithm that Node uses to resolve imports.
+ * Resolves a package's folder as Node does.
  * @param {string} name
  * @param {string} from
  * @param {object} locked

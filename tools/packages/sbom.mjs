@@ -29,10 +29,7 @@ function referenceOf(path) {
   return path || project.name;
 }
 
-/**
- * Creates a CycloneDX bill of materials.
- * @param {import("./production.mjs").LockedPackage[]} packages all packages, including the project itself
- */
+/** @param {import("./production.mjs").LockedPackage[]} packages all packages, including the project itself */
 export function billOf(packages) {
   const lock = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
   const [root, ...libraries] = packages.map(toComponent).sort((a, b) => a.type.localeCompare(b.type));

@@ -101,7 +101,7 @@ function aligned(rows) {
 }
 
 /**
- * Reads a report of Vitest (in Jest's format) or Playwright.
+ * Reads a report of Vitest or Playwright.
  * @param {string} report
  * @returns {File[]}
  */
@@ -120,13 +120,13 @@ function fileOfVitest({ name, startTime, endTime, assertionResults, status, mess
   const file = relative(process.cwd(), name);
   const count = (/** @type {string[]} */ ...statuses) =>
     assertionResults.filter((test) => statuses.includes(test.status)).length;
-  // Includes tests that passed on a retry, because they have failure messages too.
+  // Tests that passed on a retry have failure messages too.
   const unsteady = assertionResults.filter((test) => test.failureMessages?.length);
   return {
     file,
     seconds: (endTime - startTime) / 1000,
     passed: count("passed"),
-    // A test file that cannot be loaded has no tests, so it counts as one failure.
+    // A test file that cannot be loaded has no tests.
     failed: count("failed") || Number(status === "failed"),
     flaky: unsteady.filter((test) => test.status === "passed").length,
     skipped: Array(count("pending", "skipped", "todo")).fill(`in ${file}`),
@@ -140,7 +140,6 @@ function fileOfVitest({ name, startTime, endTime, assertionResults, status, mess
 }
 
 /**
- * A test's name with the start of the failure message, on one line.
  * @param {string} test
  * @param {string} message
  */
