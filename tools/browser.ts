@@ -32,7 +32,6 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** Before the screenshot, waits until the page stops changing. */
 const quietPeriodMs = 500;
 const maxWaitMs = 5_000;
 

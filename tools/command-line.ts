@@ -3,7 +3,6 @@ import { EnvError } from "~/platform/settings.server";
 
 export class CallError extends Error {}
 
-/** Error messages contain the names of the operands. */
 export type Commands = Record<string, { options: readonly string[]; operands: readonly string[] }>;
 
 /** The message of an AggregateError may be empty. */
@@ -12,7 +11,6 @@ export function messageOf(error: unknown): string {
   return error.message || (error as NodeJS.ErrnoException).code || error.name;
 }
 
-/** Exits with 2 for invalid arguments or settings, and 1 for other errors. */
 export async function runTool(name: string, run: (args: string[]) => void | Promise<void>): Promise<void> {
   // Programs such as `head` may close the pipe early.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
@@ -91,7 +89,6 @@ export function counted(count: number, noun: string): string {
   return `${count || "no"} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** Aligns columns and escapes control characters. */
 export function toTable(rows: string[][]): string {
   const cells = rows.map((row) => row.map(printable));
   const widths = (cells[0] ?? []).map((_, column) =>

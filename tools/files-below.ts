@@ -4,7 +4,6 @@ import { join } from "node:path";
 /** An asset replaces the site's asset with the same path. */
 export const ownAssets = "assets";
 
-/** Relative paths of all files in a folder. */
 export function filesBelow(folder: string): string[] {
   const names = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder) : [];
   return names.flatMap((name) => {

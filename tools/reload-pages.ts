@@ -1,7 +1,6 @@
 import { resolve, sep } from "node:path";
 import type { Plugin } from "vite";
 
-/** Reloads open pages when the content or a style sheet changes. */
 export function reloadPages(contentFolder: string): Plugin {
   const content = resolve(contentFolder) + sep;
   const assets = resolve("public", "assets") + sep;

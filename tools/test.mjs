@@ -194,7 +194,6 @@ async function testOnNode24() {
   ];
 }
 
-/** Hash of the files that determine the container images. */
 function imageInputs() {
   const files = readdirSync("deploy", { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -246,7 +245,6 @@ const provenImages = "tests/proven-images.txt";
 /** @type {string[]} */
 const skipped = [];
 
-/** Playwright projects of the default run. */
 const everydayPages = ["wide scripted", "phone no-script", "* enhanced", "shipped"];
 const allPages = ["* scripted", "* no-script", "* bundle-blocked", "* enhanced", "shipped"];
 

@@ -14,7 +14,6 @@ type Options = Size & {
   fontSize?: number;
 };
 
-/** If the value is an error, `description` contains its stack. */
 type RemoteObject = { type: string; value?: unknown; description?: string };
 type ExceptionDetails = { text: string; exception?: RemoteObject };
 
@@ -158,7 +157,6 @@ export class OldChromium {
     return Buffer.from(data, "base64");
   }
 
-  /** Includes failed requests and violations of the Content Security Policy. */
   errors(): string[] {
     return this.#errors;
   }

@@ -46,10 +46,7 @@ const words: Record<ProductValue, Words> = {
 
 const productNames = { en: ["First product", "Second product"], nb: ["Første produkt", "Andre produkt"] };
 
-/**
- * Writes minimal content without videos.
- * @throws CallError if the folder contains files, or the test fixture is missing
- */
+/** @throws CallError if the folder contains files, or the test fixture is missing */
 export function writeTemplate(folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new CallError(`${folder} is not empty: give a new folder`);

@@ -116,7 +116,6 @@ export async function saveFile(
   });
 }
 
-/** Adds the video's version (`film`) to answers without one. */
 function withVideoVersions(folder: string, file: string, value: unknown): unknown {
   try {
     const { products, media } = withAssets(assetsOf(folder), () => loadContent(folder));

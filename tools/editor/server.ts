@@ -44,7 +44,6 @@ class RejectedRequest extends Error {
   }
 }
 
-/** Serves the editor's page and its API. */
 export function createEditor({ folder, token, page, site }: EditorOptions): Server {
   return createServer(async (request, response) => {
     const send = (status: number, body: unknown) =>

@@ -237,7 +237,6 @@ function notesOf({ lang, isExact }: Report): string[] {
   return [...(isExact ? [] : [masked]), ...notes.points];
 }
 
-/** Relative change from the previous period. */
 function changeOf({ now, before }: Total, lang: Language): string {
   if (before === 0 && numberIn(now) > 0) return allWords[lang].isNew;
   if (typeof now !== "number" || typeof before !== "number" || before === 0) return "–";

@@ -29,7 +29,6 @@ export function questionKey(lang: CaptionLanguage, id: string): string {
   return `${lang} ${id}`;
 }
 
-/** Names of all tabs, including hidden tabs. */
 export function tabNames({ products }: Content, lang: Language): Map<string, TabName> {
   const names = Object.values(products).flatMap(({ product, entries }) =>
     // Uses the first edition's title, because visitors see that edition.

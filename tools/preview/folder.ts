@@ -84,7 +84,6 @@ export function readWorkingFolder(folder: string, source: Source): Read {
   }
 }
 
-/** `act` gets a folder with the unpublished content and all assets. */
 export async function inWorkingFolder<Result>(
   source: Source,
   act: (folder: string) => Result | Promise<Result>,

@@ -49,7 +49,6 @@ export function ContentForm({ opened, value, problems, onChange, onSave, childre
       showErrorList={false}
       extraErrors={extraErrors}
       experimental_defaultFormStateBehavior={{
-        // New items contain only their required parts.
         emptyObjectFields: "populateRequiredDefaults",
         arrayMinItems: { populate: "requiredOnly" },
         // By default, the form sets optional properties with one allowed value.
