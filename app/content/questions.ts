@@ -8,7 +8,6 @@ import { demosById, noSuchTime, noTab, problemAt } from "./demos";
 
 type QuestionedContent = Pick<ProductContent, "product" | "entries" | "sections" | "tours" | "questions">;
 
-/** @returns undefined if the question has no answer, or the answer's demo is hidden */
 export function momentOf(
   { answer }: Question,
   demos: Readonly<Record<string, VideoTiming>>,
@@ -17,7 +16,7 @@ export function momentOf(
   return answer && demo && stopOf(answer.demo, answer.at, demo);
 }
 
-/** Errors that prevent publishing: an answer with an unknown demo, or two answers at the same moment of a demo. */
+/** Finds errors that prevent publishing. */
 export function questionProblems(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const { entries } = content;
@@ -36,7 +35,7 @@ export function questionProblems(products: QuestionedContent[], media: Recording
   });
 }
 
-/** Finds answers whose moment is not in a video. They do not prevent publishing, because pages ignore the moment. */
+/** Finds moments that are not in the video. Pages ignore these moments. */
 export function momentProblems(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const videos = videosById(content, media);
@@ -51,7 +50,6 @@ export function momentProblems(products: QuestionedContent[], media: Recordings)
 
 const fixing = "npm run content -- check --fix";
 
-/** Warns about answers without a video version, answers whose video was replaced, and demos without a question. */
 export function questionNotes(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const { product, sections, questions } = content;
@@ -85,7 +83,7 @@ export function questionNotes(products: QuestionedContent[], media: Recordings) 
   });
 }
 
-/** Video versions by tab id. A version is the first 8 hexadecimal digits of the H.264 file's SHA-256. */
+/** Video versions by tab id. A version is part of the H.264 file's SHA-256. */
 export function videoVersions(content: QuestionedContent, media: Recordings): Map<string, string> {
   return new Map(
     [...videosById(content, media)].flatMap(([id, video]) =>

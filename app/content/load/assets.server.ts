@@ -5,7 +5,7 @@ import { join, sep } from "node:path";
 import { inDevelopment } from "./development.server";
 import { fileStats } from "./file-text.server";
 
-/** `folder` may be a draft, which contains only changed files. All other files are read from `fallbackFolder`. */
+/** `folder` may be a draft that contains only changed files. */
 export type Assets = { folder: string; fallbackFolder?: string };
 
 export const siteAssets: Assets = { folder: join("public", "assets") };
@@ -26,7 +26,7 @@ function isWithin(folder: string, file: string): boolean {
   return realpathSync.native(file).startsWith(realpathSync.native(folder) + sep);
 }
 
-/** @returns false if the path is a symbolic link to a file outside the assets folder */
+/** @returns false if a symbolic link points outside the assets folder */
 export function isServed(path: string): boolean {
   const { folder, fallbackFolder = folder } = others.getStore() ?? siteAssets;
   const file = assetFile(path);
@@ -39,18 +39,14 @@ export function sha256Of(bytes: Buffer): string {
 
 let edition = 0;
 
-/** Makes the next access to each cached file check whether the file has changed. */
+/** Cached files are checked for changes at their next access. */
 export function invalidateFiles(): void {
   edition += 1;
 }
 
-/** A cached result. `modified` is the file's modification time, in milliseconds since 1970. */
 export type Remembered<Made> = { made: Made; modified: number; edition: number };
 
-/**
- * Caches the result of `make` per file. Checks for changes after `invalidateFiles` or, in development, at each call.
- * @returns undefined if the file cannot be read or `make` fails
- */
+/** @returns undefined if the file cannot be read or `make` fails */
 export function memoisePerFile<Made>(
   make: (content: Buffer, path: string) => Made,
   known = new Map<string, Remembered<Made>>(),
@@ -72,10 +68,10 @@ export function memoisePerFile<Made>(
 
 export type ContentHashes = Map<string, Remembered<string>>;
 
-/** Hashing is slow, so threads exchange this map instead of hashing the same files again. */
+/** Threads exchange this map, because hashing is slow. */
 export const contentHashes: ContentHashes = new Map();
 
-/** Adds the content hash to the path, so that browsers and proxies can cache the file permanently. */
+/** With the content hash in the URL, browsers can cache the file permanently. */
 const versioned = memoisePerFile((content, path) => {
   const contentHash = createHash("sha256").update(content).digest("base64url").slice(0, 8);
   return `${path}?v=${contentHash}`;
@@ -85,10 +81,6 @@ export function adoptHashes(found: ContentHashes): void {
   for (const [path, known] of found) contentHashes.set(path, { ...known, edition });
 }
 
-/**
- * @param base URL of the published assets folder
- * @returns undefined if the file cannot be read
- */
 export function assetUrl(path: string, base = "/assets"): string | undefined {
   const below = versioned(path);
   return below && base + below;

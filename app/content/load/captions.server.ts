@@ -16,5 +16,4 @@ export function checkedCues(bytes: Buffer): Cue[] {
   return cues;
 }
 
-/** @returns undefined if the file is missing or invalid; such errors are reported at startup */
 export const captionCues = memoisePerFile((content) => parseWebVtt(content.toString("utf8")));

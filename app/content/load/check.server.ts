@@ -8,7 +8,6 @@ import { fileStats } from "./file-text.server";
 import { iconSymbol } from "./icons.server";
 import type { ContentProblem } from "./load.server";
 
-/** Finds missing and invalid asset files except icons, which `loadIcons` checks. Compares sizes with the metadata. */
 export function mediaProblems(content: Content): ContentProblem[] {
   const broken = new Set<string>();
   const ofFiles = namedAssets(content).flatMap((asset) => {
@@ -20,7 +19,7 @@ export function mediaProblems(content: Content): ContentProblem[] {
   return [...ofFiles, ...recordProblems(content, broken, lengthProblem)];
 }
 
-/** A file's path, size and hash in a video's metadata. `facts` is the path of the metadata file. */
+/** `facts` is the path of the video's metadata file. */
 type RecordedFile = { path: string; bytes: number; sha256: string; facts: string };
 
 function recordedFiles({ media }: Content): RecordedFile[] {
@@ -36,7 +35,6 @@ function recordedFiles({ media }: Content): RecordedFile[] {
 
 export type OfRecord = (file: RecordedFile, there: string) => string | undefined;
 
-/** @param broken paths of files that are skipped, because an error is already reported */
 export function recordProblems(content: Content, broken: Set<string>, problemOf: OfRecord): ContentProblem[] {
   return recordedFiles(content).flatMap((file) => {
     const reason = broken.has(file.path) ? undefined : problemOf(file, assetFile(file.path));

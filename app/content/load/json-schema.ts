@@ -19,7 +19,6 @@ const schemas = {
   "phone-crops": phoneCropsSchema,
 };
 
-/** JSON Schemas for text editors, by file name. JSON Schema cannot express all of the server's checks. */
 export function jsonSchemas(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [

@@ -46,16 +46,13 @@ export function formatProblem({ file, path, names, reason }: ContentProblem): st
   return `${file}: ${path}${names ? ` (${names})` : ""}: ${reason}`;
 }
 
-/**
- * @param isIgnored returns true for errors that do not matter to the caller
- * @throws ContentError with all errors that are not ignored
- */
+/** @throws ContentError with all errors that are not ignored */
 export function loadContent(folder: string, isIgnored: Forgives = () => false): Content {
   const reader = new ContentReader(folder, isIgnored);
   const texts = new BrandedTexts(reader.parse("site.json"));
   const site = reader.read("site.json", siteSchema, (file) => texts.inSite(file));
   const forms = reader.read("forms.json", formsSchema, (file) => texts.inFileOfAll(file));
-  // The products' files are checked even if site.json has errors, so that one report contains all errors.
+  // Reports errors in these files even if site.json also has errors.
   const products = reader
     .productFiles("site.json")
     .map((files, index) => reader.readProduct(files, (file) => texts.inFileOf(index, file)));
@@ -66,10 +63,10 @@ export function loadContent(folder: string, isIgnored: Forgives = () => false): 
   const contentOf = (value: ProductValue): ProductContent => {
     const index = site.products.findIndex((each) => each.value === value);
     const [product, parts] = [site.products[index], products[index]];
-    // Never fails, because the schema requires both products. TypeScript cannot know this.
+    // Never fails, because the schema requires both products.
     if (!product || !parts)
       throw new ContentError([{ file: "site.json", path: "$", reason: `must contain the product ${value}` }]);
-    // Words that ask for a contact, such as *price*, work in both languages, because visitors may use either.
+    // Words such as *price* suggest contact in both languages.
     const inOtherLanguages = products
       .filter((each) => each !== parts)
       .flatMap((each) => each?.messages.synonyms ?? [])
@@ -111,13 +108,12 @@ class ContentReader {
     private readonly forgives: Forgives,
   ) {}
 
-  /** Accepts a `site.json` with other errors, so that the files that it names can still be checked. */
+  /** Accepts a `site.json` with errors in other keys. */
   productFiles(file: string): ProductFiles[] {
     const result = z.object({ products: z.array(productFilesSchema) }).safeParse(this.parse(file));
     return result.success ? result.data.products : [];
   }
 
-  /** Finds duplicate tab ids and tour stops with unknown ids, even if the content has other errors. */
   idProblems(): ContentProblem[] {
     return rawIdProblems(
       this.productFiles("site.json").map(({ dataSet }) => ({ file: dataSet, parsed: this.parse(dataSet) })),
@@ -158,7 +154,7 @@ class ContentReader {
     );
   }
 
-  /** @param complete replaces placeholders in the file with values from other files */
+  /** @param complete replaces placeholders with values from other files */
   read<Schema extends z.ZodType>(
     file: string,
     schema: Schema,
@@ -185,7 +181,6 @@ class ContentReader {
     return site.data?.version;
   }
 
-  /** Returns a copy without unknown keys, and adds each unknown key to `leftOut`. */
   #withoutUnknown(file: string, value: unknown, issues: z.core.$ZodIssue[], version: number): unknown {
     const copy = structuredClone(value);
     for (const issue of issues) {

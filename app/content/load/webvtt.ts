@@ -1,7 +1,7 @@
 import { decodeHTML } from "entities";
 import { momentName } from "~/schema/basics/naming";
 
-/** `start` and `end` are in seconds. `id` is omitted if the id in the file is not a valid moment name. */
+/** Times are in seconds. `id` is omitted if it is not a valid moment name. */
 export type Cue = { start: number; end: number; text: string; id?: string };
 
 export type CueInLines = {
@@ -9,7 +9,6 @@ export type CueInLines = {
   line: number;
   start: number;
   end: number;
-  /** Undefined if the cue's id is not a valid moment name (for example, if it is a number). */
   id: string | undefined;
   /** The cue's text as browsers display it, without empty lines. */
   lines: string[];
@@ -27,8 +26,7 @@ export function parseWebVtt(source: string): Cue[] {
 }
 
 /**
- * Finds cues as browsers do: each line with an arrow (`-->`) begins a cue, and an empty line ends the cue. Speakers'
- * names become text, such as `Kari: Hello`.
+ * A line with an arrow (`-->`) begins a cue, as in browsers.
  * @throws Error with the line number if the file is not WebVTT, or if a cue's times are invalid
  */
 export function cuesInLines(source: string): CueInLines[] {
@@ -74,7 +72,7 @@ function timesOf(text: string, line: number): [start: number, end: number] {
 const ownTag = /^<\/?(?:[bciuv]|lang|rt|ruby)(?:[.\s][^<>]*)?>$/;
 const timestamp = /^<(?:\d{2,}:)?\d{2}:\d{2}\.\d{3}>$/;
 
-/** Reports the first text in angle brackets that is not a WebVTT tag, because players do not show such text. */
+/** Players do not show text in angle brackets that is not a WebVTT tag. */
 export function foreignMarkup(source: string): string | undefined {
   let isCue = false;
   for (const [index, line] of source.split(/\r\n|\r|\n/).entries()) {
@@ -137,7 +135,7 @@ function plain(text: string, last: string | undefined): { lines: string[]; speak
   };
 }
 
-/** Text direction marks. They are removed, because captions in Latin letters do not need them. */
+/** Text direction marks. Latin letters do not need them. */
 const directionMarks = /[\u200e\u200f]/g;
 
 /** Collapses and trims white space, but keeps non-breaking spaces. */

@@ -20,7 +20,7 @@ import {
 } from "~/urls/tables/addresses";
 import { writeShellScript } from "./shell-script";
 
-/** Data of the shell, the frame around every page. Pages outside a product use Seafood's shell (rules 3.2 and 3.3). */
+/** Pages outside a product use Seafood's shell (rules 3.2 and 3.3). */
 export function shellData(value: ProductValue = defaultArea) {
   const { env, content, icons } = site();
   const { brand, contact, copyrightYear, products } = content.site;
@@ -67,7 +67,7 @@ export function shellData(value: ProductValue = defaultArea) {
       label: messages.products[option.value],
       summary: option.summary,
       lang: option.lang,
-      /** Text of the link to this product on the other product's 404 pages, in the language of the linked product. */
+      /** Link text on the other product's 404 pages, in this product's language. */
       elsewhere: content.products[option.value].messages.notFound.elsewhere,
       icon: icon(option.icon),
       demoUrl: demoUrls[option.value],
@@ -99,7 +99,6 @@ function providerIn(env: Env) {
   };
 }
 
-/** Keeps the shell data small by omitting texts that only one kind of page uses. */
 function ofEveryPage(all: AllMessages): Messages {
   const { questions: _questions, share: _share, copy: _copy, mail: _mail, synonyms: _, ...messages } = all;
   return messages;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { siteAssets } from "~/content/load/assets.server";
 import type { Env } from "~/platform/settings.server";
 
-/* Follows symbolic links, because container platforms update a mounted volume by changing a link's target. */
+/* Container platforms update mounted volumes by changing a symbolic link. */
 
 type Folders = Pick<Env, "CONTENT_DIR">;
 
@@ -20,10 +20,10 @@ export async function fingerprintOf({ CONTENT_DIR }: Folders): Promise<string> {
   return files.map((file, index) => written(file, states[index])).join("\n");
 }
 
-/** The fingerprint includes the metadata of all videos, even unused ones, because new content may use any video. */
+/** Includes unused videos, because new content may use them. */
 const videos = join(siteAssets.folder, "videos");
 
-/** If a folder cannot be read, lists its path, so that the fingerprint changes when the folder becomes readable. */
+/** A folder that becomes readable changes the fingerprint. */
 function jsonIn(folder: string, isDeep: boolean): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true })

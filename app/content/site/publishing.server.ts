@@ -8,21 +8,17 @@ export type Outcome = "unchanged" | "changing" | "published" | "rejected";
 type PublishingSteps = {
   fingerprint: () => Promise<string>;
   /**
-   * Reads and checks the content folder.
-   * @returns a function that publishes the content
+   * @returns a function that publishes the checked content
    * @throws ContentError if the content is invalid
    */
   prepare: () => Promise<() => void>;
 };
 
-/**
- * Publishes the content of a folder (rule 17.18) if the content is valid and has not changed between two checks. Polls
- * the folder, because mounted volumes send no change events and the folder itself may be replaced.
- */
+/** Content is polled, because mounted volumes send no change events. */
 export class Publishing {
   #served: string;
   #lastSeen: string;
-  /** True if the caller confirmed that copying had finished, but the content changed while it was read. */
+  /** True if the content changed after the caller had confirmed it. */
   #isComplete = false;
   #rejected: { fingerprint: string; error: ContentError } | undefined;
   readonly #parts: PublishingSteps;
@@ -34,8 +30,7 @@ export class Publishing {
   }
 
   /**
-   * @param isConfirmedComplete whether the caller confirms that copying has finished. Otherwise, content is published
-   * only if the folder is unchanged since the last check.
+   * @param isConfirmedComplete publishes even if the folder has just changed
    * @throws ContentError if the content is invalid. Without a confirmation, the same error is thrown only once.
    */
   async check(isConfirmedComplete = false): Promise<Outcome> {
@@ -53,7 +48,6 @@ export class Publishing {
     if (this.#isStillInvalid(seen) && !isComplete) return "rejected";
     const publish = await this.#prepared(seen, isComplete);
     if (!publish) return "rejected";
-    // If the content changed while it was read, the next check reads it again, and keeps the confirmation.
     if (!isTriedAgain && (await this.#parts.fingerprint()) !== seen) {
       this.#isComplete = isComplete;
       return "changing";
@@ -64,7 +58,7 @@ export class Publishing {
     return "published";
   }
 
-  /** False if only asset files are missing, because adding these files does not change the fingerprint. */
+  /** New asset files do not change the fingerprint. */
   #isStillInvalid(seen: string): boolean {
     return this.#rejected?.fingerprint === seen && !(this.#rejected.error instanceof UnfinishedFilesError);
   }

@@ -19,7 +19,7 @@ import { fingerprintAtStart } from "./fingerprint.server";
 import { readInWorker } from "./read-in-worker.server";
 import { hashInTurns, latestChange, readContent } from "./reading.server";
 
-/** `changed` is the time of the latest change of the content, in milliseconds since 1970. */
+/** `changed` is the time of the latest change, in milliseconds since 1970. */
 export type LoadedSite = { env: Env; content: Content; icons: Icons; changed: number };
 
 const hashingDelayMs = 500;
@@ -37,10 +37,10 @@ const listeners: Listener[] = [];
 function load(): LoadedSite {
   const env = readEnv(process.env);
   log.level = env.LOG_LEVEL;
-  // The fingerprint is computed before the content is read, so that a change while reading is detected.
+  // Computed before reading, so that changes while reading are detected.
   fingerprint = fingerprintAtStart(env);
   const content = readContent(env);
-  // Pages omit missing and invalid asset files, so operators would not notice these errors without a report.
+  // Without this report, operators would not notice the missing files.
   for (const problem of mediaProblems(content)) reportError(new Error(formatProblem(problem)));
   warnOfLeftOut(content);
   return { env, content, icons: loadIcons(content), changed: latestChange(env.CONTENT_DIR, content) };
@@ -54,10 +54,9 @@ export function site(): LoadedSite {
   return loaded;
 }
 
-/** A global variable, because module variables are lost when Vite reloads this module. */
+/** Global, because Vite loses module variables when it reloads this module. */
 const development = globalThis as { lastValidSite?: LoadedSite };
 
-/** If the content is invalid, writes the errors to the terminal and keeps the previous content. */
 function loadInDevelopment(): LoadedSite {
   try {
     development.lastValidSite = load();
@@ -84,20 +83,20 @@ export function startFingerprint(): string {
   return fingerprint;
 }
 
-/** Within `answer`, `site()` always returns the same site, even if new content is published meanwhile. */
+/** `site()` returns the same site within `answer`, even after publishing. */
 export function pinSite(answer: () => void): void {
   ofAnswer.run(site(), answer);
 }
 
-/** Thrown if only asset files are missing or invalid. They may still be copied, so the content is checked again. */
+/** The asset files may still be copied, so the content is checked again. */
 export class UnfinishedFilesError extends ContentError {
   override name = "UnfinishedFilesError";
 }
 
 /**
  * @returns a function that publishes the content
- * @throws UnfinishedFilesError if all errors concern asset files and are new since the last publication
- * @throws ContentError with all errors if the content is invalid for any other reason
+ * @throws UnfinishedFilesError if only asset files have new errors
+ * @throws ContentError if the content has other errors
  */
 export async function prepareNextSite(): Promise<() => void> {
   const { env, content: present } = site();
@@ -124,7 +123,7 @@ export function onPublished(listener: Listener): void {
   listeners.push(listener);
 }
 
-/** If settings or content are invalid, the process exits with code 1, so that a deployment keeps the old server. */
+/** Exits with code 1 after an error, so that deployments keep the old server. */
 export function startSite(): void {
   process.once("uncaughtException", (error: ListenError) => {
     const problem = loaded && listenProblem(error, { ...loaded.env, HOST: process.env.HOST });
@@ -132,7 +131,7 @@ export function startSite(): void {
     reportError(error);
     process.exit(1);
   });
-  // Not `process.env.NODE_ENV`, because Vite replaces that text with the value at build time.
+  // Destructured, because Vite replaces `process.env.NODE_ENV` when building.
   const { NODE_ENV } = process.env;
   if (import.meta.env.PROD && NODE_ENV === "development")
     refuseStart(
@@ -149,7 +148,7 @@ export function startSite(): void {
   for (const name of unknownSettings(process.env)) log.warn(`${name} is not a setting of quayside`);
   if (!inDevelopment && !process.env.SITE_URL)
     log.warn(`SITE_URL is not set: links in previews and the sitemap begin with ${site().env.SITE_URL}`);
-  // Hashing all files takes long, so it begins only after the server has started.
+  // Hashing takes long, so it begins after the server has started.
   if (!inDevelopment) setTimeout(() => hashInTurns(site().content), hashingDelayMs).unref();
 }
 
