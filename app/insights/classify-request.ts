@@ -14,17 +14,14 @@ export type CountedRequest = { method?: string | undefined; headers: IncomingHtt
 
 type CountedFiles = ReadonlyMap<string, Counted>;
 
-/**
- * `isWhole` is false if the client did not receive the complete response. Playback still counts, because players close
- * connections early.
- */
+/** `isWhole` is false if the client did not receive the complete response. */
 export type CountedResponse = { status: number; isWhole: boolean };
 
 export type Known = {
   campaigns: Content["site"]["campaigns"];
   files: CountedFiles;
   isRobot: (agent: string) => boolean;
-  /** Whether the site uses TLS. Without TLS, browsers omit the header that `isPretended` checks. */
+  /** Without TLS, browsers omit the header that `isPretended` checks. */
   isSecure: boolean;
   isFound: (product: ProductValue, typed: string) => boolean;
 };
@@ -33,7 +30,6 @@ const nothing: readonly Counted[] = [];
 
 const answered = new Set([200, 206, 304]);
 
-/** One request may be counted several times (rule 23.2), for example as a page, a change of language and a tour. */
 export function classifyRequest(
   { method, headers }: CountedRequest,
   address: Address,

@@ -5,17 +5,13 @@ const maxRequests = 20_000;
 
 type Begun = Map<string, Map<string, number>>;
 
-/** Detects repeated requests (rule 23.4). Browsers and players repeat a request after a connection error. */
+/** Players and browsers repeat requests after connection errors (rule 23.4). */
 export class DedupeWindow {
   #latest: Begun = new Map();
   #earlier: Begun = new Map();
   #noted = 0;
 
-  /**
-   * @returns whether the request is new
-   * @param begun start of the request in milliseconds, because responses may end in a different order than requests
-   * start
-   */
+  /** @param begun start of the request in milliseconds */
   isNew(what: string, network: string, begun: number): boolean {
     const latest = this.#latest.get(network);
     const before = latest?.get(what) ?? this.#earlier.get(network)?.get(what);
@@ -24,7 +20,6 @@ export class DedupeWindow {
     return true;
   }
 
-  /** Dropping the older half of the requests is faster than checking the age of each request. */
   dropOlderHalf(): void {
     this.#earlier = this.#latest;
     this.#latest = new Map();

@@ -2,25 +2,25 @@ import { LRUCache } from "lru-cache";
 import { siteNetworkOf } from "~/platform/request/client-address";
 import { normaliseName } from "~/schema/basics/naming";
 
-/** Number of networks that must search for the same words on one day before the words are recorded (rule 23.5). */
+/** Networks that must search for the same words on one day (rule 23.5). */
 const minNetworks = 10;
 
 const maxQueries = 2_000;
 const maxQueryLength = 60;
-/** Maximum number of new searches per network and day, so that a single network cannot fill the memory. */
+/** Per day. The limit prevents a single network from filling the memory. */
 const maxSearchesPerNetwork = 50;
 
 const maxNetworks = 20_000;
 
-/** Matches personal data and links: e-mail addresses, URLs, domain names, and numbers with at least six digits. */
+/** Matches personal data and links. */
 // Bounded input: 60 characters.
 const personal = /@|:\/\/|\bwww\.|[\p{L}\d-]\.\p{L}{2}|\d(?:[\s().+/-]*\d){5}/u;
 
-/** Finds popular search words. For one day, stores in memory which networks searched for which words. */
+/** Finds popular search words. Stores networks in memory for one day. */
 export class PopularQueries {
   #day = "";
   readonly #askers = new Map<string, Set<string> | "many">();
-  /** For each network, the number of searches for words that were not yet popular. */
+  /** Searches per network for words that are not yet popular. */
   readonly #used = new LRUCache<string, number>({ max: maxNetworks });
 
   startDay(day: string): void {
@@ -41,7 +41,7 @@ export class PopularQueries {
     const words = normaliseName(typed);
     if (words.length > maxQueryLength || personal.test(words.normalize("NFKC"))) return undefined;
     const key = `${product} ${words}`;
-    // All networks of an IPv6 /48 count as one network, because a single client can use all these networks.
+    // A single client can use all networks of an IPv6 /48.
     const site = siteNetworkOf(network);
     const askers = this.#askers.get(key) ?? new Set();
     if (askers === "many") return { words, count: 1 };
@@ -63,7 +63,7 @@ export class PopularQueries {
     this.#askers.delete(key);
     this.#askers.set(key, askers);
     if (this.#askers.size <= maxQueries) return;
-    // Popular words are dropped last. Their networks are no longer stored, so these words need little memory.
+    // Popular words need little memory, because their networks are not stored.
     for (const [oldest, each] of this.#askers) {
       if (each === "many") continue;
       this.#askers.delete(oldest);

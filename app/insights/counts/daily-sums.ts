@@ -1,11 +1,11 @@
 import { type Counted, type DailySum, nameOf } from "./kinds";
 
-/** Limits memory usage, because clients can invent any number of campaigns and search words. */
+/** Limits memory, because clients can invent campaigns and search words. */
 const maxSums = 20_000;
 
 export const dayLength = 24 * 60 * 60_000;
 
-/** Counts per day. A sum identifies neither a visitor nor a time within the day. */
+/** A sum identifies neither a visitor nor a time within the day. */
 export class DailySums {
   #counts = new Map<string, DailySum>();
   #day = { number: 0, name: dayOf(0) };

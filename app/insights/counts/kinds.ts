@@ -23,7 +23,7 @@ export const kinds = [
   "robot",
 ] as const;
 
-/** Kinds that are not part of totals. `loaded` is a campaign's page view whose scripts or pictures were requested. */
+/** Kinds that are not part of totals. `OpenedPages` defines `loaded`. */
 const furtherKinds = ["words", "words-empty", "question", "loaded", "played", "quarter", "ended"] as const;
 
 export type Kind = (typeof kinds)[number] | (typeof furtherKinds)[number];
@@ -32,7 +32,7 @@ export type Counted = {
   kind: Kind;
   tab: string;
   lang: CaptionLanguage;
-  /** Further information for some kinds, such as the number of a scene, or a campaign. */
+  /** For example, a campaign or the number of a scene. */
   detail: string;
 };
 
@@ -41,7 +41,7 @@ const names = new WeakMap<Counted, string>();
 export function nameOf(counted: Counted): string {
   const known = names.get(counted);
   if (known !== undefined) return known;
-  // Only the detail may contain spaces. It is last, so that different counts have different names.
+  // Only the detail may contain spaces, so it is last.
   const name = `${counted.kind} ${counted.tab} ${counted.lang} ${counted.detail}`;
   names.set(counted, name);
   return name;
