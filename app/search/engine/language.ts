@@ -26,7 +26,7 @@ export function isStopWord(form: string, language: SearchLanguage): boolean {
   return stopForms[language].has(form);
 }
 
-/** Words that are not stemmed, because an unrelated word has the same stem: *customs* and *customer*. */
+/** Words that share a stem with an unrelated word (*customs*, *customer*). */
 const ownStems = { en: new Set(["customs"]), nb: new Set<string>() };
 
 export function stemOf(form: string, language: SearchLanguage): string {
@@ -34,10 +34,7 @@ export function stemOf(form: string, language: SearchLanguage): string {
   return stemmers[language](form);
 }
 
-/**
- * Returns the part of a word that the search looks for in compounds. In English, this is the whole word, because
- * English stems often begin unrelated words (*custom*, *customer*).
- */
+/** English stems often begin unrelated words (*custom*, *customer*). */
 export function rootOf(form: string, language: SearchLanguage): string {
   return language === "nb" ? stemOf(form, language) : form;
 }

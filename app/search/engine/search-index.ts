@@ -15,7 +15,6 @@ export type Searchable = {
   /** Paragraphs, quotes and `subText` of the tab. */
   texts: string[];
   lines: SpokenLine[];
-  /** Title and description in the other language; undefined if they are not translated. */
   translation?: { title: string; description?: string | undefined } | undefined;
   otherLines?: SpokenLine[] | undefined;
 };
@@ -30,7 +29,7 @@ export type Passage = {
   /** Start time of a caption, in seconds. */
   start?: number;
   runs: readonly Word[][];
-  /** The words of the text in order, as indexes into the vocabulary of the passage's language. */
+  /** Indexes of the text's words in the vocabulary of the passage's language. */
   words: readonly number[];
 };
 
@@ -43,7 +42,7 @@ export type Moment = {
 export type Found<Tab> = {
   tab: Tab;
   title: MarkedText;
-  /** The text that matches best; undefined if only the title, the section or captions match. */
+  /** The best match except titles, sections and captions. */
   passage: MarkedText | undefined;
   best: Moment | undefined;
   /** The captions that match best, sorted by time. */
@@ -62,7 +61,6 @@ export type SearchIndex<Tab extends Searchable> = {
 
 const otherLanguage: Record<SearchLanguage, SearchLanguage> = { en: "nb", nb: "en" };
 
-/** @param language language of the tabs' titles and texts; translations are in the other language */
 export function buildIndex<Tab extends Searchable>(
   tabs: readonly Tab[],
   language: SearchLanguage,
@@ -95,7 +93,7 @@ function passagesOf(tab: Searchable, language: SearchLanguage): Omit<Passage, "t
   const translated = (field: Field, text = "") => ({ field, text, language: otherLanguage[language] });
   return [
     own("title", tab.title),
-    // The tab's name has the same weight as the title, because most tabs use the same text for both.
+    // Same weight as the title, because most tabs use the same text for both.
     own("title", tab.tab),
     own("section", tab.section),
     own("subTitle", tab.subTitle),

@@ -7,25 +7,24 @@ import type { Vocabulary } from "./vocabulary";
 type SearchResult<Tab> = {
   /** Matching tabs, best match first. */
   tabs: Tab[];
-  /** Query words that the best tab does not contain. If this list is not empty, no tab contains all query words. */
+  /** Query words that the best tab does not contain. */
   missing: string[];
   /** The query with misspelt words replaced; undefined if no word was misspelt. */
   corrected: string | undefined;
-  /** Whether the query asks for information that demos do not contain, such as a price. */
   offersContact: boolean;
   found: Found<Tab>[];
 };
 
-/** Bonus for two neighbouring query terms that are also neighbours in a text, as a fraction of the text's score. */
+/** Bonus for neighbouring query terms, as a fraction of the text's score. */
 const sequenceWeight = 0.5;
 
-/** Maximum distance of two neighbours in a text, in words. For example, an article may be between them. */
+/** Maximum distance of two neighbours in a text, in words. */
 const maxDistance = 3;
 
 const maxMoments = 3;
 
 /**
- * Finds the tabs that contain all query words. If there are none, finds the tabs that contain the rarest query words.
+ * If no tab contains all query words, finds tabs with the rarest words.
  * @param most maximum number of tabs in `found`
  */
 export function search<Tab extends Searchable>(
@@ -80,7 +79,7 @@ function complete(terms: Term[]): number[] {
   return [...(rarest?.tabs.keys() ?? [])].filter((tab) => others.every(({ tabs }) => tabs.has(tab)));
 }
 
-/** If no tab contains all terms, tabs with less than this fraction of the highest total rarity are omitted. */
+/** Tabs with less than this fraction of the highest rarity are omitted. */
 const minRarityShare = 0.5;
 
 function rankBest(index: SearchIndex<Searchable>, terms: Term[], begun: string | undefined): number[] {
@@ -105,7 +104,7 @@ function byScore(a: Scored, b: Scored): number {
   return b.score - a.score || a.tab - b.tab;
 }
 
-/** @param begun first letter of an unfinished word. Tabs with a title word that begins with it score higher. */
+/** @param begun first letter of an unfinished word */
 function scoreTab(
   index: SearchIndex<Searchable>,
   tab: number,
@@ -140,7 +139,6 @@ function scoresOf(tab: number, terms: Term[]): Map<number, { sum: number; terms:
   return scores;
 }
 
-/** Number of pairs of neighbouring query terms that are also neighbours in a text. */
 function sequencesIn(index: SearchIndex<Searchable>, place: number, terms: Term[]): number {
   const passage = index.passages[place];
   if (!passage) return 0;
@@ -198,7 +196,7 @@ function hitOf<Tab extends Searchable>(
   return [found];
 }
 
-/** Omits translated captions if the caption in the page's language starts in the same second. */
+/** If two captions start in the same second, keeps the page's language. */
 function momentsOf(scored: Weighed[], language: Vocabulary["language"]) {
   const lines = scored.flatMap(({ passage }) =>
     passage.start === undefined ? [] : [{ start: passage.start, passage }],
@@ -217,7 +215,7 @@ const maxReplacements = 2;
 export function suggestedQueries(index: SearchIndex<Searchable>, query: string): string[] {
   const { terms } = termsOf(index, query);
   const waysOf = ({ typed, form, asTyped }: Term) => (asTyped ? [typed] : nearWords(index, form));
-  // Both parts of a compound have the same `typed` (the whole compound), so only the first part is kept.
+  // Both parts of a compound have the same `typed`.
   const words = terms.filter(({ typed }, at) => typed !== terms[at - 1]?.typed);
   const ways = words.map(waysOf).filter((each) => each.length > 0);
   const together = Array.from({ length: maxReplacements }, (_, n) =>

@@ -1,9 +1,8 @@
-/** Whether a word is so short that one edit often results in a different valid word. */
+/** One edit of a short word often results in another word. */
 export function isShort(form: string): boolean {
   return form.length < 5;
 }
 
-/** Maximum number of edits in an automatic correction. Numbers and codes are never corrected. */
 export function toleratedEdits(form: string): number {
   if (/\d/.test(form) || form.length < 3) return 0;
   return form.length < 9 ? 1 : 2;

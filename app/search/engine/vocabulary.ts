@@ -2,12 +2,12 @@ import { editDistance } from "~/platform/edit-distance";
 import { isStopWord, rootOf, type SearchLanguage, stemOf } from "./language";
 import { bigramsOf, isShort, toleratedEdits } from "./spelling";
 
-/** The similarity of each found word to the query word, by the word's number. 1 means the same word. */
+/** Similarity by the number of the found word. 1 means the same word. */
 export type Similarities = Map<number, number>;
 
 const similarity = { same: 1, otherForm: 0.9, beginning: 0.7, compound: 0.6, within: 0.3 };
 
-/** Minimum numbers of letters, so that short texts do not match by chance. `head` is the first part of a compound. */
+/** In letters. Shorter texts would match by chance. */
 const minLength = { beginning: 2, compound: 3, within: 4, head: 2 };
 
 /** Number of initial letters that all forms of a word have in common. */
@@ -24,15 +24,12 @@ export class Vocabulary {
   readonly #byPair = new Map<string, number[]>();
   readonly #beginnings = new Set<string>();
   readonly #places: number[][] = [];
-  /** Numbers of all words except stop words. After `sort`, the words are in alphabetical order. */
+  /** In alphabetical order after `sort`, without stop words. */
   readonly #sorted: number[] = [];
 
   constructor(readonly language: SearchLanguage) {}
 
-  /**
-   * Call this method in ascending order of `place`.
-   * @param place the text's position in the list of texts
-   */
+  /** Call this method in ascending order of `place`. */
   add(form: string, place: number): number {
     const number = this.#numbers.get(form) ?? this.#addWord(form);
     const places = this.#places[number];
@@ -45,7 +42,7 @@ export class Vocabulary {
     this.#numbers.set(form, number);
     this.#beginnings.add(beginningOf(form));
     this.#places.push([]);
-    // Misspelt words do not match stop words: *hvo* (a fuel) does not match *hvor* (where).
+    // Prevents a correction of *hvo* (a fuel) to *hvor* (where).
     if (isStopWord(form, this.language)) return number;
     this.#sorted.push(number);
     listIn(this.#byStem, stemOf(form, this.language)).push(number);
@@ -67,7 +64,7 @@ export class Vocabulary {
     return this.#places[number] ?? [];
   }
 
-  /** Finds the word, its other forms, words that begin with the word, and compounds that contain the word. */
+  /** Also finds other forms, longer words and compounds. */
   find(form: string): Similarities {
     const found: Similarities = new Map();
     const root = rootOf(form, this.language);
@@ -75,7 +72,7 @@ export class Vocabulary {
     if (root.length >= minLength.compound && !isCode) {
       for (const [number, at] of this.#containing(root)) {
         const [head, rest] = [this.formOf(number).slice(0, at), this.formOf(number).slice(at)];
-        // A short root such as *tur* must be the last part of a compound (*bomturer*). It is in *faktura* by chance.
+        // A short root such as *tur* occurs in *faktura* by chance.
         const isForm = stemOf(rest, this.language) === root && (rest === form || this.#numbers.has(rest));
         const isPart = root.length >= minLength.within || isForm;
         if (isPart && at >= minLength.head && this.#beginsCompounds(head, root)) {
@@ -99,7 +96,6 @@ export class Vocabulary {
     return this.mayHave(form) && this.#byStem.has(stemOf(form, this.language));
   }
 
-  /** Fast check before stemming. False if no indexed word has the same first letters as `form`. */
   mayHave(form: string): boolean {
     return form.length <= commonBeginning || this.#beginnings.has(beginningOf(form));
   }
@@ -111,7 +107,7 @@ export class Vocabulary {
     return new Map([...this.#containing(root)].map(([number]) => [number, similarity.within]));
   }
 
-  /** The closest corrections of a word. Short words are corrected only to longer words with the same first letter. */
+  /** Corrects short words only to longer words with the same first letter. */
   alike(form: string) {
     const most = toleratedEdits(form);
     if (most === 0) return [];
@@ -133,7 +129,6 @@ export class Vocabulary {
     return begun === undefined ? 0 : similarity.beginning;
   }
 
-  /** Words that differ from `form` by at most `most` edits, sorted by number of edits, then by frequency. */
   nearest(form: string, most: number) {
     const shared = new Map<number, number>();
     for (const pair of bigramsOf(form)) {
@@ -142,7 +137,7 @@ export class Vocabulary {
         shared.set(number, (shared.get(number) ?? 0) + 1);
       }
     }
-    // One edit changes at most three pairs of letters, so words with fewer common pairs need more than `most` edits.
+    // One edit changes at most three pairs of letters.
     const fewest = Math.max(1, form.length - 1 - 3 * most);
     return [...shared]
       .filter(([, pairs]) => pairs >= fewest)
@@ -156,7 +151,6 @@ export class Vocabulary {
       );
   }
 
-  /** Words that contain a root after their first letter. `at` is the last position of the root in the word. */
   *#containing(root: string): Generator<[number: number, at: number]> {
     const lists = bigramsOf(root).map((pair) => this.#byPair.get(pair) ?? []);
     const rarest = lists.reduce((one, other) => (other.length < one.length ? other : one), lists[0] ?? []);
@@ -166,7 +160,6 @@ export class Vocabulary {
     }
   }
 
-  /** Numbers of the words that begin with a prefix, in alphabetical order of the words. */
   *beginningWith(beginning: string): Generator<number> {
     for (let at = this.#firstFrom(beginning); at < this.#sorted.length; at++) {
       const number = this.#sorted[at] ?? 0;
@@ -185,7 +178,7 @@ export class Vocabulary {
     return low;
   }
 
-  /** Whether a compound's first part is a word (*frakt* in *fraktbrev*) or begins other compounds. */
+  /** Whether the first part of a compound is a word or begins other compounds. */
   #beginsCompounds(head: string, root: string): boolean {
     const words = [head, ...(/.{3}[es]$/.test(head) ? [head.slice(0, -1)] : [])];
     if (words.some((word) => this.#numbers.has(word))) return true;

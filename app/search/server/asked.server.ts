@@ -27,7 +27,7 @@ function indexOf(value: ProductValue): SearchIndex<SearchableQuestion> {
       lines: [],
     })),
     content.product.lang,
-    // Questions may contain words such as *price*, so synonyms that only suggest contact are omitted.
+    // Questions may contain words such as *price*.
     content.synonyms.filter(({ meant, contact }) => !contact || meant.length > 0),
   );
   return known[value];
@@ -35,13 +35,10 @@ function indexOf(value: ProductValue): SearchIndex<SearchableQuestion> {
 
 const most = 2;
 
-/**
- * Finds published questions that contain all words of a query.
- * @param corrected the corrected query, if the search for demos used it
- */
+/** @param corrected the corrected query, if the search for demos used it */
 export function questionsFound(value: ProductValue, typed: string, corrected: string | undefined) {
   const { missing, found, corrected: correctedQuery } = search(indexOf(value), corrected ?? typed, most);
-  // The index has so few words that corrections are nearly always wrong, so misspelt queries find no questions.
+  // Corrections are nearly always wrong, because the index has so few words.
   if (missing.length > 0 || correctedQuery !== undefined) return [];
   return found.map(({ tab: { asked }, title, passage }) => {
     const moment = momentOf(asked, demos());

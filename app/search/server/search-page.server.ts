@@ -80,7 +80,7 @@ export type SearchHits = {
   asked: ReturnType<typeof questionsFound>;
 };
 
-/** A JSON string is 0.75 KB smaller than Remix's own format, which numbers each value (rule 16.3). */
+/** A JSON string is smaller than Remix's own format (rule 16.3). */
 function written(hits: SearchHits): string {
   return JSON.stringify(hits);
 }
@@ -102,7 +102,6 @@ function resultOf({ tab, title, passage, moments }: Found<SearchableTab>, lang: 
   };
 }
 
-/** @returns null if no tab of the other product contains all words of the query */
 function foundElsewhere(here: ProductValue, typed: string) {
   const [product] = productValues.filter((value) => value !== here);
   if (!product) return null;

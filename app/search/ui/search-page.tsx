@@ -46,7 +46,7 @@ export function SearchPage({ page, messages, children }: PageProps) {
   return (
     <div className="search-page">
       <h1>{searchTitle(page, messages)}</h1>
-      {/* The key remounts the search field for each query, so that the field shows the new query. */}
+      {/* The key makes the field show the new query. */}
       <SearchForm key={typed} path={path} typed={typed} messages={messages} name={search.submit} />
       <Correction page={page} messages={messages} />
       {offersContact && (
@@ -69,7 +69,7 @@ export function SearchPage({ page, messages, children }: PageProps) {
   );
 }
 
-/** Puts words in the quotation marks of the page's language. The marks are taken from the message around `{query}`. */
+/** Takes the language's quotation marks from the message around `{query}`. */
 function quoted(words: string[], { search }: Messages): string {
   const [before, after] = search.nothing.split("{query}");
   return words.map((word) => `${before?.at(-1)}${word}${after?.at(0)}`).join(", ");
@@ -136,7 +136,7 @@ function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { h
   );
 }
 
-/** Less relevant results. Only their titles are shown, which limits the size of the page. */
+/** Only titles are shown, to limit the size of the page. */
 function More({ tabs, label }: { tabs: SearchHits["more"]; label: string }) {
   return (
     <section className="more-hits" aria-labelledby="more-hits">
@@ -184,7 +184,6 @@ function Popular({ demos, label }: { demos: SearchData["popular"]; label: string
   );
 }
 
-/** Links to other queries and pages, shown unless a result contains all query words. */
 function NextSteps({ page: { path, typed, meant, elsewhere }, messages }: Props) {
   const { search, products, contactUs } = messages;
   const { options } = useShellData();
@@ -197,7 +196,7 @@ function NextSteps({ page: { path, typed, meant, elsewhere }, messages }: Props)
         </p>
       )}
       {elsewhere && typed !== undefined && (
-        // A client navigation would keep the shell, which is different for the other product.
+        // A client navigation would keep this product's shell.
         <a className="elsewhere" href={elsewhere.path + asking(typed, query)}>
           <Icon id={options.find(({ value }) => value === elsewhere.product)?.icon ?? null} />
           {fill(search.elsewhere, { count: elsewhere.count, product: products[elsewhere.product] })}
