@@ -3,14 +3,14 @@ import { currentAddress } from "~/content/site/address.server";
 import { redirectOn } from "~/demo/demo-page.server";
 import { revalidatedBy } from "~/navigation/data/should-revalidate";
 
-/** Without JavaScript, the tab form submits to this URL, with the tab in `?tab=`. */
+/** Without scripts, the tab form submits to this URL with `?tab=`. */
 export function loader({ request }: LoaderFunctionArgs) {
   return redirectOn(currentAddress(request));
 }
 
 export const shouldRevalidate = revalidatedBy("area", "sectionName");
 
-// Without a component in this route, the 404 page would be rendered without the shell.
+// Without a component, the 404 page would be rendered without the shell.
 export default function FirstTabOfSection() {
   return null;
 }

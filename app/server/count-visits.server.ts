@@ -23,11 +23,11 @@ import { reportError } from "~/platform/log/report.server";
 import { visits } from "~/platform/metrics/metrics.server";
 import { hasResults } from "~/search/server/search.server";
 
-/** In milliseconds. If the server is killed, counts since the last write to the database are lost. */
+/** In milliseconds. If the server is killed, unwritten counts are lost. */
 const writeIntervalMs = 60_000;
 const hour = 60 * 60_000;
 
-/** In milliseconds. Must exceed the time to send a video, because a request is counted when its response ends. */
+/** In milliseconds. Must be longer than it takes to send a video. */
 const expiryIntervalMs = 5 * 60_000;
 
 /** Retention of daily sums: 25 months (rule 23.7). */
@@ -48,7 +48,7 @@ const openedPages = new OpenedPages();
 
 type Coming = {
   network: string;
-  /** Arrival time of the request in milliseconds, as returned by `performance.now()`. */
+  /** When the request arrived, on the clock of `performance.now()`. */
   begun: number;
 };
 
@@ -82,7 +82,7 @@ function countWords(counted: readonly Counted[], typed: string, network: string)
   if (common) counter.add({ ...search, kind, detail: common.words }, common.count);
 }
 
-/** Ignores bots and visitors who ask not to be tracked (rule 23.8). Returns false if the beacon is invalid. */
+/** Ignores bots and visitors who ask not to be tracked (rule 23.8). */
 export function countPlayback({ method, headers }: CountedRequest, text: string): boolean {
   const counted = parseBeacon(text, demos());
   if (!counted) return false;

@@ -28,7 +28,7 @@ type Options = Pick<StepOptions, "pages"> & {
 type ListenStart = { server: Server; options: { backlog?: number; port?: number } };
 type RequestStart = { request: IncomingMessage; response: ServerResponse; server: Server };
 
-/** Uses Node's diagnostics channels, because remix-serve has no hooks for its server and requests. */
+/** remix-serve has no hooks, so this uses Node's diagnostics channels. */
 export function installServerHooks(options: Options): void {
   let hooked: Server | undefined;
   const inHand = new Attached<Duplex, ServerResponse>();
@@ -39,7 +39,7 @@ export function installServerHooks(options: Options): void {
     listening.backlog = limits.maxBacklog;
     if (hooked) return;
     hooked = server;
-    // If the variable PORT is not set and port 3000 is in use, remix-serve would choose a random port.
+    // Otherwise, remix-serve would choose a random port if 3000 is in use.
     listening.port = options.env.PORT;
     takeOver(server, options, inHand);
   });
@@ -52,9 +52,8 @@ export function installServerHooks(options: Options): void {
 }
 
 /**
- * If there are few file descriptors, files get a quarter, and connections the rest.
- *
- * @param ofProcess text of `/proc/self/limits`, or an empty string if the system has no such file
+ * If there are few file descriptors, files get a quarter of them.
+ * @param ofProcess text of `/proc/self/limits`, or an empty string
  * @returns undefined if the limit is too low for a server
  */
 export function descriptorsWithin(
@@ -69,7 +68,7 @@ export function descriptorsWithin(
   return { connections: Math.min(maxConnections, left - total), files: { total, perNetwork } };
 }
 
-/** Replaces remix-serve's request listener with the request steps. The original listener runs after the last step. */
+/** The original listener runs after the last step. */
 function takeOver(
   server: Server,
   { onListening, ...options }: Options,

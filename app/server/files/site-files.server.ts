@@ -13,7 +13,7 @@ import type { StreamLimit } from "~/server/limits/stream-limit.server";
 const isMissing = (_request: IncomingMessage, response: ServerResponse) => sendError(response, 404);
 
 export class SiteFiles {
-  /** sirv lists the files once, at startup. If there is no build (in development), all requests get a 404. */
+  /** sirv lists the files once. Without a build, all requests get a 404. */
   readonly #build = existsSync(buildFolder)
     ? sirv(dirname(buildFolder), {
         ...{ brotli: true, gzip: true, etag: true, extensions: [] },
@@ -36,7 +36,7 @@ export class SiteFiles {
   }
 }
 
-/** Video metadata (`.json`) and files outside the assets folder must not be served. */
+/** Video metadata (`.json`) must not be served. */
 function isAsset(path: string): boolean {
   const file = decodeURIComponent(path);
   if (!file.startsWith("/assets/") || file.endsWith(".json")) return false;
@@ -54,7 +54,7 @@ function sendAsset(request: IncomingMessage, response: ServerResponse, path: str
     highWaterMark: fileReadBytes,
   };
   send(request, path, options)
-    // The ETag is strong, because two versions of a file never have the same length and the same modification time.
+    // Strong, because two versions never have the same length and time.
     .on("headers", (_response, _path, { size, mtimeMs }) =>
       response.setHeader("ETag", `"${size.toString(36)}-${mtimeMs.toString(36)}"`),
     )

@@ -10,7 +10,7 @@ type AdmissionLimits = {
   /** Maximum number of uploads that are being received or processed. */
   maxAtOnce: number;
   maxBodyBytes: number;
-  /** Maximum number of uploads per network within `rateWindowSeconds`. Further uploads get a 429. */
+  /** Maximum number of uploads per network within `rateWindowSeconds`. */
   maxPerWindow: number;
 };
 
@@ -26,7 +26,7 @@ export class AdmissionGate {
     this.#limiter = new NetworkLimiter(limits.maxPerWindow, rateWindowSeconds);
   }
 
-  /** Calls `then` with undefined if the body is too long. If another limit is exceeded, sends a 408, 429 or 503. */
+  /** Calls `then` with undefined if the body is too long. */
   acceptBody(
     request: IncomingMessage,
     response: ServerResponse,

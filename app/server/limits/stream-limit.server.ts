@@ -15,8 +15,7 @@ export class StreamLimit {
   ) {}
 
   /**
-   * Counts a response as open until it is sent or the connection closes. Then closes its file or archive.
-   *
+   * Closes the file or archive when the response ends.
    * @returns false if too many responses are open; a 503 has then been sent
    */
   admit(request: IncomingMessage, response: ServerResponse): boolean {
@@ -38,12 +37,12 @@ export class StreamLimit {
       source?.destroy();
     };
     response.once("close", release);
-    // Observes the socket too: a response that waits for an earlier response emits no `close` event.
+    // A response that waits for an earlier one emits no `close` event.
     socket.once("close", release);
     response.once("pipe", (piped: Readable) => {
       source = piped;
       piped.once("error", (error) => respondWithError(error, response));
-      // Closes the connection if the file was truncated, so that the client does not wait for the missing bytes.
+      // If the file was truncated, the client would wait for the missing bytes.
       piped.prependOnceListener("end", () => {
         if (piped instanceof ReadStream && piped.bytesRead < Number(response.getHeader("Content-Length")))
           socket.destroy();

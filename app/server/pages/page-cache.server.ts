@@ -4,16 +4,13 @@ import { reportError } from "~/platform/log/report.server";
 import type { CachedResponse } from "./cached-response.server";
 import type { ResponseTemplate } from "./response-template.server";
 
-/** Requests with the same `canonical` URL share a rendered page, in which `passthrough` replaces the placeholders. */
+/** In the page, `passthrough` replaces the placeholders. */
 export type CanonicalPage = { canonical: string; passthrough: readonly string[] };
 
 /** Estimated memory of a cache entry without the response bodies, in bytes. */
 const overhead = 2048;
 
-/**
- * Caches pages as templates and as compressed responses. Nothing is cached at the first request, so that rarely
- * requested URLs do not evict other entries.
- */
+/** Caches nothing at the first request, so that rare URLs evict no entries. */
 export class PageCache {
   readonly #answers: LRUCache<string, CachedResponse>;
   readonly #templates: LRUCache<string, ResponseTemplate>;
@@ -37,7 +34,7 @@ export class PageCache {
     return this.#answers.get(answerKey(page));
   }
 
-  /** Does nothing at the first request for a page, and while too many responses are being compressed. */
+  /** Does nothing at the first request for a page. */
   async keepRepeated(page: CanonicalPage, make: () => Promise<CachedResponse>): Promise<void> {
     const key = answerKey(page);
     if (!this.#isRepeated(key) || this.#beingMade.has(key) || this.#beingMade.size >= maxCompressions) return;
