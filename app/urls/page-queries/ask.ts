@@ -1,6 +1,6 @@
 /** The questions that a query selects (section 28). */
 export type Ask = {
-  /** Ids of the selected questions, in page order. Empty if the form was submitted without a selection. */
+  /** In page order. Empty if the form was submitted without a selection. */
   ids: string[];
   /** Whether some of the selected questions do not exist. */
   lacksSome: boolean;
@@ -10,8 +10,8 @@ export type Ask = {
 const missingQuestion = "-";
 
 /**
- * Parses an undecoded query such as `?ask=substitute,over-invoice`. Forms submit one `ask` parameter for each question.
- * @param existing ids of the product's questions, in the order of the page
+ * Forms submit one `ask` parameter for each question.
+ * @param existing ids of the product's questions, in page order
  */
 export function askIn(query: string, existing: readonly string[]): Ask | undefined {
   const values = new URLSearchParams(query).getAll("ask");

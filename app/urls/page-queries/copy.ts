@@ -6,7 +6,7 @@ import { type Stop, writtenTour } from "./tour";
 export const copySizes = ["low", "full"] as const;
 export type CopySize = (typeof copySizes)[number];
 
-/** What a copy contains: the stops of a tour, a product's demos, or the demos of both products. */
+/** A tour, a product's demos, or the demos of both products. */
 const contents = ["stops", "product", "everything"] as const;
 
 /** Options of an offline copy (section 25). */
@@ -15,12 +15,12 @@ export type CopyChoice = {
   size: CopySize;
   /** Language of the cover, and of the captions that are on by default. */
   language: Language;
-  /** Set if a copy checks whether it is outdated: the current release, or `-` if the copy has another release. */
+  /** The current release, or `-` if the copy has another release. */
   release: string | undefined;
 };
 
 /**
- * Parses an undecoded query. Invalid values are ignored.
+ * Ignores invalid values.
  * @param own language of the area
  * @param present the current release
  */
@@ -37,7 +37,7 @@ export function copyIn(query: string, own: Language, present?: string): CopyChoi
   };
 }
 
-/** Normalised query parameters, except the tour and the contact. Defaults are omitted. */
+/** Normalised parameters, without defaults, tour and contact. */
 export function parametersOfCopy({ of, size, language, release }: CopyChoice, own: Language) {
   return {
     of: of === "product" ? undefined : of,

@@ -1,17 +1,14 @@
 import { parameterOf } from "~/urls/tables/parameters";
 import { joined, keyOf, piecesOf } from "./query";
 
-/**
- * Placeholders replace the parameters that do not change a page, so that the page is rendered only once for many
- * queries. Each response contains the parameters of its request instead of the placeholders.
- */
+/** Placeholders let a page be rendered only once for many queries. */
 export type Placeholders = {
   query: string;
-  /** The text that replaces each placeholder: undecoded parameters of the request, such as `&a=1&b=2`. */
+  /** The text that replaces each placeholder, such as `&a=1&b=2`. */
   pieces: string[];
 };
 
-/** Random and never sent to browsers, so that neither content nor requests can contain a placeholder. */
+/** Random, so that neither content nor requests contain a placeholder. */
 export const placeholderMark = `kept-${crypto.randomUUID()}-`;
 
 export function placeholder(number: number): string {
@@ -20,8 +17,8 @@ export function placeholder(number: number): string {
 
 /**
  * Omits page-specific parameters.
- * @param normal normalised values of parameters; undefined for parameters that do not change the page
- * @returns undefined if the page must be rendered for this query only, because a value is not normalised
+ * @param normal normalised values of the parameters that change the page
+ * @returns undefined if a value is not normalised
  */
 export function withPlaceholders(
   query: string,

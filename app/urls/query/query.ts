@@ -1,7 +1,7 @@
 import type { AddressKind } from "~/urls/tables/address-table";
 import { isReadBy, parameterOf } from "~/urls/tables/parameters";
 
-// Queries are not decoded, because links must repeat them byte for byte: `?internal` must not become `?internal=`.
+// Links must repeat queries byte for byte, so queries are not decoded.
 
 function isPageParameter(name: string): boolean {
   return parameterOf(name)?.isDropped === true;
@@ -16,10 +16,7 @@ export function addressBarQuery(query: string): string {
   return joined(piecesOf(query).filter(staysInAddressBar));
 }
 
-/**
- * The query of the links on a page.
- * @param carried the page's query before scripts removed parameters from the address bar
- */
+/** @param carried the query before scripts removed parameters from the address bar */
 export function persistentQuery(search: string, carried: string | undefined): string {
   const kept = piecesOf(keptQuery(search));
   const travelling = piecesOf(carried ?? "").filter((piece) => !staysInAddressBar(piece));
@@ -27,7 +24,7 @@ export function persistentQuery(search: string, carried: string | undefined): st
   return joined(isWhole ? kept : [...travelling, ...kept]);
 }
 
-/** Keeps empty parameters, so that `joined` returns the same query byte for byte. */
+/** Keeps empty parameters. */
 export function piecesOf(query: string): string[] {
   const text = query.replace(/^\?/, "");
   return text === "" ? [] : text.split("&");
@@ -38,7 +35,7 @@ export function keyOf(piece: string): string {
   try {
     return decodeURIComponent(raw.replaceAll("+", " "));
   } catch {
-    // A name with malformed escapes stays undecoded, and therefore matches no parameter of the site.
+    // A name with malformed escapes matches no parameter of the site.
     return raw;
   }
 }
@@ -53,14 +50,14 @@ export function keptQuery(query: string): string {
   return joined(piecesOf(query).filter((piece) => !isPageParameter(keyOf(piece))));
 }
 
-/** Query of a redirect to a page's exact URL (rules 3.6 and 3.13). Keeps all parameters except Remix's `_routes`. */
+/** Query of a redirect to the exact URL of the same page (rules 3.6 and 3.13). */
 export function queryOfSamePage(query: string): string {
   return withoutParameter(query, "_routes");
 }
 
 type Field = { name: string; value: string };
 
-/** A GET form replaces the page's query, so hidden fields repeat the parameters that links keep. */
+/** A GET form replaces the query, so hidden fields repeat it. */
 export function keptFields(query: string): Field[] {
   return fieldsOf(keptQuery(query));
 }
@@ -83,7 +80,7 @@ export function withParameter(query: string, parameter: string): string {
   return joined([...piecesOf(withoutParameter(query, keyOf(parameter))), parameter]);
 }
 
-/** The query of a link that visitors share. The `redirect` flag prevents dialogs (rule 4.8). */
+/** The `redirect` flag prevents dialogs (rule 4.8). */
 export function withoutDialogs(kept: string): string {
   return withParameter(kept, "redirect");
 }
@@ -99,7 +96,7 @@ export function withoutOwn(query: string, kind: Pick<AddressKind, "shapedBy">): 
 
 /**
  * The URL of the other product's demo (rule 4.4).
- * @param base the configured URL: a path or an absolute URL, with or without a query
+ * @param base the configured URL: a path or an absolute URL
  */
 export function demoAddress(base: string, query: string): string {
   const [, path = "", ownQuery = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(base) ?? [];

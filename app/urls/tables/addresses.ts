@@ -5,18 +5,18 @@ import type { Section, Tab } from "~/schema/data-set";
 /** The area of the root path (rule 3.2). */
 export const defaultArea = "Seafood" satisfies ProductValue;
 
-/** First segment of the path of embeds, which other sites show in iframes (section 21). */
+/** First path segment of embeds (section 21). */
 export const embedArea = "embed";
 
 /** Pages report video playback to this path (rule 23.8). */
 export const playedPath = "/played";
 
-/** Encodes names as path segments. Also escapes characters at which mail programs cut off URLs (rule 3.1). */
+/** Escapes also the characters at which mail programs cut off URLs (rule 3.1). */
 export function pathTo(...segments: string[]): string {
   return `/${segments.map((name) => encodeURIComponent(name).replace(cutAt, escaped)).join("/")}`;
 }
 
-/** Mail programs cut off URLs at these characters, but `encodeURIComponent` does not encode them. */
+/** `encodeURIComponent` does not encode these characters. */
 const cutAt = /[!'()*]/g;
 
 function escaped(character: string): string {
@@ -45,7 +45,7 @@ export function segmentsOf(path: string): string[] {
   return path.split("/").filter((segment) => segment !== "");
 }
 
-/** Decodes percent-encoding, as Windows-1252 if the bytes are not UTF-8. Undefined if an escape is malformed. */
+/** Undefined if an escape is malformed. Bytes may be UTF-8 or Windows-1252. */
 export function unescaped(text: string): string | undefined {
   if (/%(?![\da-f]{2})/i.test(text)) return undefined;
   return text.replace(/(?:%[\da-f]{2})+/gi, (run) => {
@@ -94,7 +94,7 @@ export function mailPath(product: ProductValue): string {
   return pathTo(product, "mail.eml");
 }
 
-/** All tabs except placeholders, which have no name and are not shown (rule 3.10). */
+/** Placeholders have no name and are not shown (rule 3.10). */
 export function listedTabs(tabs: Tab[]): Tab[] {
   return tabs.filter((tab) => tab.tab !== "");
 }
@@ -113,8 +113,8 @@ export type Names = {
 };
 
 /**
- * Finds the tab of a URL (rule 3.5). Missing, similar and former names result in a redirect (rules 3.6 and 3.13). Each
- * section must have a listed tab.
+ * Missing, similar and former names result in a redirect (rules 3.6 and 3.13).
+ * Each section must have a listed tab.
  */
 export function locate(sections: Section[], { sectionName, tabName, requestedTab }: Names): Location {
   const namedSection = findByName(sections, sectionName, (item) => item.sectionName);
@@ -131,7 +131,7 @@ export function locate(sections: Section[], { sectionName, tabName, requestedTab
   return { kind: "redirect", section, tab, permanent };
 }
 
-/** Finds an item by its exact name, a similar name (equal after normalisation) or a former name, in this order. */
+/** Prefers the exact name, then a similar name, then a former name. */
 function findByName<Item extends { formerly?: string[] | undefined }>(
   items: Item[],
   name: string | undefined,
