@@ -9,7 +9,7 @@ export type Light = { white: number; peak: number };
 /** Reference white of HDR pictures in ITU-R BT.2408, in nits. */
 const referenceWhite = 203;
 
-/** Plausible luminance of white, in nits. sRGB specifies 80, and some recorders use up to 300. */
+/** Plausible luminance of white, in nits. sRGB specifies 80. */
 const whites = { least: 80, most: 300 };
 
 /** Maximum luminance of PQ, in nits. */
@@ -18,7 +18,7 @@ const brightest = 10_000;
 const samples = { pictures: 60, perSecond: 10, width: 320, height: 180 };
 
 /**
- * Measures the pixels, because the luminance in the metadata is often missing or belongs to another recording.
+ * Measures the pixels, because the metadata is often wrong.
  * @param transfer ffmpeg's name of the transfer function
  */
 export async function measureLight(
@@ -30,7 +30,7 @@ export async function measureLight(
   const filters = [
     `fps=${Math.min(samples.perSecond, samples.pictures / durationSeconds)}`,
     `scale=${samples.width}:${samples.height}:flags=neighbor`,
-    // Removes the colors, because their lower resolution would make some pixels at edges too bright.
+    // Colors have a lower resolution, so some edges would be too bright.
     `lutyuv=u=${middle}:v=${middle}`,
     `setparams=color_primaries=bt2020:color_trc=${transfer}:colorspace=bt2020nc`,
     `zscale=transfer=linear:npl=${brightest}`,
@@ -46,13 +46,13 @@ export async function measureLight(
 }
 
 /**
- * White is the luminance that 5 % of the pixels reach, except in dark recordings or if this value is implausible.
+ * White is the luminance that 5 % of the pixels reach, if it is plausible.
  * @param nits luminance of all pixels; the array is sorted in place
  */
 export function lightOf(nits: Float32Array): Light {
   nits.sort();
   const exceededBy = (share: number) => Math.round(nits[Math.floor((nits.length - 1) * (1 - share))] ?? 0);
-  // Ignores the brightest 0.1 % of the pixels, because they are probably errors of the encoder.
+  // The brightest 0.1 % of the pixels are probably errors of the encoder.
   const peak = exceededBy(0.001);
   if (peak <= referenceWhite * 1.05) return { white: Math.max(peak, whites.least), peak };
   const bright = exceededBy(0.05);

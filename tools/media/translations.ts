@@ -54,7 +54,7 @@ export function translationsIn<Each extends Part>(
   });
 }
 
-/** Describes captions or chapters whose times exist in only one of the two languages. */
+/** Captions or chapters whose times exist in only one language. */
 export function differencesOf<Each extends Part>(
   original: Each[],
   translated: Each[],
