@@ -237,7 +237,7 @@ function startOfTour(
   return undefined;
 }
 
-/** Redirects to the first tab, or to the tab form's choice (rule 3.5). */
+/** Redirects to the first tab, or to the tab form's choice (rules 3.5 and 3.7). */
 function tabPlace({ isEmbed, names, product, query }: RequestedPage): PagePosition {
   const [sectionName, tabName] = names;
   const requestedTab = new URLSearchParams(query).get("tab");
