@@ -68,7 +68,7 @@ function areOneHost(hosts: string[]): boolean {
   return hosts.length < 2 && hosts.every(isHost);
 }
 
-/** IP addresses are accepted, because DNS rebinding needs host names. */
+/** Loopback addresses are accepted, because DNS rebinding needs host names. */
 function isConfiguredHost(host: string, onlyHost: string): boolean {
   return host === onlyHost || /^(?:127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/.test(host);
 }
