@@ -77,7 +77,7 @@ async function check(given: string | undefined, fixes: boolean): Promise<void> {
 }
 
 function writeNew(folder: string | undefined): void {
-  if (!folder) throw new CallError("the folder is missing: use npm run content -- new FOLDER");
+  if (!folder) throw new CallError("the argument FOLDER is missing: use npm run content -- new FOLDER");
   writeTemplate(folder);
   writeSchemas(join(folder, "schema"));
   print(

@@ -33,6 +33,6 @@ function precompress(folder) {
 const [folder] = process.argv.slice(2);
 if (folder) precompress(folder);
 else {
-  process.stderr.write("the folder is missing: use node tools/precompress.mjs FOLDER\n");
+  process.stderr.write("the argument FOLDER is missing: use node tools/precompress.mjs FOLDER\n");
   process.exitCode = 2;
 }

@@ -101,7 +101,7 @@ async function changeOf(folder: string, state: string, signal: AbortSignal): Pro
 }
 
 function folderOf([folder, extra]: string[], present: string): string {
-  if (!folder) throw new CallError("the folder is missing: use npm run preview -- FOLDER");
+  if (!folder) throw new CallError("the argument FOLDER is missing: use npm run preview -- FOLDER");
   if (extra !== undefined) throw new CallError(`does not take ${JSON.stringify(extra)}`);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new CallError(`the folder ${folder} does not exist`);

@@ -58,7 +58,7 @@ function folderOf([folder, extra]: string[], before: string | undefined): string
   if (before !== undefined && folder !== undefined) throw new CallError("--back does not take a folder");
   if (extra !== undefined) throw new CallError(`does not take ${JSON.stringify(extra)}`);
   const found = before ?? folder;
-  if (!found) throw new CallError("the folder is missing: use npm run publish -- FOLDER");
+  if (!found) throw new CallError("the argument FOLDER is missing: use npm run publish -- FOLDER");
   if (!existsSync(join(found, "site.json")))
     throw new CallError(`${found} contains no content: site.json is missing`);
   return found;

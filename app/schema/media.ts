@@ -123,7 +123,7 @@ export const phoneCropsSchema = z.strictObject({
         ctx.addIssue({ code: "custom", path: [index, "atSeconds"], message });
       }
     })
-    .describe("The parts of the video's picture that phones show, in the order of their times."),
+    .describe("The parts of the video's picture that phones show, in order of time."),
 });
 
 export type PhoneView = z.infer<typeof viewSchema>;

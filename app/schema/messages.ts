@@ -226,7 +226,7 @@ export const messagesSchema = z
         tours: text.describe("The text before the links to the product's tours."),
         section: text.describe("The label of the list of sections, shown if the site has many demos."),
         showSection: text.describe(
-          "The button next to the list of sections, which shows the section's demos.",
+          "The button that shows the chosen section's demos, next to the list of sections.",
         ),
         noStop: text.describe("The first row of a list of demos, shown while no demo is chosen."),
         removeStop: text.describe(

@@ -81,7 +81,7 @@ export const questionsSchema = z
           .strictObject({
             asker: heading.meta({
               title: "Asker",
-              description: "The group's heading: the people who ask these questions.",
+              description: "The group's heading, which names the people who ask these questions.",
               examples: ["Purchasing"],
             }),
             questions: z.array(questionSchema).min(1, "must contain at least one question").meta({
@@ -115,7 +115,7 @@ export const questionsSchema = z
       .meta({
         title: "Groups",
         description:
-          "The groups of questions, in the order of the page. Each group contains the questions of people with the same role.",
+          "The groups of questions, in the order in which the page shows them. Each group contains the questions of people with the same role.",
       }),
   })
   .meta({ title: "Questions", description: "Questions that people ask before they buy a product." });

@@ -17,13 +17,13 @@ const newSceneSchema = z
       .describe("The hotspot that opens the next scene. Without a hotspot, the whole picture opens it."),
     picture: text
       .optional()
-      .describe("The path of a picture that replaces the recording's frame, relative to this file."),
+      .describe("The path, relative to this file, of a picture that replaces the recording's frame."),
     phone: z
       .strictObject({
         part: partSchema.refine(isSquare, notSquare).optional().describe("A square part of the picture."),
         picture: text
           .optional()
-          .describe("The path of a square picture that replaces the part, relative to this file."),
+          .describe("The path, relative to this file, of a square picture that replaces the part."),
         target: targetSchema
           .optional()
           .describe("The hotspot in the square picture, as fractions of the picture's size."),

@@ -24,7 +24,7 @@ const productSchema = z.strictObject({
   icon: iconPath.describe("The path of the SVG in the product switcher, relative to public/assets."),
   cloudName: text.describe("The product's name in titles and link previews."),
   summary: text.describe(
-    "Two sentences in the product's language, shown where visitors choose a product: the subject of the demos, and their language.",
+    "Two sentences, in the product's language, about the demos' subject and language. They are shown where visitors choose a product.",
   ),
   lang: z.enum(languages).describe("The language of the product's pages."),
   dataSet: text.describe("The name of the file with the product's sections and tabs."),

@@ -27,7 +27,7 @@ import { hasResults } from "~/search/server/search.server";
 const writeIntervalMs = 60_000;
 const hour = 60 * 60_000;
 
-/** In milliseconds. Must be longer than it takes to send a video. */
+/** Longer than sending a video, which is counted when it ends. In milliseconds. */
 const expiryIntervalMs = 5 * 60_000;
 
 /** Retention of daily sums: 25 months (rule 23.7). */

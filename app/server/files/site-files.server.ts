@@ -36,7 +36,7 @@ export class SiteFiles {
   }
 }
 
-/** Video metadata (`.json`) must not be served. */
+/** Excludes video metadata (`.json`), and files outside the assets folder. */
 function isAsset(path: string): boolean {
   const file = decodeURIComponent(path);
   if (!file.startsWith("/assets/") || file.endsWith(".json")) return false;

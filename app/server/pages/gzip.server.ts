@@ -23,7 +23,7 @@ export function gzipped({ text, deflated }: DeflatedPart, rest: Bytes): Bytes {
   const dictionary = text.subarray(-deflateWindow);
   const written = deflate(rest, { level: 5, ...(dictionary.length > 0 && { dictionary }) });
   const trailer = Buffer.alloc(8);
-  // For an empty buffer, `crc32` may return 0 (a bug in Node).
+  // For an empty buffer, `crc32` may return 0 instead of the passed checksum.
   trailer.writeUInt32LE(rest.length > 0 ? crc32(rest, crc32(text)) : crc32(text));
   trailer.writeUInt32LE(text.length + rest.length, 4);
   return Buffer.concat([header, deflated, written, trailer]);

@@ -91,7 +91,7 @@ test("content and its assets are published, and the previous content can be rest
 });
 
 test.each<[string[], string]>([
-  [[], "the folder is missing"],
+  [[], "the argument FOLDER is missing"],
   [["no-such-folder"], "no-such-folder contains no content"],
   [["--back"], "content.before contains no content"],
   [["--back", "folder"], "--back does not take a folder"],

@@ -201,7 +201,9 @@ describe.skipIf(!built)("a server on SQLite", () => {
       expect((await call("export", "--csv")).out).toContain(addressOf(0));
       expect(await call("forget", addressOf(0))).toMatchObject({
         code: 1,
-        err: expect.stringContaining("the disk is full: free at least twice the size of the database file"),
+        err: expect.stringContaining(
+          "the disk is full: free up space, at least twice the size of the database file",
+        ),
       });
       disk.clear();
       expect(await server.submit(number)).toBe(303);

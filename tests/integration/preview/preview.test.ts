@@ -164,7 +164,7 @@ describe("a check without servers", () => {
   });
 
   test.each<[what: string, args: () => string[], line: string]>([
-    ["without a folder", () => [], "the folder is missing: use npm run preview -- FOLDER"],
+    ["without a folder", () => [], "the argument FOLDER is missing: use npm run preview -- FOLDER"],
     ["with a missing folder", () => [join(folder, "nope")], "the folder NEXT/nope does not exist"],
     ["with a folder without content", () => [temporary], "TMP contains no content: site.json is missing"],
     [

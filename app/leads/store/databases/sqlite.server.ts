@@ -20,7 +20,7 @@ const spoilt = /^SQLITE_(?:CANTOPEN|CORRUPT|IOERR|NOTADB|READONLY)/;
 const remedies: [code: RegExp, remedy: string][] = [
   [
     /^(?:SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC)/,
-    "the disk is full: free at least twice the size of the database file",
+    "the disk is full: free up space, at least twice the size of the database file",
   ],
   [/^(?:SQLITE_CORRUPT|SQLITE_NOTADB)/, "the file is damaged: restore a backup"],
   [
