@@ -244,18 +244,18 @@ export const messagesSchema = z
         opens: text.describe("The heading above the three ways in which the link can open."),
         openings: z
           .strictObject({
-            video: text.describe("The option for a link that opens the video directly."),
-            choice: text.describe("The option for a link that first asks for the product."),
+            video: text.describe("The option to create a link that opens the video directly."),
+            choice: text.describe("The option to create a link whose page first asks for the product."),
             form: text.describe(
-              "The option for a link that first asks for the product and for contact details.",
+              "The option to create a link whose page first asks for the product and contact details.",
             ),
           })
           .meta({ title: "Ways to open", description: "The ways in which the link can open." }),
         shows: text.describe("The heading above the link's other options."),
-        asPictures: text.describe("The option for a link to the demo as pictures."),
+        asPictures: text.describe("The option to create a link to the demo as pictures."),
         low: text.describe("The option to link to the low-bandwidth video."),
         otherCaptions: text.describe(
-          "The option for a link with captions in the other language. Include that language's name, such as Norwegian captions.",
+          "The option to create a link with captions in the other language. Include that language's name, such as Norwegian captions.",
         ),
         campaign: text.describe("The label of the field for the campaign's name."),
         campaignHint: text.describe(

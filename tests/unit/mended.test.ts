@@ -50,7 +50,7 @@ describe("a mangled URL (rule 3.15)", () => {
     ["/Logistics/ANALYSE/B%E6rekraftsrapport", report],
     // Character references from copied HTML.
     [flow.replace("%26", "&%2338;"), flow],
-    // Of `&#38;`, browsers send only `&`, because the rest is a fragment.
+    // Browsers send only the `&` of `&#38;`, because the rest is a fragment.
     [flow.replace(/%26.*/, "&"), flow],
     ["/Logistics/ANALYSE/B&aelig;rekraftsrapport", report],
     [`${workflow}?internal&amp;amp;t=14`, `${workflow}?internal&t=14`],

@@ -7,7 +7,7 @@ import { bcd, lackedBy, oldestOf } from "../compatibility";
 
 const { css } = bcd;
 
-/* All CSS needs support in the oldest browsers, a fallback or an exception. */
+/* The oldest browsers must support each CSS feature that has no fallback. */
 
 const ofStyles = oldestOf("styles");
 type Oldest = typeof ofStyles;
@@ -140,7 +140,7 @@ function problemsOfDeclarations(
     const lacking = lackedBy(css.properties?.[name], oldest);
     if (lacking.length > 0) return [`${at}: ${name} is unknown to ${lacking}`];
     const isFallback = declarations.slice(0, index).some(([before]) => before === name);
-    // Browsers drop the fallback before they evaluate a variable.
+    // Browsers drop the earlier fallback before they know a variable's value.
     const hasFallback = isFallback && !value.includes("var(");
     return newerIn(name, value, oldest)
       .filter(({ feature }) => !hasFallback && !asked.includes(feature))

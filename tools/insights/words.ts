@@ -11,7 +11,7 @@ const english = {
   nothing: "Nothing was counted in this period.",
   exact: "This report shows exact sums below 5, which may reveal what one person did. Do not forward it.",
   masked:
-    "Sums below 5 are shown as “under 5”. If such a sum could be calculated from a total, the next larger parts of the total are shown as “5 or more”, or all parts as “withheld”.",
+    "Sums below 5 are shown as “under 5”. If readers could calculate such a sum from a total, the next larger sums in this total are shown as “5 or more”, or all its sums as “withheld”.",
   kind: {
     page: "Demo pages viewed",
     film: "Videos started",

@@ -288,7 +288,7 @@ function momentProblems(cues: Cue[], recording: Recording): string[] {
   return found === known ? [] : [`has the moments ${found}, but the metadata has ${known}`];
 }
 
-/** @param original path of the captions that the file translates */
+/** @param original path of the captions in the original language */
 function subtitlesProblem(file: string, original: string | undefined): Reason {
   if (original === undefined) return "translates captions that do not exist";
   const [difference] = differencesOf(readCues(original), readCues(file), timesOf);

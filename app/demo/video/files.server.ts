@@ -130,7 +130,7 @@ function quality(
   // Networks may block the media host, so the last source is on this server.
   const here = upright === undefined && download === last.url ? [] : [{ url: download, type: last.type }];
   return {
-    // Chrome and Firefox before 120 ignore `media` and play the first source.
+    // Versions of Chrome and Firefox before 120 ignore `media`.
     sources: [...sources.map(({ url, type }) => ({ url, type, upright })), ...onPhones, ...here],
     url: last.url,
     download,

@@ -1,6 +1,6 @@
 import { type Counted, type DailySum, nameOf } from "./kinds";
 
-/** Limits memory, because clients can invent campaigns and search words. */
+/** Limits memory use, because clients can send invented campaigns and words. */
 const maxSums = 20_000;
 
 export const dayLength = 24 * 60 * 60_000;

@@ -4,7 +4,7 @@ const hour = 60 * 60_000;
 
 const maxJump = 48 * hour;
 
-/** Uptime in milliseconds after which a process trusts an implausible clock. */
+/** After this uptime, a process trusts its clock even if it looks wrong. */
 const doubtMs = 24 * hour;
 
 /** A clock with an empty battery starts at an earlier time, such as 1970. */

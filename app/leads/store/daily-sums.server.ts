@@ -17,7 +17,7 @@ export async function addSums(db: Kysely<LeadsSchema>, id: string, sums: DailySu
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (!numInsertedOrUpdatedRows) return;
-    // Prevents deadlocks, because all servers lock rows in the same order.
+    // All servers lock rows in the same order, which prevents deadlocks.
     const ordered = [...sums].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
     for (let start = 0; start < ordered.length; start += atOnce) {
       await insertSums(trx, ordered.slice(start, start + atOnce));

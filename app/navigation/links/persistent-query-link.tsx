@@ -34,7 +34,7 @@ type PersistentQueryLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "ta
   query?: string | undefined;
   replace?: boolean;
   preventScrollReset?: boolean;
-  /** Needed for links to the other product, because its shell is different. */
+  /** Links to the other product load a document, because its shell is different. */
   reloadDocument?: boolean | undefined;
 };
 

@@ -33,7 +33,7 @@ export type Term = {
   /** The matching words in each vocabulary. */
   words: Similarities[];
   start: number;
-  /** False if the content contains at most similarly spelled words. */
+  /** False if the content contains only similarly spelled words, or none. */
   asTyped: boolean;
   /** The similarly spelled word that replaces the typed word. */
   corrected: string | undefined;
@@ -53,7 +53,7 @@ type Terms = {
 
 type Near = [form: string, near: number];
 
-/** `certainty` is below 1 if matches of the typed word are less reliable. */
+/** `certainty` is below 1 if matches are less reliable than exact matches. */
 type Sought = Pick<Term, "typed" | "start" | "form" | "contact"> & { meant: Near[]; certainty: number };
 
 type Index = SearchIndex<Searchable>;

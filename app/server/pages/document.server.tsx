@@ -25,7 +25,7 @@ import type { Address } from "~/urls/resolve";
 import { pathTo } from "~/urls/tables/addresses";
 import { deferredScripts } from "./deferred-scripts";
 
-/** The inline texts are needed for hashes in the Content Security Policy. */
+/** The Content Security Policy contains hashes of the scripts and styles. */
 type RenderedDocument = {
   html: string;
   scripts: string[];

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value that remains when React removes components. */
+/** A value that is kept when React components unmount. */
 export class Observable<T> {
   readonly #followers = new Set<() => void>();
   #value: T;

@@ -122,7 +122,7 @@ const ownAreas = addressTable.flatMap(({ pattern }) => /^\/([^:/]+)/.exec(patter
 
 /**
  * Each area except `Seafood` selects Logistics (rule 3.2).
- * @returns undefined for segments with a dot, which are missing files (rule 3.3), and for reserved segments
+ * @returns undefined for reserved segments, and for segments with a dot, as in names of files (rule 3.3)
  */
 export function productOf(area: string): ProductValue | undefined {
   if (area.includes(".") || ownAreas.includes(area)) return undefined;

@@ -88,7 +88,7 @@ describe.skipIf(!installed).each([
     }));
     const { formulas: computed, cells } = await opened(toCsv(leads), separators);
     expect(computed).toBe(0);
-    // Spreadsheets such as Excel also evaluate cells that start with other signs.
+    // Excel also evaluates cells that start with characters other than `=`.
     expect(cells.filter((text) => /^[=+\-@＝＋－＠]/.test(text))).toEqual([]);
     expect(cells.filter((text) => text.includes("HYPERLINK")).length).toBeGreaterThan(formulas.length);
   });

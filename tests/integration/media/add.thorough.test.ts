@@ -444,7 +444,7 @@ function near(colour: number[]): unknown[] {
   return colour.map((part) => expect.closeTo(part, -2));
 }
 
-/** Mean volume in decibels; silence has -91. */
+/** Mean volume in decibels; silence is -91. */
 function meanVolume(file: string): number {
   const args = ["-nostdin", "-i", file, "-af", "volumedetect", "-vn", "-f", "null", "-"];
   const { stderr } = spawnSync("ffmpeg", args, { encoding: "utf8" });

@@ -175,7 +175,7 @@ function expectAtTarget(file: string): void {
   expect(truePeak).toBeLessThanOrEqual(-1.5);
 }
 
-/** Mean volume in decibels; silence has -91. */
+/** Mean volume in decibels; silence is -91. */
 function meanVolume(file: string, start: number, seconds: number): number {
   const range = ["-ss", String(start), "-t", String(seconds)];
   const args = ["-nostdin", ...range, "-i", file, "-af", "volumedetect", "-vn", "-f", "null", "-"];
