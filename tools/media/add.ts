@@ -54,7 +54,7 @@ export type NewRecording = {
 type AddedVideo = { video: string; recording: Recording };
 
 /**
- * Adds a recording to a tab, but does not change the tab's `image`. If an error occurs, nothing is changed.
+ * Does not change the tab's `image`. After an error, nothing is changed.
  * @throws MediaError if the recording or the arguments are invalid
  * @throws the signal's reason
  */

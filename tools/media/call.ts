@@ -102,10 +102,7 @@ const commands = {
 
 export type Call = ReturnType<typeof readCall>;
 
-/**
- * Parses the arguments without reading files.
- * @throws CallError if the arguments are invalid
- */
+/** @throws CallError if the arguments are invalid */
 export function readCall(args: string[]) {
   const { values, positionals } = readArguments(args, options);
   const { help, content: contentFolder, assets: assetsFolder, poster, sound, ...others } = values;

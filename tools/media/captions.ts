@@ -36,7 +36,7 @@ type Reading = Folders & {
 };
 
 /**
- * Reads the language from the file's name, like `demo.nb.vtt`. `demo.vtt` is in the language of the tab's product.
+ * A file without a language in its name is in the product's language.
  * @throws MediaError if a file is invalid, or if a translation does not match the captions
  */
 export async function readCaptions(
@@ -106,8 +106,8 @@ export function readCues(file: string): Cue[] {
 }
 
 /**
- * Keeps existing translations, but fails if their times do not match the new captions.
- * @throws MediaError if the files or the arguments are invalid, or if cues do not match; the message lists these cues
+ * Keeps existing translations if their times match the new captions.
+ * @throws MediaError if the files or the arguments are invalid, or if cues do not match
  */
 export async function replaceCaptions(
   files: string[],
@@ -135,7 +135,7 @@ function presentCaptions(
 }
 
 /**
- * Adds translations from the folder of the captions, like `workflow.nb.vtt` for `workflow.vtt`.
+ * Adds translations from the folder of the captions.
  * @throws MediaError if a file is not a translation of the captions
  */
 export async function completeCaptions(folders: NewParts & Reading): Promise<void> {

@@ -18,7 +18,7 @@ type Reading = Folders & {
 };
 
 /**
- * In each cue, the first line is the chapter's title. Further lines describe the picture.
+ * In each cue, the lines after the title describe the picture.
  * @throws MediaError if a file is invalid, or if a translation does not match the chapters
  */
 export function readChapters(files: string[], tab: string, folders: Reading): Chapter[] {
@@ -96,8 +96,8 @@ export function chapterProblems({
 }
 
 /**
- * Keeps existing translations, but fails if their start times do not match the new chapters.
- * @throws MediaError if the files or the arguments are invalid, or if chapters do not match; the message lists them
+ * Keeps existing translations if their times match the new chapters.
+ * @throws MediaError if the files or the arguments are invalid, or if chapters do not match
  */
 export async function replaceChapters(
   files: string[],

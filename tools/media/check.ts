@@ -50,8 +50,8 @@ function problemsOf(file: string, reasons: Reason[]): MediaProblem[] {
 }
 
 /**
- * @param examined hashes of checked videos; unchanged videos are not decoded again
- * @param isDraft true to allow unused files, because a draft need not use all files of the site
+ * @param examined hashes of videos that have been checked
+ * @param isDraft true to allow unused files
  * @throws MediaError if the content cannot be read or ffprobe is missing
  */
 export async function checkMedia(

@@ -24,7 +24,7 @@ const target = "primaries=bt709:matrix=bt709:range=tv";
 const format = "format=yuv444p10le";
 
 /**
- * The conversion that a recording needs. Undefined if the recording is neither HDR nor wide-gamut.
+ * Undefined if the recording is neither HDR nor wide-gamut.
  * @throws MediaError if the installed ffmpeg cannot convert the colors
  */
 export async function conversionOf(

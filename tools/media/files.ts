@@ -1,7 +1,7 @@
 import type { PictureType } from "~/schema/media";
 import { pictureHeight, pictureTypes, posterWidths, type Size, sceneWidths, squareSize } from "./limits";
 
-/** Suffixes of a video's files, appended to the video's path without extension. */
+/** Suffixes of a video's files. */
 export const endings = {
   h264: ".mp4",
   av1: ".av1.mp4",
@@ -59,10 +59,7 @@ export function bestScenePictureEnding(index: number): string {
   return scenePictureEnding(index, "avif", Math.max(...sceneWidths.avif));
 }
 
-/**
- * Files of a scene: the whole picture in several widths, and the square picture for phones.
- * @param index number of the scene, from 0
- */
+/** @param index number of the scene, from 0 */
 export function scenePictures(index: number): { wide: PictureFile[]; phone: PictureFile[] } {
   return {
     wide: pictureTypes.flatMap((type) =>

@@ -6,9 +6,9 @@ import type { Source } from "./probe";
 
 /**
  * Writes frames of a recording as PNG files.
- * @param seconds times in the recording; a time after the end selects the last frame
+ * @param seconds a time after the end selects the last frame
  * @param files path prefix of the pictures
- * @returns a file path for each time; times within the same frame have the same file
+ * @returns file paths; times within the same frame have the same file
  */
 export async function takePictures(
   source: Source,
@@ -64,10 +64,10 @@ export async function findChanges(source: Source, signal?: AbortSignal): Promise
 }
 
 /**
- * Adds black bars to recordings that are not 16:9, because the player always has this aspect ratio.
+ * Adds black bars to recordings that are not 16:9.
  * @param target color space: BT.709 for videos, RGB for pictures
- * @param frames indexes of the frames to keep; by default, all frames
- * @param views parts of the picture that a square crop shows; by default, the whole picture
+ * @param frames indexes of the frames to keep
+ * @param views parts of the picture that a square crop shows
  */
 export function videoFilters(
   { video }: Source,

@@ -12,7 +12,7 @@ import { inTemporaryFolder } from "./temporary-folder";
 type GivenCaptions = { cues: Cue[]; changes: string[] };
 
 /**
- * Parses WebVTT as browsers do. Other formats, such as SubRip, are first converted by ffmpeg.
+ * Parses WebVTT as browsers do. First, ffmpeg converts other formats.
  * @throws MediaError if the file is missing, contains no captions, or contains an invalid cue
  */
 export async function readGivenCaptions(file: string): Promise<GivenCaptions> {
@@ -68,7 +68,7 @@ async function convert(file: string, text: string): Promise<string> {
 }
 
 /**
- * Removes empty cues and the repeated lines of rolling captions, and ends each cue when the next cue starts.
+ * Removes empty cues, repeated lines and overlaps of cues.
  * @param source text in WebVTT
  * @throws Error with a line number
  */

@@ -20,8 +20,7 @@ type Named = Captions & { lost: LostMoment[]; former: NonNullable<Recording["mom
 export type ChooseMoment = (lost: LostMoment, cues: Cue[]) => Promise<number | undefined>;
 
 /**
- * If the new captions name no moments, copies the names from the previous captions (rule 7.19): to cues with the same
- * words or, if the number of cues is the same, to cues at the same position.
+ * Keeps the names of moments if the new captions name none (rule 7.19).
  * @param before the previous captions
  * @param former metadata of the previous captions' moments
  */

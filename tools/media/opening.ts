@@ -10,7 +10,7 @@ const openingSeconds = 0.3;
 const minEdges = 1;
 
 /**
- * Warns of empty first frames, because the first frame replaces the poster when the video starts.
+ * The first frame replaces the poster, so it should not be empty.
  * @throws ProgramError if ffmpeg cannot read a file
  */
 export async function emptyOpenings(media: Recordings, assetsFolder: string): Promise<string[]> {

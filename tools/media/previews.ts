@@ -215,7 +215,7 @@ async function photograph(page: Page, target: string, signal?: AbortSignal): Pro
 }
 
 /**
- * @param files path prefix of the video's new files; unchanged pictures are in the assets folder
+ * @param files path prefix of the video's new files
  * @returns undefined if no tab has the video
  */
 async function makePreviews(
@@ -243,7 +243,7 @@ async function makePreviews(
 }
 
 /**
- * Replaces pictures of a video, and the previews that show these pictures.
+ * Also replaces the previews that show these pictures.
  * @param make receives a path prefix, writes files with this prefix, and returns their metadata
  * @throws MediaError if ffmpeg or the browser is missing
  * @throws the signal's reason
@@ -263,7 +263,7 @@ export async function renewPictures(
 }
 
 /**
- * Renders previews that are missing, or whose tab or brand has changed.
+ * Renders missing and outdated previews.
  * @returns whether any preview was rendered
  * @throws MediaError if no browser is found
  * @throws the signal's reason

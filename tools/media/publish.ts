@@ -15,7 +15,7 @@ export const lockFile = "content.lock";
 const lockTimeoutMs = 10_000;
 
 /**
- * Prevents other processes from changing the content, by creating a lock file.
+ * Creates a lock file, so that no other process changes the content.
  * @returns a function that unlocks the content
  * @throws MediaError if another process keeps the lock for ten seconds
  * @throws the signal's reason
@@ -50,7 +50,7 @@ export async function withLock<Result>(
   }
 }
 
-/** The content stays valid even if the process is killed. */
+/** The caller must hold the lock. A killed process leaves valid content. */
 export function publishingSteps(
   { files, video, recording, found }: Finished & { recording: Recording; found: FoundTab },
   content: Content,

@@ -21,9 +21,9 @@ const minStepFactor = 1 / 1.6;
 const maxStepFactor = 1.6;
 
 /**
- * The search ends within one step of the best CRF, because a difference of one step is invisible.
+ * A difference of one CRF step is invisible.
  * @param encodes previous attempts, in order
- * @param limit maximum file size in bytes
+ * @param limit in bytes
  * @returns undefined at the end of the search
  */
 export function nextCrf(encodes: Encode[], qualities: Qualities, limit: number): number | undefined {

@@ -157,7 +157,7 @@ export function loudnessOf(file: string, signal?: AbortSignal): Promise<Loudness
 /** Measured values differ slightly between versions of ffmpeg. In LU and dB. */
 const measureTolerance = 0.2;
 
-/** @param expectedLufs loudness in LUFS according to the metadata; false to skip this comparison */
+/** @param expectedLufs false to skip the comparison with the metadata */
 export function loudnessProblems({ integrated, truePeak }: Loudness, expectedLufs: number | false): string[] {
   const is = `is at ${integrated.toFixed(1)} LUFS`;
   const [quiet, loud] = [soundTarget - soundTolerance, soundTarget + soundTolerance];

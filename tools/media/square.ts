@@ -23,8 +23,8 @@ export type SquareCut = { recording: string; views?: PhoneView[] | undefined; po
 
 /**
  * @param files path prefix of all files
- * @param posterSeconds time of the frame that becomes the poster if `poster` is undefined
- * @param sound path of the MP4 file with the audio; if undefined, the crop has no audio
+ * @param posterSeconds used if `poster` is undefined
+ * @param sound path of the MP4 file with the audio
  */
 export async function makeSquare(
   { recording, views, poster }: SquareCut,

@@ -8,9 +8,9 @@ import { MediaError } from "./media-error";
 const onePicture = ["-frames:v", "1"];
 
 /**
- * Scales a picture to a size. Adds black bars if the aspect ratio is different.
+ * Adds black bars if the aspect ratio is different.
  * @param target path of the written PNG file
- * @param part the part of the picture to write; the default is the whole picture
+ * @param part the part of the picture to write
  * @throws MediaError if ffmpeg cannot read the picture
  */
 export async function fitPicture(

@@ -28,8 +28,8 @@ export type FoundTab = {
 };
 
 /**
- * Reads content for work on a tab. Ignores errors in other tabs, and in tours and texts.
- * @returns the content, and the number of ignored errors
+ * Ignores errors in other tabs, and in tours and texts.
+ * @returns `elsewhere` is the number of ignored errors
  * @throws MediaError with the first error that is not ignored
  */
 export function readContentAround(folders: Folders, tab: string): { content: Content; elsewhere: number } {
