@@ -34,10 +34,10 @@ startTransition(() => {
   );
 });
 
-// In development, the page reloads if a file was saved during loading.
+// Development only: the server reloads the page if a file was saved during loading (tools/reload-pages.ts).
 if (import.meta.hot) {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const made = page?.serverTiming?.find(({ name }) => name === "revision");
-  // Without server timing (insecure origins), `made` is undefined.
+  // Browsers do not expose server timing on insecure origins, so `made` is undefined there.
   if (made) import.meta.hot.send("quayside:revision", made.description);
 }

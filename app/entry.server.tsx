@@ -25,7 +25,7 @@ startLeads();
 if (inDevelopment) addDebugHeaders();
 else runInProduction();
 
-/** In milliseconds. Short, because Remix keeps each page's data in memory. */
+/** In milliseconds. The timeout is short, because Remix holds each page's data in memory for this long. */
 export const streamTimeout = 1_000;
 
 export default async function handleRequest(
@@ -37,7 +37,7 @@ export default async function handleRequest(
   const embed = resultsOf(context).data[embedRoute] as Embed | undefined;
   const { html, policy } = embed ? embedAnswer(embed) : await pageAnswer(request, context);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // Vite's scripts and styles have no hashes, so development allows all.
+  // In development, the policy allows all scripts and styles, because Vite's scripts and styles have no hashes.
   headers.set("Content-Security-Policy", inDevelopment ? "frame-ancestors 'none'" : policy);
   return sendRendered(Buffer.from(html), { status, headers });
 }
@@ -61,15 +61,15 @@ export async function handleDataRequest(
   const poster = tab && posterFor(tab);
   const link = poster && preloadHeader(poster);
   if (link) response.headers.set("Link", link);
-  // Cached data is sent without Express, which would add the charset.
+  // Sets the charset, because cached data is sent without Express, which would add it.
   response.headers.set("Content-Type", `${dataType}; charset=utf-8`);
-  // Remix's client reads the redirect from the body.
+  // The header is not needed, because Remix's client reads the redirect from the body.
   response.headers.delete("Location");
   return sendRendered(Buffer.from(await response.arrayBuffer()), response);
 }
 
 export function handleError(error: unknown, { request }: { request: Request }): void {
-  // The client disconnected or requested a page that does not exist.
+  // Not reported, because the client disconnected or requested a page that does not exist.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   reportError(error);
 }

@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   return pageHead(data, { title: notice.title });
 };
 
-/** Whether *Contact us* fits into the tab bar. */
+/** Whether *Contact us* fits into the tab bar. It does not fit if the bar contains a link to all tabs. */
 function hasRoomForContactLink({ id, data }: UIMatch): boolean {
   const bar = data as SectionTabs | undefined;
   return id === "routes/$area.$sectionName" && bar?.tabs.length !== 0 && bar?.all === undefined;
@@ -49,7 +49,7 @@ function isDemo({ id, data }: UIMatch): boolean {
   return id === "routes/$area.$sectionName.$step" && Boolean((data as { page?: unknown } | undefined)?.page);
 }
 
-// Browser extensions may change <head> and <body>, so React does not hydrate them.
+// Browser extensions add nodes to <head> and <body>, so React hydrates only a container (document.server.tsx).
 export default function Page() {
   const data = useLoaderData<typeof loader>();
   const matches = useMatches();

@@ -6,7 +6,7 @@ import { type BrowserList, browsersOf } from "../tools/browser-targets";
 /** Names of browsers in the compatibility data, by browserslist name. */
 const names: Record<string, string> = { ios_saf: "safari_ios" };
 
-/** Lowest versions of browsers, by their names in the compatibility data. */
+/** Lowest versions of the browsers in a list of `package.json`, keyed by their names in the compatibility data. */
 export function oldestOf(list: BrowserList): Map<string, number> {
   const oldest = new Map<string, number>();
   for (const browser of browsersOf(list)) {

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** Excludes ephemeral ports, because outgoing connections use them. */
+/** Excludes ephemeral ports, because an outgoing connection could use the port before the server does. */
 const [first, last] = [11_000, 32_000];
 
 export async function freePort(): Promise<number> {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const longWord = "Menneskerettighetsorganisasjoner";
 
-/** Keys of content that visitors do not read. */
+/** Keys of content that visitors do not read, such as names of files and parts of links. */
 const unread = new Set([
   ...["$schema", "id", "slug", "formerly", "stops", "demo", "at", "film", "when", "edition", "value", "lang"],
   ...["icon", "logo", "favicon", "shareImage", "image", "video", "colors", "campaigns", "languages"],

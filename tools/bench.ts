@@ -99,7 +99,7 @@ await runTool("bench", async (args) => {
   }
 });
 
-/** Measures all rows in turn, so that other load affects them equally. */
+/** Measures all rows several times in turn, so that other load on the machine affects all rows equally. */
 async function table(rows: Row[]): Promise<string> {
   const taken: number[][] = rows.map(() => []);
   for (let round = 0; round <= rounds; round++)
@@ -129,7 +129,7 @@ async function started(folder: string): Promise<StartedSite> {
   return site;
 }
 
-/** Serves a site's responses from memory, as a fast static server would. */
+/** Serves copies of a site's responses from memory, to measure how fast a static file would be. */
 async function serveCopy(url: string): Promise<{ url: string; server: Server }> {
   const answers = new Map<string, { status: number; headers: IncomingHttpHeaders; body: Buffer }>();
   const server = createServer(async (incoming, outgoing) => {
@@ -183,7 +183,7 @@ async function load(url: string, asked: () => BenchRequest): Promise<number> {
   return count;
 }
 
-/** Uses random IP addresses, so that the site's rate limits do not apply. */
+/** Sends each request from a random IP address, so that the site's rate limits do not apply. */
 function ask(url: string, { path, body }: BenchRequest, headers: IncomingHttpHeaders) {
   const from = { "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
   const type = body ? { "content-type": "application/x-www-form-urlencoded" } : {};

@@ -8,7 +8,7 @@ const engines: Record<string, string> = {
   safari: "safari",
 };
 
-/** `scripts` contains only the browsers that also run scripts. */
+/** `styles`: all browsers that load style sheets. `scripts`: the newer ones, which also run scripts. */
 export type BrowserList = "styles" | "scripts";
 
 /** Names and versions of browsers, like `ios_saf 15.4-15.5`. */
@@ -16,7 +16,7 @@ export function browsersOf(list: BrowserList): string[] {
   return browserslist(undefined, { path: ".", env: list });
 }
 
-/** The oldest browsers of a list, in the format of esbuild: `chrome108`. */
+/** The oldest browsers of a list, in the format of esbuild and Vite: `chrome108`. */
 export function targetsOf(list: BrowserList): string[] {
   const oldest = new Map<string, number>();
   for (const browser of browsersOf(list)) {

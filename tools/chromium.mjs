@@ -3,7 +3,7 @@ import { findPrograms, runs } from "./programs.mjs";
 
 const require = createRequire(import.meta.url);
 
-/** The headless shell is first, because it needs half the CPU time. */
+/** Browsers in order of preference. The headless shell is first, because it needs half as much CPU time as Chromium. */
 const names = [
   "chromium-headless-shell",
   "chromium",
@@ -25,9 +25,9 @@ export function browserOptions() {
   const executablePath = findBrowser();
   if (!executablePath)
     throw new Error("Chromium is not installed: run node tools/ensure-programs.mjs chromium");
-  // For root, Chromium starts only without its sandbox.
+  // If the user is root, as in many containers, Chromium starts only without its sandbox.
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  // Font hinting would round letter widths, so some texts would overflow.
+  // With font hinting, headless Chromium rounds the widths of letters, so some texts would overflow.
   const letters = "--font-render-hinting=none";
   return { executablePath, args: [...sandbox, "--disable-background-networking", letters] };
 }

@@ -5,14 +5,14 @@ export class CallError extends Error {}
 
 export type Commands = Record<string, { options: readonly string[]; operands: readonly string[] }>;
 
-/** The message of an AggregateError may be empty. */
+/** Returns the error's code if the message is empty, because the message of an AggregateError may be empty. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || (error as NodeJS.ErrnoException).code || error.name;
 }
 
 export async function runTool(name: string, run: (args: string[]) => void | Promise<void>): Promise<void> {
-  // Programs such as `head` may close the pipe early.
+  // Ignores EPIPE, because programs such as `head` close the pipe before they have read all output.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
   });

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** The site's middleware runs after Vite's and before Remix's. */
+/** Adds the site's middleware to the development server. It runs after Vite's middleware and before Remix's. */
 export function developmentSteps(): Plugin {
   return {
     name: "development-steps",

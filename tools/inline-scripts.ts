@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { minify } from "terser";
 import { type Plugin, transformWithEsbuild } from "vite";
 
-/** `import text from "./file.ts?inline"` returns the minified script. */
+/** `import text from "./file.ts?inline"` returns the minified script, for inlining into pages. */
 export function inlineScripts(): Plugin {
   return {
     name: "inline-scripts",
@@ -12,7 +12,7 @@ export function inlineScripts(): Plugin {
       if (query !== "inline" || !file.endsWith(".ts")) return undefined;
       const script = await transformWithEsbuild(await readFile(file, "utf8"), file, {
         format: "iife",
-        // Every browser must be able to parse the inlined script.
+        // Nothing transpiles the inlined script later, and every browser must be able to parse it.
         target: "es2015",
       });
       const { code } = await minify(script.code, {

@@ -104,7 +104,7 @@ function mailReport(period: Period, mailTo: string, lang: Language): Action {
   const { NOTIFY_SMTP_URL, NOTIFY_FROM, SITE_URL } = process.env;
   if (!NOTIFY_SMTP_URL)
     throw new EnvError("NOTIFY_SMTP_URL is missing: --mail-to needs the URL of a mail server");
-  // Ignores errors in other settings.
+  // Only the mail settings are read, so errors in the server's other settings are ignored.
   const env = mailEnv({ NOTIFY_SMTP_URL, NOTIFY_FROM, NOTIFY_TO: mailTo, SITE_URL });
   return async (store) => {
     const report = await reportOf(store, period, lang, false);

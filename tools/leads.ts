@@ -183,7 +183,7 @@ function list(statusText: string | undefined, target: TargetName | undefined, li
   };
 }
 
-/** Shows only the e-mail address's domain, to protect personal data. */
+/** To protect personal data, the table contains only the domain of the e-mail address. */
 function tableOf(leads: ListedLead[], targets: TargetName[]): string {
   return toTable([
     ["id", "form", "product", "submitted", "domain", ...targets],
@@ -323,7 +323,7 @@ function forget(email: string): Action {
     const deleted = await store.forget(email);
     if (deleted > 0) print(`${leadsCount(deleted)} deleted\n`);
     if (copies.length > 0) print(`\ncopies to delete at the targets:\n${toTable(copies.map(copyOf))}`);
-    // An earlier call may have failed before the erasure.
+    // An earlier call may have deleted the leads but failed before the erasure, so erases even if no lead is found.
     await erase(store);
     if (deleted === 0) throw new Error("no lead has this e-mail address");
   };

@@ -52,7 +52,7 @@ export const oldVersions = Object.keys(packages)
   .map(Number)
   .sort((a, b) => b - a);
 
-/** The oldest versions with all features and with a correct layout. */
+/** The oldest version that supports all of the site's features, and the oldest that displays the layout correctly. */
 export const testedVersions = [109, 78];
 
 export const oldChromiumArguments = [

@@ -32,7 +32,7 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** Time between checks of the folder, in milliseconds. */
+/** Time between checks, in milliseconds. A folder that is unchanged for this time is considered complete. */
 const interval = 1000;
 
 await runTool("preview", async (args) => {
@@ -90,7 +90,7 @@ function nameDraft(working: string): void {
   }
 }
 
-/** Resolves when a changed folder stops changing for one interval. */
+/** Resolves when a folder has changed and is then unchanged for one interval, or if the signal is aborted. */
 async function changeOf(folder: string, state: string, signal: AbortSignal): Promise<void> {
   for (let before = state; !signal.aborted; ) {
     await pause(interval, undefined, { signal }).catch(() => undefined);

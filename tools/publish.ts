@@ -64,7 +64,7 @@ function folderOf([folder, extra]: string[], before: string | undefined): string
   return found;
 }
 
-/** Keeps the replaced content and assets, which `--back` restores. */
+/** Keeps the previous content and the replaced assets, which `--back` restores. */
 function replaceContent(folder: string, content: string, assets: string): void {
   const own = join(folder, ownAssets);
   const [next, before] = [`${content}.next`, `${content}.before`];
@@ -75,7 +75,7 @@ function replaceContent(folder: string, content: string, assets: string): void {
     dereference: true,
     filter: (path) => resolve(path) !== resolve(own),
   });
-  // Metadata must never describe a video that has not been copied yet.
+  // Copies metadata after the videos, so that it never describes a video that has not been copied yet.
   const isFacts = (file: string) => Number(file.endsWith(".json"));
   for (const file of filesBelow(own).sort((one, other) => isFacts(one) - isFacts(other))) {
     const target = join(assets, file);
@@ -83,7 +83,7 @@ function replaceContent(folder: string, content: string, assets: string): void {
     cpSync(join(own, file), `${target}.part`);
     renameSync(`${target}.part`, target);
   }
-  // With `--back`, `before` is the folder that was just copied.
+  // With `--back`, `folder` is the folder `before`, so it must be deleted only after it has been copied.
   rmSync(before, { recursive: true, force: true });
   renameSync(content, before);
   renameSync(next, content);

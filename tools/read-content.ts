@@ -3,7 +3,7 @@ import { ContentError } from "~/content/load/load.server";
 import type { ReadingAnswer, ReadingOrder } from "~/content/site/read-in-worker.server";
 import { readNextContent } from "~/content/site/reading.server";
 
-/** Runs in a worker thread, so that the server can respond meanwhile. */
+/** Reads and checks new content in a worker thread, so that the server can respond in the meantime. */
 const { env, present, contentHashes } = workerData as ReadingOrder;
 parentPort?.postMessage(answer());
 

@@ -10,12 +10,12 @@ export const styleOptions: CSSOptions = {
   transformer: "lightningcss",
   lightningcss: {
     targets: browserslistToTargets(browsersOf("styles")),
-    // The site has one color scheme, and its font list has fallbacks.
+    // Not compiled, because the site has only one color scheme and its font list contains fallbacks.
     exclude: Features.LightDark | Features.FontFamilySystemUi,
   },
 };
 
-/** Replaces names from `app/ui/product-constants.ts` with their values. */
+/** Inlines imports, and replaces the names from `app/ui/product-constants.ts` with their values. */
 export function styleSheets(): Plugin {
   return {
     name: "style-sheets",

@@ -27,7 +27,7 @@ npm test -- images --only server|proxy
                              Tests one of the container images
 `;
 
-/** Commands that accept further arguments. @type {Record<string, string[]>} */
+/** Commands that accept further arguments. The keys are kinds of tests. @type {Record<string, string[]>} */
 const takers = { e2e: ["node", "node_modules/playwright/cli.js", "test"], images: ["deploy/prove-image.sh"] };
 
 /** @type {Record<string, string[]>} */
@@ -60,7 +60,7 @@ if (unknown !== undefined) {
 /** Time for tests to exit after a signal, before they are killed. */
 const exitTimeoutMs = 5_000;
 
-// PostgreSQL drops root privileges and uses a folder inside this folder.
+// Other users need access (0o711), because PostgreSQL drops root privileges and uses a folder inside this folder.
 const folder = mkdtempSync(join(tmpdir(), "quayside-tests-"));
 chmodSync(folder, 0o711);
 
@@ -102,14 +102,14 @@ function call([program = "", ...args], { cwd = ".", quiet = false, env = {} } = 
   });
 }
 
-/** Called even after a signal. */
+/** Called even after a signal, so that no processes and no temporary files remain. */
 function clean() {
   for (const { pid } of running) if (pid) send(-pid, "SIGKILL");
   for (const pid of ownProcesses()) send(pid, "SIGKILL");
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
-/** Browsers leave the process group, but inherit `TMPDIR`. */
+/** Ids of all processes of this run. Identifies them by `TMPDIR`, because browsers leave the process group. */
 function ownProcesses() {
   if (!existsSync("/proc/self/environ")) return [];
   return readdirSync("/proc")
@@ -162,7 +162,7 @@ async function timed(name, work) {
  * @param {{ cwd?: string, within?: string[], env?: Record<string, string> }} options within: prefix of the command line
  */
 function runVitest(name, files, { cwd = ".", within = [], env = {} } = {}) {
-  // With `within`, the Vitest of the project's copy is used.
+  // With `within`, the command runs in a copy of the project, so a relative path finds the Vitest of the copy.
   const program = "node_modules/vitest/vitest.mjs";
   const vitest = [...within, "node", within.length > 0 ? program : resolve(program), "run", ...files];
   return timed(name, (report) =>
@@ -307,7 +307,7 @@ const building = needsBuild ? (named.length === 0 ? build() : buildIfOlder()) : 
 await Promise.all(
   sequences.map(async (sequence) => {
     for (const name of sequence.filter((name) => named.length === 0 || isNamed(name))) {
-      // Without a build, all tests that need it would fail.
+      // If the build failed, skips tests that need it, because all of them would fail.
       if (!fromSources.includes(name) && (await building)?.code) return;
       ran.push(...((await kinds[name]?.(all)) ?? []));
     }

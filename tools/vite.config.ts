@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
-/** Bundles the tools that must run without development dependencies. */
+/** Bundles the operators' tools and the server's worker thread, so that they run without development dependencies. */
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("../app", import.meta.url)) } },
   build: {

@@ -11,10 +11,10 @@ export async function withStore<Result>(
   act: (store: LeadStore) => Promise<Result>,
   { mayBeNew = false } = {},
 ): Promise<Result> {
-  // Ignores errors in other settings.
+  // Reads only the database setting, so that errors in other settings do not stop the tools.
   const { LEADS_DATABASE_URL: url } = readEnv({ LEADS_DATABASE_URL: process.env.LEADS_DATABASE_URL });
   const path = pathOf(url);
-  // A mistyped path must not create an empty database.
+  // A missing database is an error, because a mistyped path must not create an empty database.
   if (dialectOf(url) === "sqlite" && !mayBeNew && !existsSync(path)) {
     throw new Error(`the database ${path} does not exist: check LEADS_DATABASE_URL`);
   }

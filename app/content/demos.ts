@@ -44,7 +44,7 @@ export function demosById(products: ProductDemos[], media: Recordings): Record<s
   return Object.fromEntries(demos);
 }
 
-/** `lang` is defined if the name is not in the reader's language (rule 20.8). */
+/** @returns the demo's name, and `lang` if the name is not in the reader's language (rule 20.8) */
 export function nameFor(
   reader: Language,
   { tab, translated, lang }: Pick<Demo, "tab" | "translated" | "lang">,
@@ -60,7 +60,7 @@ export function demoAt<Shown extends { path: string }>(
   return Object.entries(demos).find(([, demo]) => demo.path === path) ?? [];
 }
 
-/** Finds duplicate tab ids (rule 17.8) and invalid tour stops (rule 20.7). */
+/** Finds duplicate tab ids (rule 17.8), and tour stops that are unknown, hidden or repeated (rule 20.7). */
 export function demoProblems(products: (ProductDemos & Pick<DataSet, "entries">)[], media: Recordings) {
   const withHidden = products.map((each) => ({ ...each, sections: each.entries[0]?.sections ?? [] }));
   const there = demosById(withHidden, media);
@@ -109,7 +109,7 @@ export function problemAt(file: string, content: object, path: PropertyKey[], re
   return { file, path: jsonPath(path), names: pathInWords(content, path), reason };
 }
 
-/** Finds stops whose time is not in the video. Their videos start at 0:00. */
+/** Finds stops whose time is not in the video. They do not prevent publishing, because the video starts at 0:00. */
 export function secondProblems(products: ProductDemos[], media: Recordings) {
   const there = demosById(products, media);
   return products.flatMap(({ product: { dataSet: file }, tours }) =>

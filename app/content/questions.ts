@@ -16,7 +16,7 @@ export function momentOf(
   return answer && demo && stopOf(answer.demo, answer.at, demo);
 }
 
-/** Finds errors that prevent publishing. */
+/** Errors that prevent publishing: an answer with an unknown demo, or two answers at the same moment of a demo. */
 export function questionProblems(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const { entries } = content;
@@ -35,7 +35,7 @@ export function questionProblems(products: QuestionedContent[], media: Recording
   });
 }
 
-/** Finds moments that are not in the video. Pages ignore these moments. */
+/** Finds answers whose moment is not in a video. They do not prevent publishing, because pages ignore the moment. */
 export function momentProblems(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const videos = videosById(content, media);
@@ -83,7 +83,7 @@ export function questionNotes(products: QuestionedContent[], media: Recordings) 
   });
 }
 
-/** Video versions by tab id. A version is part of the H.264 file's SHA-256. */
+/** Video versions by tab id. A version is the first 8 hexadecimal digits of the H.264 file's SHA-256. */
 export function videoVersions(content: QuestionedContent, media: Recordings): Map<string, string> {
   return new Map(
     [...videosById(content, media)].flatMap(([id, video]) =>

@@ -25,7 +25,7 @@ import { type Stop, stopsIn, writtenTour } from "~/urls/page-queries/tour";
 import type { Address } from "~/urls/resolve";
 import { listedTabs, type Neighbour, neighbours, pathTo, sectionPath } from "~/urls/tables/addresses";
 
-/** Sections with more tabs show only `maxNearTabs` tabs in the tab bar. */
+/** If a section has more than `maxTabsInBar` tabs, the tab bar shows `maxNearTabs` of them and a link to all tabs. */
 const maxTabsInBar = 12;
 const maxNearTabs = 5;
 const maxPictured = 24;
@@ -138,7 +138,7 @@ function tabPage(content: ProductContent, section: Section, tab: Tab, { view, to
   };
 }
 
-/** Questions whose answers start at the tour's stops on this tab (rule 28.3). */
+/** Questions whose answers start at the tour's stops on this tab (rule 28.3). Predefined tours show no questions. */
 function askedAt({ id }: Tab, tour: Stop[], content: ProductContent): { asked?: AnsweredQuestion[] } {
   const stops = tour.filter((stop) => stop.id === id);
   if (stops.length === 0 || namedTour(writtenTour(tour))) return {};
@@ -180,7 +180,7 @@ export function namedTours({ product, tours }: ProductContent) {
 
 export type NamedTour = ReturnType<typeof namedTours>[number];
 
-/** Omits most of the video's data to keep the HTML of picture views small. */
+/** To keep the HTML of picture views small, omits the video's data except the preview, the duration and the moments. */
 function asShown(page: TabPage): TabPage {
   const { scenes, video } = page;
   if (!scenes?.length || !video) return page;

@@ -14,7 +14,7 @@ import { TabVideo } from "./video/tab-video";
 export type Neighbours = { previous?: LinkedDemo | undefined; next?: LinkedDemo | undefined };
 
 export type TourStop = {
-  /** Number of earlier stops on the same demo, for React keys. */
+  /** Number of earlier tour stops on the same demo. Distinguishes these stops in React keys. */
   repeated: number;
   asked: AnsweredQuestion | undefined;
   /** Content that replaces the demo's end card. */
@@ -39,7 +39,7 @@ export function Demo({ page, messages, neighbours, stop, children }: Props) {
     : undefined;
   const showsPictures = asPictures && scenes.length > 0;
   return (
-    // The key resets all state when the tab changes.
+    // The key remounts the demo on each tab, so that no state of the previous demo remains.
     <article
       className={showsPictures ? "demo as-pictures" : "demo"}
       data-whole={page.isShownWhole ? "" : undefined}

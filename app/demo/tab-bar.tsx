@@ -64,7 +64,7 @@ function isInUse(form: HTMLFormElement | null, focused: EventTarget | null): boo
 function TabForm({ section, current, messages, form }: TabBarProps & { form: RefObject<HTMLFormElement> }) {
   const known = section.tabs.some(({ tab }) => tab === current);
   return (
-    // Without the key, the select would keep the previous page's choice.
+    // The key remounts the form on each page, because otherwise the select would keep the previous choice.
     <form ref={form} className="tab-form" method="get" action={section.path} autoComplete="off" key={current}>
       <label htmlFor="tab-choice" className="visually-hidden">
         {messages.chooseDemo}

@@ -13,7 +13,7 @@ adoptStyles(styles);
 
 export type TabBarProps = { section: SectionTabs; current: string | undefined; messages: Messages };
 
-/** Select-only combobox (ARIA APG) that replaces the tab form (rule 6.3). */
+/** Select-only combobox (ARIA APG) that replaces the tab form and navigates to the selected tab (rule 6.3). */
 export function TabCombobox({ section, current, messages }: TabBarProps) {
   const goTo = useGoTo();
   const button = useRef<HTMLDivElement>(null);
@@ -28,14 +28,14 @@ export function TabCombobox({ section, current, messages }: TabBarProps) {
     onSelectedItemChange: ({ selectedItem }) =>
       selectedItem && goTo(selectedItem.path + query, { pressed: button.current }),
     stateReducer(state, { type, changes }) {
-      // If the focus leaves the list, the selected tab does not change.
+      // If the visitor clicks outside the list or moves the focus away, the list closes without selecting a tab.
       if (type === useSelect.stateChangeTypes.ToggleButtonBlur)
         return { ...changes, selectedItem: state.selectedItem };
       return changes;
     },
   });
 
-  /** By default, Downshift would select an item on Alt+ArrowUp. */
+  /** Alt with an arrow key only closes the list. By default, Downshift would select an item on Alt+ArrowUp. */
   const closeOnAltArrow = (event: KeyboardEvent) => {
     if (!event.altKey || !event.key.startsWith("Arrow") || !select.isOpen) return;
     event.preventDefault();
@@ -54,7 +54,7 @@ export function TabCombobox({ section, current, messages }: TabBarProps) {
         {...select.getToggleButtonProps({
           ref: button,
           onKeyDown: closeOnAltArrow,
-          // Some screen readers announce the current tab only as part of the name.
+          // Some screen readers do not announce this button's value, so the accessible name includes the current tab.
           "aria-labelledby": `${labelId} ${toggleButtonId}`,
         })}
       >

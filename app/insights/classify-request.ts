@@ -21,7 +21,7 @@ export type Known = {
   campaigns: Content["site"]["campaigns"];
   files: CountedFiles;
   isRobot: (agent: string) => boolean;
-  /** Without TLS, browsers omit the header that `isPretended` checks. */
+  /** Whether the site uses TLS. Without TLS, browsers omit the header that `isPretended` checks. */
   isSecure: boolean;
   isFound: (product: ProductValue, typed: string) => boolean;
 };

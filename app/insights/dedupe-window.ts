@@ -5,7 +5,7 @@ const maxRequests = 20_000;
 
 type Begun = Map<string, Map<string, number>>;
 
-/** Players and browsers repeat requests after connection errors (rule 23.4). */
+/** Detects repeated requests (rule 23.4). Browsers and players repeat a request after a connection error. */
 export class DedupeWindow {
   #latest: Begun = new Map();
   #earlier: Begun = new Map();

@@ -5,7 +5,7 @@ const maxPages = 20;
 
 type Opened = Map<string, Counted[]>;
 
-/** A page view is `loaded` if its network requests scripts or pictures. */
+/** Page views from campaigns, which count as `loaded` if the same network requests scripts or pictures (rule 23.6). */
 export class OpenedPages {
   #latest: Opened = new Map();
   #earlier: Opened = new Map();
@@ -23,7 +23,7 @@ export class OpenedPages {
     return pages;
   }
 
-  /** Call this method every minute. */
+  /** Call this method every minute, so that page views are dropped after one to two minutes. */
   dropOlderHalf(): void {
     this.#earlier = this.#latest;
     this.#latest = new Map();

@@ -2,12 +2,12 @@ import { LRUCache } from "lru-cache";
 import { siteNetworkOf } from "~/platform/request/client-address";
 import { normaliseName } from "~/schema/basics/naming";
 
-/** Networks that must search for the same words on one day (rule 23.5). */
+/** Number of networks that must search for the same words on one day before the words are recorded (rule 23.5). */
 const minNetworks = 10;
 
 const maxQueries = 2_000;
 const maxQueryLength = 60;
-/** Per day. The limit prevents a single network from filling the memory. */
+/** Maximum number of new searches per network and day, so that a single network cannot fill the memory. */
 const maxSearchesPerNetwork = 50;
 
 const maxNetworks = 20_000;
@@ -16,11 +16,11 @@ const maxNetworks = 20_000;
 // Bounded input: 60 characters.
 const personal = /@|:\/\/|\bwww\.|[\p{L}\d-]\.\p{L}{2}|\d(?:[\s().+/-]*\d){5}/u;
 
-/** Finds popular search words. Stores networks in memory for one day. */
+/** Finds popular search words. For one day, stores in memory which networks searched for which words. */
 export class PopularQueries {
   #day = "";
   readonly #askers = new Map<string, Set<string> | "many">();
-  /** Searches per network for words that are not yet popular. */
+  /** For each network, the number of searches for words that were not yet popular. */
   readonly #used = new LRUCache<string, number>({ max: maxNetworks });
 
   startDay(day: string): void {
@@ -41,7 +41,7 @@ export class PopularQueries {
     const words = normaliseName(typed);
     if (words.length > maxQueryLength || personal.test(words.normalize("NFKC"))) return undefined;
     const key = `${product} ${words}`;
-    // A single client can use all networks of an IPv6 /48.
+    // All networks of an IPv6 /48 count as one network, because a single client can use all these networks.
     const site = siteNetworkOf(network);
     const askers = this.#askers.get(key) ?? new Set();
     if (askers === "many") return { words, count: 1 };
@@ -63,7 +63,7 @@ export class PopularQueries {
     this.#askers.delete(key);
     this.#askers.set(key, askers);
     if (this.#askers.size <= maxQueries) return;
-    // Popular words need little memory, because their networks are not stored.
+    // Popular words are dropped last. Their networks are no longer stored, so these words need little memory.
     for (const [oldest, each] of this.#askers) {
       if (each === "many") continue;
       this.#askers.delete(oldest);

@@ -8,7 +8,7 @@ import { isRobot } from "~/insights/counts/robots.server";
 import { isVisit } from "~/insights/counts/visit";
 import type { Language } from "~/schema/basics/languages";
 
-/** False for bots and for visitors who opt out of counts (rule 23.3). */
+/** False for bots, and for visitors with Do Not Track or Global Privacy Control (rule 23.3). */
 export function isCounted({ method, headers }: IncomingMessage): boolean {
   return isVisit(method, headers) && !isRobot(headers["user-agent"] ?? "");
 }

@@ -25,7 +25,7 @@ import { type Delivery, LeadStore, type NewLead } from "./store/store.server";
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** The form provider accepts 50 requests in 10 seconds. */
+/** The form provider accepts 50 requests in 10 seconds, so messages are at least 250 ms apart. */
 const forwarding = { intervalMs: 5_000, spacingMs: 250 };
 
 const forwardTimeoutMs = 5_000;

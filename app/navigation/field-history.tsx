@@ -4,7 +4,7 @@ import { keepFields } from "~/ui/browser/visitor-state";
 
 const restore = new Map<string, ReturnType<typeof keepFields>>();
 
-/** Restores form fields on Back and Forward (rule 13.4). */
+/** Restores form fields on Back and Forward, as browsers do after a document load (rule 13.4). */
 export function FieldHistory() {
   const { key } = useLocation();
   useEffect(() => {

@@ -90,15 +90,15 @@ function allLoaded(...parts: Promise<void>[]): Promise<boolean> {
   );
 }
 
-/** @returns an empty string if the server redirects */
+/** @returns the page's HTML; an empty string if the server redirects; undefined if the HTML cannot be loaded */
 async function documentOf(page: string): Promise<string | undefined> {
   if (!navigator.onLine) return undefined;
   try {
     const { response, text } = await fetchWithin(pageTimeoutMs, page, {
       headers: { Accept: "text/html" },
-      // A cached response does not prove that the network works.
+      // Bypasses the HTTP cache, because a cached response does not prove that the network works.
       cache: "no-store",
-      // Scripts cannot follow a redirect to a proxy's login page.
+      // Scripts cannot follow a redirect to a proxy's login page, so the browser loads the document instead.
       redirect: "manual",
     });
     const { type, status, headers } = response;
@@ -115,7 +115,7 @@ export function answerRouter(): void {
   interceptRouter(dataOfHistory, postForm);
   const forget = () => progress.set(idle);
   window.addEventListener("popstate", forget);
-  // Back may restore the page with this state from the browser's cache.
+  // Resets the state, because Back may restore this page from the browser's cache as it was when it was left.
   window.addEventListener("pagehide", forget);
 }
 
@@ -138,7 +138,7 @@ function pageOf(address: string): string {
   return pagePath(pathname) + withoutParameter(search, routesParameter);
 }
 
-/** Never settles, so that the router waits while the document loads. */
+/** Returns a promise that never settles, so that the router does not continue while the document loads. */
 function load(page: string): Promise<never> {
   window.location.replace(page);
   return new Promise(() => undefined);

@@ -4,7 +4,7 @@ import { createPortal } from "react-dom";
 
 /** Copies meta tags to `<head>`, because React does not hydrate `<head>`. */
 export function HeadSync({ lang }: { lang: string }) {
-  // Created after hydration, because the server renders no portal.
+  // Created after hydration, because React would otherwise look for the portal's elements in the server's HTML.
   const [mirror, setMirror] = useState<HTMLElement>();
   useEffect(() => setMirror(document.createElement("div")), []);
   const written = useRef<Element[]>();

@@ -5,7 +5,7 @@ import { giveUpNavigation } from "./go-to";
 /** Prevents a second load if React fails again before the document arrives. */
 let isLeaving = false;
 
-/** Loads the document if React cannot show the next page (rule 13.6). */
+/** Makes the browser load the document of the next page, if React cannot show the next page (rule 13.6). */
 export function loadInstead(): void {
   if (isLeaving) return;
   isLeaving = true;
@@ -13,7 +13,7 @@ export function loadInstead(): void {
   if (page !== undefined && page !== location.pathname + location.search) location.assign(page);
   else {
     history.scrollRestoration = "manual";
-    // Unlike `assign`, a reload keeps the history entry's state.
+    // Unlike `assign`, a reload keeps the query that was stored in the history entry's state.
     location.reload();
   }
 }

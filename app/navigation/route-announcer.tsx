@@ -6,7 +6,7 @@ import { useProgress } from "./go-to";
 import { loadInstead } from "./load-instead";
 import { NavigationErrorNotice } from "./navigation-error";
 
-/** Announces the page's title and moves the focus, as after a document load. */
+/** Announces the page's title and moves the focus after a client navigation, as browsers do after a document load. */
 export function RouteAnnouncer({ messages }: { messages: Messages }) {
   const { pathname, key } = useLocation();
   const seen = useRef({ pathname, key });
@@ -17,7 +17,7 @@ export function RouteAnnouncer({ messages }: { messages: Messages }) {
     const samePage = seen.current.pathname === pathname;
     seen.current = { pathname, key };
     if (samePage) return;
-    // A browser extension may have removed the page's container.
+    // Loads the document if the new page is not visible, because a browser extension has removed its container.
     if (!document.querySelector("#content h1")) loadInstead();
     setTitle(document.title);
     focusPage();
@@ -34,7 +34,7 @@ export function RouteAnnouncer({ messages }: { messages: Messages }) {
   );
 }
 
-/** The style sheet hides the progress bar for the first 300 ms. */
+/** A progress bar. The style sheet hides it for the first 300 ms, so that fast navigations show no progress bar. */
 function ProgressHint({ label }: { label: string }) {
   const { state } = useNavigation();
   const { wanted } = useProgress();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { hasNoLogin } from "~/schema/basics/values";
 import { keyIn } from "./webhook-secret";
 
-/** Error messages contain the description instead of the secret value. */
+/** Error messages omit the value of a secret setting, and contain the description: "NAME must be …". */
 const secret = (description: string) => ({ description, isSecret: true });
 
 const anyHttpUrl = z.url({ protocol: /^https?$/, abort: true });
@@ -86,7 +86,7 @@ export const smtpUrl = z
 /** False if the PostgreSQL client would parse the host, database or password differently than a reader expects. */
 function isDatabaseUrl(value: string): boolean {
   if (!/^postgres(?:ql)?:\/\/./.test(value)) return /^sqlite:./.test(value);
-  // `URL` cannot parse PostgreSQL URLs without a host.
+  // Adds a host, because `URL` cannot parse PostgreSQL URLs without a host, which connect to a local socket.
   const readable = value.replace("@/", "@socket/");
   if (!URL.canParse(readable)) return false;
   const { hostname, pathname, search, hash } = new URL(readable);

@@ -25,7 +25,7 @@ export function questionsData(address: Address) {
   const content = contentOf(address);
   const ask = chosenIn(address);
   const { product, messages } = content;
-  // A list with more pictures or all answers would be too large (rule 16.3).
+  // Only a few pictures, and no answers to other questions, because the first load must stay small (rule 16.3).
   const isPictured = ask !== undefined && ask.ids.length <= maxPictured;
   const shownEntry = (question: Question): Entry => {
     const isChosen = ask?.ids.includes(question.id);
@@ -43,7 +43,7 @@ export function questionsData(address: Address) {
     groups,
     chosen: ask && { ids: ask.ids, ...tourOf(ask.ids, content) },
     file: questionsFilePath(product.value),
-    /** Beginning of a contact message about questions that no demo answers. */
+    /** Beginning of a contact message with the selected questions that no demo answers. */
     message: messageOf(chosen, messages.questions.about),
   };
 }

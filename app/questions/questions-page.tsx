@@ -60,7 +60,7 @@ function Boxes({ data: { page, words, chosen, file, groups } }: { data: Question
   const kept = usePersistentQuery();
   const ask = useAsk(page.path);
   const [lacksTick, setLacksTick] = useState(words.lacksTick);
-  // Until the first click, a CSS counter shows the number.
+  // The number of selected questions. Until the first click, it is undefined, and a CSS counter shows the number.
   const [ticked, setTicked] = useState<number>();
   const alert = useRef<HTMLParagraphElement>(null);
   const show = (event: FormEvent<HTMLFormElement>) => {
@@ -77,7 +77,7 @@ function Boxes({ data: { page, words, chosen, file, groups } }: { data: Question
   return (
     <form
       method="get"
-      // Without scripts, the Tab key continues from the content.
+      // Without scripts, the fragment lets the Tab key continue from the content instead of the top of the page.
       action={`${page.path}#content`}
       onSubmit={show}
       onChange={count}
@@ -127,7 +127,7 @@ function Ways({ chosen: { tour }, words }: { chosen: Chosen; words: ChosenWords 
 function TourWays({ tour, words }: { tour: NonNullable<Chosen["tour"]>; words: ChosenWords }) {
   const kept = usePersistentQuery();
   const start = useStart(tour);
-  // The link's label promises a video.
+  // The link's label promises a video, so the link must not open the picture view.
   const inVideo = { ...start, query: withoutParameter(start.query ?? "", "view") };
   return (
     <p className="ways">
@@ -155,7 +155,7 @@ function TourWays({ tour, words }: { tour: NonNullable<Chosen["tour"]>; words: C
 
 type SheetProps = {
   entries: Entry[];
-  /** Undefined if another part of the page shows the answers. */
+  /** Texts for the answers. Undefined if another part of the page shows the answers. */
   words: Words | undefined;
   /** Ids of the selected questions. Undefined for a list without checkboxes. */
   ticked?: string[] | undefined;
@@ -203,7 +203,7 @@ function QuestionAnswer({ entry: { id, answer, moment }, words }: { entry: Entry
       </p>
     );
   const { path, second, picture } = moment;
-  // A separate field for the name would make the page larger (rule 16.3).
+  // The demo's name is taken from the path, because a separate field would make the first load too large (rule 16.3).
   const demo = namesIn(path)?.at(-1) ?? "";
   return (
     <>

@@ -3,7 +3,7 @@ import { useGoTo } from "~/navigation/go-to";
 import { usePersistentQuery } from "~/navigation/links/persistent-query-link";
 import { withParameter } from "~/urls/query/query";
 
-/** Loads no new document, so that the text in the contact form is kept. */
+/** Shows the answers without loading a new document, so that the text in the contact form is kept. */
 export function useAsk(path: string) {
   const kept = usePersistentQuery();
   const goTo = useGoTo();

@@ -9,7 +9,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = revalidatedBy("area");
 
-// Without a component, the 404 page would be rendered without the shell.
+// Without a component in this route, the 404 page would be rendered without the shell.
 export default function FirstTabOfArea() {
   return null;
 }

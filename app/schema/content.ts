@@ -10,7 +10,7 @@ import type { Product, Site } from "./site";
 export type ProductContent = {
   product: Product;
   entries: DataSet["entries"];
-  /** The visible sections and tabs of the first edition. */
+  /** The visible sections and tabs of the first edition, which is the only edition on the site. */
   sections: Section[];
   tours: Tour[];
   synonyms: NonNullable<DataSet["synonyms"]>;
@@ -25,6 +25,6 @@ export type Content = {
   site: Site;
   products: Record<ProductValue, ProductContent>;
   media: Recordings;
-  /** Unknown keys from a newer content version. */
+  /** Keys in the content that this server does not know, because they are from a newer content version. */
   leftOut: { file: string; path: string; reason: string }[];
 };

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { $schema, atMost, choice, template, text, unique } from "~/schema/basics/values";
 
-/** Names that fields in the content must not have. */
+/** Names that content must not give to fields: the site's own fields, columns of the export, and `constructor`. */
 export const ownFieldNames = [
   ...["form", "via", "shoal", "consent", "redirect"],
   ...["id", "product", "lang", "submitted", "page", "rep", "provider", "mail", "webhook"],
   "constructor",
 ];
 
-/** Values of `autocomplete`, except for accounts, payments and codes. */
+/** Values of HTML's `autocomplete` attribute, except values for accounts, payments and codes. */
 const filledIn = choice({
   on: "Anything else",
   name: "Full name",
@@ -67,7 +67,7 @@ const fieldSchema = z.strictObject({
   }),
 });
 
-/** Keeps requests below the server's size limit. */
+/** Maximum total length of a form's input, in characters, so that requests stay below the server's size limit. */
 const maxCharacters = 10_000;
 
 const formSchema = z.strictObject({

@@ -12,7 +12,7 @@ const condition = choice({
   webhook: "A webhook is configured",
 });
 
-/** Topics that the law requires the legal pages to describe. */
+/** Topics that the legal pages of each language must describe, because the law requires information or consent. */
 const described = ["counts", "playback"] as const;
 
 export type Condition = z.infer<typeof condition>;

@@ -55,7 +55,7 @@ const isInside = ({ x, y, width, height }: Rectangle) =>
   x + width <= 1 + rounding && y + height <= 1 + rounding;
 const outside = "must be inside the picture: x + width and y + height must be at most 1";
 
-/** Aspect ratio of a square, in fractions of a 16:9 picture. */
+/** Width divided by height of a part that is square in pixels. Both are fractions of a 16:9 picture. */
 export const square = 9 / 16;
 
 /** Whether a part is square in pixels, with a tolerance of one or two pixels. */
@@ -294,22 +294,22 @@ export type Chapter = NonNullable<Recording["chapters"]>[number];
 export type PictureType = "avif" | "webp";
 export type Rendition = z.infer<typeof renditionSchema>;
 
-/** The moments' previous names come last. */
+/** `moments` maps names of moments to times in seconds. The moments' previous names come last. */
 export type VideoTiming = {
   durationSeconds?: number | undefined;
   moments?: Readonly<Record<string, number>> | undefined;
 };
 
-/** Converts 82.999 to 83, because times have rounding errors. */
+/** Rounds down to a whole second. The tolerance is for rounding errors: 82.999 becomes 83. */
 export function wholeSecond(seconds: number): number {
   return Math.floor(seconds + 0.01);
 }
 
-/** Each moment starts at a whole second (rule 7.19). */
+/** Duration and moments of a video. Each moment starts at a whole second (rule 7.19). */
 export function timingOf(recording: Recording | undefined): VideoTiming {
   const { durationSeconds, moments = [] } = recording ?? {};
   if (moments.length === 0) return { durationSeconds };
-  // Second 0 means the beginning of the video, not a moment.
+  // Moves a moment at second 0 to second 1, because second 0 means the beginning of the video, not a moment.
   const named = (name: string, seconds: number): [string, number] => [
     name,
     Math.max(1, wholeSecond(seconds)),

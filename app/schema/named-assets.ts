@@ -2,16 +2,16 @@ import { jsonPath, pathInWords } from "./basics/place";
 import type { Content } from "./content";
 import { factsPath } from "./media";
 
-/** `jsonPath` and `names` describe the position of `path` in `file`. */
+/** A file that content uses. `jsonPath` and `names` describe the position of `path` in the content file `file`. */
 export type NamedAsset = { path: string; file: string; jsonPath: string; names: string };
 
-/** Includes files of editions that the site does not show. */
+/** Files that the content uses, including files of editions that the site does not show. */
 export function namedAssets({ site, products, media }: Content): NamedAsset[] {
   return [
     ...assetsIn(site, "site.json"),
     ...Object.values(products).flatMap(({ product, entries }) => assetsIn({ entries }, product.dataSet)),
     ...Object.entries(media).flatMap(([video, recording]) => assetsIn(recording, factsPath(video))),
-    // Both the data set and the video's metadata contain a video's path.
+    // Lists each video only once, although both the data set and the video's metadata contain its path.
   ].filter(({ path, file }) => !media[path] || file === factsPath(path));
 }
 

@@ -70,7 +70,7 @@ export function partOf(whole: Rectangle, { x, y, width, height }: Rectangle): Re
 
 const wholePicture: Rectangle = { x: 0, y: 0, width: 1, height: 1 };
 
-/** The hotspot is in the centre of the crop if possible. */
+/** The full-height square crop for phones. The hotspot is in the centre of the crop if possible. */
 export function squareAround({ x, width }: Rectangle = wholePicture): Rectangle {
   const left = Math.min(Math.max(0, x + width / 2 - square / 2), 1 - square);
   return { x: Number(left.toFixed(4)), y: 0, width: square, height: 1 };

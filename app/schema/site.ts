@@ -48,7 +48,7 @@ const campaign = z
     'must not be "other": reports use that name for all remaining campaigns',
   );
 
-/** The page cache contains a copy of each page for each contact. */
+/** Limits the size of the page cache: the cache contains a copy of each page for each contact. */
 const maxContacts = 50;
 
 const inBothLanguages = (what: string) =>
@@ -116,7 +116,7 @@ const contactSchema = z.strictObject({
     ),
 });
 
-/** Increment the version when you add keys to the schemas. */
+/** Version of the content schemas. Increment the version when you add keys to the schemas. */
 export const contentVersion = 4;
 
 export const siteSchema = z.strictObject({

@@ -23,7 +23,7 @@ import { reportError } from "~/platform/log/report.server";
 import { visits } from "~/platform/metrics/metrics.server";
 import { hasResults } from "~/search/server/search.server";
 
-/** In milliseconds. If the server is killed, unwritten counts are lost. */
+/** In milliseconds. If the server is killed, counts since the last write to the database are lost. */
 const writeIntervalMs = 60_000;
 const hour = 60 * 60_000;
 
@@ -48,7 +48,7 @@ const openedPages = new OpenedPages();
 
 type Coming = {
   network: string;
-  /** When the request arrived, on the clock of `performance.now()`. */
+  /** Arrival time of the request in milliseconds, as returned by `performance.now()`. */
   begun: number;
 };
 
@@ -82,7 +82,7 @@ function countWords(counted: readonly Counted[], typed: string, network: string)
   if (common) counter.add({ ...search, kind, detail: common.words }, common.count);
 }
 
-/** Ignores bots and visitors who ask not to be tracked (rule 23.8). */
+/** Ignores bots and visitors who ask not to be tracked (rule 23.8). Returns false if the beacon is invalid. */
 export function countPlayback({ method, headers }: CountedRequest, text: string): boolean {
   const counted = parseBeacon(text, demos());
   if (!counted) return false;

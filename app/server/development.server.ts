@@ -7,13 +7,13 @@ import { RequestSteps } from "./request-steps.server";
 
 const steps = new RequestSteps({
   env: site().env,
-  // No page fits into eight bytes, so no page is cached.
+  // No page fits into a cache of eight bytes, so changes to the content appear immediately.
   pages: () => new PageCache(8),
   openFiles: maxOpenFiles,
   connections: () => 0,
 });
 
-/** Unanswered requests are passed to Remix's Vite plugin. */
+/** Runs the same request steps as production. Requests that no step answers are passed to Remix's Vite plugin. */
 export function respondInDevelopment(
   request: IncomingMessage,
   response: ServerResponse,

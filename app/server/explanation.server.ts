@@ -11,7 +11,7 @@ const cacheResults: Partial<Record<string, string>> = {
   handOver: "miss",
 };
 
-/** Fields of the debug log. */
+/** For the debug log: the step that answered, the result of the page cache, and the page's canonical URL. */
 export function explanationOf(request: IncomingMessage) {
   const step = stepOf(request);
   const { canonical } = addressOf(request);
@@ -19,7 +19,7 @@ export function explanationOf(request: IncomingMessage) {
   return { step, cache: cacheResults[step ?? ""], canonical: readable(canonical) };
 }
 
-/** Removes the search query, and replaces each placeholder with `*`. */
+/** Removes the search query from a canonical URL, and replaces each placeholder with `*`. */
 function readable(canonical: string): string {
   const [path = "", query = ""] = canonical.split("?", 2);
   return path + withoutParameter(query.replaceAll(new RegExp(`${placeholderMark}\\d+`, "g"), "*"), "q");

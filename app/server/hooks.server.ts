@@ -28,7 +28,7 @@ type Options = Pick<StepOptions, "pages"> & {
 type ListenStart = { server: Server; options: { backlog?: number; port?: number } };
 type RequestStart = { request: IncomingMessage; response: ServerResponse; server: Server };
 
-/** remix-serve has no hooks, so this uses Node's diagnostics channels. */
+/** Uses Node's diagnostics channels, because remix-serve has no hooks for its server and requests. */
 export function installServerHooks(options: Options): void {
   let hooked: Server | undefined;
   const inHand = new Attached<Duplex, ServerResponse>();
@@ -39,7 +39,7 @@ export function installServerHooks(options: Options): void {
     listening.backlog = limits.maxBacklog;
     if (hooked) return;
     hooked = server;
-    // Otherwise, remix-serve would choose a random port if 3000 is in use.
+    // If the variable PORT is not set and port 3000 is in use, remix-serve would choose a random port.
     listening.port = options.env.PORT;
     takeOver(server, options, inHand);
   });
@@ -68,7 +68,7 @@ export function descriptorsWithin(
   return { connections: Math.min(maxConnections, left - total), files: { total, perNetwork } };
 }
 
-/** The original listener runs after the last step. */
+/** Replaces remix-serve's request listener with the request steps. The original listener runs after the last step. */
 function takeOver(
   server: Server,
   { onListening, ...options }: Options,

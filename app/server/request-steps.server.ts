@@ -72,7 +72,7 @@ export type StepOptions = {
   connections: () => number;
 };
 
-/** `beginRequest` must run first, because it adds common headers. */
+/** Answers requests or passes them to Remix. `beginRequest` must run first, because it adds common headers. */
 export class RequestSteps implements Record<StepName, Step> {
   readonly #env: StepOptions["env"];
   readonly #pages: () => PageCache;
@@ -83,7 +83,7 @@ export class RequestSteps implements Record<StepName, Step> {
   readonly #forms: AdmissionGate;
   readonly #beacons: AdmissionGate;
   readonly #queues: Record<"page" | "slow", RenderQueue>;
-  /** Above this limit, the slowest client is disconnected. */
+  /** Bytes of each response that is being sent. Above the limit, the slowest client is disconnected. */
   readonly #unsent = new LRUCache<ServerResponse, number>({
     maxSize: limits.maxUnsentBytes,
     sizeCalculation: (bytes) => bytes + 1,
@@ -105,7 +105,7 @@ export class RequestSteps implements Record<StepName, Step> {
       slow: new RenderQueue(limits.maxQueuedSlowAnswers, connections),
     };
     this.#addShellScripts();
-    // Open and cached pages still request previous scripts.
+    // When content changes, previous scripts are kept, because open and cached pages still request them.
     onPublished(() => this.#addShellScripts());
   }
 
@@ -122,7 +122,7 @@ export class RequestSteps implements Record<StepName, Step> {
     go(0);
   }
 
-  /** Also ends uploads that no step reads. */
+  /** Also closes a connection if the client keeps sending a body that no step reads. */
   readonly rejectInvalid: Step = (request, response, next) => {
     closeAfterDrain(request, response);
     const { method, url = "", headers, headersDistinct } = request;
@@ -141,7 +141,7 @@ export class RequestSteps implements Record<StepName, Step> {
       sendError(response, rejection.status, rejection.allow === undefined ? {} : { Allow: rejection.allow });
   };
 
-  /** Health checks skip the queue, so that they work under full load. */
+  /** Answers health checks before requests are queued, so that the checks work under full load. */
   readonly answerProbe: Step = ({ method, url = "" }, response, next) => {
     const { pattern, answeredBy } = requestedKind(url);
     if (answeredBy !== "probe") return next();
@@ -170,7 +170,7 @@ export class RequestSteps implements Record<StepName, Step> {
     send(response, replyWith(answer, preconditionsOf(request)));
   };
 
-  /** Remix would render a page for a missing file. */
+  /** Also answers requests for missing files, for which Remix would render a page. */
   readonly sendFile: Step = (request, response, next) => {
     const { method, url = "" } = request;
     const script = method === "POST" ? undefined : this.#shellScripts.get(url);
@@ -190,7 +190,7 @@ export class RequestSteps implements Record<StepName, Step> {
     });
   };
 
-  /** If the form's page is missing, another page handles the form. */
+  /** Stores a submitted form. If the form's page is missing, another page handles the form (`formAddress`). */
   readonly receiveForm: Step = (request, response, next) => {
     if (request.method !== "POST") return next();
     this.#forms.acceptBody(request, response, (body) =>
@@ -200,7 +200,7 @@ export class RequestSteps implements Record<StepName, Step> {
         processForm(request, body?.toString("utf8"))
           .then(next)
           .catch((error) => respondWithError(error, response));
-        // Storing a lead takes no processor time, so the turn ends here.
+        // Ends the turn, because storing a lead only waits for the database, and takes no processor time.
         leave();
       }),
     );
@@ -215,12 +215,12 @@ export class RequestSteps implements Record<StepName, Step> {
     response.writeHead(redirect.permanent ? 301 : 302).end();
   };
 
-  /** Cached pages do not wait, even during a flood of requests. */
+  /** Queues requests that need rendering. Cached pages do not wait, even during a flood of requests. */
   readonly waitForTurn: Step = (request, response, next) => {
     const { isSlow, answeredBy } = requestedKind(request.url ?? "");
     // `sendCopy` queues copies itself, because their turn must end before the download begins.
     if (answeredBy === "archive" || needsNoPage(request)) return next();
-    // Invalid forms must not delay requests for pages.
+    // Invalid forms are rendered in the slow queue, so that they do not delay requests for pages.
     const sort = isSlow || request.method === "POST" ? "slow" : "page";
     this.#inTurn(request, response, sort, (leave) => {
       response.once("close", leave);
@@ -235,7 +235,7 @@ export class RequestSteps implements Record<StepName, Step> {
     });
   };
 
-  /** Sends 503 if the queue is full, or if the request waits too long. */
+  /** Calls `start` when the request's turn begins. Sends 503 if the queue is full, or the request waits too long. */
   #inTurn(
     request: IncomingMessage,
     response: ServerResponse,
@@ -281,7 +281,7 @@ export class RequestSteps implements Record<StepName, Step> {
     });
   };
 
-  /** A page gets its canonical URL, so that other parameters have no effect. */
+  /** Passes the request to Remix. A page gets its canonical URL, so that no other parameter changes the response. */
   readonly handOver: Step = (request, response, next) => {
     this.#remember(request, response);
     pinSite(() => {
@@ -305,7 +305,7 @@ export class RequestSteps implements Record<StepName, Step> {
   }
 }
 
-/** Undefined for submitted forms, whose responses are not cached. */
+/** Cache key of the requested page. Undefined for submitted forms, because their responses are not cached. */
 function canonicalPage(request: IncomingMessage): CanonicalPage | undefined {
   const { canonical, passthrough } = addressOf(request);
   return request.method === "POST" || canonical === undefined ? undefined : { canonical, passthrough };

@@ -12,7 +12,7 @@ type StopSteps = {
   end: () => Promise<void>;
 };
 
-/** Must run on `listening`, when remix-serve has added its signal handlers. */
+/** Must be called on `listening`, because it replaces the signal handlers that remix-serve has added by then. */
 export function stopOnSignals(server: Server, steps: StopSteps): void {
   const open = openSockets(server);
   handleSignals((signal) => {
@@ -43,7 +43,7 @@ async function stop(server: Server, open: Set<Socket>, { begin, end }: StopSteps
   process.exit(0);
 }
 
-/** `closeIdleConnections` ignores connections without any request. */
+/** All open connections, because `closeIdleConnections` ignores connections on which no request was ever sent. */
 function openSockets(server: Server): Set<Socket> {
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {

@@ -1,6 +1,6 @@
 import styles from "./styles/below.css?url";
 
-/** Browsers display earlier elements without waiting for these styles. */
+/** Styles for content below the fold. Browsers display earlier elements without waiting for these styles. */
 export function BelowStyles() {
   return <link rel="stylesheet" href={styles} />;
 }

@@ -1,4 +1,4 @@
-/** Safari before version 12.1 needs `xlink:href`. */
+/** The size attributes apply only if style sheets are blocked. `xlink:href` is for Safari before version 12.1. */
 export function Icon({ id, viewBox }: { id: string | null; viewBox?: string | undefined }) {
   if (id === null) return null;
   return (

@@ -8,7 +8,7 @@ const dialogOpen = 150;
 export const dialogClose = 75;
 export const leadDialogCloseDelay = 1500;
 
-/** Time until the lead form is shown again after a lead (rule 10.7). */
+/** Time until the browser shows the lead form again after a lead (rule 10.7), in milliseconds. */
 export const leadRememberedFor = 90 * 24 * 60 * 60_000;
 
 export const times = {
@@ -25,7 +25,7 @@ function scaled(pixels: number): string {
   return `${pixels / normalText}rem`;
 }
 
-/** The top bar and the section links are 170 px high together (rule 5.5). */
+/** The top bar and the section links are 170 px high together, or 200 px on narrow screens (rule 5.5). */
 export const sizes = {
   "top-bar": scaled(84),
   "section-nav": scaled(86),
@@ -64,23 +64,23 @@ export const screens = {
   /** Viewport without room for the chat bubble (rule 5.3). */
   phone,
   "beyond-phone": from("width", 700),
-  /** Viewport in which the chat bubble replaces the brand's name. */
+  /** Viewport in which the chat bubble, with at most two lines, replaces the brand's name. */
   "small-tablet": `${from("width", 700)} and ${below("width", 840)}`,
-  /** A phone in portrait orientation, for square crops (rule 7.18). */
+  /** A phone in portrait orientation. Videos with a square crop show this crop (rule 7.18). */
   upright: `${phone} and (orientation: portrait)`,
-  /** Viewport in which the lead dialog has two columns. */
+  /** Viewport in which the lead dialog has two columns, and a margin at the side. */
   "wide-phone": from("width", 640),
   "small-phone": below("width", 400),
   "smaller-phone": below("width", 380),
-  /** Viewport of phones with large text (rule 5.5). */
+  /** Viewport of phones with large text. Rows become columns, and bars are not sticky (rule 5.5). */
   tiny: below("width", 310),
   /** Viewport that is high enough for the lead dialog next to the video. */
   high: from("height", 700),
-  /** Viewport that shows the start of the description on the first visit. */
+  /** Viewport that is high enough to show the start of the description below the video on the first visit. */
   "first-visit": from("height", 860),
   /** Viewport that is high enough to keep the lead dialog open at the bottom. */
   highest: from("height", 1250),
-  /** The third query is for large text, which makes bars higher (rule 5.5). */
+  /** Viewport with compact bars (rule 5.5). The third query is for large text, which makes bars higher. */
   compact: [
     below("height", 700),
     phone,
@@ -93,7 +93,7 @@ export const screens = {
   landscape: `${from("width", 700)} and ${low}`,
   /** Narrow iframe of an embed, in which pictures are cropped. */
   "narrow-frame": below("width", 480),
-  /** Touch screens, on which controls overlay the video (rule 7.17). */
+  /** On touch screens, controls overlay the video, so the strip reserved for controls is cropped (rule 7.17). */
   touch: "(pointer: coarse)",
   lowest: below("height", 400),
 };
@@ -107,7 +107,7 @@ export const conditions = {
    * If a CSS variable is next to such a function, old browsers ignore fallbacks.
    */
   "min-max": "(width: max(1px, 2px))",
-  /** Browsers without `<details>`, such as EdgeHTML, also lack `shape-outside`. */
+  /** Tests `<details>` indirectly: browsers without `<details>`, such as EdgeHTML, do not support `shape-outside`. */
   details: "(shape-outside: none)",
   /** Tests the unit `svh` (Chrome 108, Firefox 101, Safari 15.4). */
   svh: "(height: 1svh)",
@@ -115,6 +115,6 @@ export const conditions = {
   "no-flex-gap": "not ((color: revert) and ((inset: 0) or (not (-webkit-nbsp-mode: normal))))",
   /** Tests container query units (Chrome 105, Firefox 110, Safari 16). */
   "container-units": "(width: 1cqi)",
-  /** Tests `media` on video sources (Chrome 120, Firefox 120, Safari). */
+  /** Tests `media` on video sources (Chrome 120, Firefox 120, Safari). Other browsers always show the wide video. */
   "source-media": "(color: light-dark(red, red)) or (-webkit-nbsp-mode: normal)",
 };

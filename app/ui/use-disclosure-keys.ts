@@ -28,7 +28,7 @@ export function useDisclosureKeys(menu: RefObject<HTMLDetailsElement>): void {
       const target = event.target as Element;
       if (!element.contains(target)) element.open = false;
       if (!target.closest("a") || !element.open) return;
-      // Closing the menu hides the clicked link that has the focus.
+      // Closing the menu hides the clicked link, so the focus moves to the menu's button.
       element.open = false;
       summary?.focus();
     };

@@ -1,2 +1,2 @@
-/** Response header with the build's id. Pages reject data of another build. */
+/** Response header with the server's build id. Pages reject data from another build, whose structure may differ. */
 export const buildHeader = "page-build";

@@ -9,13 +9,13 @@ import { parameterOf } from "~/urls/tables/parameters";
 
 type Mend = (text: string) => string;
 
-/** The soft hyphen, zero-width characters and direction marks. */
+/** The soft hyphen, zero-width characters, direction marks and the byte order mark. */
 const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu;
 
-/** Quotation marks, brackets and Markdown before a name. */
+/** Quotation marks, brackets and Markdown characters that may have been added before a name. */
 const leading = /[\s*_~|\\([{<"'`”“„’‘‚»«›‹（「『【《]/u;
 
-/** Punctuation after a name. `-` is a valid value (`noMoment`). */
+/** Punctuation that may have been added after a name. Hyphens are kept, because `-` is a valid value (`noMoment`). */
 const trailing = /[\s.,;:!?*_~|\\)\]}>"'`”“„’‘‚»«›‹…–—―。，、；：！？）」』】》]/u;
 
 /** Characters that word processors substitute for a hyphen. */
@@ -25,15 +25,15 @@ const mends: Mend[] = [
   // Removes soft and escaped line breaks of quoted-printable encoding.
   (text) => text.replace(/=(?:\r?\n|0D=0A|0A)/gi, ""),
   (text) => text.replace(invisible, ""),
-  // Some programs escape HTML character references twice.
+  // Decodes twice, because some programs escape HTML character references twice.
   (text) => decodeHTMLStrict(decodeHTMLStrict(text)),
   withoutOrigin,
-  // Slack adds `|words>`, Markdown adds `](url)`, and mail filters add suffixes.
+  // Keeps the first half of Slack's `url|words>` and Markdown's `url](url)`. Removes suffixes of mail filters.
   (text) => text.split(/(?<=[^/])(?:[<|]|[>"](?!\/)|\]\(|__;|&data=\d\d)/, 1).join(),
   (text) => (isDoubled(text) ? text.slice(text.length / 2) : text),
 ];
 
-/** Decodes quoted-printable and form encoding. */
+/** Decodes quoted-printable and form encoding, and replaces dashes with hyphens. */
 const respelled: Mend = (names) =>
   (unescaped(names.replace(/=(?=[\dA-F]{2})/g, "%")) ?? names).replaceAll("+", " ").replace(hyphens, "-");
 
@@ -42,14 +42,14 @@ const onOneLine: Mend = (names) => names.replace(/\r?\n\s*/g, "");
 const unwrappings: Mend[] = [
   (name) => name,
   (name) => name.slice(leadingLength(name)),
-  // `"FORTOLLING (CMS)"` must become `FORTOLLING (CMS)`.
+  // Removes marks at the start, and at most as many at the end: `"FORTOLLING (CMS)"` becomes `FORTOLLING (CMS)`.
   (name) => {
     const length = leadingLength(name);
     return name.slice(length, name.length - Math.min(length, trailingLength(name)));
   },
 ];
 
-/** In UTF-16 code units, in any Unicode normalisation form. */
+/** Maximum length of a name in any Unicode normalisation form, in UTF-16 code units. */
 const maxName = 2 * maxNameLength;
 
 const maxNames = 4;
@@ -59,7 +59,7 @@ const maxOwnMarks = 2;
 
 const hostInFront = /^\/+[\w-]+(?:\.[\w-]+)+(?::\d+)?\//;
 
-/** Removes the scheme and host, and a second URL with the text after it. */
+/** Removes a leading scheme and host. If a second URL follows, removes the second URL and the text after it. */
 function withoutOrigin(text: string): string {
   let path = text.replace(hostInFront, "/");
   for (let depth = 0; depth < maxDepth; depth++) {
@@ -90,7 +90,7 @@ function trailingLength(text: string, marks = trailing): number {
   return length;
 }
 
-/** Maximum number of times that a URL is unescaped or extracted. */
+/** Maximum number of times that a URL is unescaped, or extracted from a surrounding URL. */
 const maxDepth = 3;
 
 function decoded(path: string): string | undefined {
@@ -101,7 +101,7 @@ function decoded(path: string): string | undefined {
 
 type Mended = { path: string; query: string; fragment: string };
 
-/** Possible repairs of a path, the most likely first. */
+/** Candidates for the intended URL of a damaged path, the most likely first. Empty if the path is undamaged. */
 export function mendedPaths(path: string, query: string): Mended[] {
   const text = decoded(path);
   if (text === undefined) return [];
@@ -119,7 +119,7 @@ export function mendedPaths(path: string, query: string): Mended[] {
     .map((each) => ({ path: each, query: asked.query, fragment: asked.fragment || fragmentOf(fragment) }));
 }
 
-/** Also returns the names with punctuation, which may be part of a name. */
+/** Returns the names with and without trailing punctuation, because punctuation may be part of a name. */
 function withoutMarks(names: string): string[] {
   const unwrapped = unwrappings.map((unwrap) => names.split("/").map(unwrap).join("/"));
   return [...new Set(unwrapped)].flatMap((text) => {
@@ -142,7 +142,7 @@ function fragmentOf(text: string): string {
 
 const ampersands = /^(?:(?:amp|#38|#x26);)+/i;
 
-/** Repairs only the site's parameters. */
+/** Repairs the site's parameters in an undecoded query. All other parameters are unchanged byte for byte. */
 export function mendedQuery(query: string): { query: string; fragment: string } {
   let fragment = "";
   const asked = piecesOf(query);

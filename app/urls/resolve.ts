@@ -46,10 +46,10 @@ export type Address = {
   /** Undefined if the first segment of the path selects no product (rule 3.3). */
   product: ProductContent | undefined;
   section: Section | undefined;
-  /** Also set if the URL contains a similar or former name. */
+  /** The tab of the page. Also set if the URL contains a former name or a different spelling of the tab's name. */
   tab: Tab | undefined;
   legal: LegalPage | undefined;
-  /** The page's exact path (rule 3.6). Undefined if the page does not exist. */
+  /** The page's exact path (rule 3.6), in the area of the request. Undefined if the page does not exist. */
   path: string | undefined;
   redirect: Redirect | undefined;
   view: View;
@@ -61,7 +61,7 @@ export type Address = {
   copy: CopyChoice | undefined;
   /** Cache key: path and query, with placeholders. Undefined if not cached. */
   canonical: string | undefined;
-  /** The parameters that replace the placeholders in `canonical`. */
+  /** The parameters that replace the placeholders in `canonical` (see `Placeholders`). */
   passthrough: string[];
 };
 
@@ -69,7 +69,7 @@ export type Address = {
 export type Redirect = { location: string; permanent: boolean };
 
 type PagePosition = Partial<Pick<Address, "section" | "tab" | "legal">> & {
-  /** Decoded segments of the exact path after the area. */
+  /** Decoded segments of the exact path after the area. Undefined if the page does not exist. */
   exact?: string[];
   /** Area of the exact path. By default, the area of the requested path. */
   area?: string;
@@ -89,10 +89,10 @@ type RequestedPage = {
   tour: Stop[];
 };
 
-/** Missing pages share a rendered 404 page. */
+/** Replaces missing names in canonical paths, so that missing pages share a rendered 404 page. */
 const nothing = "__missing__";
 
-/** Maximum number of path segments after the area. */
+/** Maximum number of path segments after the area. All longer URLs share one rendered 404 page. */
 const maxNamesBelowArea = 3;
 
 /** Finds the page, redirect or file of a request (sections 3 and 4). */
@@ -103,11 +103,11 @@ export function resolveAddress(target: string, shown: Shown): Address {
   return redirect ? { ...address, redirect, canonical: undefined } : address;
 }
 
-/** Redirects damaged URLs (rule 3.15). */
+/** Redirects to the correct form of damaged URLs (rule 3.15), and of URLs that mail programs could cut off. */
 function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redirect | undefined {
   const [asked = ""] = target.split("?", 1);
   const inQuery = mendedQuery(query);
-  // A path with escaped slashes has only one segment, which is not an area.
+  // A path with escaped slashes has only one segment, which would be accepted as an area without this check.
   const isWhole = path !== undefined && beginsWithProduct(namesIn(path) ?? []);
   const meant = isWhole ? [] : mendedPaths(asked, query);
   if (path !== undefined && (inQuery.query !== query || canBeCut(asked)))
@@ -121,7 +121,7 @@ function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redi
   return undefined;
 }
 
-/** Browsers treat the rest of `&#38;` as a fragment. */
+/** Completes a path that was cut off after `&`, because browsers treat the rest of `&#38;` as a fragment. */
 function uncut(path: string, { demos }: Shown): string {
   if (!path.endsWith("%26")) return path;
   return Object.values(demos).find((demo) => demo.path.startsWith(path))?.path ?? path;
@@ -191,7 +191,7 @@ function resolveAsItStands(target: string, shown: Shown): Address {
   return address;
 }
 
-/** @param known names in the path that exist; the 404 page depends on them */
+/** @param known names in the path that exist. They are kept, because the 404 page depends on them. */
 function missing(names: string[], ...known: string[]): PagePosition {
   return {
     rendered: [...known, nothing, nothing, nothing].slice(0, Math.min(names.length, maxNamesBelowArea)),
@@ -219,7 +219,7 @@ function placeOf(asked: RequestedPage, shown: Shown): PagePosition {
   }
 }
 
-/** Prefers the first stop in the URL's area (rule 20.3). */
+/** Redirects a tour's URL without a section to the first stop (in the URL's area, if it has one; rule 20.3). */
 function startOfTour(
   { area, product, query, tour }: RequestedPage,
   { demos }: Shown,
@@ -237,7 +237,7 @@ function startOfTour(
   return undefined;
 }
 
-/** Redirects to the first tab, or to the tab form's choice (rules 3.5 and 3.7). */
+/** Redirects a URL without a tab to the first tab, or to the tab form's choice (rules 3.5 and 3.7). */
 function tabPlace({ isEmbed, names, product, query }: RequestedPage): PagePosition {
   const [sectionName, tabName] = names;
   const requestedTab = new URLSearchParams(query).get("tab");
@@ -251,7 +251,7 @@ function tabPlace({ isEmbed, names, product, query }: RequestedPage): PagePositi
   const place = { exact: [section.sectionName, tab.tab], section, tab };
   if (location.kind === "tab") return { ...place, rendered: place.exact };
   const { permanent } = location;
-  // A URL with a tab identifies the page, so it keeps parameters such as `t`.
+  // If the requested URL already identifies the page, the redirect keeps page-specific parameters such as `t`.
   const isSamePage = tabName !== undefined;
   return { ...place, redirect: { permanent, query: isSamePage ? queryOfSamePage(query) : keptQuery(query) } };
 }
@@ -296,7 +296,7 @@ function fixedParameters(query: string): Parameters {
   );
 }
 
-/** A page's data contains no passthrough parameters. */
+/** Placeholders are not needed, because a page's data does not contain passthrough parameters. */
 function dataShape(address: Address, { contacts }: Shown): Placeholders | undefined {
   const { query, copy } = address;
   const routes = new URLSearchParams(query).get("_routes") ?? undefined;
@@ -316,7 +316,7 @@ function documentShape(address: Address, { contacts }: Shown): Placeholders | un
   const sent = asked.get("sent");
   const { captions: _, tour, ...own } = dataParameters(address);
   const placeholders = withPlaceholders(withoutOwn(query, kind), {
-    // Without `?tour=`, the copy would contain all demos of the product.
+    // Keeps `?tour=` even if no stop exists. Otherwise, the copy would contain all demos of the product.
     tour: tour ?? (copy && asked.has("tour") ? "" : undefined),
     rep: contactIn(query, contacts),
   });

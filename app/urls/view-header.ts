@@ -1,9 +1,9 @@
 import { parameterOf } from "~/urls/tables/parameters";
 
-/** Header with parameters that the URLs of data requests omit. */
+/** Request header for visit counts, which need query parameters that the URLs of data requests omit. */
 export const viewHeader = "page-query";
 
-/** Percent-encoded, because headers must be ASCII. */
+/** The query parameters that visit counts use. Percent-encoded, because headers must be ASCII. */
 export function viewHeaderValue(query: string): string {
   return new URLSearchParams(
     [...new URLSearchParams(query)].filter(([name]) => parameterOf(name)?.counted),

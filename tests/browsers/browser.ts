@@ -2,14 +2,14 @@ import { isShown } from "../../tools/browser/layout";
 
 export type Browser = {
   open(url: string): Promise<void>;
-  /** Evaluates JavaScript in the page, even if the page's scripts are off. */
+  /** Evaluates a JavaScript expression in the page, even if the page's scripts are off. */
   read<Value>(expression: string): Promise<Value>;
   readInFrame<Value>(expression: string): Promise<Value>;
-  /** Chromium's play button, in CSS pixels from the video's lower left corner. */
+  /** Position of Chromium's play button, in CSS pixels from the lower left corner of the video. */
   readonly playButton?: readonly [right: number, up: number];
   clickAt(x: number, y: number): Promise<void>;
   type(text: string): Promise<void>;
-  /** Errors that the browser has reported, if the driver supports this. */
+  /** Errors that the browser has reported since its start, if the driver supports this. */
   errors(): string[];
   close(): Promise<void>;
 };
@@ -21,7 +21,7 @@ export async function click(browser: Browser, target: Target): Promise<void> {
   await browser.clickAt(...middleOf(box));
 }
 
-/** Clicks again if the first click comes before the controls work. */
+/** Clicks the play button until the video plays: the first click may come before the controls work. */
 export async function play(browser: Browser, { inFrame = false } = {}): Promise<void> {
   const inPage = <Value>(expression: string) => browser.read<Value>(expression);
   const inFilm = inFrame ? <Value>(expression: string) => browser.readInFrame<Value>(expression) : inPage;
@@ -50,7 +50,7 @@ const middleOf = ([left, top, width, height]: Box): [number, number] => [
 async function unmovedBox(read: (expression: string) => Promise<Box | null>, target: Target): Promise<Box> {
   const expression = withElement(
     target,
-    // Old browsers do not support `behavior: "instant"`.
+    // Changes the style to scroll instantly, because old browsers do not support `behavior: "instant"`.
     `const { left: wasLeft, top: wasTop } = element.getBoundingClientRect();
      const { style } = document.documentElement;
      style.scrollBehavior = "auto";
@@ -84,7 +84,7 @@ export async function present<Value>(
   patience = 30_000,
 ): Promise<Value> {
   for (const end = Date.now() + patience; Date.now() < end; ) {
-    // Evaluating an expression fails while a new page is loading.
+    // Ignores errors, because evaluating an expression fails while a new page is loading.
     const found = await find().catch(() => null);
     if (found !== null) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));

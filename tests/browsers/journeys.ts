@@ -58,7 +58,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
   const expectPage = (expression: string) =>
     expect.poll(() => browser.read(expression), { timeout: 30_000, interval: 100 });
 
-  // Repeats a failed test in a new browser, because the old one may hang.
+  // A browser that hangs fails all later tests, so a failed test is repeated in a new browser.
   describe.each(modes)("scripts: %s", { retry: process.env.CI ? 1 : 0 }, (scripts) => {
     let isUsable = true;
     beforeAll(async () => {
@@ -77,7 +77,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
       isUsable = task.result?.state !== "fail";
     });
 
-    /** An open page would log errors when the server stops. */
+    /** Opens an empty page before the site's server stops, because an open page would log errors. */
     const leave = () => browser.open("about:blank");
 
     const openHydrated = async () => {
@@ -235,10 +235,10 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
     });
 
     test.runIf(scripts)("the dialogs open on a first visit, and the page stays usable", async () => {
-      // Opens another page first, because a reload would keep `redirect`.
+      // Opens another page first, because opening the same URL may reload the page, and a reload keeps `redirect`.
       await open("/Seafood/SALES/Invoicing?redirect");
       await expectPage("location.search").toBe("");
-      // After a visitor has sent a message, the lead dialog does not open.
+      // Clears the storage, because the lead dialog does not open after the visitor has sent a message.
       await browser.read("localStorage.clear()");
       await open(page);
       const dialogs = `[...document.querySelectorAll("[role=dialog]")].map((each) => each.getAttribute("aria-modal"))`;

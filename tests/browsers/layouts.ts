@@ -54,7 +54,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
     expect(await browser.read(problems)).toEqual([]);
   };
 
-  /** Opens a page as a returning visitor, without dialogs. */
+  /** Opens a page as a returning visitor, without dialogs. If scripts run, waits for hydration. */
   const open = async (path: string) => {
     await browser.open(`${site.url}${path}${path.includes("?") ? "&" : "?"}redirect`);
     if (scripts) await expectPage("location.search").not.toMatch(/redirect/);
@@ -111,7 +111,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
       await expectNoProblems();
     });
 
-    // Even on phones, these browsers show the wide video (rule 7.18).
+    // Even on phones, these browsers show the wide video instead of the square video (rule 7.18).
     test("a video with a square crop has a box with the wide video's aspect ratio", async () => {
       await open("/Seafood/SALES/Invoicing");
       const ratio = `(({ width, height }) => width / height)(${video}.getBoundingClientRect())`;

@@ -1,6 +1,6 @@
 import { layoutOf, means } from "../../tools/browser/layout";
 
-/** Without styles, an icon would be as wide as the page. */
+/** Maximum icon size, in CSS pixels. Without styles, an icon would be as wide as the page. */
 const maxIconPx = 64;
 
 /** Minimum contrast of text that is not large (WCAG 1.4.3). */
@@ -9,7 +9,7 @@ const minContrast = 4.5;
 /** In CSS pixels. */
 const minSpacePx = 4;
 
-/* The checks run in old browsers, so they avoid new JavaScript. */
+/* The checks run in old browsers, so they avoid new JavaScript. They add messages to `problems`. */
 
 const sizes = `
   const { excess, farthest, largestIcon } = ${layoutOf};

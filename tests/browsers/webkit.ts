@@ -6,7 +6,7 @@ import { type Browser, present } from "./browser";
 
 export type WebKit = { driver: string; display: string };
 
-/** Automates WebKitGTK over WebDriver (w3.org/TR/webdriver2). */
+/** Automates WebKitGTK's browser on a separate display, over WebDriver (w3.org/TR/webdriver2). */
 export async function startWebKit({ driver, display }: WebKit, scripts: boolean): Promise<Browser> {
   const screen = spawn(display, ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
@@ -36,7 +36,7 @@ export async function startWebKit({ driver, display }: WebKit, scripts: boolean)
 
   async function begin(): Promise<{ sessionId: string }> {
     await present(() => command("GET", "/status"), "WebKitWebDriver");
-    // Disables only the page's scripts, because video controls are scripts too.
+    // Disables scripts only in the page, because WebKitGTK's video controls are scripts too.
     const args = ["--automation", `--enable-javascript-markup=${scripts}`];
     return command<{ sessionId: string }>("POST", "/session", {
       capabilities: { alwaysMatch: { "webkitgtk:browserOptions": { args } } },

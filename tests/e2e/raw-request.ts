@@ -5,7 +5,7 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: strin
 
 type Asked = { method?: string; headers?: Record<string, string>; body?: string };
 
-/** Requests a path verbatim, because other clients would normalise it. */
+/** Requests a path verbatim, because browsers and test clients would normalise it. */
 export function ask(site = "", path: string, { method = "GET", headers = {}, body }: Asked = {}) {
   const { hostname, port } = new URL(site);
   return new Promise<Answer>((resolve, reject) => {
@@ -37,7 +37,7 @@ export async function open(site = "", text = ""): Promise<Connection> {
   });
   socket.on("error", () => undefined);
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
-  // A rejected connection closes without a `connect` event.
+  // Waits for either event, because a rejected connection closes without a `connect` event.
   await Promise.race([closed, new Promise((resolve) => socket.once("connect", resolve))]);
   socket.write(text);
   return { socket, answer: () => answer, closed };

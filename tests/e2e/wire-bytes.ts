@@ -6,7 +6,7 @@ import { Agent, request as httpRequest } from "node:http";
  */
 export function wireBytes(url: string, encoding: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    // Browsers send keep-alive, and it changes the response's headers.
+    // Keeps the connection alive as browsers do, because this changes the response's headers.
     const agent = new Agent({ keepAlive: true });
     const request = httpRequest(url, { agent, headers: { "Accept-Encoding": encoding } }, (response) => {
       const { socket, headers } = response;

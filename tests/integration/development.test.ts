@@ -11,7 +11,7 @@ import { browserOptions } from "../../tools/chromium.mjs";
 import { freePort } from "../free-port";
 import { tabsOf } from "../tabs";
 
-/** The development server takes long to compile its first page. */
+/** Timeout in milliseconds. It is long, because the development server compiles its first page. */
 const patience = 120_000;
 
 const folder = mkdtempSync(join(tmpdir(), "development-"));
@@ -73,12 +73,12 @@ test("an open page shows changed content without a reload", { timeout: patience 
   const title = first?.tab.title ?? "";
   const page = await browser.newPage();
   page.setDefaultTimeout(patience);
-  // Content changes reach only pages that are connected to the server.
+  // Content changes reach only pages that have connected to the development server.
   const listens = page.waitForEvent("console", (message) => message.text().includes("[vite] connected"));
   await page.goto(`http://localhost:${port}${first?.path}?redirect`);
   await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
   await listens;
-  // The content changes while this page loads, so it is not notified.
+  // This page is still loading when the content changes, so it receives no notification.
   const late = await browser.newPage();
   late.setDefaultTimeout(patience);
   const held: Route[] = [];

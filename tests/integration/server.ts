@@ -26,7 +26,7 @@ export class Server {
   #process: ChildProcess | undefined;
   #port = 0;
   #written = "";
-  /** Resolves when the server accepts requests, also after a restart. */
+  /** Resolves when the server accepts requests. During a restart, waits for the new process. */
   #up: Promise<void> = Promise.resolve();
 
   /** @param within command prefix, like `SmallDisk.within` */
@@ -43,7 +43,7 @@ export class Server {
   killAndRestart(): void {
     this.kills += 1;
     this.#up = this.kill().then(() => this.#spawn());
-    // Prevents an unhandled rejection. Callers that await `#up` get the error.
+    // Prevents an unhandled rejection. Callers that await `#up` still get the error.
     this.#up.catch(() => undefined);
   }
 

@@ -2,7 +2,7 @@ import type { ProductValue } from "~/schema/basics/products";
 
 type Judged = [query: string, tabs: string[], moment?: [tab: string, from: number, to: number]];
 
-/** The expected results come from the content, not from search results. */
+/** The expected results are chosen by reading the content, not from search results. Update them with the content. */
 export const judged: Record<ProductValue, Judged[]> = {
   Seafood: [
     ["export declaration", ["customs-management"], ["customs-management", 5, 5]],
@@ -73,7 +73,7 @@ export const judged: Record<ProductValue, Judged[]> = {
   ],
 };
 
-/** Queries of people who have never seen the site. */
+/** Queries of people who have never seen the site. The first three results must include one of the tabs. */
 export const everyday: Record<ProductValue, [query: string, tabs: string[]][]> = {
   Seafood: [
     ["login", ["cloud-security"]],
@@ -183,7 +183,7 @@ export const everyday: Record<ProductValue, [query: string, tabs: string[]][]> =
   ],
 };
 
-/** If you use one of these to tune the search, move it to `everyday`. */
+/** Queries that were not used to tune the search. If you use one to tune the search, move it to `everyday`. */
 export const unseen: typeof everyday = {
   Seafood: [
     ["add a new supplier order", ["create-purchase"]],

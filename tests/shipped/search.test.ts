@@ -12,7 +12,7 @@ const indexes = {
   Logistics: buildIndex(searchableTabs(products.Logistics, media), "nb", products.Logistics.synonyms),
 };
 
-/** Editors may remove tabs, so queries without tabs are skipped. */
+/** Skips queries whose tabs no longer exist, so that editors can remove tabs without changing the queries. */
 const cases = productValues.flatMap((product) => {
   const ids = indexes[product].tabs.map(({ id }) => id);
   return judged[product].flatMap(([query, tabs, moment]) => {

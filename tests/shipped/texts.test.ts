@@ -75,7 +75,7 @@ const tellingWords: Record<CaptionLanguage, RegExp> = {
   nb: /(?<!\p{L})(og|er|ikke|av|til|fra|med|på|det|som|hver|én|så|hva|hvem)(?!\p{L})/giu,
 };
 
-/** Quoted texts are ignored, because they may be names of buttons. */
+/** Whether a text seems to be in the other language. Ignores quoted texts, which may be names of buttons. */
 function looksForeign(text: string, language: CaptionLanguage): boolean {
   const own = text.replace(/“[^”]*”|«[^»]*»/g, "");
   const [here, elsewhere] = [language, ...captionLanguages.filter((each) => each !== language)].map(
@@ -84,7 +84,7 @@ function looksForeign(text: string, language: CaptionLanguage): boolean {
   return (elsewhere ?? 0) > (here ?? 0);
 }
 
-/** Texts without a lower-case word need no translation. */
+/** Whether a text needs no translation, because no word starts with a lower-case letter. */
 function isNameOrCode(text: string): boolean {
   return !/(?<!\p{L})\p{Ll}/u.test(text);
 }

@@ -90,7 +90,7 @@ describe("a video file that does not match its metadata", () => {
     writeFileSync(assetFile(film), bytes);
     expect(problems()).toEqual([problem]);
     const atStart = mediaProblems(loadContent(folder)).map(({ names: __, ...each }) => formatProblem(each));
-    // The server compares no hashes when it starts.
+    // When the server starts, it compares no hashes, so it does not find changed bytes.
     expect(atStart).toEqual(bytes === flipped ? [] : [problem]);
   });
 });

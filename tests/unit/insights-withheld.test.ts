@@ -15,7 +15,7 @@ describe("withholding numbers below 5", () => {
     expect(withholdFew(parts)).toEqual(shown);
   });
 
-  /** Combinations of values that match the visible values and the total. */
+  /** All combinations of withheld values that are consistent with the visible values and the total. */
   function* possible(shown: Shown[], left: number): Generator<number[]> {
     const [first, ...rest] = shown;
     if (first === undefined) {

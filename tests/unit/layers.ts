@@ -1,4 +1,4 @@
-/** A file may import from its folder and from lower folders. */
+/** The folders of `app`, from the top down. A file may import from its folder and from lower folders. */
 export const layers = [
   ["entry.client.tsx", "entry.server.tsx"],
   ["routes"],

@@ -25,7 +25,7 @@ describe("the next quality", () => {
   });
 });
 
-/** Fraction of a recording's bytes before a fraction of its duration. */
+/** Distributions of a recording's bytes: from a fraction of the duration to the fraction of bytes before it. */
 const spreads = {
   evenly: (time: number) => time,
   "mostly at its beginning": (time: number) => 0.1 * time + 0.9 * Math.min(1, 4 * time),

@@ -21,7 +21,7 @@ function leadsTo(target: string): string {
 
 describe("a mangled URL (rule 3.15)", () => {
   test.each([
-    // Chats and mail programs may link the punctuation after a URL.
+    // Chats and mail programs may link the punctuation, brackets and quotation marks after a URL.
     [`${workflow}.`, workflow],
     [`${workflow}%22%3E`, workflow],
     [`${workflow}*_%60%5C`, workflow],

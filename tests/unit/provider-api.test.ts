@@ -44,10 +44,10 @@ describe("the outcome of a provider's response:", () => {
       null,
       dead({ errorType: "INVALID_FIELD", field: "0-2/city" }, { errorType: "INVALID_FIELD", field: "hutk" }),
     ],
-    // Values may be personal data, so the reason contains no values.
+    // The reason may contain field names, but no values, because values may be personal data.
     [400, refused("Error in 'fields.kari@example.com'"), null, dead({ errorType: "INVALID_FIELD" })],
     [400, refused("'Error in 'fields.kari'' is too long"), null, dead({ errorType: "INVALID_FIELD" })],
-    // Errors in other formats come from a proxy and may be temporary.
+    // Errors that are not in the provider's format come from a proxy and may be temporary.
     [400, "<h1>Bad Request</h1>", null, retry("HTTP 400")],
     [400, '{"status":"error","errors":[]}', null, retry("HTTP 400")],
     [429, '{"errorType":"RATE_LIMIT"}', "10", retry("HTTP 429", 10 * second)],

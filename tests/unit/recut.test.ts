@@ -9,7 +9,7 @@ import { momentsOf } from "../../tools/media/facts";
 import { withMoments } from "../../tools/media/moments";
 import { captions, content as fixture } from "../fixture/site";
 
-/* Links must lead to the same sentence in a replaced video (rule 7.19). */
+/* Links must lead to the same sentence after a video is replaced by a video with other scenes and times (rule 7.19). */
 
 const recut = {
   workflow: "/videos/seafood/purchase/workflow.mp4",
@@ -17,7 +17,7 @@ const recut = {
   fakturering: "/videos/logistics/tms/fakturering.mp4",
 } as const;
 
-/** The fixture has only one named cue, so the test names the cues. */
+/** Names that the test gives to the cues of each video, because the fixture has only one named cue. */
 const names: Record<string, string[]> = {
   [recut.workflow]: ["left", "leaves", "pace", "half", "edge", "arrives"],
   [recut.inventory]: ["leaves", "arrival"],

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 
 type Found = { place: string; source: string; flags: string; isBounded: boolean };
 
-/** Marks a regular expression whose input has a maximum length. */
+/** Marks a regular expression whose input has a maximum length. The mark is on the same line or the line above. */
 const mark = /Bounded input: \d[\d,]* characters/;
 
 const isTest = (file: string) => /\.(?:ts|tsx|mjs)$/.test(file);

@@ -9,7 +9,7 @@ const safari =
 test.for<[string, boolean]>([
   [chrome, false],
   [safari, false],
-  // The library does not recognise these bots.
+  // Bots that this project recognises but the library does not. Each of them matches a different pattern.
   ["Barracuda Sentinel (EE)", true],
   ["Mozilla/5.0 (compatible; Proofpoint)", true],
   ["Mozilla/5.0 (compatible; Mimecast)", true],

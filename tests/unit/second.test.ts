@@ -38,7 +38,7 @@ describe("moments with names", () => {
 
   test.each([
     ["?t=approve", 16, "approve"],
-    // A former name still works, but new links contain the current name.
+    // Links with a former name still work, but new links contain the current name.
     ["?t=release", 16, "approve"],
     ["?t=Approve", 16, "approve"],
     ["?t=16", 16, "approve"],

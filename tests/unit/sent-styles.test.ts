@@ -12,7 +12,7 @@ const { css } = bcd;
 const ofStyles = oldestOf("styles");
 type Oldest = typeof ofStyles;
 
-/** Scripts run only in newer browsers, so these files may use newer CSS. */
+/** Style sheets that only scripts load. They may use newer CSS, because scripts run only in newer browsers. */
 const onlyWithScripts = /(?:dialogs|combobox|navigation-error|copy-link|captions|ending)\.css$/;
 
 const mayLack: Record<string, string> = {
@@ -88,7 +88,7 @@ function declarationsOf(body: string): [string, string][] {
 
 function problemsOf(sheet: string, oldest = ofStyles): string[] {
   const rules = rulesOf(sheet);
-  // `@supports not` contains an alternative to these properties.
+  // Selectors and properties that old browsers may ignore, because `@supports not` contains an alternative.
   const replaced = new Set(
     rules.flatMap(({ prelude, within }) => {
       const [, lacking] = /^@supports not \(([\w-]+):/.exec(within.at(-1) ?? "") ?? [];
@@ -113,7 +113,7 @@ function problemsOfPrelude({ prelude, within }: Rule, oldest: Oldest): string[] 
   if (lists) return [`${prelude}: a list within :not() needs Chrome 88`];
   const found = [...prelude.matchAll(/(::?)([a-z-]+)(?=\(|[^a-z-]|$)/g)];
   return found.flatMap(([, colons = "", name = ""]) => {
-    // Other browsers ignore a whole rule with one engine's pseudo-element.
+    // Pseudo-elements of one engine need a separate rule, because other browsers ignore the whole rule.
     if (name.startsWith("-"))
       return prelude.includes(",") ? [`${prelude}: ${name} drops the whole list`] : [];
     const lacking = lackedBy(css.selectors?.[name], oldest);
@@ -235,7 +235,7 @@ const withoutGap = sheets
   .filter(({ within }) => within.join().includes("color:revert"))
   .flatMap(({ prelude }) => prelude.split(","));
 
-/** Whether the rule `margin` applies to items of the flex box `selector`. */
+/** Whether the rule with the selector `margin` sets margins of items in the flex box `selector`. */
 function covers(margin: string, selector: string): boolean {
   const box = margin.replace(/>(?:\*\+\*|[^>]*)$/, "").trim();
   return box === selector || selector.endsWith(` ${box}`) || box.endsWith(` ${selector}`);

@@ -4,7 +4,7 @@ import { keyIn } from "~/platform/webhook-secret";
 
 describe("a webhook's signature", () => {
   const known = [
-    // Examples from standardwebhooks.com and the Standard Webhooks libraries.
+    // Examples from standardwebhooks.com and from the Standard Webhooks libraries.
     {
       secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
       id: "msg_p5jXN8AQM9LWM0D4loKWxJek",

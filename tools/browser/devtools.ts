@@ -9,7 +9,7 @@ type Message = {
   params?: unknown;
 };
 
-/** A DevTools connection over `--remote-debugging-pipe`. */
+/** A connection to a browser of any version that was started with `--remote-debugging-pipe`. */
 export class DevTools {
   readonly #to: Writable;
   readonly #waiting = new Map<number, { resolve(result: never): void; reject(error: Error): void }>();
@@ -19,7 +19,7 @@ export class DevTools {
 
   constructor(to: Writable, from: Readable) {
     this.#to = to;
-    // The pipe `from` reports that the browser has exited.
+    // Ignores errors when writing to a browser that has exited, because the pipe `from` reports the exit.
     to.on("error", () => {});
     let received = "";
     from.setEncoding("utf8").on("data", (chunk: string) => {

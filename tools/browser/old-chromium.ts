@@ -25,9 +25,9 @@ const endsWithin = 5_000;
 const keyCodes = { Tab: 9, Enter: 13, Escape: 27 } as const;
 
 export class OldChromium {
-  /** Product name and version, such as `HeadlessChrome/109.0.5412.0`. */
+  /** The product name that the browser reports, such as `HeadlessChrome/109.0.5412.0`. */
   product = "";
-  /** Distance from the video's lower left corner, in CSS pixels. */
+  /** Tests click a video's play button at this distance from the video's lower left corner, in CSS pixels. */
   readonly playButton = [25, 48] as const;
   readonly #devtools: DevTools;
   readonly #process: ChildProcess;
@@ -94,7 +94,7 @@ export class OldChromium {
       { url },
     );
     if (errorText) throw new Error(`${url}: ${errorText}`);
-    // If only the URL's fragment changes, no page loads.
+    // The loader id is missing if only the URL's fragment changes. Then no page loads, so there is nothing to wait for.
     if (loaderId === undefined || this.#loaded.has(loaderId)) return;
     await once(this.#loads, loaderId, { signal: AbortSignal.timeout(loadTimeoutMs) });
   }

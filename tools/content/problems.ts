@@ -90,7 +90,7 @@ function assetsWithin(
   });
 }
 
-/** Errors that the schema cannot find, such as missing files. */
+/** Errors that the schema cannot find, such as missing files and times after the end of a video. */
 export function assetProblems(content: Content): ContentProblem[] {
   const ofInterface = interfaceIconPaths.map((path) => ({
     path,

@@ -10,7 +10,7 @@ import { CallError } from "../command-line";
 import { formatted } from "../editor/files";
 import { ownAssets } from "../files-below";
 
-/** Tests ensure that the fixture is valid. */
+/** The template is made from the test fixture, because tests ensure that the fixture is valid. */
 const source = join("tests", "fixture");
 
 type Words = {

@@ -30,7 +30,7 @@ export type FormSchema = Shape & {
 
 export type ContentFile = {
   value: unknown;
-  /** Hash of the file, so that saving fails if the file has changed. */
+  /** Hash of the file. Requests to save the file include it, so that they fail if the file has changed. */
   version: string;
   schema: FormSchema;
 };
@@ -39,10 +39,10 @@ export type Saved =
   | { outcome: "saved"; version: string; value: unknown }
   | { outcome: "changed" }
   | { outcome: "rejected"; problems: ContentProblem[] }
-  /** Editors must confirm these renames, because page URLs change. */
+  /** The editor must confirm these renames, because they change the URLs of sections and tabs. */
   | { outcome: "renames"; renames: Rename[] };
 
-/** A section or tab that a change of `site.json` renames. */
+/** A section or tab in `file` that a change of `site.json` renames, because its name contains words from there. */
 export type Rename = { file: string; before: string; after: string };
 
 export class UnreadableFile extends Error {
@@ -109,7 +109,7 @@ export async function saveFile(
     if (problems.length > 0) return { outcome: "rejected", problems };
     const renames = file === siteFile && !knowsRenames ? renamesBy(folder, readJson(bytes).value, value) : [];
     if (renames.length > 0) return { outcome: "renames", renames };
-    // Text editors ignore the lock, so one may have saved the file.
+    // Text editors ignore the lock, so one may have saved the file during the check above.
     if (versionOf(readFileSync(path)) !== version) return { outcome: "changed" };
     replaceFile(path, text);
     return { outcome: "saved", version: versionOf(text), value: completed };
@@ -184,12 +184,12 @@ function problemsAdded(folder: string, file: string, text: string): ContentProbl
   }
 }
 
-/** Omits list positions, so that moving an item does not change the key. */
+/** Key of an error. It omits list positions, so that moving an item does not change the key. */
 function kindOf({ file, path, reason }: ContentProblem): string {
   return [file, path.replace(/\[\d+\]/g, "[]"), reason].join(" ");
 }
 
-/** Omits names with a second dot, because the media tools create those. */
+/** Asset files that editors may choose. Omits names with a second dot, because the media tools create those. */
 export function namedFiles(folder: string): string[] {
   const all = [siteAssets.folder, join(folder, ownAssets)].flatMap(filesBelow);
   const named = all.filter((file) => /(?:^|[/\\])[^./\\]+\.(?:svg|jpg|png|webp|mp4)$/.test(file));
@@ -227,7 +227,7 @@ function renamesBy(folder: string, former: unknown, site: unknown): Rename[] {
   });
 }
 
-/** URL paths of the file's pages, by JSON path. */
+/** URL paths of the pages whose content is in the file. The keys are JSON paths. Empty if the file is invalid. */
 export function pagesOf(folder: string, file: string): Record<string, string> {
   const { value: site } = readJson(readFileSync(join(folder, siteFile)));
   const asked = productsOf(site).find(({ questions }) => questions === file);

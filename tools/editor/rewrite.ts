@@ -8,7 +8,7 @@ export type Shape = {
   items?: Shape;
 };
 
-/** Keeps the formatting of unchanged parts and the order of keys. */
+/** Writes a new value into JSON text. Unchanged parts keep their formatting, and existing keys keep their order. */
 export function rewritten(text: string, value: unknown, schema: Shape): string {
   const root = parseTree(text);
   if (!root) throw new Error("is not JSON");
@@ -41,12 +41,12 @@ class Writer {
       const part = (value as Record<string, unknown>)[key];
       return `${JSON.stringify(key)}: ${this.write(part, properties[key], nodes.get(key))}`;
     });
-    // The line break makes the formatter keep several lines.
+    // A line break before the first key makes the formatter keep the object on several lines.
     const isOnOneLine = source !== undefined && !source.includes("\n");
     return isOnOneLine ? `{ ${entries.join(", ")} }` : `{\n${entries.join(",\n")}\n}`;
   }
 
-  /** Pairs items with the nodes whose formatting they keep. */
+  /** Pairs items with the nodes whose formatting they keep: an equal node or else the node at the same position. */
   private paired(items: unknown[], former: Node[]): [unknown, Node | undefined][] {
     const left = new Map(former.map((node) => [node, JSON.parse(this.sourceOf(node)) as unknown]));
     const take = (node: Node | undefined) => (node && left.delete(node) ? node : undefined);

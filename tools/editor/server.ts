@@ -17,7 +17,7 @@ type EditorOptions = {
   folder: string;
   token: string;
   page: Promise<EditorPage>;
-  /** Origin of the site, for links to its pages. */
+  /** Origin of the site. If the site is not running, the editor shows no links to its pages. */
   site: string;
 };
 
@@ -108,7 +108,7 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
 
 export type VideoToReview = { tab: string; why: string };
 
-/** If the content has errors, the form already shows them. */
+/** Returns no videos if the content has errors, because the form already shows the errors. */
 function reviewsOf(contentFolder: string): VideoToReview[] {
   const own = join(contentFolder, ownAssets);
   try {

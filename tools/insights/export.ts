@@ -4,7 +4,7 @@ import { csvOf } from "~/leads/forwarding/csv";
 
 const columns = ["day", "tab", "kind", "lang", "count"] as const;
 
-/** Counts of other kinds are useless without details. */
+/** Exports without details contain only these kinds, because counts of other kinds are useless without details. */
 const plainKinds = new Set<string>(kinds);
 
 type ExportedSum = Omit<DailySum, "detail"> & { detail?: string };
@@ -33,7 +33,7 @@ function exported({ day, tab, kind, lang, count }: Omit<DailySum, "detail">): Ex
   return { day, tab, kind, lang, count };
 }
 
-/** Exports from different databases must have the same order. */
+/** Sorts the sums, so that exports from different databases have the same order. */
 function ordered(sums: DailySum[]): DailySum[] {
   return [...sums].sort((one, other) => {
     const [first, second] = [orderOf(one), orderOf(other)];

@@ -9,7 +9,7 @@ type Column = (typeof tabSteps)[number] | (typeof campaignColumns)[number];
 
 type Row<Name extends Column> = { name: string } & Record<Name, Shown>;
 
-/** `loaded`: page views whose images, videos or scripts were requested. */
+/** `loaded`: page views after which images, videos or scripts were also requested, as browsers do. */
 type CampaignRow = Row<(typeof campaignColumns)[number]> & { loaded: Shown };
 
 export type Total = { kind: (typeof kinds)[number]; now: Shown; before: Shown };
@@ -20,7 +20,7 @@ export type Figures = {
   totals: Total[];
   robots: Total;
   hasBefore: boolean;
-  /** The last row has an empty name and counts visits without a tab. */
+  /** Sorted by page views. The last row, with an empty name, is for visits that belong to no tab. */
   tabs: Row<(typeof tabSteps)[number]>[];
   searches: {
     all: Shown;
@@ -29,7 +29,7 @@ export type Figures = {
     otherWords: Shown;
   };
   questions: { id: string; lang: CaptionLanguage; count: Shown }[];
-  /** The last row has an empty name and counts visits without a campaign. */
+  /** Sorted by page views. The last row, with an empty name, is for visits without a campaign. */
   campaigns: CampaignRow[];
 };
 
@@ -84,7 +84,7 @@ function countOf(sums: DailySum[], ...counted: Kind[]): number {
   return sums.reduce((all, { kind, count }) => all + (counted.includes(kind) ? count : 0), 0);
 }
 
-/** Withholds small totals, and totals that reveal small ones. */
+/** Withholds a total if it is small, or if a reader could use it to calculate another withheld total. */
 function totalOf(sums: DailySum[], kind: Kind, show: Show): Shown {
   const count = countOf(sums, kind);
   if (kind === "film") return first(show([count + countOf(sums, "film-low")]));
@@ -114,7 +114,7 @@ function rowsOf<Name extends Column>(
   });
 }
 
-/** Readers could subtract `loaded` from `page`. */
+/** A reader could subtract `loaded` from `page`, so `loaded` is withheld if it or the difference is small. */
 function campaignsOf(sums: DailySum[], listed: string[], show: Show): CampaignRow[] {
   const rows = ranked(rowsOf(sums, campaignColumns, ({ detail }) => detail, listed, show));
   return rows.map((row) => {
@@ -134,7 +134,7 @@ function ranked<Each extends Row<"page">>(rows: Each[]): Each[] {
   );
 }
 
-/** The order must not reveal withheld figures. */
+/** Sort key. Depends only on what the report shows, so that the order does not reveal withheld figures. */
 function weightOf(shown: Shown): number {
   return typeof shown === "number" ? shown : { few: 0.1, hidden: 0.2, some: 4.5 }[shown];
 }
@@ -161,7 +161,7 @@ function wordsOf(sums: DailySum[], show: Show): Pick<Figures["searches"], "words
   return { words: kept.map((each, index) => ({ ...each, count: shown[index] ?? 0 })), otherWords };
 }
 
-/** Withholds each count separately, because the report shows no total. */
+/** Withholds each question's count separately, because the report shows no total of all questions. */
 function questionsOf(sums: DailySum[], show: Show): Figures["questions"] {
   return countsByDetail(sums, "question")
     .map(({ detail: id, lang, count }) => ({ id, lang, count: first(show([count])) }))

@@ -4,7 +4,7 @@ import { CallError } from "../command-line";
 /** First and last day of a period in UTC, like `2026-11-01`. */
 export type Period = { from: string; to: string };
 
-/** A multiple of 7 contains each weekday equally often. */
+/** A multiple of 7, so that the default period contains each weekday equally often. */
 const usualDays = 28;
 
 /** Named periods. Weeks start on Monday. */
@@ -58,7 +58,7 @@ function shifted(day: string, days: number): string {
 function periodGiven(option: string, text: string, today: string): Period {
   if (Object.hasOwn(named, text)) return named[text]?.(today) as Period;
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-  // `Date.parse` accepts February 30 as a day in March.
+  // JavaScript parses February 30 as a day in March, so such dates are rejected here.
   if (!isDay || dayOf(Date.parse(text)) !== text)
     throw new CallError(
       `${option} must be a date such as 2026-11-22, or ${Object.keys(named).join(", ")} (found ${text})`,

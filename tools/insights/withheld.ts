@@ -1,9 +1,9 @@
-/** `few` is 1 to 4, `some` is at least 5, and `hidden` is at least 1. */
+/** Shown instead of a sum: `few` is 1 to 4, `some` is 5 or more, `hidden` is any number except 0. */
 type Withheld = "few" | "some" | "hidden";
 
 export type Shown = number | Withheld;
 
-/** Readers who know the sum must not be able to calculate small parts. */
+/** Decides which parts of a sum to show, so that even readers who know the sum cannot calculate small parts. */
 export type Show = (parts: number[]) => Shown[];
 
 const minSum = 5;
@@ -20,11 +20,11 @@ export const withholdFew: Show = (parts) => {
     if (withheld.length > 0 && whole >= minSum && !areUncertain(withheld)) continue;
     return parts.map((part) => (part > 0 && part <= limit ? labelOf(part) : part));
   }
-  // The labels "few" and "some" would still reveal a small part.
+  // Readers could still calculate a small part, so the labels "few" and "some" are hidden too.
   return parts.map((part) => (part > 0 ? "hidden" : part));
 };
 
-/** Whether each small part could still be any value from 1 to 4. */
+/** Whether each small part could still be 1, 2, 3 or 4 for a reader who knows the sum of the withheld parts. */
 function areUncertain(withheld: number[]): boolean {
   const few = withheld.filter((part) => part < minSum).length;
   const some = withheld.length - few;

@@ -36,9 +36,9 @@ export type NewRecording = {
   captions?: Cue[] | undefined;
   subtitles?: Subtitles | undefined;
   chapters?: Chapter[] | undefined;
-  /** By default, one scene for each caption or each still picture. */
+  /** The default is a scene for each caption. If there are no captions, it is a scene for each still picture. */
   scenes?: NewScene[] | undefined;
-  /** Time of the poster's frame in seconds. Default: a third of the duration. */
+  /** Time of the poster's frame, in seconds. The default is a third of the duration. */
   posterSeconds?: number | undefined;
   /** Whether to keep the audio. By default, audio is omitted if it is too quiet. */
   sound?: SoundChoice | undefined;
@@ -167,7 +167,7 @@ function requireInside(durationSeconds: number, posterSeconds: number | undefine
     );
 }
 
-/** The caller must hold the lock. Reads the content again. */
+/** The caller must hold the lock. Reads the content again, because the content may have changed in the meantime. */
 function publish(
   files: string,
   tabName: string,

@@ -9,7 +9,7 @@ import { listedTabs } from "~/urls/tables/addresses";
 import { type NewParts, renewParts } from "./publish";
 import { findRecording, findTab, readContent, sectionsOf } from "./tabs";
 
-/** Why an editor should review a video. */
+/** Why an editor should review a video: its age, or changes since it was recorded or last reviewed. */
 export type Reason = "age" | "texts" | "storyboard";
 
 const reasonNames: Record<Reason, string> = {
@@ -42,7 +42,7 @@ type Ageing = {
   storyboards?: string;
 };
 
-/** Videos that an editor should review (rule 17.19). */
+/** Videos that an editor should review, in the order of their tabs (rule 17.19). */
 export function videosToReview(
   { products, media }: Content,
   { now = new Date(), months = usualMonths, storyboards = storyboardFolder }: Ageing = {},
@@ -74,7 +74,7 @@ function hasChanged(folder: string, { file, sha256 }: Storyboard): boolean {
 
 type Storyboard = NonNullable<NonNullable<Recording["origin"]>["storyboard"]>;
 
-/** If the JSON is invalid, hashes the file's text instead of its data. */
+/** Hash of the storyboard's data, or of its text if the JSON is invalid. Undefined if the file does not exist. */
 function hashOfStoryboard(folder: string, name: string): string | undefined {
   const file = join(folder, name);
   if (!existsSync(file)) return undefined;

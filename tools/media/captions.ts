@@ -188,7 +188,7 @@ async function renew(
   for (const lost of captions.lost) folders.onRead(lostSentence(lost, captions.captions ?? []));
   const make = (files: string) => {
     writeCaptions(captions, files);
-    // Otherwise, previous translations and moments would remain.
+    // Without these keys, the translations and moments of the previous captions would remain.
     return {
       subtitles: undefined,
       moments: undefined,

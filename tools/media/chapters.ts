@@ -80,7 +80,7 @@ export function requireChapters(durationSeconds: number, chapters: Chapter[] | u
   if (problem) throw new MediaError(problem);
 }
 
-/** Chapters need different seconds, because links contain whole seconds. */
+/** Two chapters must not start in the same second, because links contain whole seconds. */
 export function chapterProblems({
   chapters = [],
   durationSeconds,
@@ -153,7 +153,7 @@ export function writeChapters(
   if (recording.chapters?.length) writeFileSync(files + endings.chapters, chapterTrackOf(recording));
 }
 
-/** Chapter titles as cues, for video players that show chapters. */
+/** Chapter titles as cues for video players. Each title is shown until the next chapter starts. */
 export function chapterTrackOf({
   chapters = [],
   durationSeconds,

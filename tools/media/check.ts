@@ -86,7 +86,7 @@ export function checkRecording(
   return problemsFound(checksOf(video, recording, assetsFolder));
 }
 
-/** One error for all unused files, because a video has dozens of files. */
+/** Reports all unused files in a single error, because a removed video leaves dozens of files. */
 function unnamedProblem([first, ...others]: string[]): MediaProblem[] {
   if (first === undefined) return [];
   const more = others.length > 0 ? `, like ${counted(others.length, "other file")}` : "";
@@ -165,7 +165,7 @@ function checksOf(video: string, recording: Recording, assetsFolder: string): Ch
     async () => {
       const file = join(assetsFolder, facts.path);
       const damage = damageOf(file, facts);
-      // A missing or changed file may cause further errors, which are omitted.
+      // If the file is missing or was changed, reports only this error, because it may cause the others.
       return problemsOf(facts.path, damage ? [damage] : await reasonsOf(file, facts).catch(unreadable));
     };
   return [
@@ -224,7 +224,7 @@ export function heavyScenes(media: Content["media"]): string[] {
   });
 }
 
-/** The reason why a file is unreadable. */
+/** The reason why a file is unreadable. Throws media errors again, for example if ffprobe is missing. */
 function unreadable(error: unknown): string[] {
   if (error instanceof MediaError) throw error;
   return [`cannot be read: ${messageOf(error)}`];
@@ -280,7 +280,7 @@ function captionProblems(file: string, durationSeconds: number): string[] {
     .map(({ end, text }) => `"${text}" ends at ${end} s, after the end of the video at ${durationSeconds} s`);
 }
 
-/** Links to moments must work in every language. */
+/** Moments must be the same in every language, so that links to them work in every language. */
 function momentProblems(cues: Cue[], recording: Recording): string[] {
   const written = ({ moments = [] }: Pick<Recording, "moments">) =>
     moments.map(({ name, startSeconds }) => `${name} at ${startSeconds} s`).join(", ") || "none";
@@ -295,7 +295,7 @@ function subtitlesProblem(file: string, original: string | undefined): Reason {
   return difference && `does not match the captions: ${difference}`;
 }
 
-/** Scenes must be in order and within the video. */
+/** Checks what the schema cannot check: scenes must be in order, and within the video. */
 function sceneProblems({ scenes = [], durationSeconds }: Recording): string[] {
   return scenes.flatMap(({ atSeconds, text }, index) =>
     given([

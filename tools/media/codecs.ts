@@ -5,7 +5,7 @@ type Mp4Layout = {
   /** Codec strings for a `type` attribute, the video codec first. */
   codecs: string;
   hasSound: boolean;
-  /** Whether playback can start before the download ends. */
+  /** Whether the file's index is at the start, so that playback can start before the download ends. */
   faststart: boolean;
 };
 

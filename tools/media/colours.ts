@@ -18,7 +18,7 @@ type ColourTags = {
 const hdrTransfers: Record<string, string> = { smpte2084: "PQ", "arib-std-b67": "HLG" };
 const widePrimaries: Record<string, string> = { bt2020: "BT.2020", smpte431: "P3", smpte432: "P3" };
 
-/** By default, zscale makes HLG colors too saturated. */
+/** By default, zscale approximates the gamma, which makes HLG colors too saturated. */
 const exact = "agamma=0";
 const target = "primaries=bt709:matrix=bt709:range=tv";
 const format = "format=yuv444p10le";
@@ -41,10 +41,10 @@ export async function conversionOf(
   const prepared = [
     // Crops to an even width and height, which zscale requires.
     "crop=2*trunc(iw/2):2*trunc(ih/2)",
-    // Some decoders lose the file's color metadata.
+    // Sets the color metadata again, because some decoders lose the file's metadata.
     [
       `setparams=color_primaries=${primaries}`,
-      // SDR recordings keep their brightness.
+      // SDR recordings keep their brightness, because the input and the output have the same transfer function.
       `color_trc=${hdr ? transfer : "bt709"}`,
       `colorspace=${known(tags.color_space, primaries === "bt2020" ? "bt2020nc" : "bt709")}`,
     ].join(":"),
@@ -68,14 +68,14 @@ function toldOf({ white, peak }: Light): string {
 }
 
 function toneMapping({ white, peak }: Light): string[] {
-  // The transfer function of sRGB keeps the grays of user interfaces.
+  // Uses the transfer function of sRGB, so that the grays of user interfaces do not change.
   const toScreens = `zscale=transfer=iec61966-2-1:${target}`;
   if (peak <= white) return [`${toScreens}:npl=${white}:${exact}`];
   return [
     `zscale=transfer=linear:npl=${white}:${exact}`,
     "format=gbrpf32le",
     "zscale=primaries=bt709",
-    // Compresses levels above 70 % of white, so that all levels remain visible.
+    // Keeps levels up to 70 % of white and compresses brighter ones, so that levels above white remain visible.
     `tonemap=mobius:param=0.7:desat=0:peak=${peak / white}`,
     toScreens,
   ];

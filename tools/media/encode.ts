@@ -29,7 +29,7 @@ type Settings = Qualities & {
   video: string[];
 };
 
-/** With this CRF, small text is sharp. `-refs` is the maximum of level 3.1. */
+/** With the CRF in `crf`, text in tables is sharp. `-refs` is the maximum of H.264 level 3.1 at 720p. */
 const renditions: Record<RenditionName, Settings> = {
   h264: {
     size: fullSize,
@@ -59,7 +59,7 @@ const squareRenditions: typeof renditions = {
 };
 
 type Making = Watch & {
-  /** `views` are the parts that the square crop shows. */
+  /** `views`: parts of the recording that the square crop shows. Undefined if the recording is square. */
   square?: { views?: PhoneView[] | undefined } | undefined;
   /** Path of the MP4 file with the audio. Undefined if the video is silent. */
   sound?: string | undefined;
@@ -137,7 +137,7 @@ async function encode(
       `[0:${source.video.index}]${videoFilters(source, size, { views: square?.views })}[v]`,
     ],
     ...["-map", "[v]"],
-    // Browsers show whether a video has an audio track.
+    // Omits the audio track of a silent video, so that browsers show that the video has no audio.
     ...(sound ? ["-map", "1:a", "-c:a", "copy"] : []),
     ...["-t", total.toFixed(3), "-map_metadata", "-1", "-map_chapters", "-1"],
     ...[...video, "-crf", String(crf), "-g", String(Math.floor((frames / seconds) * keyframeSecondsLimit))],

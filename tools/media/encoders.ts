@@ -21,7 +21,7 @@ export function svtAv1(preset: number): string[] {
   return ["-c:v", "libsvtav1", ...(isFastEncoding ? ["-preset", "12"] : thorough)];
 }
 
-/** libsvtav1 does not support full chroma resolution. */
+/** Uses libaom for still pictures, because libsvtav1 does not support full chroma resolution. */
 export const aomStill = [
   ...[
     "-c:v",

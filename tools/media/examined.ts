@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Recording, Recordings } from "~/schema/media";
 
-/** Hashes of the metadata of videos that have been checked. */
+/** For each video without errors, a hash of its metadata. If the hash is unchanged, the video is not decoded again. */
 export type Examined = Record<string, string>;
 
 export function readExamined(file: string): Examined {

@@ -46,7 +46,7 @@ export function fingerprint(file: string): { bytes: number; sha256: string } {
   return { bytes: content.length, sha256: createHash("sha256").update(content).digest("hex") };
 }
 
-/** `files`: path prefix of the new files. `video`: path after publishing. */
+/** `files`: path prefix of the new files, which are not published yet. `video`: path of the video after publishing. */
 export type Finished = { files: string; video: string };
 
 function describeFile({ files, video }: Finished, ending: string) {
@@ -154,7 +154,7 @@ function describePictures(finished: Finished, pictures: PictureFile[]) {
 }
 
 export type DrawnPreviews = Pick<NonNullable<Recording["previews"]>, "title" | "drawing"> & {
-  /** Tours that start with the video. `stops` is written as in URLs. */
+  /** Tours that start with the video. `stops`: list of the stops, as in the tour's URL. */
   tours: { title: string; stops: string }[];
 };
 

@@ -30,7 +30,7 @@ export function runProgram(program: Program, args: string[], { onLine, signal }:
   return new Promise((done, fail) => {
     const child = spawn(program, ["-v", "error", ...args], {
       stdio: ["ignore", "pipe", "pipe"],
-      // In a separate process group, so that Ctrl+C does not stop it directly.
+      // The child process gets a separate process group, so that Ctrl+C does not stop it directly.
       detached: true,
       // Prevents the AV1 encoder from printing its settings.
       env: { ...process.env, SVT_LOG: "1" },

@@ -27,12 +27,12 @@ export function scenePreviewEnding(index: number): string {
   return `/scene-${index + 1}.preview.jpg`;
 }
 
-/** @param index number of the tour among the video's tours, from 0 */
+/** @param index number of the tour among the tours that start with the video, from 0 */
 export function tourPreviewEnding(index: number): string {
   return `/tour-${index + 1}.preview.jpg`;
 }
 
-/** The video's path without extension. */
+/** The video's path without extension, which is the prefix of all files of the video. */
 export function stemOf(video: string): string {
   return video.slice(0, -endings.h264.length);
 }
@@ -48,7 +48,7 @@ export const posterPictures: PictureFile[] = pictureTypes.flatMap((type) =>
   })),
 );
 
-/** Only one file, because each page contains the poster's URLs. */
+/** A single file, because each page with the poster contains the URLs of all the poster's files. */
 export const squarePoster: PictureFile = { type: "avif", ...squareSize, ending: ".square.720.avif" };
 
 function scenePictureEnding(index: number, type: PictureType, size: number | "phone"): string {

@@ -33,7 +33,7 @@ export async function readGivenCaptions(file: string): Promise<GivenCaptions> {
 
 /** @throws Error with the number of the first line that is not valid UTF-8 */
 function textOf(bytes: Buffer): { text: string; encoding: string } {
-  // Detects UTF-16 by its byte order mark or by a zero byte.
+  // Detects UTF-16 by its byte order mark, or by the zero byte in its first Latin letter.
   const isLittleEndian = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] !== 0 && bytes[1] === 0);
   const isBigEndian = (bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0 && bytes[1] !== 0);
   if (!isLittleEndian && !isBigEndian) return { text: utf8Text(bytes), encoding: "UTF-8" };
@@ -45,7 +45,7 @@ function textOf(bytes: Buffer): { text: string; encoding: string } {
 async function convert(file: string, text: string): Promise<string> {
   const converted = await inTemporaryFolder(async (folder) => {
     const copy = join(folder, `given${extname(file).toLowerCase()}`);
-    // ffmpeg copies `&` and `<`, which are special characters in WebVTT.
+    // Escapes `&` and `<`, because ffmpeg copies them, but they are special characters in WebVTT.
     writeFileSync(
       copy,
       text.replace(/&(?!#?\w{1,31};)/g, "&amp;").replace(/<(?!\/?(?:[bisu]|font)\b)/gi, "&lt;"),
@@ -57,7 +57,7 @@ async function convert(file: string, text: string): Promise<string> {
       throw new MediaError(`${file}: is neither WebVTT nor captions that ffmpeg reads (${messageOf(error)})`);
     }
   });
-  // ffmpeg silently appends an invalid cue to the previous cue.
+  // Compares the number of cues, because ffmpeg silently appends an invalid cue to the previous cue's text.
   const given = text.split("-->").length - 1;
   const read = converted.match(/^[\d:.]+ --> [\d:.]+$/gm)?.length ?? 0;
   if (given > 0 && given !== read)
@@ -101,7 +101,7 @@ export function plainCues(source: string): GivenCaptions {
 /** Maximum pause between two cues with repeated lines, in seconds. */
 const maxPauseSeconds = 0.1;
 
-/** In rolling captions, a cue starts with the end of the previous cue. */
+/** Removes the repeated lines of rolling captions, in which a cue starts with the last lines of the previous cue. */
 function withoutRolling(cues: CueInLines[]): CueInLines[] {
   const repeated = cues.map((cue, index) => repeatedLines(cues[index - 1], cue));
   if (!cues.some(({ lines }, index) => repeated[index] && lines.length > repeated[index])) return cues;
@@ -115,7 +115,7 @@ function withoutRolling(cues: CueInLines[]): CueInLines[] {
   return merged;
 }
 
-/** Number of lines that repeat the end of the previous cue. */
+/** Number of lines at the start of a cue that repeat the end of the previous cue. */
 function repeatedLines(before: CueInLines | undefined, { start, lines }: CueInLines): number {
   if (!before || start > before.end + maxPauseSeconds) return 0;
   const counts = lines.map((_, index) => lines.length - index);

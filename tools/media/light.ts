@@ -9,7 +9,7 @@ export type Light = { white: number; peak: number };
 /** Reference white of HDR pictures in ITU-R BT.2408, in nits. */
 const referenceWhite = 203;
 
-/** Plausible luminance of white, in nits. sRGB specifies 80. */
+/** Plausible luminance of white, in nits. sRGB specifies 80, and some recorders use up to 300. */
 const whites = { least: 80, most: 300 };
 
 /** Maximum luminance of PQ, in nits. */
@@ -30,7 +30,7 @@ export async function measureLight(
   const filters = [
     `fps=${Math.min(samples.perSecond, samples.pictures / durationSeconds)}`,
     `scale=${samples.width}:${samples.height}:flags=neighbor`,
-    // Colors have a lower resolution, so some edges would be too bright.
+    // Removes the colors, because their lower resolution would make some pixels at edges too bright.
     `lutyuv=u=${middle}:v=${middle}`,
     `setparams=color_primaries=bt2020:color_trc=${transfer}:colorspace=bt2020nc`,
     `zscale=transfer=linear:npl=${brightest}`,
@@ -52,7 +52,7 @@ export async function measureLight(
 export function lightOf(nits: Float32Array): Light {
   nits.sort();
   const exceededBy = (share: number) => Math.round(nits[Math.floor((nits.length - 1) * (1 - share))] ?? 0);
-  // The brightest 0.1 % of the pixels are probably errors of the encoder.
+  // Ignores the brightest 0.1 % of the pixels, because they are probably errors of the encoder.
   const peak = exceededBy(0.001);
   if (peak <= referenceWhite * 1.05) return { white: Math.max(peak, whites.least), peak };
   const bright = exceededBy(0.05);

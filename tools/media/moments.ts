@@ -9,14 +9,14 @@ type Captions = { captions: Cue[] | undefined; subtitles: Partial<Record<Caption
 type LostMoment = {
   name: string;
   text: string;
-  /** Index of the cue at the nearest time. Undefined if there is no cue. */
+  /** Index of the cue nearest to the moment in time. Undefined if there is no cue. */
   nearest: number | undefined;
 };
 
-/** `former`: metadata of the previous captions' moments. */
+/** `former`: metadata of the previous captions' moments. Renamed moments list their former names. */
 type Named = Captions & { lost: LostMoment[]; former: NonNullable<Recording["moments"]> };
 
-/** Returns the index of the cue that replaces the moment, if any. */
+/** Returns the index of the cue that replaces a lost moment, or undefined if no cue replaces it. */
 export type ChooseMoment = (lost: LostMoment, cues: Cue[]) => Promise<number | undefined>;
 
 /**
@@ -38,7 +38,7 @@ export function withMoments(
   };
 }
 
-/** If the cue has a name, the lost name becomes its former name. */
+/** Gives the lost moment's name to the chosen cue. If the cue has a name, the lost name becomes its former name. */
 export async function withChosen(named: Named, choose: ChooseMoment): Promise<Named> {
   const cues = [...(named.captions ?? [])];
   if (cues.length === 0) return named;

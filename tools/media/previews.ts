@@ -17,11 +17,11 @@ import { type NewParts, renewParts } from "./publish";
 import { jpegQuality, makeJpeg } from "./stills";
 import { draftedFile, type PreviewFacts, previewFacts, readContent, tabOf } from "./tabs";
 
-/** In pixels. The font is reduced until the title fits into `titleRoom`. */
+/** In pixels. The font size is reduced from `largest` to `smallest` until the title fits into `titleRoom`. */
 const titleRoom = { width: 590, height: 232 };
 const titleSizes = { largest: 72, smallest: 28 };
 
-/** Some chat programs crop previews to the central square. */
+/** Brand, title and play icon are in the central square, because some chat programs crop previews to this square. */
 const sheet = `
   * { box-sizing: border-box; margin: 0 }
   body {
@@ -138,7 +138,7 @@ export async function drawPreviews(
 ): Promise<void> {
   requireBrowser();
   signal?.throwIfAborted();
-  // The media tools handle these signals themselves.
+  // Playwright must not handle these signals, because the media tools handle them and close the browser.
   const handling = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   const { chromium } = await import("playwright");
   const browser = await chromium.launch({ ...browserOptions(), ...handling });
@@ -278,7 +278,7 @@ export async function completePreviews(options: NewParts): Promise<boolean> {
   return outdated.length > 0;
 }
 
-/** Undefined if the previews are up to date. */
+/** Reason to render the previews again. Undefined if the previews are up to date. */
 export function previewsProblem(
   content: Content,
   video: string,

@@ -40,11 +40,11 @@ export type Source = {
     rate: Rate;
     interlaced: boolean;
     isPortrait: boolean;
-    /** The color matrix to assume if the recording specifies none. */
+    /** Assumed color matrix. Undefined if the recording specifies its matrix, or if its colors are converted. */
     matrix: "bt709" | "bt601" | undefined;
     conversion: Conversion | undefined;
   };
-  /** Recorders like OBS write one audio track per source. */
+  /** Indexes of the audio tracks. Recorders like OBS write one track per audio source. */
   audio: number[];
 };
 
@@ -54,7 +54,7 @@ export async function probeSource(file: string, signal?: AbortSignal): Promise<S
   const video = streams.find(
     ({ codec_type, disposition }) => codec_type === "video" && !disposition?.attached_pic,
   );
-  // ffmpeg decodes text files as videos of their text.
+  // Without this check, a text file would be accepted, because ffmpeg decodes it as a video of its text.
   if (format.format_name === "tty") throw new MediaError(`${file} is a text file, not a recording`);
   if (!video) throw new MediaError(`${file} has no video stream`);
   const audio = streams
@@ -135,12 +135,12 @@ async function probe(file: string, signal?: AbortSignal): Promise<z.infer<typeof
   }
 }
 
-/** In seconds. More reliable than the duration in the metadata. */
+/** End of the last packet, in seconds of the file's clock. More reliable than the duration in the metadata. */
 async function endOf(file: string, indexes: number[], signal?: AbortSignal): Promise<number> {
   let end = 0;
   const onLine = (line: string) => {
     const [index, time, duration, flags] = line.split(",");
-    // Discarded packets belong to parts that were cut off in a video editor.
+    // Ignores discarded packets, because they belong to parts that were cut off in a video editor.
     if (!indexes.includes(Number(index)) || flags?.includes("D")) return;
     const packetEnd = Number(time) + (Number(duration) || 0);
     if (packetEnd > end) end = packetEnd;
@@ -158,7 +158,7 @@ function constantRate(own = ""): Rate {
   return { frames: rate < 10 ? 10 : 30, seconds: 1 };
 }
 
-/** Like video players, assumes a matrix from the picture's height. */
+/** If the file specifies no color matrix, assumes one from the picture's height, as video players do. */
 function assumedMatrix({ color_space, pix_fmt, height = 0 }: Stream): "bt709" | "bt601" | undefined {
   if (color_space && color_space !== "unknown") return undefined;
   if (/rgb|bgr|gbr|pal8/.test(pix_fmt ?? "")) return undefined;

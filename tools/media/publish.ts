@@ -62,7 +62,7 @@ export function publishingSteps(
   const text = factsText(recording);
   const paths = filesOf(recording).map(({ path }) => path);
   return [
-    // Metadata must never describe files that have already been replaced.
+    // Removes the metadata first, so that it never describes files that have already been replaced.
     ...(former ? [() => rmSync(facts, { force: true })] : []),
     ...paths.map(
       (path) => () => putInPlace(files + path.slice(stemOf(video).length), join(assetsFolder, path)),
@@ -116,7 +116,7 @@ export async function renewParts(
   });
 }
 
-/** The caller must hold the lock. Reads the content again. */
+/** The caller must hold the lock. Reads the content again, because the content may have changed in the meantime. */
 function exchangeParts({ files, video }: Finished, parts: ReplacedMetadata, folders: Folders): void {
   const { assetsFolder } = folders;
   const content = readContent(folders);

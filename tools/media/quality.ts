@@ -1,4 +1,4 @@
-/** A lower CRF results in better quality and a larger file. */
+/** An attempt to encode. A lower CRF (constant rate factor) results in better quality and a larger file. */
 export type Encode = {
   crf: number;
   /** File size. Extrapolated if encoding was stopped. */
@@ -7,16 +7,16 @@ export type Encode = {
   whole: boolean;
 };
 
-/** `crf`: best quality, tried first. `highestCrf`: lowest allowed quality. */
+/** `crf`: CRF of the best quality, which is tried first. `highestCrf`: CRF of the lowest allowed quality. */
 export type Qualities = { crf: number; highestCrf: number };
 
-/** Approximate number of CRF steps that halve the file size. */
+/** Approximate number of CRF steps that halve the file size, with either encoder. */
 const stepsToHalf = 6;
 
-/** Fraction of the size limit to aim for. */
+/** Fraction of the size limit to aim for, so that small estimation errors do not exceed the limit. */
 const aim = 0.96;
 
-/** Limits corrections, because sizes of stopped encodes are only estimates. */
+/** Limits how much measured sizes change `stepsToHalf`, because the sizes of stopped encodes are only estimates. */
 const minStepFactor = 1 / 1.6;
 const maxStepFactor = 1.6;
 
@@ -35,7 +35,7 @@ export function nextCrf(encodes: Encode[], qualities: Qualities, limit: number):
   if (lowest > highest) return undefined;
   const likely = likelyCrf(encodes, limit);
   if (fitting) return likely < highest ? Math.max(lowest, likely) : undefined;
-  // After two files that were too large, uses a binary search.
+  // After two files that were too large, uses a binary search, because the estimates are unreliable.
   const middle = Math.ceil((lowest - 1 + highest) / 2);
   return Math.min(highest, Math.max(likely, tooLarge.length > 1 ? middle : lowest));
 }
@@ -49,7 +49,7 @@ function fits({ whole, bytes }: Encode, limit: number): boolean {
   return whole && bytes <= limit;
 }
 
-/** Assumes that each CRF step reduces the size by the same factor. */
+/** Estimates the CRF by assuming that each CRF step reduces the file size by the same factor. */
 function likelyCrf(encodes: Encode[], limit: number): number {
   const halvings = ({ bytes }: Encode) => Math.log2(bytes / (limit * aim));
   const [nearest, next] = encodes.toSorted(

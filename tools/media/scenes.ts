@@ -36,7 +36,7 @@ export function readScenes(file: string): NewScene[] {
   }));
 }
 
-/** Creates a scene from each caption or, without captions, each still picture. */
+/** Creates a scene from the middle of each caption or, without captions, from each picture that stays unchanged. */
 export async function scenesOf(
   source: Source,
   { captions, title }: { captions: Cue[] | undefined; title: string },
@@ -50,7 +50,7 @@ export async function scenesOf(
   return seconds.map((atSeconds) => ({ atSeconds, text: title }));
 }
 
-/** In seconds: halfway between two large changes of the picture. */
+/** Times of the still pictures in seconds: halfway between two large changes of the picture. */
 export function stills(changes: Change[], durationSeconds: number): number[] {
   const parts = [0, durationSeconds];
   for (const { second } of changes.toSorted((a, b) => b.score - a.score)) {
@@ -103,7 +103,7 @@ export async function makeScenes(
   return made;
 }
 
-/** Converts a position in the picture to a position in a part of it. */
+/** Converts a hotspot's position in the whole picture to its position in a part of the picture. */
 function targetIn(part: Rectangle, target: NewScene["target"]): NewScene["target"] {
   const seen = target && partOf(part, target);
   if (!seen) return undefined;

@@ -8,7 +8,7 @@ import type { Source } from "./probe";
 export const soundChoices = ["keep", "none"] as const;
 export type SoundChoice = (typeof soundChoices)[number];
 
-/** By EBU R128: loudness in LUFS (-70 for silence), true peak in dBTP. */
+/** Loudness by EBU R128: integrated loudness in LUFS (-70 for silence), and true peak in dBTP. */
 export type Loudness = { integrated: number; truePeak: number };
 
 const silence = -70;
@@ -101,18 +101,18 @@ const codingMargin = 1;
 /** Tolerance of the target loudness, in LU. */
 const nearEnough = 0.5;
 
-/** The first attempt only changes the gain. Later attempts add a limiter. */
+/** The first attempt only changes the gain. Later attempts add a limiter if peaks are too high. */
 export function firstAttempt({ integrated }: Loudness): Attempt {
   return { gain: soundTarget - integrated, ceiling: undefined, corrections: 4 };
 }
 
-/** Undefined if the loudness is near the target. */
+/** The next attempt. Undefined if the loudness is near the target, or if no corrections are left. */
 export function nextAttempt(attempt: Attempt, { integrated, truePeak }: Loudness): Attempt | undefined {
   const excess = truePeak - truePeakLimit;
   const missing = soundTarget - integrated;
   if (excess > 0) {
     if (attempt.ceiling === undefined) return { ...attempt, ceiling: truePeakLimit - codingMargin };
-    // Reduces the gain by slightly more than the peak's excess.
+    // Reduces the gain and the limiter's threshold by slightly more than the peak's excess.
     const less = excess + 0.4;
     return { ...attempt, gain: attempt.gain - less, ceiling: attempt.ceiling - less };
   }
@@ -123,7 +123,7 @@ export function nextAttempt(attempt: Attempt, { integrated, truePeak }: Loudness
 function gainFilters({ gain, ceiling }: Attempt): string[] {
   return [
     `volume=${gain.toFixed(2)}dB`,
-    // At four times the sample rate, peaks between samples are limited too.
+    // Limits at four times the sample rate, so that peaks between samples are limited too.
     ...(ceiling === undefined
       ? []
       : [
@@ -141,7 +141,7 @@ async function encodeSound(source: Source, filters: string[], target: string, si
       ...["-nostdin", "-y", "-i", filePath(source.file)],
       ...["-filter_complex", `${[...filters, "apad"].join()}[a]`, "-map", "[a]"],
       ...["-t", source.durationSeconds.toFixed(3), "-map_metadata", "-1", "-map_chapters", "-1"],
-      // The default coder (twoloop) distorts speech more than `fast`.
+      // The default coder (twoloop) distorts speech more than `fast`, and sometimes adds peaks to clicks.
       ...["-c:a", "aac", "-aac_coder", "fast", "-b:a", String(soundBitrate)],
       ...["-fflags", "+bitexact", "-flags:a", "+bitexact", filePath(target)],
     ],
@@ -154,7 +154,7 @@ export function loudnessOf(file: string, signal?: AbortSignal): Promise<Loudness
   return measureLoudness(file, "[0:a:0]anull", signal);
 }
 
-/** Measured values differ slightly between versions of ffmpeg. In LU and dB. */
+/** Tolerance in LU and dB, because measured values differ slightly between versions of ffmpeg. */
 const measureTolerance = 0.2;
 
 /** @param expectedLufs false to skip the comparison with the metadata */
@@ -175,13 +175,13 @@ export function loudnessProblems({ integrated, truePeak }: Loudness, expectedLuf
 
 async function measureLoudness(file: string, filters: string, signal?: AbortSignal): Promise<Loudness> {
   let [integrated, peak] = [silence, 0];
-  // Incomplete intervals would not be measured.
+  // Padding completes the last interval of 0.1 s, because incomplete intervals are not measured.
   const measure = `${filters},apad=pad_dur=0.1,ebur128=metadata=1:peak=true`;
   await readValues(file, measure, signal, (key, value) => {
     if (key === "lavfi.r128.I") integrated = Math.max(silence, value);
     if (key === "lavfi.r128.true_peak") peak = value;
   });
-  // ffmpeg may have rounded the peak down by this amount.
+  // Adds half a thousandth, because ffmpeg may have rounded the peak down by this amount.
   return { integrated, truePeak: 20 * Math.log10(peak + 0.0005) };
 }
 
@@ -189,7 +189,7 @@ async function sustainedLevelOf(file: string, filters: string, signal?: AbortSig
   const levels: number[] = [];
   const measure = [
     filters,
-    // A constant offset and mains hum would raise the measured level.
+    // Removes a constant (DC) offset and mains hum, which would raise the measured level.
     "highpass=f=100",
     `asetnsamples=${48_000 * windowSeconds}:p=0`,
     "astats=metadata=1:reset=1:measure_perchannel=none:measure_overall=RMS_level",

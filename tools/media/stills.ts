@@ -30,7 +30,7 @@ export async function fitPicture(
   });
 }
 
-/** From 2 (best) to 31, on ffmpeg's scale. */
+/** Image quality on ffmpeg's scale, from 2 (best) to 31. Low for previews, because each scene has one. */
 export const jpegQuality = { poster: 8, preview: 15 };
 
 export function makeJpeg(

@@ -37,7 +37,7 @@ export function readContentAround(folders: Folders, tab: string): { content: Con
   let elsewhere = 0;
   const forgives = ({ file, path, names = "" }: ContentProblem) => {
     const isText = /^(messages|legal|forms)\b/.test(file) || /^\$\.(tours|synonyms)\b/.test(path);
-    // A tab's name, id and video identify the tab, so they must be valid.
+    // Errors in a tab's name, id or video are not ignored, because these properties identify the tab.
     const isTab = /\.tabs\[\d+\](\.(?!(tab|id|video)$)|$)/.test(path);
     // Bounded input: 1,000 characters. Names have at most 80.
     const [section, ofTab] = [...names.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(
@@ -52,12 +52,12 @@ export function readContentAround(folders: Folders, tab: string): { content: Con
     return { content: readContent(folders, forgives), elsewhere };
   } catch (error) {
     if (error instanceof MediaError) throw error;
-    // Reports the ignored errors that prevented loading.
+    // Reads the content again to report the ignored errors that prevented loading, such as invalid types.
     return { content: readContent(folders), elsewhere: 0 };
   }
 }
 
-/** If the draft does not contain the asset, it is in the site's folder. */
+/** The file of an asset: in the draft's folder or, if the draft does not contain the asset, in the site's folder. */
 export function draftedFile(path: string, { assetsFolder }: Pick<Folders, "assetsFolder">): string {
   return withAssets({ folder: assetsFolder, fallbackFolder: siteAssets.folder }, () => assetFile(path));
 }
@@ -79,7 +79,7 @@ export function readContent({ contentFolder, assetsFolder }: Folders, forgives?:
   }
 }
 
-/** Includes hidden sections, because their videos are recorded in advance. */
+/** Sections of the first edition, including hidden sections, because their videos are recorded in advance. */
 export function sectionsOf({ entries }: Pick<ProductContent, "entries">): Section[] {
   return entries[0]?.sections ?? [];
 }
@@ -125,7 +125,7 @@ export type PreviewFacts = {
   colors: Partial<Colors>;
   logo: string;
   durationSeconds: number;
-  /** Tours that start with the tab. `stops` is written as in URLs. */
+  /** Tours that start with the tab. `stops`: list of the stops, as in the tour's URL. */
   tours: { lang: Language; title: string; cloudName: string; stops: string; names: string[] }[];
 };
 
@@ -173,7 +173,7 @@ function idOf(stop = ""): string | undefined {
   return stop.split("@")[0];
 }
 
-/** The tab that has the video, from the newest edition with that tab. */
+/** The tab that has the video, taken from the newest edition that contains this tab. */
 export function tabOf({ products }: Content, video: string): Pick<FoundTab, "product" | "tab"> | undefined {
   return productValues
     .flatMap((product) => {
@@ -183,7 +183,7 @@ export function tabOf({ products }: Content, video: string): Pick<FoundTab, "pro
     .find(({ tab }) => tab.video === video);
 }
 
-/** The video's path, or a new path next to the section's other videos. */
+/** The video's path or, if the tab has no video, a new path in the folder of the section's other videos. */
 export function videoPathOf({ product, section, tab }: FoundTab, content: Content): string {
   if (tab.video) return tab.video;
   const taken = new Set([...Object.keys(content.media), ...namedAssets(content).map(({ path }) => path)]);
@@ -196,12 +196,12 @@ export function videoPathOf({ product, section, tab }: FoundTab, content: Conten
   }
 }
 
-/** A name as part of a path, or a part of its hash. */
+/** A name as part of a path. If the name has no Latin letters or digits, returns a part of the name's hash. */
 function slug(name: string): string {
   return slugOf(name) || createHash("sha256").update(name).digest("hex").slice(0, 8);
 }
 
-/** Contains only names, so other parts of the data set may have errors. */
+/** Contains only names, so that a data set with errors in other parts can be parsed. */
 const namesSchema = z.object({
   entries: z.array(
     z.object({

@@ -54,7 +54,7 @@ export function translationsIn<Each extends Part>(
   });
 }
 
-/** Captions or chapters whose times exist in only one language. */
+/** Describes captions or chapters whose times exist in only one of the two languages. */
 export function differencesOf<Each extends Part>(
   original: Each[],
   translated: Each[],

@@ -9,7 +9,7 @@ import { listedTabs, locate, pathTo, tourPath } from "~/urls/tables/addresses";
 
 type Folders = { content: string; assets: Assets };
 
-/** URLs that publishing `next` would break. */
+/** URLs that publishing `next` would break. Empty if the published content (`present`) is invalid. */
 export function brokenBetween(present: Folders, next: Folders): string[] {
   const read = ({ content, assets }: Folders) => withAssets(assets, () => loadContent(content));
   const after = read(next);
@@ -21,7 +21,7 @@ export function brokenBetween(present: Folders, next: Folders): string[] {
   }
 }
 
-/** Describes URLs that would return 404 or show another demo. */
+/** Describes URLs that would return 404 or show another demo. Suggests former names that would avoid a 404. */
 export function brokenLinks(before: Content, after: Content): string[] {
   const shown: Shown = {
     ...{ products: after.products, media: after.media, contacts: [], release: "", isEmbeddable: false },

@@ -58,7 +58,7 @@ function makeWorkingFolder(folder: string, { content, assets }: Source): void {
   }
 }
 
-/** The server rejects symbolic links to files outside its folder. */
+/** Symbolic links would not work, because the server rejects symbolic links to files outside its folder. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -102,7 +102,7 @@ export function draftProblems({ content, assets }: Source): string[] {
   return withAssets(drafted, () => contentProblems(content)).map(formatProblem);
 }
 
-/** The server code resolves asset paths relative to the working directory. */
+/** Changes the working directory while `look` runs, because the server code resolves asset paths relative to it. */
 function inFolder<Result>(folder: string, look: () => Result): Result {
   const back = process.cwd();
   process.chdir(folder);

@@ -120,13 +120,13 @@ function fileOfVitest({ name, startTime, endTime, assertionResults, status, mess
   const file = relative(process.cwd(), name);
   const count = (/** @type {string[]} */ ...statuses) =>
     assertionResults.filter((test) => statuses.includes(test.status)).length;
-  // Tests that passed on a retry have failure messages too.
+  // Includes tests that passed on a retry, because they have failure messages too.
   const unsteady = assertionResults.filter((test) => test.failureMessages?.length);
   return {
     file,
     seconds: (endTime - startTime) / 1000,
     passed: count("passed"),
-    // A test file that cannot be loaded has no tests.
+    // A test file that cannot be loaded has no tests, so it counts as one failure.
     failed: count("failed") || Number(status === "failed"),
     flaky: unsteady.filter((test) => test.status === "passed").length,
     skipped: Array(count("pending", "skipped", "todo")).fill(`in ${file}`),

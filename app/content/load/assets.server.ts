@@ -5,7 +5,7 @@ import { join, sep } from "node:path";
 import { inDevelopment } from "./development.server";
 import { fileStats } from "./file-text.server";
 
-/** `folder` may be a draft that contains only changed files. */
+/** `folder` may be a draft, which contains only changed files. All other files are read from `fallbackFolder`. */
 export type Assets = { folder: string; fallbackFolder?: string };
 
 export const siteAssets: Assets = { folder: join("public", "assets") };
@@ -26,7 +26,7 @@ function isWithin(folder: string, file: string): boolean {
   return realpathSync.native(file).startsWith(realpathSync.native(folder) + sep);
 }
 
-/** @returns false if a symbolic link points outside the assets folder */
+/** @returns false if the path is a symbolic link to a file outside the assets folder */
 export function isServed(path: string): boolean {
   const { folder, fallbackFolder = folder } = others.getStore() ?? siteAssets;
   const file = assetFile(path);
@@ -39,7 +39,7 @@ export function sha256Of(bytes: Buffer): string {
 
 let edition = 0;
 
-/** Cached files are checked for changes at their next access. */
+/** Makes the next access to each cached file check whether the file has changed. */
 export function invalidateFiles(): void {
   edition += 1;
 }
@@ -68,10 +68,10 @@ export function memoisePerFile<Made>(
 
 export type ContentHashes = Map<string, Remembered<string>>;
 
-/** Threads exchange this map, because hashing is slow. */
+/** Hashing is slow, so threads exchange this map instead of hashing the same files again. */
 export const contentHashes: ContentHashes = new Map();
 
-/** With the content hash in the URL, browsers can cache the file permanently. */
+/** Adds the content hash to the path, so that browsers and proxies can cache the file permanently. */
 const versioned = memoisePerFile((content, path) => {
   const contentHash = createHash("sha256").update(content).digest("base64url").slice(0, 8);
   return `${path}?v=${contentHash}`;

@@ -19,7 +19,7 @@ export function mediaProblems(content: Content): ContentProblem[] {
   return [...ofFiles, ...recordProblems(content, broken, lengthProblem)];
 }
 
-/** `facts` is the path of the video's metadata file. */
+/** A file's path, size and hash in a video's metadata. `facts` is the path of the metadata file. */
 type RecordedFile = { path: string; bytes: number; sha256: string; facts: string };
 
 function recordedFiles({ media }: Content): RecordedFile[] {

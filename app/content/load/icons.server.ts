@@ -16,7 +16,7 @@ export function iconPaths({ site, products }: Content, product: ProductValue): s
   ];
 }
 
-/** Reports icons that cannot be loaded. Pages omit them (rule 18.2). */
+/** If an icon cannot be loaded, the error is reported and pages omit the icon (rule 18.2). */
 export function loadIcons(content: Content): Icons {
   const paths = new Set(productValues.flatMap((product) => iconPaths(content, product)));
   const icons = new Map<string, string>();

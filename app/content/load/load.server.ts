@@ -52,7 +52,7 @@ export function loadContent(folder: string, isIgnored: Forgives = () => false): 
   const texts = new BrandedTexts(reader.parse("site.json"));
   const site = reader.read("site.json", siteSchema, (file) => texts.inSite(file));
   const forms = reader.read("forms.json", formsSchema, (file) => texts.inFileOfAll(file));
-  // Reports errors in these files even if site.json also has errors.
+  // The products' files are checked even if site.json has errors, so that one report contains all errors.
   const products = reader
     .productFiles("site.json")
     .map((files, index) => reader.readProduct(files, (file) => texts.inFileOf(index, file)));
@@ -63,10 +63,10 @@ export function loadContent(folder: string, isIgnored: Forgives = () => false): 
   const contentOf = (value: ProductValue): ProductContent => {
     const index = site.products.findIndex((each) => each.value === value);
     const [product, parts] = [site.products[index], products[index]];
-    // Never fails, because the schema requires both products.
+    // Never fails, because the schema requires both products. TypeScript cannot know this.
     if (!product || !parts)
       throw new ContentError([{ file: "site.json", path: "$", reason: `must contain the product ${value}` }]);
-    // Words such as *price* suggest contact in both languages.
+    // Words that ask for a contact, such as *price*, work in both languages, because visitors may use either.
     const inOtherLanguages = products
       .filter((each) => each !== parts)
       .flatMap((each) => each?.messages.synonyms ?? [])
@@ -108,7 +108,7 @@ class ContentReader {
     private readonly forgives: Forgives,
   ) {}
 
-  /** Accepts a `site.json` with errors in other keys. */
+  /** Accepts a `site.json` with other errors, so that the files that it names can still be checked. */
   productFiles(file: string): ProductFiles[] {
     const result = z.object({ products: z.array(productFilesSchema) }).safeParse(this.parse(file));
     return result.success ? result.data.products : [];
@@ -154,7 +154,7 @@ class ContentReader {
     );
   }
 
-  /** @param complete replaces placeholders with values from other files */
+  /** @param complete replaces placeholders in the file with values from other files */
   read<Schema extends z.ZodType>(
     file: string,
     schema: Schema,

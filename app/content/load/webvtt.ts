@@ -1,7 +1,7 @@
 import { decodeHTML } from "entities";
 import { momentName } from "~/schema/basics/naming";
 
-/** Times are in seconds. `id` is omitted if it is not a valid moment name. */
+/** `start` and `end` are in seconds. `id` is omitted if the id in the file is not a valid moment name. */
 export type Cue = { start: number; end: number; text: string; id?: string };
 
 export type CueInLines = {
@@ -72,7 +72,7 @@ function timesOf(text: string, line: number): [start: number, end: number] {
 const ownTag = /^<\/?(?:[bciuv]|lang|rt|ruby)(?:[.\s][^<>]*)?>$/;
 const timestamp = /^<(?:\d{2,}:)?\d{2}:\d{2}\.\d{3}>$/;
 
-/** Players do not show text in angle brackets that is not a WebVTT tag. */
+/** Reports the first text in angle brackets that is not a WebVTT tag, because players do not show such text. */
 export function foreignMarkup(source: string): string | undefined {
   let isCue = false;
   for (const [index, line] of source.split(/\r\n|\r|\n/).entries()) {
@@ -135,7 +135,7 @@ function plain(text: string, last: string | undefined): { lines: string[]; speak
   };
 }
 
-/** Text direction marks. Latin letters do not need them. */
+/** Text direction marks. They are removed, because captions in Latin letters do not need them. */
 const directionMarks = /[\u200e\u200f]/g;
 
 /** Collapses and trims white space, but keeps non-breaking spaces. */

@@ -20,7 +20,7 @@ import {
 } from "~/urls/tables/addresses";
 import { writeShellScript } from "./shell-script";
 
-/** Pages outside a product use Seafood's shell (rules 3.2 and 3.3). */
+/** Data of the shell, the frame around every page. Pages outside a product use Seafood's shell (rules 3.2 and 3.3). */
 export function shellData(value: ProductValue = defaultArea) {
   const { env, content, icons } = site();
   const { brand, contact, copyrightYear, products } = content.site;
@@ -67,7 +67,7 @@ export function shellData(value: ProductValue = defaultArea) {
       label: messages.products[option.value],
       summary: option.summary,
       lang: option.lang,
-      /** Link text on the other product's 404 pages, in this product's language. */
+      /** Text of the link to this product on the other product's 404 pages, in the language of the linked product. */
       elsewhere: content.products[option.value].messages.notFound.elsewhere,
       icon: icon(option.icon),
       demoUrl: demoUrls[option.value],

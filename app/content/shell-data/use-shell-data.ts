@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import type { ShellData, shellData } from "./shell-data.server";
 
-/** The previous page's shell data, for error pages without root data. */
+/** The shell data of the previous page, for error pages whose root route has no data. */
 let lastShown: ShellData | undefined;
 
 export function useShellData(): ShellData {

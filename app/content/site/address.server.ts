@@ -45,7 +45,7 @@ export function rewriteTarget(request: IncomingMessage, target: string): Address
   return address;
 }
 
-/** `handOver` has removed the parameters that do not affect the response. */
+/** The URL contains only parameters that may change the response, because the step `handOver` removed the others. */
 export function currentAddress(request: Request): Address {
   const message = nodeRequest();
   if (message) return addressAt(message.url ?? "");

@@ -15,7 +15,7 @@ export function contactsFor({ lang }: Product) {
 
 export type Person = ReturnType<typeof contactsFor>[number];
 
-/** The first contact for this product and its language (rule 24.1). */
+/** The default contact (rule 24.1): the first contact for this product and the product's language. */
 export function ownContactOf({ value, lang }: Product): string | undefined {
   return site().content.site.contacts.find(
     ({ products, languages }) => products.includes(value) && languages.includes(lang),

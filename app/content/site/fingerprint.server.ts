@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { siteAssets } from "~/content/load/assets.server";
 import type { Env } from "~/platform/settings.server";
 
-/* Container platforms update mounted volumes by changing a symbolic link. */
+/* Follows symbolic links, because container platforms update a mounted volume by changing a link's target. */
 
 type Folders = Pick<Env, "CONTENT_DIR">;
 
@@ -20,10 +20,10 @@ export async function fingerprintOf({ CONTENT_DIR }: Folders): Promise<string> {
   return files.map((file, index) => written(file, states[index])).join("\n");
 }
 
-/** Includes unused videos, because new content may use them. */
+/** The fingerprint includes the metadata of all videos, even unused ones, because new content may use any video. */
 const videos = join(siteAssets.folder, "videos");
 
-/** A folder that becomes readable changes the fingerprint. */
+/** If a folder cannot be read, lists its path, so that the fingerprint changes when the folder becomes readable. */
 function jsonIn(folder: string, isDeep: boolean): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true })

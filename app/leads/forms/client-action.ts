@@ -8,7 +8,7 @@ export type ClientResult = Omit<SubmissionResult, "outcome"> & {
   outcome: SubmissionResult["outcome"] | "unreachable";
 };
 
-/** A thrown network error would replace the form with an error page. */
+/** Returns network errors, because a thrown error would replace the form and the visitor's input with an error page. */
 export async function clientAction({
   request,
   serverAction,

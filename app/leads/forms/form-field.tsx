@@ -78,7 +78,7 @@ export function ConsentField({ id, consent, policyPath, given, problem, focused 
 }
 
 function problemAttributes(id: string, problem: string | undefined) {
-  // Without `aria-invalid`, Firefox marks empty required fields as invalid.
+  // `aria-invalid` is always set. Otherwise Firefox marks empty required fields as invalid before the visitor types.
   return { "aria-invalid": problem !== undefined, "aria-describedby": problem && `${id}-fault` };
 }
 

@@ -28,7 +28,7 @@ export function LeadForm({ kind, data, result, message }: Props) {
   const { forms, provider, product, lang } = data;
   const query = usePersistentQuery();
   const { path, parameter } = usePage() ?? {};
-  // Forms of the 404 page are posted to the home page.
+  // The 404 page accepts no posted forms, so its forms are posted to the home page.
   const action = (path ?? data.home.to) + (parameter ? withParameter(query, parameter) : query);
   const { form, answer, problems, noteInput, sent, busy, submit } = useSubmission({ kind, action, result });
   const frame = useRef<HTMLDivElement>(null);
@@ -37,13 +37,13 @@ export function LeadForm({ kind, data, result, message }: Props) {
     formId: provider?.formIds[kind] ?? "",
     instance: kind,
     locale: lang,
-    // The `lead` form is in a dialog, so it is needed immediately.
+    // The dialog's form is needed immediately. The contact form is loaded when the visitor scrolls near the form.
     wanted: kind === "lead" ? "at once" : "when near",
     onSubmitted: () => thankForLead(kind),
   });
 
   if (sent || embed.state === "submitted") {
-    // Without scripts, the URL's fragment scrolls to the confirmation.
+    // Without scripts, the URL's fragment already scrolls to the confirmation, so the focus is not moved.
     return (
       <Thanks text={forms[kind].sent} takesFocus={answer !== undefined || embed.state === "submitted"} />
     );

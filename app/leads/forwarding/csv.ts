@@ -1,4 +1,4 @@
-/** Makes Excel decode the file as UTF-8. */
+/** Makes Excel decode the file as UTF-8 instead of the computer's legacy encoding. */
 const byteOrderMark = "\uFEFF";
 
 /** CSV text (RFC 4180) that is safe against formula injection in spreadsheets. */
@@ -22,7 +22,7 @@ function csvCell(text: string, separator: string): string {
  */
 const formulaStart = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[\v\f\p{Z}\p{Cf}"]*[=+\-@＝＋－＠])/gu;
 
-/** Spreadsheets display a cell that starts with an apostrophe as text. */
+/** Adds an apostrophe, so that spreadsheets display the formula as text and do not calculate it. */
 function withoutFormula(text: string): string {
   return text.replace(formulaStart, "'");
 }

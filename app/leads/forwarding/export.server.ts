@@ -38,7 +38,7 @@ export function toCsv(leads: ListedLead[], separator?: "," | ";"): string {
   return csvOf([header, ...rows], separator);
 }
 
-/** Spreadsheets expect semicolons if the decimal separator is a comma. */
+/** The separator that spreadsheets expect in a language: a semicolon if the decimal separator is a comma. */
 export function csvSeparator(language?: string): "," | ";" {
   return new Intl.NumberFormat(language).format(1.5).includes(",") ? ";" : ",";
 }

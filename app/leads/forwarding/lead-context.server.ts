@@ -36,7 +36,7 @@ export function contextOf(lead: Lead, content: Content, siteUrl: string): LeadCo
     product: content.products[lead.product],
     values: valuesOf(lead),
     url: siteUrl + lead.page_path,
-    // Looking up all demos is slow, and few leads come from a tour.
+    // Looking up all demos is slow, so they are looked up only for the few leads that come from a tour.
     tour: searchParams.has("tour")
       ? stopNames(search, lead.lang, demosById(Object.values(content.products), content.media))
       : [],

@@ -11,7 +11,7 @@ export type OutboxOptions = {
   intervalMs: number;
   spacingMs: number;
   onOutcome?: (outcome: Outcome, lead: Delivery) => void;
-  /** Time after which another process may claim the same lead. */
+  /** Time after which another process may claim a lead that this process has claimed. */
   leaseMs?: number;
   /** The wall clock, in milliseconds since 1970. */
   now?: () => number;
@@ -23,17 +23,17 @@ export type OutboxOptions = {
 
 const maxDigestLeads = 100;
 
-/** Delivers leads to a target at least once. */
+/** Delivers leads to a target at least once, because a lead stays in the queue until the target has answered. */
 export class Outbox {
   readonly #options: Required<OutboxOptions>;
-  /** Whether stop records of the target's previous URLs are deleted. */
+  /** Stop records of the target's previous URLs are deleted once, before the first delivery. */
   #hasForgottenFormer = false;
   #isWoken = false;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
   #stopped = false;
   readonly #giveUp = new AbortController();
-  /** End of the target's pause, as a value of the `elapsed` clock. */
+  /** End of the pause that the target has asked for, as a value of the `elapsed` clock. */
   #pausedUntil = Number.NEGATIVE_INFINITY;
   /** Whether the target has asked to stop deliveries (HTTP 410). */
   #isStoppedByTarget = false;
@@ -44,7 +44,7 @@ export class Outbox {
   constructor(options: OutboxOptions) {
     this.#options = {
       onOutcome: () => undefined,
-      // A lease must be longer than the slowest delivery.
+      // A lease is longer than the slowest delivery, so that no other process claims a lead that is still being sent.
       leaseMs: 2 * (options.target.timeoutMs + options.spacingMs),
       now: Date.now,
       elapsed: () => performance.now(),
@@ -105,7 +105,7 @@ export class Outbox {
     } while (this.#isWoken);
   }
 
-  /** Whether the target has asked any server to stop deliveries. */
+  /** Whether the target has asked this or another server to stop deliveries to the target's current URL. */
   async #wantsNothing(): Promise<boolean> {
     const { store, target } = this.#options;
     if (!this.#hasForgottenFormer) await store.forgetFormerStop(target.name, target.address);
@@ -130,7 +130,7 @@ export class Outbox {
       return { kind: "retry", reason: error.name };
     });
     if (leads.length > 1 && (hasThrown || (outcome.kind === "dead" && !outcome.forEveryLead))) {
-      // A single invalid lead may have made the whole message fail.
+      // One invalid lead may have made the whole message fail, so each lead is now sent in its own message.
       for (const lead of leads) await this.#deliver([lead], leasedUntil);
       return;
     }
@@ -152,7 +152,7 @@ export class Outbox {
     if (!this.#stopped) await wait(spacingMs);
   }
 
-  /** All leads get the same due time, so that a retry sends the same message. */
+  /** All leads of a message get the same outcome and due time, so that a retry sends the same message. */
   async #settle(leads: Delivery[], outcome: Outcome): Promise<void> {
     const { store, target, now, elapsed, random } = this.#options;
     switch (outcome.kind) {
@@ -183,7 +183,7 @@ export class Outbox {
   }
 }
 
-/** Whether a stop record applies to the target's current URL. */
+/** Whether a stop record applies to the target's current URL. If the URL has changed, deliveries resume. */
 export function isAt(target: Target, stopped: { target: TargetName; address: string }): boolean {
   return stopped.target === target.name && stopped.address === target.address;
 }

@@ -31,7 +31,7 @@ export class ProviderTarget implements Target {
           name: providerName,
           value: values[name] ?? "",
         })),
-        // The provider treats submissions from unregistered domains as spam.
+        // Without the URL of a page on a registered domain, the provider treats the submission as spam.
         pageUri: url,
         pageName: lead.page_title,
         hutk: lead.hutk,

@@ -9,6 +9,6 @@ export interface Target {
   readonly digest?: Digest | undefined;
   /** Groups leads into messages. By default, each lead is a message. */
   messages?(leads: Delivery[]): Delivery[][];
-  /** Must settle soon after `timeoutMs` or an abort of `stop`. */
+  /** Delivers one message. Must settle soon after `timeoutMs` or an abort of `stop`, before the leads' lease ends. */
   deliver(leads: Delivery[], stop?: AbortSignal, isTest?: boolean): Promise<Outcome>;
 }

@@ -9,10 +9,10 @@ const maxReasons = 20;
 
 const maxResponseBytes = 64 * 1024;
 
-/** Pause in milliseconds after a status 429 without `Retry-After`. */
+/** Pause after a response with status 429 and without `Retry-After`, in milliseconds. */
 const blockedFor = 60_000;
 
-/** The provider may answer with plain text instead of JSON. */
+/** The body may be plain text: if the provider blocks the server's IP address, the body is `error code: 1015`. */
 export function outcomeOf(status: number, body: string, retryAfter: string | null): Outcome {
   if (status >= 200 && status < 300) return { kind: "forwarded" };
   if (status === 429) {
@@ -62,7 +62,7 @@ export async function submitToProvider(
     const outcome = await post(endpoint, lead, signal);
     const badMark =
       outcome.kind === "dead" && outcome.reasons.every(({ errorType }) => errorType === "INVALID_HUTK");
-    // The lead is sent again without a rejected tracking cookie.
+    // If the provider rejects only the tracking cookie, the lead is sent again without the cookie.
     return badMark && lead.hutk ? await post(endpoint, { ...lead, hutk: null }, signal) : outcome;
   } catch (error) {
     const { name, cause } = error as Error & { cause?: { code?: string } };
@@ -88,14 +88,14 @@ async function post(endpoint: string, lead: ProviderSubmission, signal: AbortSig
         consent: { consentToProcess: true, text: lead.consentText, communications: [] },
       },
     }),
-    // After a redirect, `fetch` would send a GET request without the lead.
+    // After a redirect, `fetch` would send a GET request without the lead, and a status of 200 would look like success.
     redirect: "manual",
     signal,
   });
   return outcomeOf(response.status, await beginningOf(response), response.headers.get("Retry-After"));
 }
 
-/** After a success, a timeout while reading would send the lead again. */
+/** Reads the body only after a rejection. After a success, a timeout while reading would send the lead again. */
 async function beginningOf({ status, body }: Response): Promise<string> {
   if (!body) return "";
   const reader = body.getReader();

@@ -47,7 +47,7 @@ const browser: Surroundings = {
   },
 };
 
-/** The provider cannot remove a form, so an element is filled only once. */
+/** Elements that already contain a form. They are not filled again, because the provider cannot remove a form. */
 const filled = new WeakSet<Element>();
 
 export class ProviderFormController {
@@ -68,7 +68,7 @@ export class ProviderFormController {
     this.#begin();
     const origins = [origin(), ...provider.origins];
     const stops = [
-      // Some versions of the script do not call the callbacks.
+      // Needed because some versions of the script do not call the callbacks, and because no callback reports errors.
       onMessage((message) => {
         const event = providerEvent(message, formId, origins);
         if (event) this.#take(event);
@@ -110,7 +110,7 @@ export class ProviderFormController {
   #fill(forms: HubspotForms, { portalId }: Provider): void {
     const { formId, instance, locale, target } = this.options;
     const slot = this.surroundings.findSlot(target);
-    // The visitor may have started to type while the script was loading.
+    // No form is created if the visitor left the page or started to type while the script was loading.
     if (!this.#connected || this.state.value !== "loading" || !slot || filled.has(slot)) return;
     filled.add(slot);
     forms.create({

@@ -15,7 +15,7 @@ export type ProviderFormEvent =
   | "wanted"
   | "ready"
   | "failed"
-  /** The visitor has started to type in the built-in form. */
+  /** The visitor has started to type in the built-in form, so the provider's form must not replace it. */
   | "typed"
   | "submit"
   | "submitted"
@@ -24,7 +24,7 @@ export type ProviderFormEvent =
 const moves: Record<ProviderFormState, Partial<Record<ProviderFormEvent, ProviderFormState>>> = {
   waiting: { wanted: "loading", typed: "given-up" },
   loading: { ready: "ready", failed: "given-up", typed: "given-up", "timed-out": "given-up" },
-  // The provider may skip the `submit` event.
+  // The provider may skip the `submit` event, so a confirmation is accepted without it.
   ready: { submit: "submitting", submitted: "submitted" },
   submitting: { submitted: "submitted", "timed-out": "unconfirmed" },
   submitted: {},

@@ -6,7 +6,7 @@ import type { ProviderFormState } from "./provider-form-state";
 type ProviderForm = {
   state: ProviderFormState;
   target: string;
-  /** Must be called when the visitor types in the built-in form. */
+  /** Must be called when the visitor types in the built-in form, so that the provider's form does not replace it. */
   noteTyping: () => void;
 };
 
@@ -15,7 +15,7 @@ export function useProviderForm(
   place: RefObject<Element>,
   options: Omit<ProviderFormOptions, "target">,
 ): ProviderForm {
-  // CSS selectors would have to escape colons.
+  // Colons are removed from the id, because CSS selectors would have to escape colons.
   const target = `provider-${useId().replaceAll(":", "")}`;
   const [controller] = useState(() => new ProviderFormController({ ...options, target }));
   useEffect(() => controller.connect(place.current), [controller, place]);

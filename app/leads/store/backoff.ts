@@ -7,7 +7,7 @@ export function retryDelay(attempts: number, random: number, retryAfter = 0): nu
   return Math.min(maxDelayMs, Math.max(retryAfter, Math.round(pause / 2 + (pause / 2) * random)));
 }
 
-/** Pauses between attempts are short, because a visitor is waiting. */
+/** Initial and maximum pause before a database operation is retried. A visitor is waiting, so both are short. */
 const firstPauseMs = 10;
 const maxPauseMs = 160;
 

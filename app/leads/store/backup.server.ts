@@ -23,7 +23,7 @@ export async function backUp(source: LeadsDatabase, path: string): Promise<Copie
   await migrate(source);
   await refuseLater(source, "the database has");
   const partial = `${path}.partial`;
-  // Fails if another backup is writing the same file.
+  // Fails if another backup is writing the same file. The mode prevents other users from reading the leads.
   closeSync(openSync(partial, "wx", 0o600));
   const copy = new LeadsDatabase(new SqliteFile(partial, "single"));
   try {
@@ -124,7 +124,7 @@ async function copyLeads(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Pr
   }
 }
 
-/** A server may already have counted visits, so sums are added. */
+/** Adds the backup's sums to existing sums, because a server may already have counted visits. */
 async function copySums(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Promise<number> {
   for (let copied = 0; ; ) {
     const sums = await from

@@ -7,7 +7,7 @@ const maxJump = 48 * hour;
 /** After this uptime, a process trusts its clock even if it looks wrong. */
 const doubtMs = 24 * hour;
 
-/** A clock with an empty battery starts at an earlier time, such as 1970. */
+/** Earliest plausible time. A clock with an empty battery starts at an earlier time, such as 1970. */
 const earliestTime = Date.UTC(2025, 0, 1);
 
 export function clockProblem(now: number, stored: number | undefined): string | undefined {

@@ -3,10 +3,10 @@ import { dayOf, keyOf } from "~/insights/counts/daily-sums";
 import type { DailySum } from "~/insights/counts/kinds";
 import type { LeadsSchema } from "~/leads/store/databases/database.server";
 
-/** Databases limit the number of parameters in an SQL statement. */
+/** Maximum number of sums per SQL statement. A sum has six parameters, and databases limit the number of parameters. */
 const atOnce = 500;
 
-/** @param id idempotency key for retries */
+/** @param id idempotency key, so that the sums are added only once if the operation is retried */
 export async function addSums(db: Kysely<LeadsSchema>, id: string, sums: DailySum[]): Promise<void> {
   const [first] = sums;
   if (!first) return;
@@ -55,7 +55,7 @@ export async function readSums(db: Kysely<LeadsSchema>, from: string, to: string
 
 export async function purgeSums(db: Kysely<LeadsSchema>, before: string): Promise<void> {
   const clock = await db.selectFrom("server_clock").select("first_at").executeTakeFirst();
-  // Sums before the server's first day are from a wrong clock, not expired.
+  // Sums of days before the server's first day come from a wrong clock. They are kept until the first day expires.
   if (!clock || dayOf(clock.first_at) >= before) return;
   await db.deleteFrom("daily_sums").where("day", "<", before).execute();
   await db.deleteFrom("stored_sums").where("day", "<", before).execute();

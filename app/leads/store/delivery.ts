@@ -13,7 +13,7 @@ export function stateInWords({ status, last_error }: { status: Status; last_erro
 export type Outcome =
   | { kind: "forwarded"; answer?: string; rejectedRecipients?: number }
   | { kind: "retry"; reason: string; pauseMs?: number }
-  /** `forEveryLead` means that the target would reject every lead. */
+  /** The target rejects the lead permanently. `forEveryLead` means that the target would reject every lead. */
   | { kind: "dead"; reasons: Reason[]; forEveryLead?: true }
   /** The target has asked to stop deliveries. */
   | { kind: "gone"; reason: string };
@@ -28,13 +28,13 @@ export function inWords({ errorType, field }: Reason): string {
 /** Maximum pause that a target's `Retry-After` can cause. */
 const maxPauseMs = 60 * 60_000;
 
-/** Returns undefined if `Retry-After` is a date. */
+/** Converts `Retry-After` from seconds to milliseconds. Returns undefined for dates. */
 export function pauseIn(retryAfter: string | null | undefined): number | undefined {
   const seconds = Number(retryAfter || Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, maxPauseMs) : undefined;
 }
 
-/** Due times are `offsetMs` (since 1970) plus multiples of `everyMs`. */
+/** Leads are delivered together at `offsetMs` (since 1970) plus multiples of `everyMs`. */
 export type Digest = { everyMs: number; offsetMs: number };
 
 export function firstDue(time: number, digest: Digest | undefined): number {

@@ -1,10 +1,10 @@
 import { domainToASCII, domainToUnicode } from "node:url";
 import parseAddresses from "nodemailer/lib/addressparser";
 
-/** Longer texts are not parsed, because parsing takes quadratic time. */
+/** Maximum length of an address (RFC 5321). Longer texts are not parsed, because parsing takes quadratic time. */
 const maxLength = 320;
 
-/** No e-mail address begins or ends with one of these characters. */
+/** Characters that may surround a copied address. No address begins or ends with one of these characters. */
 const edge = /[\s\p{Cf}'"“”„‘’‚«»<>()[\].,;:]/u;
 
 /** Extracts the address from a pasted text (rule 11.5). */
@@ -33,7 +33,7 @@ export function canonicalAddress(address: string): string {
   return withDomain(pastedAddress(address), domainToASCII).toLowerCase();
 }
 
-/** All forms in which any version may have stored an address. */
+/** All forms in which this or an earlier version may have stored an address. The canonical form is first. */
 export function storedForms(address: string): string[] {
   const typed = address.trim().toLowerCase();
   const readable = pastedAddress(address).toLowerCase();
@@ -44,7 +44,7 @@ function withDomain(address: string, formOf: (domain: string) => string): string
   const at = address.lastIndexOf("@");
   if (at < 0) return address;
   const domain = address.slice(at + 1).toLowerCase();
-  // Node's functions also accept IP addresses, ports and paths.
+  // Converts only domains. Node's functions also accept IP addresses, ports and paths.
   const isInternational = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) && /xn--|[^\0-\x7F]/.test(domain);
   return address.slice(0, at + 1) + ((isInternational && formOf(domain)) || domain);
 }

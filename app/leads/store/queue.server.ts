@@ -37,7 +37,7 @@ export async function enqueue(
 
 type Claim = { target: TargetName; count: number; time: number; leaseMs: number; lease: string };
 
-/** A due time beyond the maximum delay means that the clock was set back. */
+/** Leases due leads. A due time more than `maxDelayMs` ahead also counts as due, because the clock was set back. */
 export async function claim(
   db: Kysely<LeadsSchema>,
   dialect: Dialect,
@@ -143,7 +143,7 @@ export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time
     .execute();
 }
 
-/** @param address current address, whose stop record is kept */
+/** @param address the target's current address; only stop records of other addresses are deleted */
 export async function resume(db: Kysely<LeadsSchema>, target: TargetName, address?: string): Promise<void> {
   await db
     .deleteFrom("stopped_targets")

@@ -96,7 +96,7 @@ export class LeadStore {
     return this.#withTables(() => this.#database.run(work, deadline), deadline);
   }
 
-  /** Repeats the migration and `act` if the open database is replaced. */
+  /** Migrates the database before `act`. If the open database is replaced in the meantime, both steps are repeated. */
   async #withTables<T>(act: () => Promise<T>, deadline = this.#database.deadline()): Promise<T> {
     try {
       await this.#database.wait(this.#migrate(), deadline);
@@ -210,7 +210,7 @@ export class LeadStore {
     );
   }
 
-  /** Deliveries that may have reached the target despite an error. */
+  /** Deliveries that may have reached their target, even if the delivery failed with an error. */
   async copiesOf(email: string): Promise<Delivery[]> {
     const deliveries = await this.#run((db) =>
       selectDeliveries(db)
@@ -219,7 +219,7 @@ export class LeadStore {
         .orderBy("target")
         .execute(),
     );
-    // The target has no copy of a lead rejected at the first attempt.
+    // Excludes leads that a target permanently rejected at the first attempt, because the target has no copy.
     return deliveries.filter(({ status, attempts }) => attempts > (status === "dead" ? 1 : 0));
   }
 
@@ -238,7 +238,7 @@ export class LeadStore {
     return this.#transact((trx) => retry(trx, which, this.now()));
   }
 
-  /** The database's files may contain the data until `erase` is called. */
+  /** Returns the number of deleted leads. The database's files may contain the data until `erase` is called. */
   async forget(email: string): Promise<number> {
     return this.#remove((eb) => eb("leads.email", "in", storedForms(email)));
   }
@@ -282,7 +282,7 @@ export class LeadStore {
       const ids = trx.selectFrom("leads").select("id").where(which);
       await trx.deleteFrom("recent_submissions").where("lead_id", "in", ids).execute();
       const { numDeletedRows } = await trx.deleteFrom("leads").where(which).executeTakeFirst();
-      // In a retry, an earlier attempt may already have deleted the leads.
+      // In a retry, the leads may already be deleted, because an earlier attempt was committed but its result was lost.
       removed = Math.max(removed, Number(numDeletedRows));
     });
     return removed;
@@ -357,7 +357,7 @@ export class LeadStore {
 }
 
 async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): Promise<StoredLead> {
-  // A single statement prevents a race between simultaneous submissions.
+  // A single statement prevents a race condition between two simultaneous submissions.
   const claimed = await trx
     .insertInto("recent_submissions")
     .values({ fingerprint: fingerprint(lead), lead_id: id, submitted_at: time })
@@ -365,7 +365,7 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
       conflict
         .column("fingerprint")
         .doUpdateSet({ lead_id: id, submitted_at: time })
-        // Stored times in the future show that the clock was set back.
+        // Stored times in the future are overwritten, because they show that the clock was set back.
         .where((eb) =>
           eb.or([
             eb("recent_submissions.submitted_at", "<=", time - duplicateWindowMs),
@@ -381,7 +381,7 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
       .select("lead_id")
       .where("fingerprint", "=", fingerprint(lead))
       .executeTakeFirstOrThrow();
-    // In a retry, an earlier attempt may already have stored this lead.
+    // In a retry, the stored id may be this lead's id, because an earlier attempt was committed without a response.
     return { id: lead_id, repeated: lead_id !== id };
   }
   await insertLead(trx, { id, time, lead });

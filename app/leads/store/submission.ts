@@ -4,12 +4,12 @@ export type FieldProblem = "required" | "too-long" | "email" | "consent";
 
 export type Values = Record<string, string>;
 
-/** Maximum lengths of an address and of the part before the @ (rule 11.5). */
+/** Maximum lengths of an e-mail address, and of the part before the @, in characters (rule 11.5). */
 export const emailLimits = { total: 254, local: 64 };
 
 const defaultMaxLength = 500;
 
-/** Password managers do not fill in a field with this name. */
+/** Name of the honeypot field. Password managers do not recognize this word, so they leave the field empty. */
 export const honeypot = "shoal";
 
 export function maxLengthOf({ type, maxLength }: FormContent["fields"][number]): number {

@@ -2,13 +2,13 @@ import type { FormContent } from "~/schema/forms";
 import { pastedAddress } from "./email-address.server";
 import { emailLimits, type FieldProblem, maxLengthOf, type Values } from "./submission";
 
-// Invisible characters would make different addresses look the same.
+// Rejects invisible characters, because two different addresses could look the same. Nearly all other text is valid.
 const emailPattern =
   /^(?!.*[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])[^\s@]+@[^\s@.[\]]+(?:\.[^\s@.[\]]+)+$/u;
 
 const invisible = /\p{Cf}/gu;
 
-/** Removing invisible characters would change an e-mail address. */
+/** Invisible characters stay in e-mail addresses, because removing them would result in a different address. */
 export function readValues(form: FormContent, posted: URLSearchParams): Values {
   const fields = [...form.fields, { name: "consent", type: "text" }];
   return Object.fromEntries(

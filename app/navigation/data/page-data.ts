@@ -17,10 +17,10 @@ type PageData = {
 
 export const pageTimeoutMs = 10_000;
 
-/** Must be longer than the server's timeout for the database. */
+/** Timeout of form submissions, in milliseconds. Must be longer than the server's timeout for the database. */
 const formTimeoutMs = 20_000;
 
-/** Data is fresh for about the time that a visitor spends in a section. */
+/** Maximum age of fresh data, in milliseconds: about the time that a visitor spends on the tabs of a section. */
 const maxAgeMs = 5 * 60_000;
 
 /** Marks prefetches, so that the server does not count prefetches as visits. */
@@ -32,10 +32,10 @@ const maxCachedPages = 60;
 const cached = new Map<string, PageData>();
 const pending = new Map<string, Promise<PageData>>();
 
-/** Cache keys of loading pages whose posters are loaded early. */
+/** Cache keys of pages whose data is loading and whose poster must be loaded as soon as the headers arrive. */
 const pictured = new Set<string>();
 
-/** Keeps only the query parameters that change the page's data. */
+/** Keeps only the query parameters that change the data, so that visitors share cached responses. */
 function dataAddress(page: string): string {
   const address = new URL(page, window.location.origin);
   const below = routesOf(address.pathname).filter((id) => id !== "root");
@@ -131,7 +131,7 @@ export async function fetchWithin(
   }
 }
 
-/** Proxies may send error pages with status 200. */
+/** Whether a response is complete data from this server. Proxies may send error pages, even with status 200. */
 export function isWholeData(type: string | null, text: string): boolean {
   if (!type?.startsWith(dataType) || !text.endsWith("\n")) return false;
   try {
@@ -163,7 +163,7 @@ async function fetchAndKeep(address: string, init: RequestInit): Promise<PageDat
   });
   const { status, headers } = response;
   const build = buildOfScripts();
-  // During a deployment, a server with another version may respond.
+  // During a deployment, a server with another version may respond. The current scripts cannot use such data.
   const isOfAnother = (headers.get(buildHeader) ?? build) !== build;
   if (status >= 500 || isOfAnother || !isWholeData(headers.get("Content-Type"), text))
     throw notData(response);

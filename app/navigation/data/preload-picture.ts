@@ -1,7 +1,7 @@
-/** Browsers may garbage-collect loading images that are not referenced. */
+/** References to loading images, because browsers may garbage-collect images that are not in the document. */
 const loading = new Set<HTMLImageElement>();
 
-/** Adds no preload link, because browsers warn about unused preload links. */
+/** Loads the poster whose URL is in a `Link` header. Adds no preload link, because browsers warn if it is unused. */
 export function preloadPicture(link: string | null | undefined): void {
   // Bounded input: 16,384 characters, the maximum size of a response's headers.
   const files = /; type="([^"]+)"; imagesrcset="([^"]+)"; imagesizes="([^"]+)"(?:; media="([^"]+)")?/g;

@@ -15,7 +15,7 @@ export function followFragmentLinks(): void {
     style.scrollBehavior = isPressed && link?.hash === "#contact" ? "" : "auto";
   });
   addEventListener("popstate", () => {
-    // Without a new key, the router would restore the old scroll position.
+    // A new key prevents the router from restoring the scroll position of the previous click.
     if (isPressed) nameHistoryEntry();
     else style.scrollBehavior = "auto";
     isPressed = false;

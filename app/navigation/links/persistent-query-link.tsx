@@ -7,7 +7,7 @@ import { hasModifier } from "~/ui/browser/modifier-keys";
 import { persistentQuery, withoutOwn } from "~/urls/query/query";
 import { kindOf } from "~/urls/tables/address-table";
 
-/** The undecoded query that links, forms and redirects must keep. */
+/** The undecoded query that the current page's links, forms and redirects must keep. */
 export function usePersistentQuery(): string {
   const { pathname, search } = useLocation();
   const carriedQuery = useWelcome("carriedQuery");
@@ -28,7 +28,7 @@ export type LinkedDemo = {
 
 type PersistentQueryLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "target"> & {
   to: string;
-  /** The path to which the server would redirect `to`. */
+  /** The path to which the server would redirect `to`. Client navigation loads this path directly. */
   resolvedPath?: string;
   /** The query of the link, instead of the page's query. */
   query?: string | undefined;
@@ -38,7 +38,7 @@ type PersistentQueryLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "ta
   reloadDocument?: boolean | undefined;
 };
 
-/** Event handlers in the props run first, and may prevent the navigation. */
+/** Prefetches on hover, focus or touch. Event handlers in the props run first, and may prevent the navigation. */
 export function PersistentQueryLink({
   to,
   resolvedPath = to,
@@ -58,7 +58,7 @@ export function PersistentQueryLink({
   const goTo = useGoTo();
 
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
-    // A second click while the page loads makes the browser load the document.
+    // If the page is already loading, the browser handles the second click and loads the document.
     if (reloadDocument || event.defaultPrevented || !isPlainClick(event) || isLoading(page)) return;
     event.preventDefault();
     goTo(page, { pressed: event.currentTarget, replace, preventScrollReset });

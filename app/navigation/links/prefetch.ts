@@ -21,7 +21,7 @@ export function usePrefetch(pages: string[]): void {
       if (page === undefined) return;
       if (isLineIdle()) {
         ahead.shift();
-        // If a prefetch fails, the other pages are not prefetched.
+        // After a failed prefetch, no other pages are prefetched. A click requests the page again.
         await prefetch(page).catch(() => ahead.splice(0));
         void next();
       } else {

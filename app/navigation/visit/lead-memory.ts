@@ -6,7 +6,7 @@ export function rememberLead(): void {
   try {
     localStorage.setItem(leadKey, String(Date.now()));
   } catch {
-    // Without local storage, the lead form appears again on the next visit.
+    // If local storage is not available, the lead form is shown again on the next visit.
   }
 }
 
@@ -23,7 +23,7 @@ export function isRecent(stored: string | null, now: number): boolean {
   return sent > now - leadRememberedFor && sent <= now;
 }
 
-/** Checks the referrer, because any link may contain `?sent=`. */
+/** Whether a page is the response to a form. Checks the referrer, because any link may contain `?sent=`. */
 export function isResponseToForm(
   query: string,
   referrer: string,

@@ -3,10 +3,10 @@ import { leadRememberedFor } from "~/ui/product-constants";
 import { leadKey } from "./lead-memory";
 import { flags } from "./page-start";
 
-/** Attribute of `<html>` that reserves space for the lead dialog. */
+/** Attribute of `<html>` that reserves space for the lead dialog. Its value is "answered" after the dialog closes. */
 export const leadAttribute = "data-lead";
 
-/** Key in the history state for the query that was removed from the URL. */
+/** Key in a history entry's state for the query that was removed from the address bar. */
 export const queryInHistory = "strippedQuery";
 
 /** Prevents a layout shift. Must decide like `pageStart` and `hasSentLead`. */

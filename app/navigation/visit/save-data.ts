@@ -5,7 +5,7 @@ export function savesData(): boolean {
   return connection?.saveData === true;
 }
 
-/** False until hydration, because all visitors get the same page. */
+/** Whether the data saver is on. False until hydration, because the server renders the same page for all visitors. */
 export function useDataSaver(): boolean {
   const [saves, setSaves] = useState(false);
   useEffect(() => setSaves(savesData()), []);

@@ -7,7 +7,7 @@ import { leadAttribute, queryInHistory } from "./lead-room";
 import { type PageStart, pageStart } from "./page-start";
 import { savesData } from "./save-data";
 
-/** Stored outside React's tree, because an error page replaces the tree. */
+/** Stored outside React's tree. When an error page replaces the tree, dialogs do not reopen and the query is kept. */
 type WelcomeState = {
   /** The query that links keep although the address bar no longer contains it. */
   carriedQuery: string | undefined;
@@ -15,7 +15,7 @@ type WelcomeState = {
   lead: "none" | "asks" | "thanks";
   sentForm: FormKind | undefined;
   bubble: "shown" | "fading" | "gone";
-  /** `at` is on the clock of `performance.now()`. */
+  /** Request to start the page's video. `at` is the start time, on the clock of `performance.now()`. */
   autoplay: { at: number; muted: boolean } | undefined;
 };
 
@@ -37,13 +37,13 @@ export function useWelcome<Field extends keyof WelcomeState>(field: Field): Welc
   return useObservable(welcome, (state) => state[field]);
 }
 
-/** Runs only once per document (rule 8.1). */
+/** Opens the dialogs, depending on the query of the first page. Runs only once per document (rule 8.1). */
 export function startWelcome(onDemo: boolean): void {
   if (start) return;
   const { search } = window.location;
   const stripped = strippedQuery(history.state, search);
   const query = stripped ?? search;
-  // This document may be the response to a form sent without scripts.
+  // This document may be the response to a form that was submitted without scripts. Such a lead counts too.
   if (isResponseToForm(query, document.referrer, location)) rememberLead();
   start = pageStart(query, hasSentLead());
   update({
@@ -52,7 +52,7 @@ export function startWelcome(onDemo: boolean): void {
     lead: start.lead && onDemo ? "asks" : "none",
     bubble: start.bubble === "hidden" ? "gone" : "shown",
   });
-  // The inline `leadRoomScript` may have set an incorrect value.
+  // Corrects the attribute, because the inline `leadRoomScript` may have set an incorrect value.
   document.documentElement.toggleAttribute(leadAttribute, welcome.value.lead === "asks");
   if (start.muted && onDemo) requestAutoplay(true);
 }
@@ -60,7 +60,7 @@ export function startWelcome(onDemo: boolean): void {
 export function stay(): void {
   update({ choose: "closing" });
   setTimeout(() => update({ choose: "closed" }), dialogClose);
-  // The video has already started, and the chat bubble is hidden.
+  // With a flag in the query, the video has already started and the chat bubble is hidden, so nothing is left to do.
   if (start?.muted) return;
   requestAutoplay(false);
   if (!savesData()) setTimeout(() => update({ bubble: "fading" }), bubbleHiddenAfter - bubbleFade);
@@ -72,7 +72,7 @@ export function thankForLead(sentForm: FormKind): void {
   if (welcome.value.lead === "asks") update({ lead: "thanks", sentForm });
 }
 
-/** The video of this tour stop starts when its page opens. */
+/** Path of the tour stop whose link was clicked. Its video starts when the page opens (rule 20.4). */
 let playedNext: string | undefined;
 
 export function playNext(path: string): void {
@@ -87,7 +87,7 @@ export function followNavigation(path: string): void {
   playedNext = undefined;
 }
 
-/** Keeps the dialog's space, so that a playing video is not resized. */
+/** Keeps the dialog's space reserved until the next page opens, so that a playing video is not resized. */
 export function endThanks(): void {
   if (welcome.value.lead !== "thanks") return;
   update({ lead: "none" });
@@ -107,7 +107,7 @@ function requestAutoplay(muted: boolean): void {
 export function stripQuery(search: string): void {
   if (welcome.value.carriedQuery === undefined || search === addressBarQuery(search)) return;
   if (keptQuery(search) !== welcome.value.carriedQuery) update({ carriedQuery: keptQuery(search) });
-  // The router would treat this change as a navigation.
+  // Bypasses the router, because the router keeps a copy of the URL and would treat this change as a navigation.
   history.replaceState(
     { ...history.state, [queryInHistory]: search },
     "",

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { currentRequestId } from "~/platform/request/node-request.server";
 
-/** A database error's other properties may contain a visitor's input. */
+/** Other properties of an error are not logged, because a database error's properties may contain a visitor's input. */
 type LoggedError = {
   type: string;
   message: string;
@@ -22,7 +22,7 @@ export function describeError(error: unknown): LoggedError {
   };
 }
 
-/** Never log queries, IP addresses or other data about visitors. */
+/** Writes JSON lines to standard output. The log never contains queries, IP addresses or other data about visitors. */
 export const log = pino(
   {
     base: null,
@@ -34,6 +34,6 @@ export const log = pino(
       return requestId === undefined ? {} : { requestId };
     },
   },
-  // Synchronous, so that the last lines before an exit are not lost.
+  // Writes synchronously, so that the last lines before an exit, which contain the reason, are not lost.
   pino.destination({ dest: 1, sync: true }),
 );

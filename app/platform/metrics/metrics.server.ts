@@ -152,14 +152,14 @@ export function beginSeries(target: string): void {
   for (const outcome of ["forwarded", "retry", "dead"]) leadsForwarded.inc({ target, outcome }, 0);
 }
 
-// PromQL's rate() misses the first event of a series without an initial 0.
+// PromQL's rate() misses the first event of a new time series, so each time series starts with 0.
 beginSeries("provider");
 for (const form of ["lead", "contact"]) leadsStored.inc({ form }, 0);
 for (const result of ["hit", "completed", "miss"]) pageRequests.inc({ result }, 0);
 
 type LeadFigures<Target extends string = string> = {
   targets: readonly Target[];
-  /** `oldestPending` is a due time in milliseconds since 1970. */
+  /** `oldestPending` is the due time of the oldest pending lead, in milliseconds since 1970. */
   counts(
     target: Target,
   ): Promise<{ pending: number; forwarded: number; dead: number; oldestPending: number | null }>;
@@ -168,7 +168,7 @@ type LeadFigures<Target extends string = string> = {
   canBeStored: () => Promise<boolean>;
 };
 
-/** Omits metrics that cannot be read, so that no value is stale. */
+/** If the lead store cannot be read, its metrics are omitted, so that the response has no stale values. */
 async function readLeads<Target extends string>(leads: LeadFigures<Target>): Promise<void> {
   try {
     const stopped = await leads.stopped();
@@ -212,6 +212,6 @@ export function serveMetrics<Target extends string>(
       },
     );
   });
-  // Without a host, Node listens on all addresses even if IPv6 is disabled.
+  // For "::", the host is omitted, so that Node listens on all IP addresses even if IPv6 is disabled.
   return host === "::" ? server.listen(port) : server.listen(port, host);
 }

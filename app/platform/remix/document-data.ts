@@ -1,4 +1,4 @@
-/** A page may contain this text several times, in a visitor's query. */
+/** The text before the page's data. A page may contain it several times, because pages can show a visitor's query. */
 const beforeData = '.streamController.enqueue("';
 const restOfLiteral = /^(?:[^"\\]|\\.)*"(?=\))/;
 

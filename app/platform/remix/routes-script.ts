@@ -4,7 +4,7 @@ export const future = {
   v3_throwAbortReason: true,
   v3_routeConfig: true,
   v3_singleFetch: true,
-  // The complete manifest is cheaper than a request to /__manifest.
+  // With only about 25 routes, sending the complete manifest is cheaper than a request to /__manifest.
   v3_lazyRouteDiscovery: false,
 } as const;
 
@@ -15,7 +15,7 @@ export const startScript = [
   "}).pipeThrough(new TextEncoderStream())",
 ].join("");
 
-/** Few visitors open pages other than demos. */
+/** Whether a page's code is in a separate script, because few visitors open pages other than demos. */
 export function hasOwnScript(id: string): boolean {
   return id.startsWith("routes/$area_.");
 }

@@ -1,12 +1,12 @@
 import { ScrollRestoration } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-/** Must be called before the router reads the history. */
+/** Replaces Remix's inline script. Must be called before the router reads the history. */
 export function restoreScrollPosition(): void {
   if (!history.state?.key) nameHistoryEntry();
   try {
     const position = JSON.parse(sessionStorage.getItem("positions") ?? "{}")[history.state.key];
-    // For "auto", the browser has already restored the position.
+    // Not needed for "auto", because the browser has already restored the position.
     if (history.scrollRestoration === "manual" && scrollY === 0 && position > 0)
       scrollTo({ top: position, behavior: "instant" });
   } catch {
@@ -14,12 +14,12 @@ export function restoreScrollPosition(): void {
   }
 }
 
-/** The router stores the scroll position under this key. */
+/** Sets the key of the history entry. The router stores the scroll position under this key. */
 export function nameHistoryEntry(): void {
   history.replaceState({ ...history.state, key: Math.random().toString(32).slice(2) }, "");
 }
 
-/** Keeps the inline script of `ScrollRestoration` out of the HTML. */
+/** Renders Remix's `ScrollRestoration` only after hydration, so that its inline script is not in the HTML. */
 export function ScrollPositions() {
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);

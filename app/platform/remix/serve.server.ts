@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 /** The Express app of remix-serve, which passes errors to `next`. */
 type Express = (request: IncomingMessage, response: ServerResponse, next: (error: unknown) => void) => void;
 
-/** Express itself would log a stack trace. */
+/** Calls `fail` for Express's errors, because Express itself would log a stack trace. */
 export function replaceListener(
   server: Server,
   listener: (remixServe: RequestListener) => RequestListener,
@@ -17,7 +17,7 @@ export function replaceListener(
   server.on("request", listener(remixServe));
 }
 
-/** remix-serve's handlers would wait for busy connections without a timeout. */
+/** Replaces remix-serve's signal handlers, which would wait for busy connections without a timeout. */
 export function handleSignals(handle: (signal: string) => void): void {
   for (const signal of ["SIGTERM", "SIGINT"]) {
     process.removeAllListeners(signal);
@@ -25,7 +25,7 @@ export function handleSignals(handle: (signal: string) => void): void {
   }
 }
 
-/** remix-serve's access log contains queries. */
+/** Disables remix-serve's access log, because it contains queries. `beginRequest` logs requests at level `debug`. */
 export function silenceAccessLines(): void {
   const require = createRequire(import.meta.url);
   const ofRemixServe = createRequire(require.resolve("@remix-run/serve/package.json"));

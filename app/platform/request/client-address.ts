@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from "node:net";
 /** On a dual-stack socket, the IP addresses of IPv4 clients have this prefix. */
 const mappedPrefix = "::ffff:";
 
-/** Limits the memory for remembered networks. */
+/** In characters. Limits memory, because the server keeps the networks of clients in memory. */
 const maxUnparsedLength = 64;
 
 /**
@@ -11,12 +11,12 @@ const maxUnparsedLength = 64;
  * @param address may have a port or brackets, or be an IPv4-mapped address
  */
 export function networkOf(address: string): string {
-  // A fast path, because this function runs for each request.
+  // A fast path for IPv4 addresses, because this function runs for each request.
   const usual = address.startsWith(mappedPrefix) ? address.slice(mappedPrefix.length) : address;
   if (isIPv4(usual)) return usual;
   const bare = withoutPort(address.trim().toLowerCase());
   if (isIPv4(bare)) return bare;
-  // The zone id, such as `%eth0`, does not identify the client.
+  // Removes the zone id, such as `%eth0`, because it is a network interface of this machine, not of the client.
   const [plain = ""] = bare.split("%");
   if (!isIPv6(plain)) return bare.slice(0, maxUnparsedLength);
   const groups = groupsOf(plain);
@@ -40,7 +40,7 @@ function withoutPort(address: string): string {
 }
 
 function groupsOf(address: string): string[] {
-  // The URL parser converts all spellings of an IPv6 address to one form.
+  // Uses the URL parser, because it converts all spellings of an IPv6 address to one form.
   const { hostname } = new URL(`http://[${address}]/`);
   const [head = [], tail] = hostname
     .slice(1, -1)

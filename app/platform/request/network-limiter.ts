@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { ipv6SiteFactor, maxRememberedNetworks } from "~/platform/limits";
 import { siteNetworkOf } from "./client-address";
 
-/** A network's window starts at the network's first action. */
+/** Rate limiter with a fixed window per network. A network's window starts at the network's first action. */
 export class NetworkLimiter {
   readonly #counts: LRUCache<string, number>;
 
@@ -12,12 +12,12 @@ export class NetworkLimiter {
     seconds: number,
     perf: { now(): number } = performance,
   ) {
-    // By default, the cache uses a time that may be 1 ms old.
+    // Reads the clock at each access, because the cache would otherwise use a time that may be 1 ms old.
     const ttl = { ttl: seconds * 1000, ttlResolution: 0, noUpdateTTL: true };
     this.#counts = new LRUCache({ max: maxRememberedNetworks, ...ttl, perf });
   }
 
-  /** Rejected actions count towards the limit too. */
+  /** @returns whether the action is within the limit. Rejected actions count towards the limit too. */
   admit(network: string): boolean {
     const site = siteNetworkOf(network);
     const isWithin = this.#count(network) <= this.max;

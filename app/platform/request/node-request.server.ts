@@ -8,7 +8,7 @@ type Remembered = {
   id: string;
 };
 
-/** Remix's request lacks parts of Node's request. */
+/** Node's request, kept until the response is sent, because Remix's request lacks parts of Node's request. */
 const current = new AsyncLocalStorage<Remembered>();
 
 export function rememberRequest(message: IncomingMessage, id: string): void {
@@ -35,7 +35,7 @@ export function nodeRequest(): IncomingMessage | undefined {
 export function isCrossOrigin(message: IncomingMessage, siteUrl: string, trustedProxies: number): boolean {
   const { "sec-fetch-site": from, origin } = message.headers;
   if (from === "cross-site") return true;
-  // Old browsers omit `Origin`, and strict privacy settings send "null".
+  // Accepts forms without an origin: old browsers omit `Origin`, and strict privacy settings send `Origin: null`.
   if (origin === undefined || origin === "null") return false;
   return !isSameSite(origin, hostOf(message, trustedProxies), siteUrl);
 }
@@ -50,7 +50,7 @@ export function isOwnScripts(message: IncomingMessage, siteUrl: string, trustedP
   return origin !== undefined && isSameSite(origin, hostOf(message, trustedProxies), siteUrl);
 }
 
-/** Visitors cannot forge the IP address that a trusted proxy added. */
+/** Uses the IP address that the outermost trusted proxy added, because visitors cannot forge this address. */
 export function clientNetwork(trustedProxies: number, message = current.getStore()?.message): string {
   const forwarded = trustedProxies > 0 ? message?.headers["x-forwarded-for"] : undefined;
   const sender = message?.socket.remoteAddress ?? "";

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { fill, filledThroughout } from "./naming";
 
-/** `{BRAND}` inserts the value in capitals (rule 17.16). */
+/** Placeholders in texts, such as `{brand}`. `{BRAND}` inserts the value in capitals (rule 17.16). */
 export const brandWords = ["brand", "legalName", "email", "cloud", "otherCloud"] as const;
 
 type Words = Partial<Record<(typeof brandWords)[number], string>>;
 
-/** Other invalid values must not prevent the replacement of placeholders. */
+/** Validates only these values, so that other invalid values do not prevent the replacement of placeholders. */
 const namingSchema = z.object({
   brand: z.object({ name: z.string(), legalName: z.string() }),
   contact: z.object({ email: z.record(z.string(), z.string()) }),

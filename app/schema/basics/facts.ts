@@ -1,4 +1,4 @@
-/** Placeholders for settings in legal pages. */
+/** Placeholders for settings in legal pages. Leads are deleted after `{retentionDays}` days. */
 export const factNames = ["retentionDays"] as const;
 
 export type Facts = Record<(typeof factNames)[number], number>;

@@ -1,4 +1,4 @@
-/** Does not import zod, because scripts of pages import this file. */
+/** Languages of the pages. This file does not import zod, because scripts of pages need the languages too. */
 export const languages = ["en", "nb"] as const;
 export type Language = (typeof languages)[number];
 

@@ -1,9 +1,9 @@
-/** Mail programs change case, spaces and Unicode in links. */
+/** Normalises section and tab names for comparison, because mail programs change case, spaces and Unicode in links. */
 export function normaliseName(name: string): string {
   return name.normalize("NFKC").trim().replace(/\s+/gu, " ").toLowerCase();
 }
 
-/** Converts `Bærekraft & tur` to `baerekraft-tur`. */
+/** Converts `Bærekraft & tur` to `baerekraft-tur`. Empty for a name without Latin letters or digits. */
 export function slugOf(name: string): string {
   return name
     .toLowerCase()
@@ -21,12 +21,12 @@ export const campaignName = /^[a-z0-9][a-z0-9._-]{0,39}$/i;
 const moment = "[a-z][a-z0-9-]{1,29}";
 const time = `(?:[1-9]\\d{0,5}|${moment})`;
 
-/** Excludes numbers, so that names are never confused with seconds. */
+/** Format of a moment's name in captions and URLs. Excludes numbers, so that a name cannot be confused with seconds. */
 export const momentName = new RegExp(`^${moment}$`);
 
 export const timeInVideo = new RegExp(`^${time}$`);
 
-/** A tab's id, and optionally the time at which the video starts. */
+/** Format of a tour's stop in content files: a tab's id, and optionally the time at which the video starts. */
 export const tourStop = new RegExp(`^[a-z0-9-]+(?:@${time})?$`);
 
 export function fill(template: string, values: Record<string, string | number>): string {

@@ -1,4 +1,4 @@
-/** One of the `keys` contains the item's name. */
+/** Lists whose items have names. In messages, `kind` describes the item, and one of its `keys` contains the name. */
 const namedItems = new Map([
   ["sections", { kind: "section", keys: ["sectionName", "heading"] }],
   ["tabs", { kind: "tab", keys: ["tab"] }],
@@ -17,7 +17,7 @@ export function jsonPath(path: PropertyKey[]): string {
   );
 }
 
-/** Describes a position such as `section "PURCHASE", tab "Workflow"`. */
+/** Describes a position in a content file by names instead of indexes: `section "PURCHASE", tab "Workflow"`. */
 export function pathInWords(content: unknown, path: PropertyKey[]): string {
   return path
     .map((_, index) => nameAt(content, path.slice(0, index + 1)))

@@ -26,5 +26,5 @@ const synonymSchema = z
   })
   .meta({ title: "Synonyms" });
 
-/** Combined with the synonyms of the product's language. */
+/** A product's synonyms are combined with the synonyms of the product's language. */
 export const synonymsSchema = z.array(synonymSchema).optional();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { brandWords } from "./brand";
 import { normaliseName, unknownPlaceholder } from "./naming";
 
-/** Maximum lengths in UTF-16 code units. */
+/** Maximum lengths in UTF-16 code units. A URL has room for two names of maximum length. */
 const maxTextLength = 2000;
 const maxHeadingLength = 150;
 export const maxNameLength = 80;
@@ -30,7 +30,7 @@ const standsForNothing = (placeholder: string, names: readonly string[] = []) =>
   return `${placeholder} is an unknown placeholder: use one of ${known}`;
 };
 
-/** @param names allowed placeholders */
+/** @param names names of placeholders that are replaced when the text is displayed */
 const readable = (length: number, schema: z.ZodString, names: readonly string[] = []) =>
   atMost(length, schema).superRefine((value, ctx) => {
     const unseen = unseenProblem(value, unseenInTexts);
@@ -46,7 +46,7 @@ export const textWith = (...names: string[]) =>
 export const text = textWith();
 export const optionalText = readable(maxTextLength, z.string()).optional();
 
-/** @param words labels that the forms for editing content show */
+/** Creates a schema whose values have labels, which the forms for editing content show. */
 export const choice = <Value extends string>(words: Record<Value, string>) =>
   z
     .enum(Object.keys(words) as Value[])
@@ -96,7 +96,7 @@ const pathLike = (folder: string, endings: string, pattern: (path: string) => st
       `must be a path like /${folder}/name.${endings.split("|")[0]}`,
     );
 
-/** Every visitor who sees a link could read its credentials. */
+/** False if a URL contains credentials, because every visitor who sees the link could read the credentials. */
 export function hasNoLogin(url: string): boolean {
   if (!URL.canParse(url)) return true;
   const { username, password } = new URL(url);
@@ -144,7 +144,7 @@ export const unique = <Item>(
   });
 };
 
-/** Previous names must not be names of other items (rule 17.4). */
+/** Reports previous names that are also a current or previous name of another item in the list (rule 17.4). */
 export const uniqueFormerNames = <Item extends { formerly?: string[] | undefined }>(
   items: Item[],
   nameOf: (item: Item) => string,

@@ -1,6 +1,6 @@
 import type { ColorName, Colors } from "./colors";
 
-/** Text of all sizes needs a contrast of 4.5:1 (WCAG 2.2, 1.4.3). */
+/** Pairs of a text color and its background colors. Text of all sizes needs a contrast of 4.5:1 (WCAG 2.2, 1.4.3). */
 const textPairs: [text: ColorName, grounds: ColorName[]][] = [
   ["ink", ["page", "card", "card-hover", "chosen", "found"]],
   ["secondary", ["page", "card", "chosen"]],
@@ -12,7 +12,7 @@ const textPairs: [text: ColorName, grounds: ColorName[]][] = [
   ["mark", ["bar", "bar-light"]],
 ];
 
-/** Shapes need a contrast of 3:1 (WCAG 2.2, 1.4.11). */
+/** Pairs of a shape's color and its background colors. Shapes need a contrast of 3:1 (WCAG 2.2, 1.4.11). */
 const shapePairs: [shape: ColorName, grounds: ColorName[]][] = [
   ["control", ["page", "card"]],
   ["bar-line", ["bar", "bar-light"]],
@@ -26,7 +26,7 @@ type ContrastProblem = { color: ColorName; ground: ColorName; contrast: number; 
 export function contrastReasons(colors: Colors): Map<ColorName, string> {
   const reasons = new Map<ColorName, string>();
   for (const { color, ground, contrast, least } of contrastProblems(colors)) {
-    // Rounded down, so that a low contrast never looks sufficient.
+    // Rounded down, so that a contrast below the minimum is never displayed as sufficient.
     const rounded = (Math.floor(contrast * 100) / 100).toFixed(2);
     const found = `${rounded}:1 on "${ground}" (${colors[ground]}) and needs ${least}:1`;
     const before = reasons.get(color);

@@ -26,7 +26,7 @@ export function isStopWord(form: string, language: SearchLanguage): boolean {
   return stopForms[language].has(form);
 }
 
-/** Words that share a stem with an unrelated word (*customs*, *customer*). */
+/** Words that are not stemmed, because an unrelated word has the same stem: *customs* and *customer*. */
 const ownStems = { en: new Set(["customs"]), nb: new Set<string>() };
 
 export function stemOf(form: string, language: SearchLanguage): string {

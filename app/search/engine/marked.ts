@@ -1,9 +1,9 @@
 import type { Word } from "./words";
 
-/** Pieces with odd indexes are matches. */
+/** Pieces of a text. Pieces with odd indexes are matches, which are highlighted. */
 export type MarkedText = string[];
 
-/** @param isFound receives an index of `runs.flat()` */
+/** @param isFound whether the word at an index of `runs.flat()` matches the query */
 export function marked(
   text: string,
   runs: readonly Word[][],
@@ -15,7 +15,7 @@ export function marked(
   for (const run of runs) {
     const found: Word[] = [];
     for (const word of run) if (isFound(number++)) found.push(word);
-    // If parts of a joined word (`e-mail`) match, only the parts are highlighted.
+    // If a joined word (`e-mail`) and some of its parts match, only the parts are highlighted.
     const shown = found.length > 1 && found[0] === run[0] ? found.slice(1) : found;
     for (const { start, end } of shown) {
       pieces.push(text.slice(written, start), text.slice(start, end));

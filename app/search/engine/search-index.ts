@@ -29,7 +29,7 @@ export type Passage = {
   /** Start time of a caption, in seconds. */
   start?: number;
   runs: readonly Word[][];
-  /** Indexes of the text's words in the vocabulary of the passage's language. */
+  /** The words of the text in order, as indexes into the vocabulary of the passage's language. */
   words: readonly number[];
 };
 
@@ -42,7 +42,7 @@ export type Moment = {
 export type Found<Tab> = {
   tab: Tab;
   title: MarkedText;
-  /** The best match except titles, sections and captions. */
+  /** The text that matches best; undefined if only the title, the section or captions match. */
   passage: MarkedText | undefined;
   best: Moment | undefined;
   /** The captions that match best, sorted by time. */
@@ -93,7 +93,7 @@ function passagesOf(tab: Searchable, language: SearchLanguage): Omit<Passage, "t
   const translated = (field: Field, text = "") => ({ field, text, language: otherLanguage[language] });
   return [
     own("title", tab.title),
-    // Same weight as the title, because most tabs use the same text for both.
+    // The tab's name has the same weight as the title, because most tabs use the same text for both.
     own("title", tab.tab),
     own("section", tab.section),
     own("subTitle", tab.subTitle),

@@ -7,7 +7,7 @@ import type { Vocabulary } from "./vocabulary";
 type SearchResult<Tab> = {
   /** Matching tabs, best match first. */
   tabs: Tab[];
-  /** Query words that the best tab does not contain. */
+  /** Query words that the best tab does not contain. If this list is not empty, no tab contains all query words. */
   missing: string[];
   /** The query with misspelt words replaced; undefined if no word was misspelt. */
   corrected: string | undefined;
@@ -15,10 +15,10 @@ type SearchResult<Tab> = {
   found: Found<Tab>[];
 };
 
-/** Bonus for neighbouring query terms, as a fraction of the text's score. */
+/** Bonus for two neighbouring query terms that are also neighbours in a text, as a fraction of the text's score. */
 const sequenceWeight = 0.5;
 
-/** Maximum distance of two neighbours in a text, in words. */
+/** Maximum distance of two neighbours in a text, in words. For example, an article may be between them. */
 const maxDistance = 3;
 
 const maxMoments = 3;
@@ -79,7 +79,7 @@ function complete(terms: Term[]): number[] {
   return [...(rarest?.tabs.keys() ?? [])].filter((tab) => others.every(({ tabs }) => tabs.has(tab)));
 }
 
-/** Tabs with less than this fraction of the highest rarity are omitted. */
+/** If no tab contains all terms, tabs with less than this fraction of the highest total rarity are omitted. */
 const minRarityShare = 0.5;
 
 function rankBest(index: SearchIndex<Searchable>, terms: Term[], begun: string | undefined): number[] {
@@ -104,7 +104,7 @@ function byScore(a: Scored, b: Scored): number {
   return b.score - a.score || a.tab - b.tab;
 }
 
-/** @param begun first letter of an unfinished word */
+/** @param begun first letter of an unfinished word. Tabs with a title word that begins with it score higher. */
 function scoreTab(
   index: SearchIndex<Searchable>,
   tab: number,
@@ -196,7 +196,7 @@ function hitOf<Tab extends Searchable>(
   return [found];
 }
 
-/** If two captions start in the same second, keeps the page's language. */
+/** Omits translated captions if the caption in the page's language starts in the same second. */
 function momentsOf(scored: Weighed[], language: Vocabulary["language"]) {
   const lines = scored.flatMap(({ passage }) =>
     passage.start === undefined ? [] : [{ start: passage.start, passage }],

@@ -1,4 +1,4 @@
-/** One edit of a short word often results in another word. */
+/** Whether a word is so short that one edit often results in a different valid word. */
 export function isShort(form: string): boolean {
   return form.length < 5;
 }

@@ -2,11 +2,11 @@ import { isStopWord, type SearchLanguage, stemOf } from "./language";
 import { listIn, Vocabulary } from "./vocabulary";
 import { runsOf, type Word, wordsOf } from "./words";
 
-/** Words that visitors type, and words in the demos with the same meaning. */
+/** `typed` are words that visitors type. `meant` are words in the demos that have the same meaning. */
 export type Synonym = {
   typed: string[];
   meant: string[];
-  /** Whether the words ask for something outside the demos, such as a price. */
+  /** Whether the typed words ask for information that demos do not contain, such as a price. */
   contact?: boolean | undefined;
 };
 
@@ -16,10 +16,10 @@ type Compared = Pick<Word, "form"> & { stem: string; isStop: boolean };
 
 type Phrase = { words: Compared[]; meaning: Meaning };
 
-/** `length` is the number of matching query words. */
+/** `length` is the number of matching query words. If several phrases match them, `meanings` contains all meanings. */
 type Match = { length: number; meanings: Meaning[] };
 
-/** Synonyms of shorter unfinished words are not searched. */
+/** Minimum length of an unfinished word for which synonyms are found, in letters. */
 const minPrefixLength = 4;
 
 /** Finds synonyms by stem, so that all forms of a word match. */
@@ -53,7 +53,7 @@ export class Synonyms {
     );
     const words = forms.map(({ form }) => this.compared(form));
     const significant = words.filter(({ isStop }) => !isStop);
-    // Stop words are optional in phrases with several significant words.
+    // A phrase with several significant words is also found without its stop words.
     const phrase = { words: significant.length > 1 ? significant : words, meaning };
     const joined = words.map(({ form }) => form).join("");
     if (phrase.words.length > 1) listIn(this.#phrases, phrase.words[0]?.stem ?? "").push(phrase);
@@ -89,7 +89,7 @@ export class Synonyms {
     return [...numbers].flatMap((number) => this.#meanings[number] ?? []);
   }
 
-  /** Unfinished phrases match only if no phrase is complete. */
+  /** Finds the longest phrase at a position in the query, or unfinished phrases if no phrase is complete. */
   at(words: Compared[], place: number): Match | undefined {
     const phrases = (this.#phrases.get(words[place]?.stem ?? "") ?? []).map(({ words: own, meaning }) => ({
       meaning,
@@ -104,7 +104,7 @@ export class Synonyms {
   }
 }
 
-/** `isBegun` is true if the query ends with a prefix of a phrase's word. */
+/** `isBegun` is true if the last word of the query is only a prefix of a word in the phrase. */
 function lengthOf(
   phrase: Compared[],
   words: Compared[],

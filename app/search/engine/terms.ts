@@ -23,11 +23,11 @@ const maxTerms = 12;
 /** Minimum number of letters in each part of a compound. */
 const minPartLength = { en: 4, nb: 3 };
 
-/** `near` maps a text's index to its similarity. */
+/** Matches of a term in one tab. `near` maps a text's index to its similarity, and `score` is the total score. */
 type Places = { near: Map<number, number>; score: number };
 
 export type Term = {
-  /** For a part of a compound, this is the whole compound. */
+  /** The typed text. If the term is a part of a compound, `typed` is the whole compound. */
   typed: string;
   form: string;
   /** The matching words in each vocabulary. */
@@ -58,7 +58,7 @@ type Sought = Pick<Term, "typed" | "start" | "form" | "contact"> & { meant: Near
 
 type Index = SearchIndex<Searchable>;
 
-/** `e-mail` is one word if `email` is indexed, and otherwise two words. */
+/** The significant words of a query. If `email` is indexed, `e-mail` is one word. Otherwise, it is two words. */
 export function termsOf(index: Index, query: string): Terms {
   const { language } = index.vocabularies[0] ?? { language: "en" };
   const isKnown = ({ form }: Word) =>
@@ -75,14 +75,14 @@ export function termsOf(index: Index, query: string): Terms {
     .filter(({ form, meant, contact }) => meant.length > 0 || contact || !isStopWord(form, language))
     .slice(0, maxTerms)
     .flatMap((each) => termsFor(index, each, unquoted(query) === undefined));
-  // If no demo contains *price*, the other words can still match.
+  // Ignores words such as *price* if no demo contains them, so that the other words can still match.
   const terms = found.filter(({ contact, tabs }) => !contact || tabs.size > 0);
-  // If demos contain *price*, only this word alone suggests contact.
+  // If demos contain a word such as *price*, contact is suggested only when this word is the whole query.
   const asksAlone = found.length === 1 && found.some(({ contact }) => contact);
   return { terms, begun, offersContact: asks || asksAlone || terms.length < found.length };
 }
 
-/** `asks` is true if a phrase asks for something outside the demos. */
+/** Splits a query into words with synonyms. `asks` is true if a phrase asks for information outside the demos. */
 function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: string | undefined) {
   const compared = [...words.map(({ form }) => form), ...(begun ? [begun] : [])].map((form) =>
     synonyms.compared(form),
@@ -94,7 +94,7 @@ function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: stri
     const length = phrase?.length ?? 1;
     const own = words.slice(place, place + length);
     const significant = own.filter((_, at) => !compared[place + at]?.isStop);
-    // Texts that contain only *time* are weak matches for *on time*.
+    // A phrase such as *on time* has only one significant word, so texts that contain only *time* get a low similarity.
     const certainty = phrase && significant.length < 2 ? similarityByMatch.within : 1;
     const seek = (part: Word[]) => {
       const form = part.map((word) => word.form).join("");
@@ -114,7 +114,7 @@ function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: stri
   return { sought, asks };
 }
 
-/** Tries less certain matches if no text contains the word or a synonym. */
+/** If the texts contain neither a word nor its synonyms, tries less certain matches, such as similar spellings. */
 function termsFor(index: Index, sought: Sought, forgivesSlips: boolean): Term[] {
   const { typed, start, form, meant, contact, certainty } = sought;
   const found = (words: Similarities[], asks = false, asTyped = true, corrected?: string): Term[] => [
@@ -183,7 +183,7 @@ function wordsFor({ vocabularies }: Index, words: Near[]): Similarities[] {
     const found: Similarities = new Map();
     for (const [form, near] of words) {
       for (const [number, its] of vocabulary.find(form)) {
-        // Similar foreign words are often unrelated, such as *best* and *bestill*.
+        // If the product's language has the word, skips similar foreign words, which are unrelated (*best*, *bestill*).
         if (isExact && vocabulary !== own && its < 1) continue;
         found.set(number, Math.max(near * its, found.get(number) ?? 0));
       }
@@ -192,7 +192,7 @@ function wordsFor({ vocabularies }: Index, words: Near[]): Similarities[] {
   });
 }
 
-/** In Norwegian, an s or e may join the two parts. */
+/** The most certain split of a compound into two parts. In Norwegian, an s or e may join the parts. */
 function partsOf({ vocabularies, synonyms }: Index, form: string): string[] {
   let best: { parts: string[]; certainty: number } = { parts: [], certainty: 0 };
   for (const [v, vocabulary] of vocabularies.entries()) {

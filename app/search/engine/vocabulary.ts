@@ -2,12 +2,12 @@ import { editDistance } from "~/platform/edit-distance";
 import { isStopWord, rootOf, type SearchLanguage, stemOf } from "./language";
 import { bigramsOf, isShort, toleratedEdits } from "./spelling";
 
-/** Similarity by the number of the found word. 1 means the same word. */
+/** The similarity of each found word to the query word, by the word's number. 1 means the same word. */
 export type Similarities = Map<number, number>;
 
 const similarity = { same: 1, otherForm: 0.9, beginning: 0.7, compound: 0.6, within: 0.3 };
 
-/** In letters. Shorter texts would match by chance. */
+/** Minimum numbers of letters, so that short texts do not match by chance. `head` is the first part of a compound. */
 const minLength = { beginning: 2, compound: 3, within: 4, head: 2 };
 
 /** Number of initial letters that all forms of a word have in common. */
@@ -24,7 +24,7 @@ export class Vocabulary {
   readonly #byPair = new Map<string, number[]>();
   readonly #beginnings = new Set<string>();
   readonly #places: number[][] = [];
-  /** In alphabetical order after `sort`, without stop words. */
+  /** Numbers of all words except stop words. After `sort`, the words are in alphabetical order. */
   readonly #sorted: number[] = [];
 
   constructor(readonly language: SearchLanguage) {}
@@ -42,7 +42,7 @@ export class Vocabulary {
     this.#numbers.set(form, number);
     this.#beginnings.add(beginningOf(form));
     this.#places.push([]);
-    // Prevents a correction of *hvo* (a fuel) to *hvor* (where).
+    // Misspelt words do not match stop words: *hvo* (a fuel) does not match *hvor* (where).
     if (isStopWord(form, this.language)) return number;
     this.#sorted.push(number);
     listIn(this.#byStem, stemOf(form, this.language)).push(number);
@@ -64,7 +64,7 @@ export class Vocabulary {
     return this.#places[number] ?? [];
   }
 
-  /** Also finds other forms, longer words and compounds. */
+  /** Finds the word, its other forms, words that begin with the word, and compounds that contain the word. */
   find(form: string): Similarities {
     const found: Similarities = new Map();
     const root = rootOf(form, this.language);
@@ -72,7 +72,7 @@ export class Vocabulary {
     if (root.length >= minLength.compound && !isCode) {
       for (const [number, at] of this.#containing(root)) {
         const [head, rest] = [this.formOf(number).slice(0, at), this.formOf(number).slice(at)];
-        // A short root such as *tur* occurs in *faktura* by chance.
+        // A short root such as *tur* must be the last part of a compound (*bomturer*). It is in *faktura* by chance.
         const isForm = stemOf(rest, this.language) === root && (rest === form || this.#numbers.has(rest));
         const isPart = root.length >= minLength.within || isForm;
         if (isPart && at >= minLength.head && this.#beginsCompounds(head, root)) {
@@ -107,7 +107,7 @@ export class Vocabulary {
     return new Map([...this.#containing(root)].map(([number]) => [number, similarity.within]));
   }
 
-  /** Corrects short words only to longer words with the same first letter. */
+  /** The closest corrections of a word. Short words are corrected only to longer words with the same first letter. */
   alike(form: string) {
     const most = toleratedEdits(form);
     if (most === 0) return [];
@@ -137,7 +137,7 @@ export class Vocabulary {
         shared.set(number, (shared.get(number) ?? 0) + 1);
       }
     }
-    // One edit changes at most three pairs of letters.
+    // One edit changes at most three pairs of letters, so words with fewer common pairs need more than `most` edits.
     const fewest = Math.max(1, form.length - 1 - 3 * most);
     return [...shared]
       .filter(([, pairs]) => pairs >= fewest)
@@ -178,7 +178,7 @@ export class Vocabulary {
     return low;
   }
 
-  /** Whether the first part of a compound is a word or begins other compounds. */
+  /** Whether a compound's first part is a word (*frakt* in *fraktbrev*) or begins other compounds. */
   #beginsCompounds(head: string, root: string): boolean {
     const words = [head, ...(/.{3}[es]$/.test(head) ? [head.slice(0, -1)] : [])];
     if (words.some((word) => this.#numbers.has(word))) return true;

@@ -1,13 +1,13 @@
 export type Word = { form: string; start: number; end: number };
 
-/** A word or a joined word, such as `EUR.1`, `e-mail` or `4–5`. */
+/** A word, or words that are joined by punctuation, such as `EUR.1`, `e-mail` or `4–5`. */
 const run = /[\p{L}\p{M}\p{N}]+(?:[.,'’\u00a0\u2010-\u2013-][\p{L}\p{M}\p{N}]+)*/gu;
 const part = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** Letters that NFKD does not decompose. */
+/** Replacements for letters that some keyboards lack and that NFKD does not decompose. */
 const plainLetters: Record<string, string> = { æ: "a", ø: "o", ß: "ss", ł: "l", đ: "d" };
 
-/** Converts to lower case without accents. For example, å and aa become a. */
+/** Converts a word to lower case without accents: å equals a and aa, æ equals a and ae, ø equals o and oe. */
 export function folded(word: string): string {
   return word
     .toLowerCase()
@@ -17,10 +17,10 @@ export function folded(word: string): string {
     .replace(/a[ae]|oe/g, ([letter = ""]) => letter);
 }
 
-/** Single letters are ignored, because most are parts of other words. */
+/** Single letters are ignored, because most single letters are parts of contractions, hyphenated words or units. */
 const isLetter = ({ form }: Word) => /^\p{L}$/u.test(form);
 
-/** Each run is a single word, or a joined word followed by its parts. */
+/** Splits a text into runs. Each run is a single word, or a joined word (`email` for `e-mail`) and its parts. */
 export function runsOf(text: string): Word[][] {
   const runs = [...text.matchAll(run)].map((match) => {
     const parts = [...match[0].matchAll(part)].map(([word], index, all) => ({
@@ -44,7 +44,7 @@ export function lastLetterOf(text: string): string | undefined {
   return letter && folded(letter);
 }
 
-/** @returns undefined if the query is not in quotation marks */
+/** @returns a quoted query without its quotation marks; quoted queries are not corrected */
 export function unquoted(query: string): string | undefined {
   return /^["“”„«](.*)["“”»]$/su.exec(query)?.[1]?.trim();
 }

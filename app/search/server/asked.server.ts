@@ -38,7 +38,7 @@ const most = 2;
 /** @param corrected the corrected query, if the search for demos used it */
 export function questionsFound(value: ProductValue, typed: string, corrected: string | undefined) {
   const { missing, found, corrected: correctedQuery } = search(indexOf(value), corrected ?? typed, most);
-  // Corrections are nearly always wrong, because the index has so few words.
+  // The index has so few words that corrections are nearly always wrong, so misspelt queries find no questions.
   if (missing.length > 0 || correctedQuery !== undefined) return [];
   return found.map(({ tab: { asked }, title, passage }) => {
     const moment = momentOf(asked, demos());

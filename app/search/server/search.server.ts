@@ -23,10 +23,10 @@ export function hasResults(product: ProductValue, typed: string): boolean {
   return countOf(searchIndex(product), typed) > 0;
 }
 
-/** Prevents the search indexes from delaying the first requests. */
+/** Delay before each search index is built, in milliseconds, so that the first requests are not delayed. */
 const indexDelayMs = 1_000;
 
-/** Uses separate timers, so that the server can respond between two builds. */
+/** Builds each search index in a separate timer, so that the server can respond to requests between two builds. */
 export function prepareSearch(products: readonly ProductValue[] = productValues): void {
   const [next, ...rest] = products;
   if (!next) return;

@@ -35,7 +35,7 @@ export function SearchField(props: Props) {
       <PersistentQueryLink
         className="search-link"
         to={props.path}
-        // Opens an empty search even if the page's URL contains `q`.
+        // Opens an empty search, even if the page's own URL contains the parameter `q`.
         query={withParameter(query, "q=")}
         aria-label={props.messages.search.label}
       >
@@ -45,13 +45,13 @@ export function SearchField(props: Props) {
   );
 }
 
-/** Whether the focus is in the form, but not in the search field. */
+/** Whether the focus is in the form, but not in the search field. The combobox would remove the focused element. */
 function isElsewhereIn(form: HTMLFormElement | null, focused: EventTarget | null): boolean {
   if (!(focused instanceof Element) || !form?.contains(focused)) return false;
   return focused !== document.activeElement || !focused.matches("[type=search]");
 }
 
-/** Replacing the field during a composition would lose the letter. */
+/** Whether an input method is composing a letter, which would be lost if the field were replaced. */
 function useComposing(form: RefObject<HTMLFormElement>): { current: boolean } {
   const composing = useRef(false);
   useEffect(() => {

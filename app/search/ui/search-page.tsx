@@ -69,7 +69,7 @@ export function SearchPage({ page, messages, children }: PageProps) {
   );
 }
 
-/** Takes the language's quotation marks from the message around `{query}`. */
+/** Puts words in the quotation marks of the page's language. The marks are taken from the message around `{query}`. */
 function quoted(words: string[], { search }: Messages): string {
   const [before, after] = search.nothing.split("{query}");
   return words.map((word) => `${before?.at(-1)}${word}${after?.at(0)}`).join(", ");
@@ -136,7 +136,7 @@ function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { h
   );
 }
 
-/** Only titles are shown, to limit the size of the page. */
+/** Less relevant results. Only their titles are shown, which limits the size of the page. */
 function More({ tabs, label }: { tabs: SearchHits["more"]; label: string }) {
   return (
     <section className="more-hits" aria-labelledby="more-hits">
@@ -196,7 +196,7 @@ function NextSteps({ page: { path, typed, meant, elsewhere }, messages }: Props)
         </p>
       )}
       {elsewhere && typed !== undefined && (
-        // A client navigation would keep this product's shell.
+        // A client navigation would keep the shell, which is different for the other product.
         <a className="elsewhere" href={elsewhere.path + asking(typed, query)}>
           <Icon id={options.find(({ value }) => value === elsewhere.product)?.icon ?? null} />
           {fill(search.elsewhere, { count: elsewhere.count, product: products[elsewhere.product] })}

@@ -7,7 +7,7 @@ import {
   uncachedRepresentations,
 } from "~/server/pages/cached-response.server";
 
-/** Scripts with the shell's data, which are kept in memory. */
+/** Scripts that the server generates from the shell's data and keeps in memory. */
 export class ShellScripts {
   readonly #scripts = new Map<string, CachedResponse>();
 
@@ -15,7 +15,7 @@ export class ShellScripts {
     return this.#scripts.get(path);
   }
 
-  /** A better-compressed version replaces the script later. */
+  /** Serves the script immediately. A better-compressed version replaces it when compression has finished. */
   add({ path, text }: SharedScript): void {
     const content = Buffer.from(text);
     const headers = { "Content-Type": "text/javascript; charset=utf-8" };

@@ -13,7 +13,7 @@ import type { StreamLimit } from "~/server/limits/stream-limit.server";
 const isMissing = (_request: IncomingMessage, response: ServerResponse) => sendError(response, 404);
 
 export class SiteFiles {
-  /** sirv lists the files once. Without a build, all requests get a 404. */
+  /** sirv lists the files once, at startup. If there is no build (in development), all requests get a 404. */
   readonly #build = existsSync(buildFolder)
     ? sirv(dirname(buildFolder), {
         ...{ brotli: true, gzip: true, etag: true, extensions: [] },
@@ -54,7 +54,7 @@ function sendAsset(request: IncomingMessage, response: ServerResponse, path: str
     highWaterMark: fileReadBytes,
   };
   send(request, path, options)
-    // Strong, because two versions never have the same length and time.
+    // The ETag is strong, because two versions of a file never have the same length and the same modification time.
     .on("headers", (_response, _path, { size, mtimeMs }) =>
       response.setHeader("ETag", `"${size.toString(36)}-${mtimeMs.toString(36)}"`),
     )

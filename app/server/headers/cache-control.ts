@@ -12,15 +12,15 @@ type Cacheable = {
 const forever = "public, max-age=31536000, immutable";
 /** For files and texts whose content may change while the URL stays the same. */
 const fiveMinutes = "public, max-age=300";
-/** Shared caches may send old copies for a day if the server is down. */
+/** Shared caches may send old copies while they revalidate a page, and for a day if the server is down. */
 const page = (maxAge: number) =>
   `public, max-age=${maxAge}, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400`;
-/** In seconds. Prefetched data must be fresh when the visitor navigates. */
+/** Lifetime of page data in seconds. Prefetched data must still be fresh when the visitor navigates. */
 const freshData = 10;
-/** Short, so that corrections soon appear. */
+/** Redirects and missing pages are cached for only a minute, so that corrections soon appear. */
 const oneMinute = "public, max-age=60";
 
-/** Applies unless the response sets `no-store`. */
+/** The `Cache-Control` header of responses that do not set `no-store` themselves. */
 export function cacheControlOf({ method, path, status, isVersioned }: Cacheable): string {
   if (method !== "GET" && method !== "HEAD") return "no-store";
   const found = status === 200 || status === 206 || status === 304;
@@ -29,7 +29,7 @@ export function cacheControlOf({ method, path, status, isVersioned }: Cacheable)
   if (found && answeredBy === "file") return isVersioned ? forever : fiveMinutes;
   if (found && (answeredBy === "text" || answeredBy === "archive")) return fiveMinutes;
   if (found) return page(isDataPath(path) ? freshData : 0);
-  // During an update, another server may already have the missing file.
+  // Not cached, because during a rolling update another server may already have the missing file.
   if (answeredBy === "file") return "no-store";
   // Remix redirects client navigations with status 202.
   return status === 202 || status === 301 || status === 302 || status === 404 ? oneMinute : "no-store";

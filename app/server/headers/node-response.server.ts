@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import { lingerMs } from "~/platform/limits";
 import { reportError } from "~/platform/log/report.server";
 
-/** The body repeats no part of the request, which might be an attack. */
+/** The body repeats no part of the request, because the request might be an attack. */
 export function sendError(
   response: ServerResponse,
   status: number,
@@ -21,7 +21,7 @@ export function respondWithError(error: unknown, response: ServerResponse): void
   else sendError(response, 500);
 }
 
-/** Closes the connection if the client still sends the body after `lingerMs`. */
+/** Closes the connection if the client is still sending the body `lingerMs` after the response was sent. */
 export function closeAfterDrain(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete) return;
   response.once("finish", () => {

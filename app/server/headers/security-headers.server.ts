@@ -11,11 +11,11 @@ const providerHosts = ["https://*.hsforms.net", "https://*.hsforms.com"];
 /** Content Security Policy of all responses except pages. */
 const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Features that injected scripts would most likely abuse. */
+/** Features that injected scripts would most likely abuse. The list is short, because every page sends it. */
 const deniedFeatures = ["camera", "microphone"];
 const permissions = deniedFeatures.map((feature) => `${feature}=()`).join(", ");
 
-/** Excludes subdomains, because they may belong to other sites. */
+/** Two years for `Strict-Transport-Security`. Subdomains are excluded, because they may belong to other sites. */
 const httpsOnly = `max-age=${2 * 365 * 24 * 60 * 60}`;
 
 /**
@@ -45,7 +45,7 @@ export function securityHeaders(siteUrl: string, path: string, policy = ""): [na
   ];
 }
 
-/** Allows inline scripts only by their hashes. */
+/** Allows inline scripts only by their hashes (`own`), so that injected scripts do not run. */
 export function pagePolicy(own: { scripts: string[]; styles: string[] }, settings: PolicySettings): string {
   const assets = settings.ASSETS_BASE_URL ? [new URL(settings.ASSETS_BASE_URL).origin] : [];
   const provider = settings.FORMS_PORTAL_ID
@@ -54,7 +54,7 @@ export function pagePolicy(own: { scripts: string[]; styles: string[] }, setting
   const directives: Record<string, string[]> = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...hashes(own.scripts), ...provider],
-    // The provider's script adds inline styles, which hashes would disable.
+    // The provider's script adds inline styles. Hashes are omitted, because they would disable 'unsafe-inline'.
     "style-src": ["'self'", ...(provider.length > 0 ? ["'unsafe-inline'", ...provider] : hashes(own.styles))],
     "img-src": ["'self'", ...assets, ...(provider.length > 0 ? ["data:", ...provider] : [])],
     "media-src": ["'self'", ...assets],
@@ -67,7 +67,7 @@ export function pagePolicy(own: { scripts: string[]; styles: string[] }, setting
   return written(directives, settings);
 }
 
-/** In WebKit, `'self'` matches nothing in sandboxed frames. */
+/** Allows no scripts. In WebKit, `'self'` matches nothing in sandboxed frames, so the site's origin is listed too. */
 export function embedPolicy(
   styles: string[],
   settings: Pick<Env, "SITE_URL" | "ASSETS_BASE_URL" | "EMBED_ANCESTORS">,

@@ -10,12 +10,12 @@ const checkTimeoutMs = 1_000;
 
 export type Readiness = { ready: boolean; text: string };
 
-/** "unknown" if the reason may be temporary. */
+/** Why leads cannot be stored: an error that an operator must correct, or "unknown" if it may be temporary. */
 type Obstacle = undefined | "unknown" | UnusableDatabaseError;
 
 let last: { until: number; obstacle: Promise<Obstacle> } | undefined;
 
-/** Pages remain useful if leads cannot be stored, so the server stays ready. */
+/** The server stays ready if leads cannot be stored, because its pages remain useful. The text reports the failure. */
 export async function readiness(): Promise<Readiness> {
   if (isStopping()) return { ready: false, text: "stopping\n" };
   const obstacle = await leadsObstacle();

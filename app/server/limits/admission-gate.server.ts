@@ -10,7 +10,7 @@ type AdmissionLimits = {
   /** Maximum number of uploads that are being received or processed. */
   maxAtOnce: number;
   maxBodyBytes: number;
-  /** Maximum number of uploads per network within `rateWindowSeconds`. */
+  /** Maximum number of uploads per network within `rateWindowSeconds`. Further uploads get a 429. */
   maxPerWindow: number;
 };
 

@@ -8,7 +8,7 @@ const statuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Node creates no response object for malformed or timed-out requests. */
+/** Writes to the socket, because Node creates no response object for malformed or timed-out requests. */
 export function respondToMalformed(error: NodeJS.ErrnoException, socket: Duplex, siteUrl: string): void {
   const status = statuses[error.code ?? ""] ?? 400;
   const headers = [

@@ -2,7 +2,7 @@ import { setImmediate as nextIteration } from "node:timers/promises";
 import pLimit, { type LimitFunction } from "p-limit";
 import { maxDeferrals, maxTurnMs, type SharedLimit } from "~/platform/limits";
 
-/** Computes one response at a time. Client networks take turns. */
+/** Computes one response at a time. Client networks take turns, so that a busy network does not delay the others. */
 export class RenderQueue {
   readonly #turn = pLimit(1);
   readonly #networks = new Map<string, { line: LimitFunction; inside: number }>();
@@ -19,7 +19,7 @@ export class RenderQueue {
     return this.#inside >= this.limits.total || inside >= this.limits.perNetwork;
   }
 
-  /** The turn ends when `start` calls `leave`, or after `maxTurnMs`. */
+  /** Calls `start` when the network's turn begins. The turn ends when `start` calls `leave`, or after `maxTurnMs`. */
   async run(network: string, start: (leave: () => void) => void): Promise<void> {
     const own = this.#networks.get(network) ?? { line: pLimit(1), inside: 0 };
     this.#networks.set(network, own);
@@ -35,7 +35,7 @@ export class RenderQueue {
   }
 
   async #begin(start: (leave: () => void) => void): Promise<void> {
-    // Lets new requests for cached pages go first.
+    // Waits until all new connections are accepted, because rendering would delay their requests for cached pages.
     for (let seen = -1, count = 0; seen !== this.connections() && count < maxDeferrals; count += 1) {
       seen = this.connections();
       await nextIteration();

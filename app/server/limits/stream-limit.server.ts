@@ -37,12 +37,12 @@ export class StreamLimit {
       source?.destroy();
     };
     response.once("close", release);
-    // A response that waits for an earlier one emits no `close` event.
+    // Observes the socket too: a response that waits for an earlier response emits no `close` event.
     socket.once("close", release);
     response.once("pipe", (piped: Readable) => {
       source = piped;
       piped.once("error", (error) => respondWithError(error, response));
-      // If the file was truncated, the client would wait for the missing bytes.
+      // Closes the connection if the file was truncated, so that the client does not wait for the missing bytes.
       piped.prependOnceListener("end", () => {
         if (piped instanceof ReadStream && piped.bytesRead < Number(response.getHeader("Content-Length")))
           socket.destroy();

@@ -8,7 +8,7 @@ import Negotiator from "negotiator";
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Web streams reject a `SharedArrayBuffer`. */
+/** A Buffer that is not backed by a `SharedArrayBuffer`, because web streams reject shared memory. */
 export type Bytes = Buffer<ArrayBuffer>;
 
 export type Encoding = "br" | "gzip" | "identity";
@@ -16,7 +16,7 @@ export type Encoding = "br" | "gzip" | "identity";
 type Representations = {
   status: number;
   headers: Record<string, string>;
-  /** For the ETag. If undefined, the response has no ETag. */
+  /** Content hash for the ETag (`entityTag` adds the encoding). If undefined, the response has no ETag. */
   hash?: string | undefined;
   /** Encodings, the preferred encoding first. By default, Brotli and then gzip. */
   preferred?: readonly Encoding[];
@@ -34,7 +34,7 @@ export type Preconditions = {
 
 export type Reply = { status: number; headers: Record<string, string>; body: Bytes | null };
 
-/** To save memory, only compressed bodies are cached. */
+/** Compresses outside the main thread. To save memory, only compressed bodies are cached, and unpacked if needed. */
 export async function cacheable(
   { hash, headers, status }: Omit<CachedResponse, "bodies">,
   body: Bytes,
@@ -53,10 +53,10 @@ export async function cacheable(
   return { status, headers, hash, bodies };
 }
 
-/** Brotli would take three times as long as gzip for the same size. */
+/** For responses that are not cached: Brotli would take three times as long as gzip for the same size. */
 const preferredOnce = ["gzip", "br", "identity"] as const;
 
-/** Computes only the encoding that the client receives. */
+/** For responses that are not cached: computes only the encoding that the client receives. */
 export function uncachedRepresentations(
   { hash, headers, status }: Omit<Representations, "bodies" | "preferred">,
   write: () => Bytes,
@@ -92,7 +92,7 @@ export function preconditionsOf({ method, headers }: IncomingMessage): Precondit
   return { method, acceptEncoding, ifNoneMatch: headers["if-none-match"] };
 }
 
-/** If the client's copy is current, replies with a 304. */
+/** Negotiates the encoding. If the client's copy is current, replies with a 304. */
 export function replyWith(
   { status, headers: own, hash, preferred, bodies }: Representations,
   { method, acceptEncoding, ifNoneMatch }: Preconditions,
@@ -115,12 +115,12 @@ export function entityTag(hash: string, encoding: Encoding): string {
   return encoding === "identity" ? `"${hash}"` : `"${hash}-${encoding}"`;
 }
 
-/** A weak ETag matches too, because proxies may weaken a strong ETag. */
+/** Whether the client's copy is current. A weak ETag matches too, because proxies may have weakened a strong ETag. */
 export function isCurrent(tag: string, ifNoneMatch: string | undefined): boolean {
   return fresh({ "if-none-match": ifNoneMatch }, { etag: tag });
 }
 
-/** The order in `Accept-Encoding` has no meaning. */
+/** Ignores the client's order of encodings, because the order in `Accept-Encoding` has no meaning. */
 export function encodingFor(
   acceptEncoding: string,
   preferred: readonly Encoding[] = ["br", "gzip"],

@@ -32,20 +32,20 @@ type RenderedDocument = {
   styles: string[];
 };
 
-/** Browser extensions may change the document around `#page`. */
+/** Only the content of `#page` is hydrated, because browser extensions may change the document around `#page`. */
 export async function renderDocument(
   address: Address,
   url: string,
   context: EntryContext,
 ): Promise<RenderedDocument> {
-  // Error pages without root data cannot be hydrated.
+  // Error pages without root data have no scripts, because hydration needs the data.
   const results = resultsOf(context);
   const complete = results.data.root !== undefined;
   const shell = (results.data.root as ShellData | undefined) ?? shellData(address.product?.product.value);
   const parts = await renderParts(withRootData(context, shell), url, [shellScripts()[shell.product].path]);
   const scripts = complete ? deferredScripts(parts.scripts) : "";
   const { icons, content } = site();
-  // The Content Security Policy needs a hash for each style element.
+  // All styles are in one element, because the Content Security Policy needs a hash for each element.
   const { colors, stageImage } = content.site.brand;
   const stageUrl = stageImage && mediaUrl(stageImage);
   const stage = stageUrl ? `.stage{--stage-image:url(${stageUrl})}` : "";
@@ -54,7 +54,7 @@ export async function renderDocument(
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    // Links that phones add to telephone numbers would break hydration.
+    // Phones would turn telephone numbers into links, which would break hydration.
     '<meta name="format-detection" content="telephone=no">',
     leadRoom && `<script>${leadRoom}</script>`,
     parts.head,
@@ -74,7 +74,7 @@ export async function renderDocument(
   };
 }
 
-/** After a client navigation, the page's script adds these styles. */
+/** Styles that only some pages need. When the visitor navigates to such a page, its script adds the styles. */
 function pageSheets(
   { kind, product, tab, path, view, tour }: Address,
   { data, status }: ReturnType<typeof resultsOf>,
@@ -87,7 +87,7 @@ function pageSheets(
     "/:area/demos/:sectionName": [sectionPageStyles],
   };
   const bar = data[sectionRoute] as SectionTabs | undefined;
-  // The transcript is open if the URL contains a time or a language.
+  // If the URL contains a time or a caption language, the transcript is open at first, and needs its styles.
   const isStop = tour.some(({ id }) => id === tab?.id);
   const readsTranscript = (view.start !== undefined && !isStop) || view.language !== product?.product.lang;
   const isProse =
@@ -104,7 +104,7 @@ function pageSheets(
 
 const sectionRoute = "routes/$area.$sectionName";
 
-/** Omits scripts with a `src`, and data blocks such as JSON-LD. */
+/** Texts of inline scripts. Omits scripts with a `src`, and data blocks such as JSON-LD. */
 function inlineScripts(markup: string): string[] {
   return markup.split("</script>").flatMap((part) => {
     const start = part.indexOf("<script");

@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync, type ZlibOptions } from "node:zlib";
 import type { Bytes } from "./cached-response.server";
 
-/** The text at the start of several responses, compressed only once. */
+/** The text at the start of several responses, and its compressed form, which is computed only once. */
 export type DeflatedPart = { text: Bytes; deflated: Bytes };
 
 /** Maximum distance, in bytes, at which DEFLATE recognises repetitions. */
@@ -10,15 +10,15 @@ const deflateWindow = 32 * 1024;
 /** A gzip header without file name, time and operating system. */
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
-/** A low `memLevel` makes pages 0.5 % smaller. */
+/** With a low `memLevel`, pages are 0.5 % smaller, because shorter blocks have separate Huffman codes. */
 const thorough = { level: constants.Z_BEST_COMPRESSION, memLevel: 5 };
 
 export function deflatedPart(text: Bytes): DeflatedPart {
-  // Z_FULL_FLUSH lets any text follow. The copy frees zlib's 16 KB buffer.
+  // Z_FULL_FLUSH ends at a byte boundary, so that any text may follow. Copying the result frees zlib's 16 KB buffer.
   return { text, deflated: Buffer.from(deflate(text, { ...thorough, finishFlush: constants.Z_FULL_FLUSH })) };
 }
 
-/** Level 7 would take 20 % longer and make a page only 0.3 % smaller. */
+/** Compresses only `rest`. Level 7 would take 20 % longer and make a page only 0.3 % smaller. */
 export function gzipped({ text, deflated }: DeflatedPart, rest: Bytes): Bytes {
   const dictionary = text.subarray(-deflateWindow);
   const written = deflate(rest, { level: 5, ...(dictionary.length > 0 && { dictionary }) });

@@ -1,6 +1,6 @@
 /* Loads the scripts after the image, `maxWaitMs`, or a click or key press. */
 
-/** In milliseconds. Needed if the network drops an image request. */
+/** In milliseconds. Without this maximum, scripts would never load if the network dropped an image request. */
 const maxWaitMs = 5_000;
 
 // `deferredScripts` writes the template immediately before this script, so the template always exists.
@@ -23,7 +23,7 @@ const takeTurns = () => {
     const all = [...template.content.querySelectorAll("link")].map(({ href }) =>
       fetch(href, { signal }).then((answer) => answer.blob()),
     );
-    // The browser requests the script again, and reports the error.
+    // Failed fetches are ignored: the browser requests the script again when it runs, and then reports the error.
     Promise.allSettled(all).then(() => signal.aborted || run());
   }
 };

@@ -15,7 +15,7 @@ import {
 import type { CanonicalPage, PageCache } from "./page-cache.server";
 import { ResponseTemplate } from "./response-template.server";
 
-/** Status codes of responses that are the same for all visitors. */
+/** Status codes of responses that are the same for all visitors: pages, page data and missing pages. */
 const shared = new Set([200, 404]);
 
 const rendering = new Attached<IncomingMessage, { page: CanonicalPage; pages: PageCache }>();
@@ -24,7 +24,7 @@ export function keepRendered(message: IncomingMessage, page: CanonicalPage, page
   rendering.set(message, { page, pages });
 }
 
-/** Caches pages and 404 responses, but not responses to forms. */
+/** Sends a rendered page. Caches pages and 404 responses, but not responses to forms. */
 export async function sendRendered(
   body: Bytes,
   { status, headers }: { status: number; headers: Headers },
@@ -63,7 +63,7 @@ export function replyFromTemplate(
 ): Reply {
   const { status, headers } = template;
   const { passthrough } = page;
-  // All servers send the same ETag, even after a restart.
+  // The hash depends only on the content, so all servers send the same ETag, even after a restart.
   const hash = hashOf(template.hash + JSON.stringify(passthrough));
   const write = () => template.fill(passthrough);
   pages.keepRepeated(page, () => cacheable({ status, headers, hash }, write()));

@@ -4,21 +4,21 @@ import { parameterOf } from "~/urls/tables/parameters";
 import { type Bytes, hashOf } from "./cached-response.server";
 import { type DeflatedPart, deflatedPart, gzipped } from "./gzip.server";
 
-/** Generates a variable part from the request's undecoded parameters. */
+/** Generates a variable part of a response from `pieces`, the undecoded query parameters of the request. */
 type Slot = (pieces: readonly string[]) => string;
 
-/** Placeholders are allowed only in hidden fields and in links. */
+/** Placeholders are allowed only in hidden form fields and in the queries of links. */
 const places = new RegExp(
   `<input type="hidden" name="(${placeholderMark}\\d+)" value=""/>|\\?([^"#<>\\s]*${placeholderMark}[^"#<>\\s]*)`,
   "g",
 );
 
-/** A response with placeholders for the request's query parameters. */
+/** A response with placeholders, which are replaced by the query parameters of each request. */
 export class ResponseTemplate {
   readonly hash: string;
   /** The text before the first slot, compressed once. */
   readonly #beginning: DeflatedPart;
-  /** Buffers, because a substring would keep the whole body in memory. */
+  /** The parts from the first slot on. These are Buffers, because a substring would keep the whole body in memory. */
   readonly #rest: readonly (Bytes | Slot)[];
 
   private constructor(
@@ -32,7 +32,7 @@ export class ResponseTemplate {
     this.#rest = rest.map((part) => (typeof part === "string" ? Buffer.from(part) : part));
   }
 
-  /** @throws Error if a placeholder is outside `places` */
+  /** @throws Error if a placeholder is outside `places`, because its replacement could not be escaped correctly */
   static of(
     body: string,
     { status, headers }: { status: number; headers: Record<string, string> },
@@ -76,7 +76,7 @@ type TemplateParts = { beginning: string; rest: (string | Slot)[] };
 
 function takenApart(body: string): TemplateParts {
   const found = [...body.matchAll(places)];
-  // Most links have the same query, so they share a slot.
+  // Most links have the same query, so they share a slot, which is computed only once for each response.
   const slots = new Map<string, Slot>();
   const rest = found.flatMap((match, index): (string | Slot)[] => {
     const [whole, field, query = ""] = match;
@@ -87,7 +87,7 @@ function takenApart(body: string): TemplateParts {
   return { beginning: body.slice(0, found[0]?.index), rest };
 }
 
-/** Omits a parameter that the link sets, like `withParameter`. */
+/** If a link sets a parameter, the request's parameter of the same name is omitted, as in `withParameter`. */
 function querySlot(query: string): Slot {
   const parts = query.split("&amp;").map((piece) => placeholderIn(piece) ?? piece);
   const set = new Set(parts.flatMap((part) => (typeof part === "string" ? keyOf(part) : [])));

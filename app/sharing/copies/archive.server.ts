@@ -20,13 +20,13 @@ export type Archive = {
   /** The archive's name in ASCII, with the extension. */
   fileName: string;
   bytes: number;
-  /** Destroying the stream closes the open file. */
+  /** The archive's content. At most one file is open at a time. Destroying the stream closes the file. */
   stream: PassThrough;
 };
 
 const estimatedPageBytes = 32_000;
 
-/** @returns undefined if the copy has no demo or is too large (rule 25.2) */
+/** @returns undefined if the copy has no demo or is too large, or if the area does not exist (rule 25.2) */
 export async function copyFile(address: Address, maxBytes = maxCopyBytes): Promise<Archive | undefined> {
   if (!address.product) return undefined;
   const order = orderAt(address);
@@ -62,7 +62,7 @@ function zipped(entries: CopyEntry[], date: Date): Promise<Pick<Archive, "bytes"
   const stream = zip.outputStream as PassThrough;
   let file: ReadStream | undefined;
   stream.once("close", () => file?.destroy());
-  // The archive is invalid if a file's length has changed.
+  // Aborts the download if the length of a file has changed, because the archive would be invalid.
   zip.on("error", (error) => stream.destroy(error));
   const options = { mtime: date, mode: 0o100644, compress: false };
   for (const entry of entries) {
@@ -83,7 +83,7 @@ function zipped(entries: CopyEntry[], date: Date): Promise<Pick<Archive, "bytes"
   });
 }
 
-/** Removes missing files from the demos' data. */
+/** Removes missing files from the demos' data, so that the copy's pages can report these files as missing. */
 async function withTheirFiles(demos: CopiedDemo[]) {
   const files = new Map<string, { name: string; path: string; bytes: number }>();
   for (const { name, file: path } of demos.flatMap((demo) => demo.files)) {

@@ -36,7 +36,7 @@ export type CopiedDemo = {
   poster: string | undefined;
   /** Length and upload month of the video. */
   facts: string;
-  /** Captions in all languages, the reader's language first. */
+  /** Captions in all languages. If captions in the reader's language exist, they are first. */
   captions: {
     language: CaptionLanguage;
     src: string;
@@ -122,7 +122,7 @@ function filesIn(sourceSet: string | undefined): { url: string; width: number }[
   });
 }
 
-/** Prefers WebP, because more browsers support WebP than AVIF. */
+/** URL of the largest picture. Prefers WebP, because more browsers support WebP than AVIF. */
 function largest({ webp, avif }: SourceSets): string | undefined {
   return filesIn(webp ?? avif).sort((a, b) => b.width - a.width)[0]?.url;
 }

@@ -3,7 +3,7 @@ import { usePersistentQuery } from "~/navigation/links/persistent-query-link";
 import { piecesOf, withoutParameter, withParameter } from "~/urls/query/query";
 import type { CopyData } from "./copy-page.server";
 
-/** Links to this page need `reloadDocument` to load the page's style sheet. */
+/** Links to this page must load the document, because client navigation would not load the page's style sheet. */
 export function CopyPage({ data }: { data: CopyData }) {
   const { path, words, title, names, asOf, answer, languages, others } = data;
   const carried = withoutParameter(usePersistentQuery(), "tour");

@@ -1,6 +1,6 @@
 import { slugOf } from "~/schema/basics/naming";
 
-/** In characters. Windows limits the length of paths. */
+/** Maximum length of a name from the content, in characters, because Windows limits the length of paths. */
 const maxLength = 40;
 
 function shortened(slug: string): string {

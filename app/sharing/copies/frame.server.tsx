@@ -24,7 +24,7 @@ import { mediaFolder } from "./copied-demos.server";
 import copyStyles from "./copy.css?inline";
 import type { CopyOrder } from "./order.server";
 
-/** Browsers load this file only from an unpacked archive. */
+/** Hides the advice to unpack the archive, because browsers load this file only from an unpacked archive. */
 export const unpackedFile = { name: `${mediaFolder}/unpacked.css`, text: ".still-packed{display:none}\n" };
 
 type Frame = {
@@ -40,7 +40,7 @@ type Frame = {
 
 export const coverFile = "index.html";
 
-/** The document can be opened from disk, so its styles are inline. */
+/** The document can be opened from disk: styles and icons are inline, and there are no scripts. */
 export function copyDocument({ order, content, title, about, online, children }: Frame): string {
   const { product, messages } = content;
   const { brand } = site().content.site;
@@ -98,7 +98,7 @@ export function copyDocument({ order, content, title, about, online, children }:
   ].join("");
 }
 
-/** Pages of copies load only the copy's own files. */
+/** Content Security Policy of copies, which are opened from a disk or an intranet: pages load only the copy's files. */
 const policy = "default-src 'self' file: data: 'unsafe-inline'; script-src 'none'; form-action 'none'";
 
 export function dateAndRelease(messages: AllMessages, language: Language): string {
@@ -112,7 +112,7 @@ function newerUrl({ content, choice, tour, rep }: CopyOrder): string {
   return site().env.SITE_URL + copyPath(content.product.value) + query;
 }
 
-/** Contains no visitor's query, because copies may be passed on (rule 4.8). */
+/** Like a shared link, the URL contains `redirect` and the contact, because copies may be passed on (rule 4.8). */
 export function siteUrl(path: string, rep: string | undefined, ...more: string[]): string {
   return site().env.SITE_URL + path + joined(["redirect", ...more, ...(rep ? [`rep=${rep}`] : [])]);
 }
@@ -137,7 +137,7 @@ function personOf({ product }: ProductContent, rep: string | undefined): Person 
 
 type ContactProps = Pick<Frame, "order" | "content" | "about" | "online">;
 
-/** A copy has no contact form. */
+/** A copy has no contact form, so this section contains links for e-mail and phone. */
 function Contact({ order, content, about, online }: ContactProps) {
   const { messages, forms, product } = content;
   const { contact } = site().content.site;

@@ -16,7 +16,7 @@ export type CopyOrder = {
   content: ProductContent;
   choice: Pick<CopyChoice, "of" | "size" | "language">;
   tour: Stop[];
-  /** A demo at which the tour stops several times is included once. */
+  /** The demos in the copy. A demo at which the tour stops several times is included once. */
   stops: Stop[];
   /** Id of the contact. */
   rep: string | undefined;

@@ -43,7 +43,7 @@ export function embedData({ product, section, tab, view, redirect: to }: Address
 
 export type Embed = ReturnType<typeof embedData>;
 
-/** An iframe with an opaque origin cannot load the caption file. */
+/** A video's captions as a data URL, because an iframe with an opaque origin cannot load the caption file. */
 function captionsInText(tab: Tab, own: Language, language: CaptionLanguage): string | undefined {
   const captions = captionsOf(tab, own, language);
   return captions && `data:text/vtt,${encodeURIComponent(formatWebVtt(captions.cues))}`;

@@ -6,12 +6,12 @@ export const maxEmbedPx = { width: 960, height: 540 };
 type Snippet = {
   src: string;
   title: string;
-  /** Maximum width in CSS pixels. */
+  /** Maximum width in CSS pixels. In a narrower space, the embed shrinks and keeps its aspect ratio. */
   width: number;
   height: number;
 };
 
-/** WebKit's video controls need `allow-scripts`. */
+/** `allow-scripts` is for WebKit's video controls. The other permissions let the link to the demo open a new window. */
 export const frameSandbox = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
 
 export function embedSnippet({ src, title, width, height }: Snippet): string {

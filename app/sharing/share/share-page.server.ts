@@ -100,7 +100,7 @@ function groupsOf(content: ProductContent) {
   }));
 }
 
-/** If no section is selected, offers the last stop's section. */
+/** Offers the selected section. If none is selected, offers the last stop's section, or else the first section. */
 function sectionsOf(content: ProductContent, { section, stops }: Choice) {
   const { products } = site().content;
   const reader = content.product.lang;
@@ -134,7 +134,7 @@ function langFor(reader: Language, { lang }: Product): Language | undefined {
   return lang === reader ? undefined : lang;
 }
 
-/** The start of each caption, and the stop's current start time. */
+/** Possible start times of a stop, by chapter: the start of each caption, and the stop's current start time. */
 function momentsOf({ id, second }: Stop): ChapterLines[] {
   const [demo, tab] = [demos()[id], tabOf(id)];
   if (!demo || !tab) return [];
@@ -185,7 +185,7 @@ export function textsOf(choice: Choice, { product, messages }: ProductContent) {
     person,
     signature,
     mail: mailWith(names, signature),
-    /** Mail programs cut long URLs, so the text may be shorter than `mail`. */
+    /** A `mailto:` URL with `mail`, or with a shorter text if mail programs would cut the URL. */
     mailHref: mailHref([
       mailWith(names, signature),
       mailWith(names, []),
@@ -196,10 +196,10 @@ export function textsOf(choice: Choice, { product, messages }: ProductContent) {
 
 type Mail = { subject: string; body: string };
 
-/** In characters. Windows limits `mailto:` URLs to about 2,000 characters. */
+/** In characters. Windows does not pass URLs of more than about 2,000 characters to mail programs. */
 const maxMailtoLength = 1_900;
 
-/** @param mails e-mails from the longest to the shortest */
+/** @param mails e-mails from the longest to the shortest; the first that fits is used */
 function mailHref(mails: Mail[]): string {
   const hrefs = mails.map(({ subject, body }) => {
     // RFC 6068 requires CRLF line breaks.

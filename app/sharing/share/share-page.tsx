@@ -16,7 +16,7 @@ import { useLiveForm } from "./use-live-form";
 
 adoptStyles(styles);
 
-/** With scripts, each change updates the link (rules 22.1 to 22.4). */
+/** With scripts, the link is updated after each change of the form (rules 22.1 to 22.4). */
 export function SharePage({ data, copy }: { data: ShareData; copy: AlternativeLink | undefined }) {
   const { path, words, choice, made } = data;
   const kept = usePersistentQuery();
@@ -122,7 +122,7 @@ function Tours({ data: { path, words, tours }, kept }: { data: ShareData; kept: 
           <PersistentQueryLink
             to={path}
             query={joined([...piecesOf(kept), ...piecesOf(query)])}
-            // Client navigation does not update uncontrolled fields.
+            // Loads the document, because client navigation does not update uncontrolled fields.
             reloadDocument
           >
             {title}

@@ -31,7 +31,7 @@ export function useLiveForm(data: ShareData): {
       offeredBy(data),
       data.people.map(({ id }) => id),
     );
-    // No notice about missing stops, because the visitor may still add a demo.
+    // Omits the notice about missing stops until the form is submitted, because the visitor may still add a demo.
     const asked = queryOfChoice({ ...choice, lacksStops: false });
     pressed.current = move;
     setWanted(asked);
@@ -106,7 +106,7 @@ function writeRows(form: HTMLFormElement, rows: ShareData["rows"]): void {
   lists.forEach((list, index) => {
     list.value = rows[index]?.id ?? "";
   });
-  // Rows without moments have a text field instead of a list.
+  // Skips rows without moments, because they have a text field instead of a list of times.
   const withMoments = rows.filter((row) => row.moments.length > 0);
   moments.forEach((list, index) => {
     const row = withMoments[index];
@@ -118,7 +118,7 @@ function selectsOf(form: HTMLFormElement, name: string): NodeListOf<HTMLSelectEl
   return form.querySelectorAll<HTMLSelectElement>(`select[name="${name}"]`);
 }
 
-/** If the button is disabled, focuses the opposite button. */
+/** Moves the focus to the same button in the stop's new row or, if this button is disabled, to the opposite button. */
 function focusMoved(form: HTMLFormElement, pressed: string): void {
   const [row = "", way = ""] = pressed.split("-");
   const number = way === "up" ? Number(row) - 1 : Number(row) + 1;

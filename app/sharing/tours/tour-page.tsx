@@ -20,7 +20,7 @@ export function tourTitle({ named, count }: TourData, { tour }: { tour: Words })
 
 type Words = { choose: string; unnamed: string };
 
-/** Links to this page need `reloadDocument` to load the page's style sheet. */
+/** Links to this page must load the document, because client navigation would not load the page's style sheet. */
 export function TourPage({ data }: { data: TourData }) {
   const { messages, siteUrl, lang, cloudName } = useShellData();
   const printed = usePrintedQuery();

@@ -8,13 +8,13 @@ import type { TourPlace } from "./use-tour";
 
 adoptStyles(styles);
 
-/** In longer tours, only the current and the next stop have names. */
+/** If a tour has more stops, only the names of the current and the next stop are visible. */
 const maxNamed = 6;
 
 /** Maximum number of waypoints that fit on narrow screens. */
 const maxOnNarrow = 8;
 
-/** Shows a waypoint for each stop (rule 20.4). */
+/** Shows the position in a tour with a waypoint for each stop (rule 20.4). Replaces the tab bar. */
 export function TourStrip({ tour: { stops, current, asked } }: { tour: TourPlace }) {
   const { messages } = useShellData();
   const words = messages.tour;

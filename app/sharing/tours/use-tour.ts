@@ -18,11 +18,11 @@ export type StopLink = LinkedDemo & {
   lang: Language | undefined;
 };
 
-/** `current` is -1 if the page is not a stop. */
+/** The position of a page in a tour. `current` is -1 if the page is not a stop. */
 export type TourPlace = {
   stops: StopLink[];
   current: number;
-  /** Number of earlier stops at the same tab. */
+  /** Number of earlier stops at the same tab. Used as a key, so that the video restarts at each stop. */
   repeated: number;
   /** The question that the current stop answers. */
   asked: AnsweredQuestion | undefined;

@@ -24,7 +24,7 @@ export function demoHead(shell: ShellData, page: TabPage | null): MetaDescriptor
     description,
     preview: previewOf(shell, page),
     path: page.path,
-    // Some services open `og:url` instead of the shared URL.
+    // Keeps the tour in `og:url`, because some services open `og:url` instead of the shared URL.
     query: page.tour ? withParameter(previewed, `tour=${page.tour.stops}`) : previewed,
     image: imageOf(page),
     video: video && file ? { url: file.url, ...videoSize } : undefined,
@@ -63,7 +63,7 @@ function imageOf({ video, preview = video?.preview, moment, tour }: TabPage): He
   return preview;
 }
 
-/** Browsers that do not support the poster's format ignore the preload. */
+/** Preloads the poster, the page's largest element. Browsers without its format ignore the preload. */
 function preloaded(poster: Poster): MetaDescriptor[] {
   const link = (file: Record<string, string>) => ({
     ...{ tagName: "link", rel: "preload", as: "image", ...file, fetchpriority: "high" },
@@ -86,7 +86,7 @@ function bestFiles({ square, ...wide }: Poster): { type: string; set: string; me
   ];
 }
 
-/** `Link` header of a data response, so that the poster loads early. */
+/** The `Link` header of a data response, so that the poster starts to load before the data arrives. */
 export function preloadHeader(poster: Poster): string | undefined {
   const links = bestFiles(poster).map(({ type, set, media }) => {
     const [smallest] = set.split(" ");

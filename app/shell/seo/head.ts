@@ -34,7 +34,7 @@ export type PageHead = {
   preview?: { title: string; description: string; lang: CaptionLanguage } | undefined;
   /** Path of the canonical URL. Pages without a path have `noindex`. */
   path?: string;
-  /** Query parameters that change the link preview. */
+  /** Query parameters that change the link preview. The preview's URL contains these parameters. */
   query?: string | undefined;
   image?: HeadImage | undefined;
   video?: { url: string; width: number; height: number } | undefined;

@@ -12,7 +12,7 @@ export function robotsText(): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${site().env.SITE_URL}/sitemap.xml\n`;
 }
 
-/** The expiry date (RFC 9116) is always at least eleven months away. */
+/** RFC 9116 requires an expiry date. The date changes monthly, and is always at least eleven months in the future. */
 export function securityText(now: Date): string {
   const { content, env } = site();
   const expires = new Date(Date.UTC(now.getUTCFullYear() + 1, now.getUTCMonth(), 1));

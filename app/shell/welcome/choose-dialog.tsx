@@ -10,11 +10,11 @@ type Props = {
   onChoose: (value: ShellData["product"]) => void;
 };
 
-/** Escape does not close the dialog, but Enter keeps the current page. */
+/** Escape does not close the dialog, but Enter keeps the current page: the current product has the initial focus. */
 export function ChooseDialog(props: Props) {
   const own = useRef<HTMLButtonElement>(null);
   return (
-    // The library's scroll lock needs a style element, which the CSP blocks.
+    // Bypasses the library's scroll lock, which needs a style element that the Content Security Policy blocks.
     <DialogOverlay
       className="choose-backdrop"
       data-closing={props.closing || undefined}
@@ -28,7 +28,7 @@ export function ChooseDialog(props: Props) {
   );
 }
 
-/** The effect needs elements that the dialog creates at its second render. */
+/** A separate component, because its effect needs elements that the dialog creates only at its second render. */
 function Choice({ data, onChoose, own }: Props & { own: RefObject<HTMLButtonElement> }) {
   const heading = useRef<HTMLHeadingElement>(null);
 

@@ -3,6 +3,6 @@ import styles from "./dialogs.css?inline";
 
 adoptStyles(styles);
 
-/** Loads the lead dialog before the selection dialog closes. */
+/** Both dialogs load together, so that the lead dialog is in place before the selection dialog closes. */
 export { ChooseDialog } from "./choose-dialog";
 export { LeadDialog } from "./lead-dialog";

@@ -2,7 +2,7 @@ import { useShellData } from "~/content/shell-data/use-shell-data";
 import { endThanks, useWelcome } from "~/navigation/visit/welcome-state";
 import { Enhancement, useChunk } from "~/ui/browser/enhancement";
 
-/** Keyboard users reach the dialog before the demo. */
+/** Renders the lead dialog before the demo's content, so that keyboard users reach the dialog early. */
 export function LeadDialogSlot() {
   const lead = useWelcome("lead");
   const sentForm = useWelcome("sentForm");

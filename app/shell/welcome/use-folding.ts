@@ -3,7 +3,7 @@ import { endAutoplay } from "~/navigation/visit/welcome-state";
 import { useMedia } from "~/ui/browser/use-media";
 import { besideVideo } from "~/ui/product-constants";
 
-/** Next to the video, or at the bottom of the viewport (rule 10.2). */
+/** The position of the lead dialog: next to the video, or at the bottom of the viewport, over the page (rule 10.2). */
 type DialogPosition = "beside" | "foot";
 
 /** Minimum height that the open lead dialog leaves for the page, in pixels. */
@@ -16,7 +16,7 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
   toggle: () => void;
 } {
   const isBeside = useMedia(besideVideo);
-  // Opening the dialog before the measurement would pause the video.
+  // Undefined until the page is measured. Until then, the dialog is closed, because opening it would pause the video.
   const [folded, setFolded] = useState<boolean>();
   const settled = useRef(false);
   const place = isBeside ? "beside" : "foot";
@@ -68,7 +68,7 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
   return { place, folded: place !== "beside" && folded === true, toggle: () => setFolded(!folded) };
 }
 
-/** Bottom edge of the video without the lead dialog, in pixels. */
+/** Distance from the top of the page to the end of the video, in pixels, as if no dialog were above the demo. */
 function endOfVideo(dialog: HTMLElement): number {
   const video = dialog.parentElement?.querySelector("video");
   const demo = dialog.nextElementSibling;

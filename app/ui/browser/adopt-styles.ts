@@ -1,4 +1,4 @@
-/** Adds styles that browsers without scripts do not need to load. */
+/** Styles that are part of an enhancement's script, so that browsers without scripts do not load the styles. */
 export function adoptStyles(styles: string): void {
   // The server loads modules that call this function, but has no document.
   if (typeof document === "undefined") return;
@@ -8,7 +8,7 @@ export function adoptStyles(styles: string): void {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return;
   }
-  // For Safari before 16.4, because the CSP forbids new style elements.
+  // For Safari before 16.4: adds the rules to an existing style sheet, because the CSP forbids new style elements.
   const [own] = document.styleSheets;
   for (const rule of rulesIn(styles))
     try {
@@ -18,7 +18,7 @@ export function adoptStyles(styles: string): void {
     }
 }
 
-/** Splits a style sheet at braces, so strings must not contain braces. */
+/** Splits a style sheet into rules at braces, so strings in the style sheet must not contain braces. */
 function rulesIn(styles: string): string[] {
   const rules: string[] = [];
   let depth = 0;

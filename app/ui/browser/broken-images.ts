@@ -3,6 +3,6 @@ export function hideBrokenImages(): void {
     if (target instanceof HTMLImageElement && target.alt === "")
       target.style.visibility = type === "error" ? "hidden" : "";
   };
-  // `error` and `load` events do not bubble.
+  // Listens in the capture phase, because `error` and `load` events do not bubble.
   for (const type of ["error", "load"]) document.addEventListener(type, show, true);
 }

@@ -3,7 +3,7 @@ import { Component, type ReactNode, type RefObject, useEffect, useState } from "
 /** Delay before the code is requested again, in milliseconds. */
 const retryAfter = 2_000;
 
-/** Retries once, but Firefox caches failures. */
+/** Loads the code if `wanted`, and retries once. In Firefox, the retry fails too, because Firefox caches failures. */
 export function useChunk<Chunk>(load: () => Promise<Chunk>, wanted: boolean): Chunk | undefined {
   const [chunk, setChunk] = useState<Chunk>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the loader is the same on every render
@@ -32,7 +32,7 @@ export function useChunk<Chunk>(load: () => Promise<Chunk>, wanted: boolean): Ch
   return chunk;
 }
 
-/** Also notices pointers and focus from before hydration. */
+/** Whether the visitor has pointed at an element or focused it, even before hydration. */
 export function useInterest(of: RefObject<HTMLElement>): boolean {
   const [interested, setInterested] = useState(false);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useInterest(of: RefObject<HTMLElement>): boolean {
   return interested;
 }
 
-/** Whether the code has loaded and the visitor is not using the form. */
+/** Whether an enhancement may replace the form: its code has loaded, and the visitor is not using the form. */
 export function useReplacement(
   form: RefObject<HTMLFormElement>,
   loaded: boolean,
@@ -62,7 +62,7 @@ export function useReplacement(
     if (!loaded) return;
     const unlessInUse = (focused: EventTarget | null) => setReady(!isInUse(form.current, focused));
     unlessInUse(document.activeElement);
-    // `relatedTarget` is the element that gets the focus next.
+    // During `focusout`, no element has the focus. `relatedTarget` is the element that gets the focus next.
     const leave = ({ relatedTarget }: FocusEvent) => unlessInUse(relatedTarget);
     form.current?.addEventListener("focusout", leave);
     return () => form.current?.removeEventListener("focusout", leave);

@@ -24,7 +24,7 @@ export class Observable<T> {
   };
 }
 
-/** Hydration uses the initial value, to match the server's HTML. */
+/** Re-renders only if the selected part changes. Hydration uses the initial value, to match the server's HTML. */
 export function useObservable<T, Part>(observable: Observable<T>, select: (value: T) => Part): Part {
   return useSyncExternalStore(
     observable.follow,

@@ -1,9 +1,9 @@
-/** Width of pictures and videos if style sheets are blocked, in CSS pixels. */
+/** Width of pictures and videos if style sheets are blocked, in CSS pixels. Fits the smallest screens. */
 export const unstyledWidth = 240;
 
 export const videoSize = { width: 1280, height: 720 };
 
-/** Style sheets override these size attributes. */
+/** Size attributes that apply only if style sheets are blocked, because style sheets override the attributes. */
 export function unstyledSize({ width, height }: { width: number; height: number }) {
   return { width: unstyledWidth, height: Math.round((unstyledWidth * height) / width) };
 }

@@ -1,6 +1,6 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** @returns a function that copies the values to the fields' replacements */
+/** @returns a function that copies the values to new fields with the same names, if the fields were replaced */
 export function keepFields(container: HTMLElement): (successor: HTMLElement) => void {
   const before = fieldsByName(container);
   return (successor) => {
@@ -72,6 +72,6 @@ function continueVideo(old: HTMLVideoElement, current: HTMLVideoElement): void {
   current.muted = old.muted;
   current.volume = old.volume;
   if (old.currentTime > 0) current.currentTime = old.currentTime;
-  // Waits for the player's effects to set the source.
+  // Starts playback after the player's effects have set the source. Without a source, the player reports an error.
   if (!old.paused) queueMicrotask(() => current.play().catch(() => undefined));
 }

@@ -1,6 +1,6 @@
 /** The questions that a query selects (section 28). */
 export type Ask = {
-  /** In page order. Empty if the form was submitted without a selection. */
+  /** Ids of the selected questions, in page order. Empty if the form was submitted without a selection. */
   ids: string[];
   /** Whether some of the selected questions do not exist. */
   lacksSome: boolean;

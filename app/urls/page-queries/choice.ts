@@ -5,24 +5,24 @@ import { secondIn } from "~/urls/query/second";
 import { contactIn } from "./contact";
 import { type Stop, type StopsThere, stopsIn, writtenTour } from "./tour";
 
-/** The lead form opens after the selection dialog. */
+/** What a link opens: only the video, the selection dialog, or the selection dialog and then the lead form. */
 export const openings = ["video", "choice", "form"] as const;
 
 /** The options of a link to demos (rule 22.2). */
 export type Choice = {
-  /** A link with one stop opens a tab; other links open a tour. */
+  /** A link with a single stop opens a tab; a link with several stops opens a tour. */
   stops: Stop[];
-  /** Id of a demo in the section that the share form offers on large sites. */
+  /** Id of a demo. On sites with many demos, the share form offers only the demos of this demo's section. */
   section: string | undefined;
   opens: (typeof openings)[number];
   asPictures: boolean;
   low: boolean;
   /** Language of the captions; undefined if captions are in the page's language. */
   captions: CaptionLanguage | undefined;
-  /** May be invalid: the form shows the typed text again. */
+  /** The campaign as typed, even if invalid, because the form shows the typed text again. */
   campaign: string;
   rep: string | undefined;
-  /** The first typed time that is malformed or after the end of the video. */
+  /** The first typed time that is malformed, or after the end of the demo's video. */
   invalidTime: string | undefined;
   lacksStops: boolean;
 };
@@ -35,7 +35,7 @@ export function isCampaign(name: string): boolean {
   return campaignName.test(name);
 }
 
-/** Parses the undecoded query of the share form. */
+/** Parses the undecoded query of a submitted share form, or of a link to the share form. */
 export function choiceIn(query: string, there: StopsThere, contacts: readonly string[]): Choice {
   const asked = new URLSearchParams(query);
   const opens = openings.find((each) => each === asked.get("share-opens")) ?? "video";
@@ -56,13 +56,13 @@ export function choiceIn(query: string, there: StopsThere, contacts: readonly st
   };
 }
 
-/** The form shows an invalid time again. */
+/** The URL contains an invalid time as `share-time`, so that the form shows it again. */
 function invalidTimeIn(asked: URLSearchParams, there: StopsThere): string | undefined {
   const times = asked.getAll("share-at");
   const isInvalid = (id: string, row: number) => {
     const time = times[row]?.trim() ?? "";
     const timing = Object.hasOwn(there, id) ? there[id] : undefined;
-    // Times with a tab's id, such as `workflow@14`, were selected, not typed.
+    // Times with a tab's id, such as `workflow@14`, are valid: they were selected from a list, not typed.
     return (
       timing && /[^0:]/.test(time) && !time.includes("@") && secondIn(inSeconds(time), timing) === undefined
     );
@@ -88,7 +88,7 @@ function inNewOrder(rows: string[], pressed: string | null): string[] {
   return rows.map((row, index) => (index === from ? other : index === to ? moved : row));
 }
 
-/** If the row's tab was changed, the moment is in another video. */
+/** Ignores a selected moment if the visitor has also changed the row's tab, because the moment is in another video. */
 function rowsIn(asked: URLSearchParams): string[] {
   const moments = asked.getAll("share-at");
   const rows = asked.getAll("share-stop").map((id, row) => {
@@ -128,7 +128,7 @@ export function queryOfChoice(choice: Choice): string {
   );
 }
 
-/** The start time of a single stop is added by `queryOfStop`. */
+/** Query of the link that the share form creates, without the start time of a single stop (see `queryOfStop`). */
 export function queryOfLink({ stops, opens, asPictures, low, captions, campaign, rep }: Choice): string {
   return joined([
     ...({ video: ["redirect"], choice: ["internal"], form: [] } as const)[opens],
@@ -141,7 +141,7 @@ export function queryOfLink({ stops, opens, asPictures, low, captions, campaign,
   ]);
 }
 
-/** Query of a shared link, with contact and campaign (rule 4.8). */
+/** Query of a shared link to another page, with contact and campaign. The linked page opens no dialogs (rule 4.8). */
 export function senderQuery(query: string, contacts: readonly string[]): string {
   const campaign = new URLSearchParams(query).get("utm_campaign") ?? "";
   return queryOfLink({ ...choiceIn("", {}, []), campaign, rep: contactIn(query, contacts) });

@@ -6,7 +6,7 @@ import { type Stop, writtenTour } from "./tour";
 export const copySizes = ["low", "full"] as const;
 export type CopySize = (typeof copySizes)[number];
 
-/** A tour, a product's demos, or the demos of both products. */
+/** What a copy contains: the stops of a tour, a product's demos, or the demos of both products. */
 const contents = ["stops", "product", "everything"] as const;
 
 /** Options of an offline copy (section 25). */
@@ -15,7 +15,7 @@ export type CopyChoice = {
   size: CopySize;
   /** Language of the cover, and of the captions that are on by default. */
   language: Language;
-  /** The current release, or `-` if the copy has another release. */
+  /** Set if a copy checks whether it is outdated: the current release, or `-` if the copy has another release. */
   release: string | undefined;
 };
 
@@ -37,7 +37,7 @@ export function copyIn(query: string, own: Language, present?: string): CopyChoi
   };
 }
 
-/** Normalised parameters, without defaults, tour and contact. */
+/** Normalised query parameters, except the tour and the contact. Defaults are omitted. */
 export function parametersOfCopy({ of, size, language, release }: CopyChoice, own: Language) {
   return {
     of: of === "product" ? undefined : of,

@@ -2,11 +2,11 @@ import type { VideoTiming } from "~/schema/media";
 import { keptQuery, withParameter } from "~/urls/query/query";
 import { secondIn, timeOf } from "~/urls/query/second";
 
-/** `id` is the id of a tab. `second` is undefined at the video's beginning. */
+/** `id` is the id of a tab. `second` is undefined if the stop starts at the beginning of the video. */
 export type Stop = {
   id: string;
   second: number | undefined;
-  /** Replaces `second` in links: a moment's name, or `noMoment`. */
+  /** Written in links instead of `second`: a moment's name, or `noMoment` if the moment does not exist. */
   time?: string | undefined;
 };
 
@@ -14,7 +14,7 @@ export type StopsThere = Readonly<Record<string, VideoTiming>>;
 
 export const maxStops = 20;
 
-/** Parses the tour in an undecoded query (rule 20.2). */
+/** Parses the tour in an undecoded query such as `?tour=workflow@14,invoicing` (rule 20.2). */
 export function tourIn(query: string, there: StopsThere): Stop[] {
   return stopsIn(new URLSearchParams(query).get("tour") ?? "", there, true);
 }
@@ -58,19 +58,19 @@ function writtenStop({ id, ...at }: Stop): string {
   return time === undefined ? id : `${id}@${time}`;
 }
 
-/** Undefined for the beginning of the video. */
+/** The start time of a stop, as written in links; undefined for the beginning of the video. */
 export function linkedTime({ second, time }: Pick<Stop, "second" | "time">): string | undefined {
   return time ?? (second === undefined ? undefined : String(second));
 }
 
-/** The stop's start time, and the parameters that all links keep. */
+/** Query of a link to a stop's tab: the stop's start time, and the parameters that all links keep. */
 export function queryOfStop(query: string, stop: Pick<Stop, "second" | "time">): string {
   const kept = keptQuery(query);
   const time = linkedTime(stop);
   return time === undefined ? kept : withParameter(kept, `t=${time}`);
 }
 
-/** Prefers the stop at this second. Returns -1 if no stop has this tab. */
+/** Index of the stop with this tab and second, or else of the first stop with this tab; -1 if there is none. */
 export function stopAt(stops: Stop[], id: string | undefined, second: number | undefined): number {
   const exact = stops.findIndex((stop) => stop.id === id && stop.second === second);
   return exact < 0 ? stops.findIndex((stop) => stop.id === id) : exact;

@@ -5,7 +5,7 @@ export function searchQueryIn(query: string): string | undefined {
 /** Maximum length of a search query, in characters. */
 export const maxQueryLength = 200;
 
-/** Equivalent queries share a cached page. Underscores become spaces. */
+/** Normalises a query to one line, so that equivalent queries share a cached page. Underscores become spaces. */
 export function normalisedQuery(typed: string): string {
   const line = typed
     .normalize("NFC")

@@ -4,11 +4,11 @@ import { joined, keyOf, piecesOf } from "./query";
 /** Placeholders let a page be rendered only once for many queries. */
 export type Placeholders = {
   query: string;
-  /** The text that replaces each placeholder, such as `&a=1&b=2`. */
+  /** The text that replaces each placeholder: undecoded parameters of the request, such as `&a=1&b=2`. */
   pieces: string[];
 };
 
-/** Random, so that neither content nor requests contain a placeholder. */
+/** Random and never sent to browsers, so that neither content nor requests can contain a placeholder. */
 export const placeholderMark = `kept-${crypto.randomUUID()}-`;
 
 export function placeholder(number: number): string {

@@ -1,7 +1,7 @@
 import type { AddressKind } from "~/urls/tables/address-table";
 import { isReadBy, parameterOf } from "~/urls/tables/parameters";
 
-// Links must repeat queries byte for byte, so queries are not decoded.
+// Queries are not decoded, because links must repeat them byte for byte: `?internal` must not become `?internal=`.
 
 function isPageParameter(name: string): boolean {
   return parameterOf(name)?.isDropped === true;
@@ -24,7 +24,7 @@ export function persistentQuery(search: string, carried: string | undefined): st
   return joined(isWhole ? kept : [...travelling, ...kept]);
 }
 
-/** Keeps empty parameters. */
+/** Keeps empty parameters, so that `joined` returns the same query byte for byte. */
 export function piecesOf(query: string): string[] {
   const text = query.replace(/^\?/, "");
   return text === "" ? [] : text.split("&");
@@ -35,7 +35,7 @@ export function keyOf(piece: string): string {
   try {
     return decodeURIComponent(raw.replaceAll("+", " "));
   } catch {
-    // A name with malformed escapes matches no parameter of the site.
+    // A name with malformed escapes stays undecoded, and therefore matches no parameter of the site.
     return raw;
   }
 }
@@ -50,14 +50,14 @@ export function keptQuery(query: string): string {
   return joined(piecesOf(query).filter((piece) => !isPageParameter(keyOf(piece))));
 }
 
-/** Query of a redirect to the exact URL of the same page (rules 3.6 and 3.13). */
+/** Query of a redirect to a page's exact URL (rules 3.6 and 3.13). Keeps all parameters except Remix's `_routes`. */
 export function queryOfSamePage(query: string): string {
   return withoutParameter(query, "_routes");
 }
 
 type Field = { name: string; value: string };
 
-/** A GET form replaces the query, so hidden fields repeat it. */
+/** A GET form replaces the page's query, so hidden fields repeat the parameters that links keep. */
 export function keptFields(query: string): Field[] {
   return fieldsOf(keptQuery(query));
 }
@@ -80,7 +80,7 @@ export function withParameter(query: string, parameter: string): string {
   return joined([...piecesOf(withoutParameter(query, keyOf(parameter))), parameter]);
 }
 
-/** The `redirect` flag prevents dialogs (rule 4.8). */
+/** The query of a link that visitors share. The `redirect` flag prevents dialogs (rule 4.8). */
 export function withoutDialogs(kept: string): string {
   return withParameter(kept, "redirect");
 }

@@ -1,7 +1,7 @@
 import { momentName } from "~/schema/basics/naming";
 import type { VideoTiming } from "~/schema/media";
 
-/** Replaces the name of a missing moment, so that such URLs share a page. */
+/** Replaces the name of any moment that a video does not have, so that such URLs share a cached page. */
 export const noMoment = "-";
 
 /**
@@ -17,7 +17,7 @@ export function requestedTime(query: string, timing: VideoTiming = {}): string |
 }
 
 function timeIn(query: string): string {
-  // Some programs change the case of links.
+  // Names of moments are in lower case, but some programs change the case of links.
   return new URLSearchParams(query).get("t")?.toLowerCase() ?? "";
 }
 
@@ -33,7 +33,7 @@ export function secondIn(text: string, timing: VideoTiming | undefined): number 
   );
 }
 
-/** Returns `noMoment` if the video does not have the moment (rule 7.19). */
+/** Normalises a time. Returns `noMoment` if the named moment does not exist in the video (rule 7.19). */
 export function timeOf(text: string, timing: VideoTiming): string | undefined {
   const second = secondIn(text, timing);
   if (second !== undefined) return writtenTime(second, timing);
@@ -41,12 +41,12 @@ export function timeOf(text: string, timing: VideoTiming): string | undefined {
   return isName && !Object.hasOwn(timing.moments ?? {}, text) ? noMoment : undefined;
 }
 
-/** Returns the second if it has no moment. */
+/** The name of the moment at this second. If there is none, returns the second. */
 export function writtenTime(second: number, { moments = {} }: VideoTiming): string {
   return Object.keys(moments).find((name) => moments[name] === second) ?? String(second);
 }
 
-/** @returns undefined for the beginning and after the end of the video */
+/** @returns undefined for the beginning of the video, and for times after the end of the video */
 export function withinVideo(second: number, durationSeconds: number | undefined): number | undefined {
   return second > 0 && second < Math.floor(durationSeconds ?? 0) ? second : undefined;
 }

@@ -9,26 +9,26 @@ type ContentPage = { path: string; tab?: Tab };
 export type Shape = "q" | "tour" | "share" | "copy" | "ask";
 
 export type AddressKind = {
-  /** `:name` matches one segment, and `*` matches all remaining segments. */
+  /** `:name` in a pattern matches one segment, and `*` matches all remaining segments. */
   pattern: string;
-  /** `archive` is a ZIP file, and `text` is from a resource route. */
+  /** `archive`: a ZIP file; `text`: from a resource route; `counter`: an empty response; `probe`: a health check. */
   answeredBy: "page" | "file" | "archive" | "probe" | "text" | "counter";
-  /** Type of content that the path names. Undefined for the search page. */
+  /** Type of content that the names in the path identify. Undefined for pages such as the search page. */
   names?: "tab" | "section" | "legal" | "questions" | "missing";
-  /** Query parameters that change only this kind of page. */
+  /** Query parameters that change the page, in addition to the parameters of every page. */
   shapedBy?: Shape[];
   takesForms?: boolean;
-  /** Slow requests wait in a separate queue. */
+  /** Whether the request waits in a separate queue, because the server searches or prepares a copy. */
   isSlow?: boolean;
   /** Name of the page in visit counts (rule 23.2). */
   countedAs?: "page" | "search" | "share" | "embed" | "copy" | "questions";
-  /** Ids of the routes that load data. */
+  /** Ids of the routes that load data. By default, the id is derived from the pattern. */
   routes?: string;
-  /** Undefined if search engines must not index the pages. */
+  /** Lists a product's pages of this kind. Undefined for redirects, and if search engines must not index the pages. */
   pages?: (content: ProductContent) => ContentPage[];
 };
 
-/** Routes, metrics, forms and the sitemap depend on this table. The first match counts. */
+/** Routes, metrics, forms, caches and the sitemap are generated from this table. Specific patterns come first. */
 export const addressTable: AddressKind[] = [
   { pattern: "/healthz", answeredBy: "probe" },
   { pattern: "/readyz", answeredBy: "probe" },
@@ -114,7 +114,7 @@ export function patternOfRoute(file: string): string {
   return `/${segments.filter((segment) => segment !== "_index").join("/")}`;
 }
 
-/** Names of pages that follow an area in the path. */
+/** Names of pages that follow an area in the path. Sections cannot have these names. */
 export const ownNames = addressTable.flatMap(({ pattern }) => /^\/:area\/([^:/]+)/.exec(pattern)?.[1] ?? []);
 
 /** First segments of paths that are not areas. */
@@ -150,7 +150,7 @@ export function pagesOf(content: ProductContent): ContentPage[] {
 
 let latest = { path: "", kind: missing };
 
-/** Caches the latest result, because each request needs it repeatedly. */
+/** Page data has the kind of its page. The latest result is cached, because each request needs it repeatedly. */
 export function kindOf(path: string): AddressKind {
   if (path !== latest.path) latest = { path, kind: foundKind(path) };
   return latest.kind;

@@ -5,18 +5,18 @@ import type { Section, Tab } from "~/schema/data-set";
 /** The area of the root path (rule 3.2). */
 export const defaultArea = "Seafood" satisfies ProductValue;
 
-/** First path segment of embeds (section 21). */
+/** First segment of the path of embeds, which other sites show in iframes (section 21). */
 export const embedArea = "embed";
 
 /** Pages report video playback to this path (rule 23.8). */
 export const playedPath = "/played";
 
-/** Escapes also the characters at which mail programs cut off URLs (rule 3.1). */
+/** Encodes names as path segments. Also escapes characters at which mail programs cut off URLs (rule 3.1). */
 export function pathTo(...segments: string[]): string {
   return `/${segments.map((name) => encodeURIComponent(name).replace(cutAt, escaped)).join("/")}`;
 }
 
-/** `encodeURIComponent` does not encode these characters. */
+/** Mail programs cut off URLs at these characters, but `encodeURIComponent` does not encode them. */
 const cutAt = /[!'()*]/g;
 
 function escaped(character: string): string {
@@ -45,7 +45,7 @@ export function segmentsOf(path: string): string[] {
   return path.split("/").filter((segment) => segment !== "");
 }
 
-/** Undefined if an escape is malformed. Bytes may be UTF-8 or Windows-1252. */
+/** Decodes percent-encoding, as Windows-1252 if the bytes are not UTF-8. Undefined if an escape is malformed. */
 export function unescaped(text: string): string | undefined {
   if (/%(?![\da-f]{2})/i.test(text)) return undefined;
   return text.replace(/(?:%[\da-f]{2})+/gi, (run) => {
@@ -94,7 +94,7 @@ export function mailPath(product: ProductValue): string {
   return pathTo(product, "mail.eml");
 }
 
-/** Placeholders have no name and are not shown (rule 3.10). */
+/** All tabs except placeholders, which have no name and are not shown (rule 3.10). */
 export function listedTabs(tabs: Tab[]): Tab[] {
   return tabs.filter((tab) => tab.tab !== "");
 }
@@ -131,7 +131,7 @@ export function locate(sections: Section[], { sectionName, tabName, requestedTab
   return { kind: "redirect", section, tab, permanent };
 }
 
-/** Prefers the exact name, then a similar name, then a former name. */
+/** Finds an item by its exact name, a similar name (equal after normalisation) or a former name, in this order. */
 function findByName<Item extends { formerly?: string[] | undefined }>(
   items: Item[],
   name: string | undefined,

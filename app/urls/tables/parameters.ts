@@ -3,27 +3,27 @@ import type { AddressKind, Shape } from "./address-table";
 
 /** A query parameter that the site interprets (rule 4.2). */
 export type Parameter = {
-  /** A name that ends with a hyphen is a prefix of names. */
+  /** A name that ends with a hyphen is a prefix: the row applies to all parameters with this prefix. */
   name: string;
   /** Flags are on with any value (rule 4.1). */
   flag?: true;
-  /** Damaged values can be repaired (rule 3.15). */
+  /** Damaged values can be repaired, because they consist only of names and numbers (rule 3.15). */
   mendable?: true;
-  /** Links and redirects omit the parameter. */
+  /** Links and redirects omit the parameter, because it applies only to the current page or data request. */
   isDropped?: true;
-  /** Links on pages of this kind omit the parameter. */
+  /** Links on pages of this kind omit the parameter. All other pages pass it through. */
   droppedOn?: Shape;
   /** The parameter changes a page only if it has one of these values. */
   values?: readonly string[];
-  /** `page`: changes only the HTML; `data`: also changes the page's data. */
+  /** `page`: changes only the HTML of a page; `data`: also changes the data of client navigations. */
   changes?: "page" | "data";
   /** Whether the parameter stays in the address bar (rule 4.5). */
   inBar?: true;
-  /** Visit counts use the parameter (rule 23.2). */
+  /** Visit counts use the parameter (rule 23.2), so data requests send it in a header. */
   counted?: true;
 };
 
-/** A new parameter needs a row, and code that reads its value. */
+/** Parameters without a row are passed through. A new parameter needs a row, and code that reads its value. */
 export const parameters = [
   { name: "internal", flag: true, mendable: true },
   { name: "redirect", flag: true, mendable: true },

@@ -101,7 +101,7 @@ const ways = [
 
 test.describe("if a page's data cannot be loaded, its document is used instead:", () => {
   for (const failure of Object.entries(failures)) {
-    // To save time, only the first way is tested with all failures.
+    // To save time, only the first kind of navigation is tested with all failures.
     for (const { way, go, title, tags } of failure[0] === "aborted" ? ways : ways.slice(0, 1)) {
       test(`request ${failure[0]}, navigation by ${way}`, { tag: tags }, async ({ page }) => {
         await open(page);
@@ -241,7 +241,7 @@ test("a page makes no further requests after its form was sent", async ({ page }
   await open(page);
   await fillInContactForm(page);
   const asked: string[] = [];
-  // Adjacent pages are always prefetched, so their requests do not count.
+  // Records only this page's requests, because adjacent pages are always prefetched.
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith(path)) asked.push(`${request.method()} ${pathname}`);

@@ -117,9 +117,9 @@ test("is announced to screen readers once uncovered, and is reached with one key
   await page.keyboard.press("Enter");
   await expect(told).toHaveCount(1);
   const { uncovered, announced, focused } = await seen();
-  // Firefox announces no text in the frame that removes `aria-hidden`.
+  // Firefox announces the text only if `aria-hidden` was removed in an earlier frame.
   expect(announced).toBeGreaterThan(uncovered);
-  // Otherwise, screen readers announce the closing dialog again.
+  // The focus moves directly to the page, so that screen readers do not announce the closing dialog again.
   expect(focused).toEqual(["MAIN"]);
   await page.keyboard.press("Tab");
   await expect(leadDialog(page).locator(":focus")).toHaveCount(1);

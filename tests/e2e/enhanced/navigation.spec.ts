@@ -88,7 +88,7 @@ test("Contact us scrolls smoothly; new pages and Back scroll immediately", async
   const next = page.getByRole("link", { name: /^Next: / });
   await next.scrollIntoViewIfNeeded();
   const tops = await page.evaluateHandle(async () => {
-    // Waits until the scroll events of the scrolling above have fired.
+    // Waits two frames, so that the scroll events of the scrolling above are not recorded.
     await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
     const seen: number[] = [];
     addEventListener("scroll", () => seen.push(scrollY));
@@ -170,7 +170,7 @@ test("links prefetch their page on intent, and the navigation only revalidates i
     page.evaluate(() =>
       (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
         .filter(({ name }) => name.includes("Create%20Sales%20Order.data"))
-        // Responses without a body (304) transfer about 300 bytes.
+        // Detects bodies by size, because responses without a body (304) transfer about 300 bytes.
         .map(({ transferSize }) => transferSize > 500),
     );
   await expect.poll(bodies).toEqual([true, false]);

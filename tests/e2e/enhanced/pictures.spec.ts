@@ -63,7 +63,7 @@ test("arrow keys change the picture, and Back returns to the previous scene", as
   await expectScene(page, 3);
   await page.keyboard.press("ArrowLeft");
   await expectScene(page, 2);
-  // With a modifier key, arrow keys select text or control the browser.
+  // With a modifier key, arrow keys do not change the scene, because they select text or control the browser.
   for (const modifier of ["Shift", "Control", "Meta"]) await page.keyboard.press(`${modifier}+ArrowRight`);
   await expectScene(page, 2);
   await page.goBack();
@@ -238,7 +238,7 @@ test("with Save-Data, the pictures are offered before the video", async ({ page 
 });
 
 test("the browser prints after all pictures have loaded", async ({ page }) => {
-  // With the data saver, pictures are fetched only near the viewport.
+  // Turns on the browser's data saver, so that pictures are fetched only near the viewport.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
   );

@@ -52,7 +52,7 @@ test.describe("if an extension removes an element, the next page is complete:", 
     test(`every kind of page element, part ${half + 1} of 2`, { tag: "@thorough" }, async ({ page }) => {
       test.setTimeout(300_000);
       await open(page);
-      // To save time, skips similar elements and elements in SVG drawings.
+      // To save time, removes only one of several similar elements, and no elements inside SVG drawings.
       const all = page.locator("#page *:not(svg *)");
       const kinds = await all.evaluateAll((elements) => {
         const kindOf = (element: Element) =>

@@ -7,7 +7,7 @@ import { choose, stopClock } from "./dialogs";
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 
-/** The fixture's videos are silent, so the metadata declares audio. */
+/** Serves metadata of a video with audio, because the fixture's videos are silent. */
 let site: StartedSite;
 test.beforeAll(async () => {
   const folder = copySite();

@@ -1,7 +1,7 @@
 import { expect, setTextSize, test } from "../fixtures";
 import { layoutProblems } from "../layout-problems";
 
-/* Visitors with low vision may double the text size (rules 5.5 and 14.3). */
+/* Pages must stay usable if visitors with low vision double the browser's text size (rules 5.5 and 14.3). */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 

@@ -193,7 +193,7 @@ test.describe("captions", () => {
     await expect.poll(() => areHiddenInPicture(page)).toBe(false);
     await page.evaluate(() => document.exitFullscreen());
     await expect.poll(() => areHiddenInPicture(page)).toBe(true);
-    // On iPhones, full-screen videos do not match `:fullscreen`.
+    // On iPhones, full-screen videos dispatch these events, but do not match `:fullscreen`.
     await videoOn(page).dispatchEvent("webkitbeginfullscreen");
     await expect.poll(() => areHiddenInPicture(page)).toBe(false);
     await videoOn(page).dispatchEvent("webkitendfullscreen");

@@ -54,7 +54,7 @@ test.describe("the product dialog", () => {
       "Logistics Transport og fortolling. På norsk.",
     ]);
     await expect(dialog.getByText("På norsk.")).toHaveAttribute("lang", "nb");
-    // The scroll bar makes the overlay narrower than the window.
+    // Measures the overlay, because it is narrower than the window by the width of the scroll bar.
     const room = await page.locator("[data-reach-dialog-overlay]").evaluate((element) => element.clientWidth);
     expect((await dialog.boundingBox())?.width).toBe(Math.min(450, room - 32));
     for (let presses = 0; presses < 5; presses++) {
@@ -288,7 +288,7 @@ test.describe("autoplay and bubble", () => {
   });
 
   test.describe("when the page returns from the back/forward cache", () => {
-    // Chromium's headless shell has no back/forward cache.
+    // Simulates the back/forward cache, because Chromium's headless shell does not have one.
     const leaveAndReturn = (page: Page) =>
       page.evaluate(() => {
         for (const event of ["pagehide", "pageshow"])

@@ -13,7 +13,7 @@ const path = "/Seafood/PURCHASE/Workflow";
 
 test.use({ expectedErrors: /status of 400|404 \(Not Found\)/ });
 
-/** Submissions are rate-limited, so each test has its own IP address. */
+/** Each test sends from a different IP address, because submissions are rate-limited. */
 test.beforeEach(async ({ context }) => {
   const part = () => Math.floor(Math.random() * 255);
   await context.setExtraHTTPHeaders({ "X-Forwarded-For": `10.${part()}.${part()}.${part()}` });

@@ -40,7 +40,7 @@ test("a link to a second starts the video there and marks the transcript line", 
   await expect(transcriptLine(page, line)).toHaveAttribute("aria-current", "true");
   await expect(transcriptLine(page, line)).toBeVisible();
   await play(page);
-  // From the beginning, the video would not reach 9 s before the timeout.
+  // If the video started at the beginning, it would not reach 9 s before the timeout.
   await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(9);
 });
 

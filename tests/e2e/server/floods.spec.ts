@@ -83,7 +83,7 @@ test("forms that arrive slowly do not block other requests", { tag: "@thorough" 
 test("no cheap request waits for searches; other requests wait briefly", { tag: "@thorough" }, async () => {
   const site = await startSite({ TRUSTED_PROXIES: "1" });
   const from = (network: number) => ({ headers: { "X-Forwarded-For": `10.9.${network}.1` } });
-  // Makes the server cache the page's template.
+  // Makes the server cache the page's template, so that later requests are fast.
   await ask(site.url, page);
   let found = 0;
   const searches = Array.from({ length: 100 }, (_, number) =>

@@ -160,7 +160,7 @@ test.describe("clients that read slowly", () => {
     file = join(folder, "public/assets", video);
     site = await startSite({ TRUSTED_PROXIES: "1" }, folder);
     connections = [];
-    // The file exceeds the system's buffers, so the server has to wait.
+    // The file is larger than the system's buffers, so that the server has to wait for clients that do not read.
     truncateSync(file, 64 * 1024 * 1024);
   });
   test.afterEach(() => {
@@ -201,7 +201,7 @@ test.describe("clients that read slowly", () => {
     test(`${name}: each network may open a limited number, and disconnected clients free theirs`, async () => {
       await begin(path, 1, 2);
       await Promise.all(Array.from({ length: perNetwork - 2 }, () => begin(path, 1)));
-      // One connection's second request waits for the first response.
+      // One file fewer is open for copies, because one connection's second request waits for the first response.
       await expect.poll(opened, { timeout: 60_000 }).toBeGreaterThanOrEqual(perNetwork - 1);
       const { status, headers } = await ask(site.url, path, { method: "HEAD", ...from(1) });
       expect([status, headers["retry-after"]]).toEqual([503, "30"]);
@@ -217,7 +217,7 @@ test.describe("clients that read slowly", () => {
 
     test(`${name}: the connection closes if the file is truncated`, async () => {
       const { socket, closed } = await begin(path, 1);
-      // After the first bytes, the Content-Length has been sent.
+      // Waits for the first bytes, so that the server has already sent the Content-Length.
       const begun = new Promise((resolve) => socket.once("data", resolve));
       socket.resume();
       await begun;

@@ -206,7 +206,7 @@ test("while content changes, no request gets an error or a mixture of old and ne
   change("site.json", '"legalName": "Prøvehavn AS"', '"legalName": "Nyhavn AS"', next);
   renameSync(folder, join(root, "before"));
   renameSync(next, folder);
-  // The visitors slow down the server while it loads the new content.
+  // The timeout is long, because the test's visitors slow down the server while it loads the new content.
   await expect.poll(title, { timeout: 30_000 }).toBe("Zebra approvals");
   done = true;
   await visitors;

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "playwright/test";
 
-/* Pages must be usable without style sheets (rule 1.7). */
+/* Pages must be usable without style sheets, for example if a proxy blocks them (rule 1.7). */
 
 test.use({ javaScriptEnabled: false });
 
@@ -41,7 +41,7 @@ for (const [name, path] of Object.entries(pages))
       nameless: [...document.querySelectorAll("button")]
         .filter(({ textContent }) => !textContent?.trim())
         .map(({ outerHTML }) => outerHTML),
-      // Text browsers ignore styles, so only spaces separate links.
+      // Text browsers ignore styles, so only spaces separate links, and hidden elements are visible.
       glued: [...document.querySelectorAll("a")]
         .filter(
           ({ nextSibling: next, textContent }) =>

@@ -134,7 +134,7 @@ test("every demo with a video, and each of its moments, has a link preview image
 const withFlags = (paths: string[]) =>
   paths.flatMap((path) => ["", "internal", "redirect"].map((flag) => `${path}${flag}`));
 
-// Limits the size of the content. Other tests limit the size of the code.
+// Limits for the shipped content, which may grow. Tests with the fixture's constant content limit the code's size.
 for (const { limit, what, tag, paths } of [
   {
     tag: [],

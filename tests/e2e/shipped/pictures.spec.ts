@@ -39,7 +39,7 @@ test.describe("on a phone", { tag: "@thorough" }, () => {
       addresses.set(requestId, request.url),
     );
     for (const { path } of demos) {
-      // Scripts are larger until the server has compressed them better.
+      // Repeats the measurement, because scripts are larger until the server has compressed them better.
       await expect(async () => {
         let bytes = 0;
         const count = ({
@@ -49,7 +49,7 @@ test.describe("on a phone", { tag: "@thorough" }, () => {
           requestId: string;
           encodedDataLength: number;
         }) => {
-          // The browser loads these files only when the network is idle.
+          // Excludes files that the browser loads only when the network is idle, such as prefetched pages.
           if (!/\/scene-(?!1\.)|\.data\?/.test(addresses.get(requestId) ?? "")) bytes += encodedDataLength;
         };
         session.on("Network.loadingFinished", count);

@@ -12,7 +12,7 @@ export const tabs = tabsOf(content);
 
 const examined = readExamined("tests/examined-media.json");
 
-/** By default, only new videos and each product's first video are tested. */
+/** Tags for a test of a video. By default, only new videos and each product's first video are tested. */
 export function tagsOf(video: string): string[] {
   const recording = content.media[video];
   const isFirst = productValues.some(
@@ -26,7 +26,7 @@ export const test = base.extend<object, { site: string }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
     async ({}, use) => {
-      // With an HTTPS origin, the server sends the headers of production.
+      // An HTTPS origin, so that the server sends the same headers as in production.
       const { url, stop } = await startSite({ SITE_URL: "https://demo.tidevann.example" }, ".");
       await use(url);
       stop();

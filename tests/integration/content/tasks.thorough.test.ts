@@ -10,11 +10,11 @@ import { fixtureFolder } from "../../fixture/site";
 import { hasFfmpeg, recordPlain } from "../media/workspace";
 import { built } from "../server";
 
-/** Each task of docs/content.md depends on the previous tasks. */
+/** Tests each task of docs/content.md in a copy of the test fixture. Each task depends on the previous tasks. */
 const folder = mkdtempSync(join(tmpdir(), "quayside-tasks-"));
 const content = join(folder, "content");
 
-/** A command may encode a short video in all renditions. */
+/** Timeout of a command, in milliseconds. A command may encode a short video in all renditions. */
 const patience = 240_000;
 
 const run = promisify(execFile);

@@ -27,7 +27,7 @@ const newFile = async () => `sqlite:${join(folder, `place-${++files}`, "leads.db
 const newDatabase = async () => (await postgres?.createDatabase()) ?? "";
 
 async function filled(url: string): Promise<LeadStore> {
-  // Storing so many leads may take longer than a visitor's timeout.
+  // On a busy machine, storing so many leads takes longer than a visitor's timeout.
   const store = new LeadStore(url, Date.now, 60_000);
   const targets = [{ name: "provider" }, { name: "mail" }] as const;
   await Promise.all(
@@ -118,7 +118,7 @@ describe.skipIf(!built)("a backup", () => {
     const store = new LeadStore(target);
     const held = (await store.list()).map(({ email }) => email).reverse();
     await store.close();
-    // The leads were sent in order, so the backup must have no gaps.
+    // One visitor sends all leads in order, so the backup must contain the first leads without gaps.
     expect(held.at(-1)).toBe(addressOf(100_000));
     expect(held.slice(0, -1).sort()).toEqual(
       Array.from({ length: held.length - 1 }, (_, number) => addressOf(number)).sort(),

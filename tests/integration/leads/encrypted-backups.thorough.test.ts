@@ -114,7 +114,7 @@ describe.skipIf(!built || !canEncrypt)("encrypted backups", () => {
     const url = await places.SQLite();
     await fill(url, "kari@example.com");
     const programs = mkdtempSync(join(root, "programs-"));
-    // Simulates storage that forbids deletion.
+    // Simulates storage that forbids deletion, so `moveto` copies the file but cannot delete the original.
     const forbidding = [
       "#!/bin/sh",
       `real=${findProgram("rclone")}`,

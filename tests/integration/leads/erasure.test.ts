@@ -21,14 +21,14 @@ function lead(email: string, message: string): NewLead {
 
 function traces(name: string): Record<string, number> {
   const files = readdirSync(folder).filter((file) => file.startsWith(name));
-  // In this process, closing the file would release the database's locks.
+  // Reads in another process, because closing the file in this process would release this process's locks on the file.
   const read = (file: string) => execFileSync("cat", [join(folder, file)], { maxBuffer: 64 * 1024 * 1024 });
   return Object.fromEntries(
     files.map((file) => [file, read(file).toString("latin1").split(mark).length - 1]),
   );
 }
 
-/** Forwarding a lead moves its row in the database file. */
+/** Adds and forwards leads, also of the person to be erased. Forwarding a lead moves its row in the database file. */
 async function fill(store: LeadStore): Promise<void> {
   for (let number = 0; number < 300; number += 1) {
     const isThePerson = number % 10 === 0;

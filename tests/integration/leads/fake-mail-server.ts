@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** Numbers are status codes. Without `of`, all recipients are rejected. */
+/** Response to a mail. A number is the status code of a rejection. With `of`, only matching recipients are rejected. */
 export type MailAnswer = "accept" | { rcpt: number; of?: RegExp } | { data: number } | { sender: number };
 
 type ReceivedMail = {
   from: string;
   to: string[];
-  /** Unfolded, with encoded words decoded and names in lower case. */
+  /** Header fields in order, unfolded, with encoded words decoded and names in lower case. */
   headers: [name: string, value: string][];
   raw: string;
   secure: boolean;
@@ -102,7 +102,7 @@ export class RawServer {
     this.#server = createServer((socket) => {
       this.connections.push(socket);
       socket.on("error", () => undefined);
-      // A paused socket does not report that the client has disconnected.
+      // Reads from the socket, because a paused socket does not report that the client has disconnected.
       socket.resume();
       serve(socket);
     });
@@ -136,7 +136,7 @@ function headersOf(raw: string): [string, string][] {
     });
 }
 
-/** Decodes encoded words and drops the space between them (RFC 2047). */
+/** Decodes encoded words (RFC 2047), and drops white space between two of them. */
 function decoded(value: string): string {
   return value.replace(/\?=\s+=\?/g, "?==?").replace(/(?:=\?utf-8\?[qb]\?[^?]*\?=)+/gi, (words) => {
     const bytes = [...words.matchAll(/=\?utf-8\?([qb])\?([^?]*)\?=/gi)].map(([, kind = "", text = ""]) =>

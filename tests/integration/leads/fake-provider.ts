@@ -33,7 +33,7 @@ export class FakeProvider {
   readonly received: Submission[] = [];
   /** The stored submissions, keyed by e-mail address. */
   readonly kept = new Map<string, Submission[]>();
-  /** Bytes of each endless response that were sent before the disconnect. */
+  /** Number of bytes of each endless response that were sent before the client disconnected. */
   readonly cut: number[] = [];
   readonly #server = createServer((request, response) => {
     this.#take(request, response).catch(() => response.destroy());
@@ -52,7 +52,7 @@ export class FakeProvider {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** The last response repeats. */
+  /** Sets the responses to the next submissions in order; the last response repeats. */
   answer(...answers: [Answer, ...Answer[]]): void {
     this.#answers = answers;
   }

@@ -13,7 +13,7 @@ import { operate, operateWithin } from "./operator";
 import { Postgres } from "./postgres";
 import { canHaveSmallDisk, SmallDisk } from "./small-disk";
 
-/** In milliseconds, with a large margin for busy machines. */
+/** Maximum time until a submission is rejected, in milliseconds. It has a large margin for busy machines. */
 const longestRefusal = 30_000;
 
 const postgres = await Postgres.start();
@@ -65,10 +65,10 @@ class Load {
 const serverOn = (url: string, within?: readonly string[]) =>
   new Server({ LEADS_DATABASE_URL: url, TRUSTED_PROXIES: "1" }, within);
 
-/** Rejected forms keep their values and do not delay uncached pages. */
+/** Expects that rejected forms keep their fields' values, and do not delay uncached pages. */
 async function expectRefusalsBesidePages(server: Server): Promise<void> {
   let answered = 0;
-  // Some submissions wait, because the server processes fewer in parallel.
+  // Sends more submissions than the server processes in parallel, so that some submissions have to wait.
   const refusals = Array.from({ length: 30 }, async (_, number) => {
     const answer = await server.post(number + 1);
     answered += 1;
@@ -185,7 +185,7 @@ describe.skipIf(!built)("a server on SQLite", () => {
       await server.start();
       for (let number = 0; number < 20; number += 1) expect(await server.submit(number)).toBe(303);
       disk.fill();
-      // A full disk may accept a few leads in unused space of the database.
+      // A full disk may still accept a few leads, because the database's files contain unused space.
       let number = 20;
       while ((await server.submit(number)) === 303) number += 1;
       const refused = await server.post(number);
@@ -243,7 +243,7 @@ describe.skipIf(!postgres)("a store on PostgreSQL", () => {
       await store.add(newLead("kari@example.com"));
       relay.loseFrom("commit");
       await expect(store.add(newLead("ola@example.com"))).rejects.toThrow();
-      // The submission is locked until the database ends the first transaction.
+      // Tries again until the database ends the first transaction, which locks the submission.
       relay.loseNothing();
       const { repeated } = await vi.waitFor(() => store.add(newLead("ola@example.com")), { timeout: 20_000 });
       expect(repeated).toBe(false);
@@ -286,7 +286,7 @@ class Relay {
     return relay;
   }
 
-  /** Once a connection sends this text, drops its traffic without closing it. */
+  /** When a connection sends this text, drops all its traffic from then on, but keeps the connection open. */
   loseFrom(text: string): void {
     this.#losing = text;
   }

@@ -184,7 +184,7 @@ describe("an outbox", () => {
     mail.wake();
     await mail.runOnce();
     expect(got.mail).toEqual(["kari"]);
-    // Undelivered leads have no lease, so another process can claim them.
+    // Undelivered leads no longer have a lease, so another process can claim them.
     expect(await store.claim("mail", 5, 1_000)).toMatchObject([{ attempts: 1 }, { attempts: 1 }]);
   });
 

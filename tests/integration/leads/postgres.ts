@@ -76,7 +76,7 @@ export class Postgres {
     this.#server = undefined;
   }
 
-  /** Connections stay open, but get no responses. Returns an undo function. */
+  /** Suspends the server: connections stay open, but get no responses. Returns a function that resumes the server. */
   async freeze(): Promise<() => void> {
     const found = await this.#query(
       "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
@@ -128,7 +128,7 @@ export class Postgres {
   }
 }
 
-/** A connection's process exits when its client disconnects. */
+/** Ignores processes that have exited, because a connection's process exits when its client disconnects. */
 function signalIfAlive(pid: number, signal: "SIGSTOP" | "SIGCONT"): void {
   try {
     process.kill(pid, signal);

@@ -10,14 +10,14 @@ const inOwnMounts = ["--user", "--map-root-user", "--mount"];
 export const canHaveSmallDisk = spawnSync("unshare", [...inOwnMounts, "true"]).status === 0;
 if (!canHaveSmallDisk) process.stderr.write("no file system can be mounted: full disks are not tested\n");
 
-/** The disk has its own mount namespace, so mounting needs no privileges. */
+/** A disk of a few megabytes. Mounting requires no privileges, because the disk has its own mount namespace. */
 export class SmallDisk {
   private constructor(
     /** Path of the disk for programs that run with the prefix `within`. */
     readonly folder: string,
     /** Command prefix that makes the disk visible to a program. */
     readonly within: readonly string[],
-    /** Symbolic link to the disk. SQLite resolves links, so it cannot use it. */
+    /** A symbolic link to the disk for other programs. SQLite resolves symbolic links, so it cannot use this path. */
     private readonly outside: string,
     readonly unmount: () => Promise<void>,
   ) {}

@@ -190,7 +190,7 @@ describe.skipIf(!built)("a server", () => {
     const [program = "", ...within] = disk.within;
     const change = (...command: string[]) =>
       expect(spawnSync(program, [...within, ...command, disk.folder]).status).toBe(0);
-    // The second mount keeps the data after the first mount is removed.
+    // Mounts the disk a second time, so that its data still exists after the first mount is removed.
     const aside = mkdtempSync(join(folder, "aside-"));
     expect(spawnSync(program, [...within, "mount", "--bind", disk.folder, aside]).status).toBe(0);
     const url = `sqlite:${join(disk.folder, "leads.db")}`;

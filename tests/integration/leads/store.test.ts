@@ -26,7 +26,7 @@ async function placeOnDisk(): Promise<Place> {
   const path = join(folder, randomUUID(), "leads.db");
   return {
     url: `sqlite:${path}`,
-    // Removing permissions would not stop root from writing.
+    // Creates a file in the folder's place, because removing permissions would not stop root from writing.
     breakDown: async () => writeFileSync(dirname(path), ""),
     restore: async () => rmSync(dirname(path)),
   };
@@ -202,7 +202,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
 
     check("never returns a lead to two stores", async () => {
       const [one, two] = [await openWith(60), open()];
-      // If `one` wrote first, SQLite could block this thread forever.
+      // Opens the second store before `one` writes, because SQLite could otherwise block this thread forever.
       await two.proveWritable();
       const taken: string[] = [];
       for (let round = 0; round < 30 && taken.length < 60; round += 1) {
@@ -352,7 +352,7 @@ test("a read-only SQLite file rejects leads, and accepts them once it is writabl
   await store.close();
 });
 
-/** Drops root privileges, because root can write to all files. */
+/** Makes a file read-only, and drops root privileges, because root can write to all files. @returns an undo function */
 function forbidWriting(path: string): () => void {
   const isRoot = process.geteuid?.() === 0;
   chmodSync(folder, 0o755);
@@ -464,7 +464,7 @@ describe.skipIf(!postgres)("a shared PostgreSQL database", () => {
 test("a failed migration of a SQLite file is completed later", async () => {
   const path = join(folder, `${randomUUID()}.db`);
   const file = openDatabase(path);
-  // The migration fails halfway, because it creates an index with this name.
+  // Makes the migration fail halfway, because it creates an index with the same name as this table.
   file.exec("create table leads_email (id)");
   const store = new LeadStore(`sqlite:${path}`);
   await expect(store.proveWritable()).rejects.toThrow("leads_email");

@@ -45,7 +45,7 @@ describe.skipIf(!hasFfmpeg)("a recording", () => {
     const recording = record(
       path("phone.mp4"),
       ...["-f", "lavfi", "-i", "testsrc2=s=271x480:r=50:d=2"],
-      // After the first second, keeps only every tenth frame.
+      // Creates a variable frame rate: 50 frames in the first second, but only every tenth frame in the next second.
       ...["-vf", "select='lt(t,1)+not(mod(n,10))+eq(n,99)'", "-fps_mode", "vfr"],
       ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv444p"],
     );
@@ -388,7 +388,7 @@ describe.skipIf(!hasFfmpeg)("a recording", () => {
   });
 });
 
-/** Uses the site's encoding settings. Other tests encode at low quality. */
+/** Tests of encoding with the site's settings. Other tests encode at low quality to save time. */
 describe.skipIf(!hasFfmpeg)("an encoded recording", () => {
   let source: Source;
   let encode: typeof encodeRendition;

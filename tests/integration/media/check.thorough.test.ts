@@ -15,7 +15,7 @@ const otherChapters = `${stem}.chapters.vtt: has other chapters than the metadat
 describe.skipIf(!hasFfmpeg)("check", () => {
   let sound: Workspace;
   let workspace: Workspace;
-  /** Later checks decode only videos with changed metadata. */
+  /** Result of the first check. It saves time, because later checks decode only videos with changed metadata. */
   let examined: Examined;
 
   beforeAll(async () => {

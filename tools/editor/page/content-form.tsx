@@ -28,7 +28,7 @@ type Props = {
 
 type Context = {
   opened: Opened;
-  /** Mutable, because a new object would re-render all fields. */
+  /** Changes of the value mutate this object, because a new object would re-render all fields on each key press. */
   current: { value: unknown };
 };
 
@@ -51,7 +51,7 @@ export function ContentForm({ opened, value, problems, onChange, onSave, childre
       experimental_defaultFormStateBehavior={{
         emptyObjectFields: "populateRequiredDefaults",
         arrayMinItems: { populate: "requiredOnly" },
-        // By default, the form sets optional properties with one allowed value.
+        // By default, the form would set each optional property with only one allowed value, such as `"hidden": true`.
         constAsDefaults: "never",
       }}
       templates={templates}
@@ -104,7 +104,7 @@ function titled(schema: FormSchema): RJSFSchema {
 const isOfPaths = /^\^(?:\(\?:)?\\\//;
 
 function withChoices(schema: RJSFSchema, { value, files }: Opened): RJSFSchema {
-  // Includes missing files, because the form must show current values.
+  // Includes paths in the content even if their files do not exist, because the form must show current values.
   const paths = [...new Set([...files, ...textsWithin(value).map(({ text }) => text)])];
   return JSON.parse(JSON.stringify(schema), (_, part) => {
     if (part?.type !== "string") return part;
@@ -147,13 +147,13 @@ function TextField(props: WidgetProps<unknown, RJSFSchema, Context>) {
       schema={schema}
       placeholder={[examples].flat().join(", ")}
       aria-invalid={rawErrors.length > 0 || undefined}
-      // The content check explains empty texts better than missing keys.
+      // Keeps required texts as empty strings, because the content check explains them better than missing keys.
       onChange={(text: unknown) => onChange(text ?? (required ? "" : undefined))}
     />
   );
 }
 
-/** Maximum length of a one-line field, in characters. */
+/** Maximum length of a one-line field, in characters. Longer texts get a textarea. */
 const maxLineLength = 150;
 
 function List(props: ArrayFieldTemplateProps<unknown, RJSFSchema, Context>) {
@@ -220,7 +220,7 @@ function Item(props: ArrayFieldItemTemplateProps<unknown, RJSFSchema, Context>) 
 
 function SeeIt({ path, context: { opened, current } }: { path: (string | number)[]; context: Context }) {
   const page = opened.pages[jsonPath(path)];
-  // The new page of a moved or renamed tab exists only after saving.
+  // If the tab was moved or renamed, its new page does not exist until the file is saved.
   const isThere = nameAt(opened.value, path) === nameAt(current.value, path);
   if (page === undefined || !isThere) return null;
   return (

@@ -27,13 +27,13 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
   const [notice, setNotice] = useState<Notice>({ kind: "none" });
   const isChanged = draft !== undefined && !deepEquals(draft.value, draft.opened.value);
 
-  /** Changes the draft in `drafts`, because `draft` may be outdated. */
+  /** Changes the draft in `drafts` and not `draft`, which is outdated if the user typed during a request. */
   const keep = (part: Draft | Partial<Draft>) => {
     const next = { ...drafts.get(name), ...part } as Draft;
     drafts.set(name, next);
     setDraft(next);
   };
-  /** Ignores a second click on Save, because its request would fail. */
+  /** Ignores a second click on Save, whose request would fail because the first request has changed the file. */
   const isBusy = useRef(false);
   const withNotice = async (work: () => Promise<void>) => {
     if (isBusy.current) return;

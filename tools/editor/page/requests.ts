@@ -14,7 +14,7 @@ export type SaveResult =
   | { outcome: "rejected"; problems: ContentProblem[] }
   | { outcome: "renames"; renames: Rename[] };
 
-/** The `edit` command prints a URL with this token. */
+/** The server accepts only requests with this token, which is in the URL that the `edit` command prints. */
 const token = new URLSearchParams(location.search).get("token") ?? "";
 
 export function listFiles(): Promise<Listed[]> {

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import type { CaptionLanguage } from "~/schema/basics/languages";
 
-/** The caption that the page shows below the video (rule 7.7). */
+/** The page shows the current caption below the video, so that captions hide no content (rule 7.7). */
 export function useCaptions(video: HTMLVideoElement | null): CaptionLine | undefined {
   const [line, setLine] = useState<CaptionLine>();
 
   useEffect(() => {
     if (!video) return;
     const tracks = video.textTracks;
-    // Keeps references, because WebKit drops listeners of unreferenced tracks.
+    // Keeps references to the tracks, because WebKit drops the listeners of unreferenced tracks.
     const followed = new Set<TextTrack>();
     const show = () => {
       const shown = [...followed].find(({ mode }) => mode === "showing");
@@ -40,7 +40,7 @@ function captionTracks(video: HTMLVideoElement): TextTrack[] {
 
 type CaptionLine = { text: string; language: string };
 
-/** Time for which a caption stays visible after its end. */
+/** Time, in seconds, that a caption stays visible after its end, unless the next caption starts earlier. */
 const maxGapSeconds = 0.5;
 
 function lineOf({ activeCues, cues: all, language }: TextTrack, second: number): CaptionLine | undefined {
@@ -51,7 +51,7 @@ function lineOf({ activeCues, cues: all, language }: TextTrack, second: number):
   return text === "" ? undefined : { text, language };
 }
 
-/** If the browser turns on a second track, turns the other captions off. */
+/** Shows the captions in `language`. If the browser turns on a second track, turns the other captions off. */
 export function useCaptionsLanguage(video: HTMLVideoElement | null, language: CaptionLanguage): void {
   const shown = useRef(language);
   useEffect(() => {
@@ -87,7 +87,7 @@ export function useOwnPlayer(video: HTMLVideoElement | null): boolean {
   return isShown;
 }
 
-/** Turns captions on in silence, even if the visitor has turned captions off. */
+/** Turns captions on when a video has no audio or is muted, even if the visitor turned captions off earlier. */
 export function useCaptionsInSilence(
   video: HTMLVideoElement | null,
   audible: boolean,

@@ -65,7 +65,7 @@ export function Player(props: Props) {
   const noCaption = video.audible ? "" : messages.video.silent;
   const isOther = useShapeMismatch(element, hasSquareCut(video));
 
-  /** The error notice hides the video, so the focus moves to the notice. */
+  /** The error notice hides the video, so the keyboard focus moves from the video to the notice's button. */
   const takeFocus = (button: HTMLButtonElement | null) => {
     if (button && document.activeElement === element) button.focus();
   };
@@ -81,7 +81,7 @@ export function Player(props: Props) {
           preload="none"
           {...unstyledSize(videoSize)}
           aria-label={fill(messages.video.name, { title })}
-          // A rule in the style sheet would make every first load larger.
+          // An inline style, because a rule in the style sheet would make every first load larger.
           style={isOther ? { background: "var(--bar)", objectFit: "contain" } : undefined}
           data-captions-below={element && !inOwnPlayer ? "" : undefined}
           data-silent={element && !video.audible ? "" : undefined}
@@ -140,7 +140,7 @@ function playAgain(video: HTMLVideoElement): void {
   playFrom(video, 0);
 }
 
-/** Reloads the video, because browsers ignore changes of `<source>` elements. */
+/** Reloads the video if its sources change, because browsers ignore changes of `<source>` elements. */
 function useSourceChange(element: HTMLVideoElement | null, shown: VideoQuality): void {
   const played = useRef(shown.url);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { screens } from "~/ui/product-constants";
 /** On screens with 3 pixels per CSS pixel, a smaller file is sharp enough. */
 export const posterSizes = `${screens.wide} 62vw,(min-resolution:2.5x) 62vw,100vw`;
 
-/** The `poster` attribute of videos can contain only one file. */
+/** The `poster` attribute of videos is not used, because the attribute can contain only one file for all screens. */
 export function PosterPicture({ poster: { avif, webp, square, url } }: { poster: Poster }) {
   return (
     <picture>
@@ -24,7 +24,7 @@ type SourcesProps = {
 };
 
 export function PictureSources({ sets: { avif, webp }, sizes, on }: SourcesProps) {
-  // In offline copies (section 25), `srcset` contains one file without a width.
+  // In offline copies (section 25), `srcset` contains one file without a width, so `sizes` is omitted.
   const sizesOf = (set: string) => (/ \d+w/.test(set) ? sizes : undefined);
   return (
     <>

@@ -44,7 +44,7 @@ async function startPlaying(element: HTMLVideoElement, muted: boolean): Promise<
   element.muted = muted;
   const error = await playError(element);
   if (!error) return muted;
-  // An AbortError means that the visitor paused the video or left the page.
+  // An AbortError means that the visitor paused the video or left the page, not that the browser blocked playback.
   if (muted || error.name === "AbortError") return false;
   element.muted = true;
   if (!(await playError(element))) return true;

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { fetchAgain } from "./playback";
 
 type VideoState = {
-  /** The current second, undefined before the metadata has loaded. */
+  /** The current second of playback, rounded down; undefined before the video's metadata has loaded. */
   second: number | undefined;
   isPlayed: boolean;
   isOver: boolean;
@@ -16,7 +16,7 @@ const atFirst: VideoState = { second: undefined, isPlayed: false, isOver: false,
 type Look = (video: HTMLVideoElement) => Partial<VideoState>;
 
 const position: Look = ({ readyState, currentTime, played }) => ({
-  // After seeking, `currentTime` may be slightly too small.
+  // After seeking, `currentTime` may be slightly too small. Rounded down, it would be the previous second.
   ...(readyState >= HTMLMediaElement.HAVE_METADATA && { second: Math.floor(currentTime + 0.01) }),
   ...(played.length > 0 && { isPlayed: true }),
 });
@@ -76,11 +76,11 @@ export function useVideoState(video: HTMLVideoElement | null): VideoState & { re
     };
     const listening = new AbortController();
     const on = (type: string, listener: (event: Event) => void) =>
-      // Error events of `<source>` elements do not bubble.
+      // Listens in the capture phase, because error events of `<source>` elements do not bubble.
       video.addEventListener(type, listener, { capture: true, signal: listening.signal });
 
     change({ ...position(video), ...sound(video) });
-    // A paused video without a source has not failed.
+    // The video may have failed before scripts ran. While paused, a video without a source has not failed.
     if (video.error || (!video.paused && video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE)) fail();
     for (const [type, look] of Object.entries(changes)) on(type, () => change(look(video)));
     for (const [type, step] of Object.entries(waits)) on(type, () => wait(step));

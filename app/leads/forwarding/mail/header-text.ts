@@ -1,4 +1,4 @@
-/** Invisible characters that may change how a mail is parsed or displayed. */
+/** Invisible characters, such as line breaks, that may change how a mail is parsed or displayed. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 const unseenButJoiners = new RegExp(`(?!\\u200d)${unseen.source}`, "gu");
 const unseenInTexts = new RegExp(`(?![\\n\\t\\u200d])${unseen.source}`, "gu");

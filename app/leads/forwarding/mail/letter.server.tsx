@@ -18,7 +18,7 @@ type Letter = {
 
 type Row = { label: string; value: string; href?: string };
 
-/** All leads must be for the same product and contact. */
+/** All leads must be for the same product and contact. The mail loads no remote content and has no tracking. */
 export function mailAbout(leads: Lead[], content: Content, siteUrl: string, isTest: boolean): Letter {
   const parts = leads.map((lead) => ({ lead, context: contextOf(lead, content, siteUrl) }));
   const [first] = parts;
@@ -84,7 +84,7 @@ function rowsOf(lead: Lead, { product, values, url, tour, campaign, contact }: L
   return rows.flatMap((row) => (row.value === "" ? [] : { ...row, value: bodyText(row.value) }));
 }
 
-/** Includes values of fields that were removed from the form. */
+/** The form's fields in order, and then values of fields that have since been removed from the form. */
 function enteredRows({ form }: Lead, { forms }: ProductContent, values: Record<string, string>): Row[] {
   const fields = forms[form].fields.map(({ name, label }) => ({ label, value: values[name] ?? "" }));
   const known = new Set(["consent", ...forms[form].fields.map(({ name }) => name)]);

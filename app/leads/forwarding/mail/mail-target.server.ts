@@ -24,10 +24,10 @@ const sessionTimeoutMs = greetingMs + 60_000 + replyMs;
 /** Timeout for a test mail. It is short, because an operator is waiting. */
 const testTimeoutMs = 30_000;
 
-/** Sends mails to the team, never to visitors. */
+/** Sends the team a mail about each lead, or a digest of several leads. Visitors never get a mail. */
 export class MailTarget implements Target {
   readonly name = "mail";
-  /** Empty, because only webhooks can stop deliveries. */
+  /** Empty, because only webhooks can stop deliveries (HTTP 410), so this target needs no address. */
   readonly address = "";
   readonly timeoutMs: number;
   readonly digest: Digest | undefined;
@@ -37,7 +37,7 @@ export class MailTarget implements Target {
     this.digest = options.digest;
   }
 
-  /** A contact must not get other contacts' leads. */
+  /** Digests are grouped by product and contact, because a contact must not get other contacts' leads. */
   messages(leads: Delivery[]): Delivery[][] {
     if (!this.digest) return leads.map((lead) => [lead]);
     const content = this.options.content();
@@ -93,7 +93,7 @@ export function mailOutcome(error: SmtpError): Outcome {
   };
 }
 
-/** Every attempt has the same id, so that mail programs recognize duplicates. */
+/** Every attempt and every server process computes the same message id, so that mail programs recognize duplicates. */
 function messageId(leads: Delivery[], from: string): string {
   const ids = leads.map(({ id }) => id);
   const [id = ""] =

@@ -3,7 +3,7 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 
 const minute = 60_000;
 
-/** Timeouts from RFC 5321 (section 4.5.3.2). */
+/** Timeouts from RFC 5321 (4.5.3.2). A mail server may check a mail for minutes before it answers `DATA`. */
 export const greetingMs = 5 * minute;
 export const replyMs = 10 * minute;
 
@@ -58,7 +58,7 @@ export type SmtpError = Error & { code?: string; command?: string; responseCode?
 const maxResponseLength = 1000;
 const maxReasonLength = 160;
 
-/** Contains no e-mail addresses. */
+/** The mail server's error message without e-mail addresses, or the error's code. */
 export function reasonOf({ code, name, responseCode = 0, response = "" }: SmtpError): string {
   if (responseCode === 0) return typeof code === "string" ? code : name;
   const words = response
@@ -70,14 +70,14 @@ export function reasonOf({ code, name, responseCode = 0, response = "" }: SmtpEr
   return `SMTP ${responseCode} ${words}`.trim().slice(0, maxReasonLength);
 }
 
-/** Mail relays reject a container's host name, so the site's host is used. */
+/** Host name for the HELO command. Defaults to the site's host, because mail relays reject a container's host name. */
 export function heloName(smtpUrl: string, siteUrl: string): string | undefined {
   const given = new URL(smtpUrl).searchParams.get("name");
   const { hostname } = new URL(siteUrl);
   return given ?? (hostname.includes(".") && !isIP(hostname) ? hostname : undefined);
 }
 
-/** TLS is the default, because mails contain personal data. */
+/** TLS is required unless the URL disables it, because mails contain personal data, and the login is a secret. */
 export function smtpOptions(smtpUrl: string, siteUrl: string, signal?: AbortSignal) {
   const url = new URL(smtpUrl);
   const secure = url.protocol === "smtps:";

@@ -61,7 +61,7 @@ export function webhookOutcome({ status, retryAfter, body }: WebhookResponse): O
   return { kind: "retry", reason: `HTTP ${status}`, ...(pauseMs === undefined ? {} : { pauseMs }) };
 }
 
-/** Follows no redirects, so that only the configured URL receives the lead. */
+/** Redirects are not followed, because the lead must be sent only to the configured URL. */
 function post(
   url: URL,
   headers: Record<string, string | number>,
@@ -74,7 +74,7 @@ function post(
     request.once("response", (response) => {
       const status = response.statusCode ?? 0;
       const retryAfter = response.headers["retry-after"];
-      // An error while reading the body must not cause a retry.
+      // The status is already known, so an error while reading the body must not cause a retry of the lead.
       request.off("error", reject).on("error", () => undefined);
       beginningOf(response).then((text) => resolve({ status, retryAfter, body: text }));
     });

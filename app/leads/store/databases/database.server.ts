@@ -48,10 +48,10 @@ type StoppedTargetTable = {
 
 type RecentTable = { fingerprint: string; lead_id: string; submitted_at: number };
 
-/** Prevents a retry from adding the same batch of sums again. */
+/** Ids of stored batches of sums, so that a retry after a broken connection does not add a batch again. */
 type StoredSumsTable = { id: string; day: string };
 
-/** A single row with the first and the last plausible time (`ClockWatch`). */
+/** A single row with the first and the last plausible time, with which servers check their clocks (`ClockWatch`). */
 type ClockTable = { id: number; first_at: number; last_at: number };
 
 export type LeadsSchema = {
@@ -66,7 +66,7 @@ export type LeadsSchema = {
 export type Dialect = "sqlite" | "postgres";
 export type Work<T> = (db: Kysely<LeadsSchema>) => Promise<T>;
 
-/** The operation must be repeated, because the open database was replaced. */
+/** The open database was replaced. The operation must be repeated, because it may have used the old database. */
 export class OtherDatabaseError extends Error {
   override name = "OtherDatabaseError";
 
@@ -75,7 +75,7 @@ export class OtherDatabaseError extends Error {
   }
 }
 
-/** The database is unusable until an operator corrects the problem. */
+/** The database cannot store leads until an operator corrects the problem that the message describes. */
 export class UnusableDatabaseError extends Error {
   override name = "UnusableDatabaseError";
 
@@ -90,18 +90,18 @@ export type EngineEvents = {
 
 export interface Engine {
   readonly dialect: Dialect;
-  /** @throws any error of `work`. Earlier writes may stay committed. */
+  /** @throws any error that `work` throws. Unless `work` is one transaction, its earlier writes stay committed. */
   attempt<T>(work: Work<T>, deadline: Deadline): Promise<T>;
   isTransient(error: unknown): boolean;
-  /** Steps that make deleted data unreadable. */
+  /** Steps that make deleted data unreadable. If a step fails, the following steps still run. */
   readonly erasing: readonly Work<void>[];
   close(): Promise<void>;
 }
 
-/** A waiting visitor must get a response within five seconds. */
+/** Maximum time for retries, in milliseconds. A waiting visitor must get a response within five seconds. */
 const retryTimeoutMs = 4_500;
 
-/** Other processes can block a step of `erase` for seconds. */
+/** Maximum time for retrying a step of `erase`, in milliseconds. Other processes can block such a step for seconds. */
 const eraseTimeoutMs = 10_000;
 
 export class LeadsDatabase {
@@ -150,7 +150,7 @@ export class LeadsDatabase {
     }
   }
 
-  /** Replaces a timeout error with the error that caused the retries. */
+  /** Replaces a timeout error with the more specific error that caused the retries. */
   #explained(error: unknown): unknown {
     return error instanceof OverdueError ? (this.#obstacle ?? error) : error;
   }

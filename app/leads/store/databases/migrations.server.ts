@@ -4,7 +4,7 @@ import { type Dialect, type LeadsDatabase, type LeadsSchema, UnusableDatabaseErr
 
 const migrationTimeoutMs = 5 * 60_000;
 
-/** Migrations must not break the previous version of the site. */
+/** Migrations only add tables and optional columns, so that the previous version can still use the database. */
 const migrations: Record<string, Migration> = {
   "001_tables": {
     async up(db) {
@@ -114,7 +114,7 @@ export async function unknownMigrations(database: LeadsDatabase): Promise<string
 
 type State = {
   done: string[];
-  /** The PostgreSQL schema in which new tables are created. */
+  /** PostgreSQL only: the first existing schema of the search path, in which new tables are created. */
   schema: string | undefined;
 };
 
@@ -163,7 +163,7 @@ async function doneMigrations(db: Kysely<LeadsSchema>, schema: string | undefine
 
 async function catchUp(db: Kysely<LeadsSchema>, dialect: Dialect, schema: string | undefined): Promise<void> {
   if (dialect === "postgres") return migrateToLatest(db, schema);
-  // Kysely migrates SQLite without a lock.
+  // Locks the file, because Kysely migrates SQLite without a lock, but several processes may use the file.
   await db.connection().execute(async (connection) => {
     await sql`begin immediate`.execute(connection);
     try {
@@ -180,7 +180,7 @@ async function migrateToLatest(db: Kysely<LeadsSchema>, schema?: string): Promis
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
-    // Without this option, Kysely accepts a migration table of another schema.
+    // Without this option, Kysely would accept a migration table in another schema, and then fail.
     ...(schema !== undefined && { migrationTableSchema: schema }),
   });
   const { error } = await migrator.migrateToLatest();

@@ -10,10 +10,10 @@ import pg from "pg";
 import { type Deadline, OverdueError } from "~/leads/store/deadline.server";
 import { type Engine, type LeadsSchema, UnusableDatabaseError, type Work } from "./database.server";
 
-/** Milliseconds between the deadline and the end of the transaction. */
+/** Delay in milliseconds between an operation's deadline and the end of its transaction on the database server. */
 const transactionGraceMs = 1_000;
 
-/** SQLSTATE codes of transient errors. */
+/** SQLSTATE codes of transient errors: lost connections, insufficient resources, restarts, failovers and conflicts. */
 const transientStates = /^(?:08|53)...$|^(?:57P0[1-3]|25006|40001|40P01|55P03)$/;
 
 /** SQLSTATE codes of errors that only an operator can correct. */
@@ -21,7 +21,7 @@ const unusableStates = /^28...$|^(?:3D000|3F000|42501)$/;
 
 export class PostgresServer implements Engine {
   readonly dialect = "postgres";
-  /** Clients cannot erase deleted rows from the database server's files. */
+  /** No steps, because clients cannot erase deleted rows from the files, logs and replicas of the database server. */
   readonly erasing = [];
   readonly #pool: pg.Pool;
 
@@ -33,7 +33,7 @@ export class PostgresServer implements Engine {
       connectionTimeoutMillis: 5_000,
       allowExitOnIdle: true,
     });
-    // Without these listeners, a broken connection would end the process.
+    // Without these listeners, a broken connection would end the process. The next operation opens a new connection.
     this.#pool.on("error", () => undefined);
     this.#pool.on("connect", (client) => client.on("error", () => undefined));
   }
@@ -54,7 +54,7 @@ export class PostgresServer implements Engine {
       client.release();
       return result;
     } catch (error) {
-      // `true` closes the connection, because it may be broken or busy.
+      // The connection is closed, because it may be broken, busy, or connected to a standby server.
       client.release(true);
       throw error;
     }
@@ -80,7 +80,7 @@ export class PostgresServer implements Engine {
     if (error instanceof UnusableDatabaseError) return false;
     const { code, message } = error as { code?: unknown; message?: string };
     if (error instanceof pg.DatabaseError) return transientStates.test(error.code ?? "");
-    // The `pg` library's own errors have no codes.
+    // Network errors have codes such as ECONNREFUSED. Errors of the `pg` library are recognized by their messages.
     return typeof code === "string" ? /^E(?!RR_)[A-Z_]+$/.test(code) : /connect|timeout/i.test(message ?? "");
   }
 
@@ -136,6 +136,6 @@ class BoundedDriver extends PostgresDriver {
     );
   }
 
-  /** Does nothing, because the connection is closed after every error. */
+  /** Does nothing, because the connection is closed after every error, which makes the database server roll back. */
   override async rollbackTransaction(): Promise<void> {}
 }

@@ -5,7 +5,7 @@ function filesOf(path: string): string[] {
   return [path, `${path}-wal`, `${path}-shm`];
 }
 
-/** SQLite does not detect that a file was replaced. */
+/** Devices and inodes of a database's files, to detect that the files were replaced. SQLite does not detect this. */
 export function placeOf(path: string): string {
   return filesOf(path)
     .map(statsOf)
@@ -17,13 +17,13 @@ function statsOf(path: string) {
   return statSync(path, { throwIfNoEntry: false });
 }
 
-/** Only the owner may read the file (rule 12.2). */
+/** Creates an empty file and the file's folder, if they do not exist. Only the owner may read the file (rule 12.2). */
 export function makeFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {
     closeSync(openSync(path, "wx", 0o600));
   } catch (error) {
-    // Closing an existing file would release this process's locks on the file.
+    // An existing file must not be opened here, because closing it would release this process's locks on the file.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 }

@@ -14,7 +14,7 @@ import { makeFile, placeOf } from "./sqlite-files.server";
 /** Only one process writes a `single` file, such as a backup. */
 export type Purpose = "shared" | "single" | "reading";
 
-/** After these errors, the next operation opens the file again. */
+/** After these errors, the file is opened again, because it may have been replaced or repaired. */
 const spoilt = /^SQLITE_(?:CANTOPEN|CORRUPT|IOERR|NOTADB|READONLY)/;
 
 const remedies: [code: RegExp, remedy: string][] = [
@@ -40,7 +40,7 @@ export class SqliteFile implements Engine {
   readonly dialect = "sqlite";
   readonly erasing: readonly Work<void>[] = [rewrite, emptyLog];
   #file: OpenFile | undefined;
-  /** After the first opening, a missing file may be on an unmounted disk. */
+  /** Whether a missing file is an error. After the first opening it is, because the disk may have been unmounted. */
   #mustExist: boolean;
 
   constructor(
@@ -65,7 +65,7 @@ export class SqliteFile implements Engine {
     file.users += 1;
     try {
       const result = await work(file.db);
-      // The operation may have used a file that was moved or deleted.
+      // If the file was moved or deleted during the operation, the operation used the wrong file.
       if (!file.isInPlace()) throw this.#file === file ? this.#replaced() : new OtherDatabaseError();
       return result;
     } catch (error) {
@@ -130,7 +130,7 @@ function forKysely(database: SqliteDatabase.Database) {
   return {
     close: () => database.close(),
     prepare(query: string) {
-      // SQLite may already have rolled back, for example on a full disk.
+      // A rollback would fail if SQLite has already rolled back the transaction, for example on a full disk.
       const text = query === "rollback" && !database.inTransaction ? "select 1" : query;
       const statement = statements.get(text) ?? database.prepare<unknown[]>(text);
       if (!statements.has(text)) kept.push(statement);
@@ -187,7 +187,7 @@ declare global {
 globalThis.keptOfSqlite ??= [];
 const kept = globalThis.keptOfSqlite;
 
-/** Databases are never garbage-collected (`keptOfSqlite`). */
+/** Each call uses about a kilobyte permanently, because databases are never garbage-collected (`keptOfSqlite`). */
 export function openDatabase(path: string, options?: SqliteDatabase.Options): SqliteDatabase.Database {
   const database = new SqliteDatabase(path, options);
   kept.push(database);
@@ -195,17 +195,17 @@ export function openDatabase(path: string, options?: SqliteDatabase.Options): Sq
 }
 
 function open(path: string, purpose: Purpose): SqliteDatabase.Database {
-  // SQLite's own wait for locks would block the whole process.
+  // Disables SQLite's wait for locks, which would block the whole process. `LeadsDatabase` retries instead.
   const database = openDatabase(path, { timeout: 0, readonly: purpose === "reading" });
   try {
     if (purpose === "reading") return database;
     // `exec` creates no object that Node could collect (`keptOfSqlite`).
     database.exec(`pragma journal_mode = ${purpose === "single" ? "delete" : "wal"}`);
-    // After a confirmation, the lead must survive a power failure.
+    // After the commit the visitor sees a confirmation, so the lead must survive a power failure.
     database.exec("pragma synchronous = full");
     // Data that a person asked to delete must not stay in the file.
     database.exec("pragma secure_delete = on");
-    // A deleted lead's deliveries must not stay in the database.
+    // Without foreign keys, a deleted lead's deliveries would stay in the database.
     database.exec("pragma foreign_keys = on");
     // `vacuum` creates a temporary copy of the file, which must not remain on the disk.
     database.exec("pragma temp_store = memory");
