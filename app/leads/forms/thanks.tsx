@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { useShellData } from "~/content/shell-data/use-shell-data";
 import { useContact } from "~/navigation/links/use-contact";
+import { AnsweringContact } from "./answering-contact";
 import { BookingLink } from "./booking-link";
-import { AnsweringContact } from "./who-answers";
 
 type Props = { text: string; takesFocus: boolean };
 

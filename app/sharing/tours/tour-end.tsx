@@ -1,6 +1,6 @@
 import { useShellData } from "~/content/shell-data/use-shell-data";
+import { AnsweringContact } from "~/leads/forms/answering-contact";
 import { BookingLink } from "~/leads/forms/booking-link";
-import { AnsweringContact } from "~/leads/forms/who-answers";
 import { PersistentQueryLink } from "~/navigation/links/persistent-query-link";
 import { useContact } from "~/navigation/links/use-contact";
 import { fill } from "~/schema/basics/naming";

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { ShellData } from "~/content/shell-data/shell-data.server";
+import { AnsweringContact } from "~/leads/forms/answering-contact";
 import { LeadForm } from "~/leads/forms/lead-form";
 import { Thanks } from "~/leads/forms/thanks";
-import { AnsweringContact } from "~/leads/forms/who-answers";
 import { focusHeading } from "~/navigation/focus-page";
 import { useNamedContact } from "~/navigation/links/use-contact";
 import { Announcement } from "~/ui/announcement";

@@ -73,8 +73,8 @@ export function Transcript(props: Props) {
 }
 
 function RecordingMonth({ video, lang }: Pick<Props, "video" | "lang">) {
-  const made = recordingMonth(video, lang);
-  return made ? <p className="made-on">{made}</p> : null;
+  const month = recordingMonth(video, lang);
+  return month ? <p className="made-on">{month}</p> : null;
 }
 
 function showCurrent(panel: HTMLElement | null): void {
