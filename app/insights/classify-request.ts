@@ -14,7 +14,7 @@ export type CountedRequest = { method?: string | undefined; headers: IncomingHtt
 
 type CountedFiles = ReadonlyMap<string, Counted>;
 
-/** `isWhole` is false if the client did not receive the complete response. */
+/** `isWhole` does not matter for played videos, because players close connections early. */
 export type CountedResponse = { status: number; isWhole: boolean };
 
 export type Known = {

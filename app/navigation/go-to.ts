@@ -55,7 +55,7 @@ type Options = {
   preventScrollReset?: boolean;
 };
 
-/** If data or scripts cannot be loaded, uses the page's HTML. */
+/** If data or scripts cannot be loaded, uses the page's HTML, or else the document (rules 13.1 and 13.2). */
 export function useGoTo(): (page: string, options: Options) => void {
   const navigate = useNavigate();
   const here = createPath(useLocation());

@@ -111,7 +111,10 @@ export const conditions = {
   details: "(shape-outside: none)",
   /** Tests the unit `svh` (Chrome 108, Firefox 101, Safari 15.4). */
   svh: "(height: 1svh)",
-  /** Chrome before 84 and Safari before 14.1, which support `gap` only in grids. */
+  /**
+   * Matches browsers that support `gap` only in grids: Chrome before 84 and Safari before 14.1. Tests other features,
+   * because `gap` itself is supported. `nbsp-mode` identifies WebKit: the build adds no prefixes to this property.
+   */
   "no-flex-gap": "not ((color: revert) and ((inset: 0) or (not (-webkit-nbsp-mode: normal))))",
   /** Tests container query units (Chrome 105, Firefox 110, Safari 16). */
   "container-units": "(width: 1cqi)",

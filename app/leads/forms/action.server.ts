@@ -35,6 +35,7 @@ export type SubmissionResult = {
 
 const results = new Attached<IncomingMessage, Awaited<ReturnType<typeof resultOf>>>();
 
+/** @param text undefined if the form's body is too long */
 export async function processForm(request: IncomingMessage, text: string | undefined): Promise<void> {
   results.set(request, await resultOf(request, text));
 }

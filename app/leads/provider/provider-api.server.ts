@@ -26,7 +26,7 @@ export function outcomeOf(status: number, body: string, retryAfter: string | nul
   return { kind: "retry", reason: `HTTP ${status}` };
 }
 
-/** The provider's messages may contain the visitor's input. */
+/** Keeps only the field's name, because the provider's message may contain the visitor's input. */
 function reasonOf({ errorType, message = "" }: { errorType: string; message?: string | undefined }): Reason {
   const type = /^\w{1,80}$/.test(errorType) ? errorType : "UNKNOWN";
   const [, field] = /^Error in '(?:fields|context)\.([\w/-]{1,80})'/.exec(message) ?? [];

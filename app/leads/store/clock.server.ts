@@ -21,7 +21,10 @@ export function plausibleTimes(now: number, stored = earliestTime): { from: numb
   return { from: stored - maxJump, to: now + maxJump };
 }
 
-/** Prevents a wrong clock from deleting data too early. */
+/**
+ * Prevents a wrong clock from deleting data too early. If the clock and the stored time differ by more than two days,
+ * deletion waits until a process has run for 24 hours and no other server has stored a different time.
+ */
 export class ClockWatch {
   #doubt: { reason: string; stored: number | undefined; since: number; offset: number } | undefined;
 

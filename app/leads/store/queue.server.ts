@@ -122,7 +122,10 @@ export async function counts(db: Kysely<LeadsSchema>, target: TargetName): Promi
 
 export type Retry = { id?: string | undefined; target?: TargetName | undefined };
 
-/** Queues the lead `id` even for a target that was configured later. */
+/**
+ * Makes dead deliveries due. With `id`, also makes the lead's pending deliveries due. With `target`, a stopped target
+ * resumes. With both, the lead is also queued for a target that was configured later.
+ */
 export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time: number) {
   if (target !== undefined) {
     await resume(db, target);

@@ -243,7 +243,10 @@ export class LeadStore {
     return this.#remove((eb) => eb("leads.email", "in", storedForms(email)));
   }
 
-  /** The age of a lead with an implausible time is counted from now. */
+  /**
+   * Deletes leads that were submitted before a time and are not pending for one of the targets. The age of a lead with
+   * an implausible time is counted from now. Returns the number of deleted leads.
+   */
   async purge(before: number, waitingFor: readonly TargetName[]): Promise<number> {
     const { from, to } = plausibleTimes(this.now(), await this.storedTime());
     await this.#run((db) =>

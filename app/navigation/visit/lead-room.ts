@@ -9,7 +9,10 @@ export const leadAttribute = "data-lead";
 /** Key in a history entry's state for the query that was removed from the address bar. */
 export const queryInHistory = "strippedQuery";
 
-/** Prevents a layout shift. Must decide like `pageStart` and `hasSentLead`. */
+/**
+ * Prevents a layout shift before the first paint. Must decide like `pageStart` and `hasSentLead`. If a script fails to
+ * load, no dialog opens, so the reserved space is removed.
+ */
 export const leadRoomScript = [
   `${canRunScripts}&&(d=>{let s;try{s=localStorage["${leadKey}"]}catch(e){}`,
   `/[?&](${Object.values(flags).join("|")})(?![^=&])/.test((history.state||{}).${queryInHistory}||location.search)`,

@@ -1,4 +1,7 @@
-/* Loads the scripts after the image, `maxWaitMs`, or a click or key press. */
+/*
+ * Fetches the page's scripts after the image, or after `maxWaitMs`. Pauses while a video buffers. A click or key press,
+ * except on a video, runs the scripts immediately.
+ */
 
 /** In milliseconds. Without this maximum, scripts would never load if the network dropped an image request. */
 const maxWaitMs = 5_000;

@@ -5,7 +5,7 @@ import { withoutParameter, withParameter } from "~/urls/query/query";
 
 export type Quality = "full" | "low";
 
-/** The cached HTML is the same with and without the data saver. */
+/** A script considers the data saver, because cached pages are the same for all visitors. */
 export function useQuality(video: HTMLVideoElement | null): { quality: Quality; otherQuery: string } {
   const query = usePersistentQuery();
   const [byDefault, setByDefault] = useState<Quality>("full");

@@ -21,7 +21,7 @@ export type LeadTable = {
   hutk: string | null;
   /** Time of the submission, in milliseconds since 1970. */
   created_at: number;
-  /** Time from which the lead's age is counted. */
+  /** Time from which the lead's age is counted. Null until the next deletion of expired leads. */
   kept_from: Generated<number | null>;
 };
 

@@ -11,7 +11,10 @@ import {
 } from "./database.server";
 import { makeFile, placeOf } from "./sqlite-files.server";
 
-/** Only one process writes a `single` file, such as a backup. */
+/**
+ * `shared`: the site and the `leads` commands use the file at the same time. `single`: one process writes the file,
+ * such as a backup. `reading`: the file is only read.
+ */
 export type Purpose = "shared" | "single" | "reading";
 
 /** After these errors, the file is opened again, because it may have been replaced or repaired. */
