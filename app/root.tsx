@@ -44,7 +44,7 @@ function hasRoomForContactLink({ id, data }: UIMatch): boolean {
   return id === "routes/$area.$sectionName" && bar?.tabs.length !== 0 && bar?.all === undefined;
 }
 
-/** The route also shows missing demos, whose data has no `page`. */
+/** The route also shows the 404 page for missing demos, whose data has no `page`. */
 function isDemo({ id, data }: UIMatch): boolean {
   return id === "routes/$area.$sectionName.$step" && Boolean((data as { page?: unknown } | undefined)?.page);
 }

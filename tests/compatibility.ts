@@ -6,7 +6,9 @@ import { type BrowserList, browsersOf } from "../tools/browser-targets";
 /** Names of browsers in the compatibility data, by browserslist name. */
 const names: Record<string, string> = { ios_saf: "safari_ios" };
 
-/** Lowest versions of the browsers in a list of `package.json`, keyed by their names in the compatibility data. */
+/**
+ * Lowest version of each browser in a list of `package.json`, keyed by the browser's name in the compatibility data.
+ */
 export function oldestOf(list: BrowserList): Map<string, number> {
   const oldest = new Map<string, number>();
   for (const browser of browsersOf(list)) {
@@ -41,7 +43,7 @@ export function lackedBy(
   });
 }
 
-/** Converts versions such as `15.4`, `≤37` and `preview`. */
+/** Converts versions such as `15.4`, `≤37` and `preview` to numbers. */
 function versionOf(added: SimpleSupportStatement["version_added"]): number {
   if (typeof added !== "string" || added === "preview") return Number.POSITIVE_INFINITY;
   return Number.parseFloat(added.replace("≤", ""));

@@ -6,7 +6,7 @@ import type { Section, Tab } from "~/schema/data-set";
 import { assetProblems } from "../tools/content/problems";
 
 /**
- * Copies each tab with random words, because copied texts compress better.
+ * Copies each tab, but with random words, because identical texts would compress too well.
  *
  * @param times number of tabs per original tab
  * @throws ContentError if the copy would fail the content check

@@ -21,7 +21,7 @@ npm run bench
 
 const rounds = 3;
 
-/** Some rows measure a test site with this many times the real content. */
+/** Some rows use a test site whose content is this many times as large as the real content. */
 const growth = 50;
 
 const connections = 50;
@@ -74,7 +74,7 @@ await runTool("bench", async (args) => {
     { name: "first view, ms", base: 0, measure: () => view(site.url) },
     { name: "processor time of a cached page, ms", measure: () => cpu(() => ({ path })) },
     {
-      name: "processor time of an uncached page (each request has a different query), ms",
+      name: "CPU time of an uncached page (each request has a different query), ms",
       base: 2,
       measure: () => cpu(ownQuery),
     },

@@ -12,7 +12,7 @@ export function inlineScripts(): Plugin {
       if (query !== "inline" || !file.endsWith(".ts")) return undefined;
       const script = await transformWithEsbuild(await readFile(file, "utf8"), file, {
         format: "iife",
-        // Nothing transpiles the inlined script later, and every browser must be able to parse it.
+        // Every browser must be able to parse the inlined script, which is not transpiled later.
         target: "es2015",
       });
       const { code } = await minify(script.code, {

@@ -14,7 +14,7 @@ import { showAll, withholdFew } from "./insights/withheld";
 import { replaceFile } from "./replace-file";
 import { withStore } from "./with-store";
 
-const help = `Shows how the site was used, from its daily sums of visits. Works while the site runs.
+const help = `Shows how the site was used, from its daily counts of visits. Works while the site runs.
 
 npm run insights -- COMMAND
 node build/tools/insights.js COMMAND   without npm, as in the container
@@ -24,9 +24,9 @@ node build/tools/insights.js COMMAND   without npm, as in the container
     --out FILE           Path of the report (default: insights-FROM-TO.html); - is standard output
     --mail-to ADDRESSES  Sends the report to e-mail addresses, separated by commas; needs NOTIFY_SMTP_URL and NOTIFY_FROM
     --lang en|nb         Language of the report (default: en)
-    --exact              Shows sums below 5, instead of "under 5"
+    --exact              Shows counts below 5, instead of "under 5"
   export --csv|--json [--out FILE] [--from DAY] [--to DAY] [--details]
-                         Writes all sums, including sums below 5
+                         Writes all counts, including counts below 5
     --out FILE           Path of the export (default: standard output). npm prints further lines there, except with
                          --silent: npm run --silent insights -- export --csv > sums.csv
     --details            Adds campaigns, scenes, search words, and how videos were played
@@ -97,7 +97,7 @@ async function reportOf(store: LeadStore, period: Period, lang: Language, isExac
 }
 
 /**
- * Sums below 5 are always withheld in e-mails (rule 23.11).
+ * Counts below 5 are always withheld in e-mails (rule 23.11).
  * @throws EnvError if the mail settings are invalid
  */
 function mailReport(period: Period, mailTo: string, lang: Language): Action {

@@ -323,7 +323,7 @@ function forget(email: string): Action {
     const deleted = await store.forget(email);
     if (deleted > 0) print(`${leadsCount(deleted)} deleted\n`);
     if (copies.length > 0) print(`\ncopies to delete at the targets:\n${toTable(copies.map(copyOf))}`);
-    // An earlier call may have deleted the leads but failed before the erasure, so erases even if no lead is found.
+    // Erases even if no lead is found, because an earlier call may have deleted the leads but failed to erase the files.
     await erase(store);
     if (deleted === 0) throw new Error("no lead has this e-mail address");
   };

@@ -57,12 +57,12 @@ export const testedVersions = [109, 78];
 
 export const oldChromiumArguments = [
   "--headless",
-  // Many machines lack the privileges for the sandbox.
+  // Disables the sandbox, because many machines lack the privileges for it.
   "--no-sandbox",
   "--disable-gpu",
   "--disable-software-rasterizer",
   "--disable-dev-shm-usage",
-  // DevTools can access frames only in the process of their page.
+  // Keeps frames in their page's process, because DevTools cannot access frames in other processes.
   "--disable-features=site-per-process,IsolateOrigins",
   "--disable-site-isolation-trials",
   // These versions ignore `behavior: "instant"`.

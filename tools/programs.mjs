@@ -47,7 +47,7 @@ export function findWebKit() {
   return driver && display ? { driver, display } : undefined;
 }
 
-/** Also searches Debian's folder for PostgreSQL, which is not on the PATH. */
+/** Also searches Debian's PostgreSQL folder, because this folder is not on the PATH. */
 export function findPostgres() {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian) : [];

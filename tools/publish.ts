@@ -83,7 +83,7 @@ function replaceContent(folder: string, content: string, assets: string): void {
     cpSync(join(own, file), `${target}.part`);
     renameSync(`${target}.part`, target);
   }
-  // With `--back`, `folder` is the folder `before`, so it must be deleted only after it has been copied.
+  // With `--back`, `folder` is the folder `before`, which must not be deleted until it has been copied.
   rmSync(before, { recursive: true, force: true });
   renameSync(content, before);
   renameSync(next, content);

@@ -10,7 +10,7 @@ export const styleOptions: CSSOptions = {
   transformer: "lightningcss",
   lightningcss: {
     targets: browserslistToTargets(browsersOf("styles")),
-    // Not compiled, because the site has only one color scheme and its font list contains fallbacks.
+    // Not compiled: the site does not use `light-dark()`, and its font list contains fallbacks for `system-ui`.
     exclude: Features.LightDark | Features.FontFamilySystemUi,
   },
 };

@@ -162,7 +162,7 @@ async function timed(name, work) {
  * @param {{ cwd?: string, within?: string[], env?: Record<string, string> }} options within: prefix of the command line
  */
 function runVitest(name, files, { cwd = ".", within = [], env = {} } = {}) {
-  // With `within`, the command runs in a copy of the project, so a relative path finds the Vitest of the copy.
+  // With `within`, the command runs in a copy of the project. The relative path finds the Vitest of the copy.
   const program = "node_modules/vitest/vitest.mjs";
   const vitest = [...within, "node", within.length > 0 ? program : resolve(program), "run", ...files];
   return timed(name, (report) =>

@@ -63,7 +63,7 @@ export class PopularQueries {
     this.#askers.delete(key);
     this.#askers.set(key, askers);
     if (this.#askers.size <= maxQueries) return;
-    // Popular words are dropped last. Their networks are no longer stored, so these words need little memory.
+    // Popular words are dropped last, because they need little memory: their networks are no longer stored.
     for (const [oldest, each] of this.#askers) {
       if (each === "many") continue;
       this.#askers.delete(oldest);

@@ -25,7 +25,7 @@ import { type Delivery, LeadStore, type NewLead } from "./store/store.server";
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** The form provider accepts 50 requests in 10 seconds, so messages are at least 250 ms apart. */
+/** The form provider accepts 50 requests in 10 seconds (one per 200 ms). A pause of 250 ms leaves a margin. */
 const forwarding = { intervalMs: 5_000, spacingMs: 250 };
 
 const forwardTimeoutMs = 5_000;
@@ -97,7 +97,7 @@ export class Leads {
     if (readable.length > 0) {
       log.warn(
         { readable },
-        "other users of this machine can read the leads: set the permissions of files to 0600, and of the folder to 0700",
+        "other users of this machine can read the leads: set the permissions of the database files to 0600, and those of their folder to 0700",
       );
     }
   }

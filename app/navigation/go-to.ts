@@ -55,7 +55,7 @@ type Options = {
   preventScrollReset?: boolean;
 };
 
-/** If data or scripts cannot be loaded, uses the page's HTML, or else the document (rules 13.1 and 13.2). */
+/** If data or scripts cannot be loaded, uses the page's HTML. If this fails too, loads the document (rule 13.1). */
 export function useGoTo(): (page: string, options: Options) => void {
   const navigate = useNavigate();
   const here = createPath(useLocation());
@@ -115,7 +115,7 @@ export function answerRouter(): void {
   interceptRouter(dataOfHistory, postForm);
   const forget = () => progress.set(idle);
   window.addEventListener("popstate", forget);
-  // Resets the state, because Back may restore this page from the browser's cache as it was when it was left.
+  // Resets the state, because Back may restore this page from the browser's cache in the same state as before.
   window.addEventListener("pagehide", forget);
 }
 

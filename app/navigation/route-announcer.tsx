@@ -17,7 +17,7 @@ export function RouteAnnouncer({ messages }: { messages: Messages }) {
     const samePage = seen.current.pathname === pathname;
     seen.current = { pathname, key };
     if (samePage) return;
-    // Loads the document if the new page is not visible, because a browser extension has removed its container.
+    // If a browser extension has removed the page's container, the new page is not visible, so its document is loaded.
     if (!document.querySelector("#content h1")) loadInstead();
     setTitle(document.title);
     focusPage();

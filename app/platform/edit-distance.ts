@@ -1,6 +1,6 @@
 /**
  * An edit inserts, deletes or replaces a letter, or swaps two neighbours.
- * @returns `most + 1` for any longer distance
+ * @returns the distance, or `most + 1` if the distance is greater than `most`
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;

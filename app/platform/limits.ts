@@ -14,11 +14,11 @@ export const maxBacklog = 4_096;
 export const headersTimeoutMs = 10_000;
 export const requestTimeoutMs = 30_000;
 export const timeoutCheckMs = 5_000;
-/** Timeout for a client that stops reading, such as a paused video. The player sends a new request when it resumes. */
+/** Timeout for a client that stops reading, for example while its video is paused. The player then reconnects. */
 export const stalledClientTimeoutMs = 120_000;
 /** After an early response to an upload, the connection stays open for this time, so that the client can read it. */
 export const lingerMs = 2_000;
-/** Must be longer than the proxy's timeout, because forms could get lost. */
+/** Must be longer than the proxy's timeout. Otherwise, submitted forms could get lost. */
 export const keepAliveMs = { direct: 65_000, behindProxy: 620_000 };
 
 // Stopping
@@ -45,22 +45,22 @@ export const maxBeaconsAtOnce = 500;
 export const rateWindowSeconds = 600;
 /** The limit is high: employees of one company often share an IP address, and invalid submissions count too. */
 export const maxFormsPerWindow = 60;
-/** Above this limit, responses contain no page. It is high, because visitors may correct a form several times. */
+/** Above this limit, the server sends a short text instead of a page. Visitors may correct a form many times. */
 export const maxFormRequestsPerWindow = 240;
 export const maxBeaconsPerWindow = 120;
-/** An IPv6 site (a /48) contains many networks. All of them together may use this multiple of one network's limit. */
+/** The limit for a whole IPv6 site (a /48, which contains many networks), as a multiple of a single network's limit. */
 export const ipv6SiteFactor = 4;
 export const maxRememberedNetworks = 20_000;
 
 // Pages
 
 export const maxQueuedPages: SharedLimit = { total: 2_000, perNetwork: 500 };
-/** Limit for searches, copies and forms, which take longer than other pages. */
+/** Limit for searches, downloads and forms, which take longer than other pages. */
 export const maxQueuedSlowAnswers: SharedLimit = { total: 500, perNetwork: 100 };
 export const maxQueueMs = 30_000;
 /** If rendering takes longer than this time, the next response is started in parallel. */
 export const maxTurnMs = 10_000;
-/** Maximum number of event loop iterations in which new connections delay rendering. */
+/** Rendering waits while new connections arrive, but at most this number of event loop iterations. */
 export const maxDeferrals = 500;
 /** Maximum size of all rendered responses that clients have not read. Above it, the slowest client is disconnected. */
 export const maxUnsentBytes = 32 * mebibyte;

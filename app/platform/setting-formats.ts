@@ -21,7 +21,7 @@ export const baseUrl = bareHttpUrl
 
 export const pageUrl = z
   .union([bareHttpUrl, z.string().regex(/^\/(?![/\\])/)])
-  .describe("an http or https URL without a user name, or a path of this site such as /Seafood");
+  .describe("a path of this site such as /Seafood, or an http or https URL without a user name");
 
 const wholeNumber = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max));
@@ -48,7 +48,7 @@ export const origins = listOf(embeddingOrigin).describe(
   "origins, such as https://www.example.com https://*.example.org; * without a domain is not allowed",
 );
 
-// Bounded input: 255 characters, by its own quantifiers.
+// Bounded input: the pattern itself matches at most 255 characters.
 const emailPattern = /^[\w!#$%&'*+/=?^`{|}~.-]{1,64}@[\p{L}\p{N}.-]{1,190}$/u;
 export const email = z
   .email({ pattern: emailPattern })
@@ -86,7 +86,7 @@ export const smtpUrl = z
 /** False if the PostgreSQL client would parse the host, database or password differently than a reader expects. */
 function isDatabaseUrl(value: string): boolean {
   if (!/^postgres(?:ql)?:\/\/./.test(value)) return /^sqlite:./.test(value);
-  // Adds a host, because `URL` cannot parse PostgreSQL URLs without a host, which connect to a local socket.
+  // PostgreSQL URLs for a local socket have no host. A host is added, because `URL` cannot parse URLs without a host.
   const readable = value.replace("@/", "@socket/");
   if (!URL.canParse(readable)) return false;
   const { hostname, pathname, search, hash } = new URL(readable);
@@ -109,7 +109,7 @@ export const webhookUrl = anyHttpUrl
     const { protocol, hostname } = new URL(value);
     return protocol === "https:" || localName.test(hostname) || localAddress.test(hostname);
   })
-  .meta(secret("an https URL, or an http URL on this machine or in a private network"));
+  .meta(secret("an https URL, or an http URL of this machine or of a private network"));
 export const webhookSecrets = listOf(z.string().refine(keyIn)).meta(
   secret(
     "whsec_ and 24 to 64 bytes in base64; to replace a secret, set the new and the old one, separated by a space",

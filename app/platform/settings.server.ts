@@ -57,7 +57,7 @@ export const settingNames = Object.keys(settings.shape) as readonly Name[];
 
 const recipients: Name[] = ["NOTIFY_TO", "NOTIFY_TO_SEAFOOD", "NOTIFY_TO_LOGISTICS"];
 
-/** Groups of required and optional settings. Once one of them is set, the group's required settings must be set. */
+/** Groups of required and optional settings. If one setting of a group is set, its required settings must be set. */
 const groups: [Name[], Name[]][] = [
   [["FORMS_PORTAL_ID", "FORMS_LEAD_FORM_ID", "FORMS_CONTACT_FORM_ID"], []],
   [["WEBHOOK_URL", "WEBHOOK_SECRET"], []],
@@ -67,7 +67,7 @@ const groups: [Name[], Name[]][] = [
   ],
 ];
 
-/** Settings that must differ. Equal form ids would make the messages of the provider's two forms indistinguishable. */
+/** Settings that must differ from each other. With equal ids, nobody could tell the provider's two forms apart. */
 const pairs: [Name, Name][] = [
   ["METRICS_PORT", "PORT"],
   ["FORMS_CONTACT_FORM_ID", "FORMS_LEAD_FORM_ID"],
@@ -150,7 +150,7 @@ function misspelt(given: Given): string[] {
     );
 }
 
-/** Short names count as misspelt only if letters are missing or swapped, because POST may be another program's name. */
+/** A short name with a replaced letter does not count as misspelt, because `POST` may be another program's variable. */
 function isClose(name: string, setting: string): boolean {
   const max = Math.max(1, Math.floor(setting.length / 6));
   const isShort = setting.length < 6;

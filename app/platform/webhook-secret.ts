@@ -1,4 +1,4 @@
-/** A webhook secret as in standardwebhooks.com: a prefix, and 24 to 64 bytes in base64. */
+/** A webhook secret as defined by standardwebhooks.com: a prefix, and 24 to 64 bytes in base64. */
 const secretPattern = /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/;
 
 /** @returns undefined if the secret is malformed */

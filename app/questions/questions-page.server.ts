@@ -25,7 +25,7 @@ export function questionsData(address: Address) {
   const content = contentOf(address);
   const ask = chosenIn(address);
   const { product, messages } = content;
-  // Only a few pictures, and no answers to other questions, because the first load must stay small (rule 16.3).
+  // Keeps the first load small (rule 16.3): only a few pictures, and only the answers to the ticked questions.
   const isPictured = ask !== undefined && ask.ids.length <= maxPictured;
   const shownEntry = (question: Question): Entry => {
     const isChosen = ask?.ids.includes(question.id);

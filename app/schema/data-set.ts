@@ -158,7 +158,7 @@ const sectionSchema = z.strictObject({
   hidden,
   icon: iconPath.meta({
     title: "Icon",
-    description: "The path of the SVG next to the section's name, relative to public/assets.",
+    description: "The path of the SVG icon next to the section's name, relative to public/assets.",
     examples: ["/icons/sections/purchase.svg"],
   }),
   tabs: z
@@ -244,7 +244,7 @@ export const dataSetSchema = z
     synonyms: synonymsSchema.meta({
       title: "Search words of visitors",
       description:
-        "Words that visitors search for, with words of the same meaning in the demos. The insights report lists searches without results: add the words of these searches here.",
+        "Words that visitors search for, and words of the same meaning that the demos use. The insights report lists searches without results: add the searched words here.",
     }),
   })
   .meta({ title: "Demos", description: "The sections, tabs and tours of a product." });

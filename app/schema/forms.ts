@@ -31,7 +31,7 @@ const filledIn = choice({
 
 const fieldSchema = z.strictObject({
   name: atMost(40, z.string())
-    .regex(/^[a-z]+$/, "must consist of lower-case letters, such as company")
+    .regex(/^[a-z]+$/, "must consist of lower-case letters, for example company")
     .refine((name) => !ownFieldNames.includes(name), {
       error: ({ input }) => `"${input}" is reserved for forms and exports: choose another name`,
     })

@@ -12,7 +12,7 @@ const condition = choice({
   webhook: "A webhook is configured",
 });
 
-/** Topics that the legal pages of each language must describe, because the law requires information or consent. */
+/** Topics that the legal pages of each language must describe, because the law requires that visitors are informed. */
 const described = ["counts", "playback"] as const;
 
 export type Condition = z.infer<typeof condition>;
@@ -38,11 +38,14 @@ const legalSectionSchema = z.strictObject({
 
 const legalPageSchema = z.strictObject({
   slug: atMost(maxNameLength, z.string())
-    .regex(/^[a-z0-9-]+$/, "must consist of lower-case letters, digits and hyphens, such as privacy-policy")
+    .regex(
+      /^[a-z0-9-]+$/,
+      "must consist of lower-case letters, digits and hyphens, for example privacy-policy",
+    )
     .meta({
       title: "Slug",
       description:
-        "The page's name in the URL: lower-case letters, digits and hyphens. The consent in forms.json must use the slug of a legal page.",
+        "The page's slug, its name in the URL: lower-case letters, digits and hyphens. The consent in forms.json must contain the slug of a legal page.",
       examples: ["privacy-policy"],
     }),
   title: legalText.meta({

@@ -55,7 +55,7 @@ const isInside = ({ x, y, width, height }: Rectangle) =>
   x + width <= 1 + rounding && y + height <= 1 + rounding;
 const outside = "must be inside the picture: x + width and y + height must be at most 1";
 
-/** Width divided by height of a part that is square in pixels. Both are fractions of a 16:9 picture. */
+/** Width divided by height of a part that is square in pixels. Width and height are fractions of a 16:9 picture. */
 export const square = 9 / 16;
 
 /** Whether a part is square in pixels, with a tolerance of one or two pixels. */
@@ -81,7 +81,7 @@ export const sentence = {
 
 const sceneSchema = z.strictObject({
   atSeconds: z.number().min(0).describe("The scene's time in the video, in seconds."),
-  text: text.describe("The description of the scene: the view or the action."),
+  text: text.describe("The description of the scene: what it shows or what happens in it."),
   ...sentence,
   target: targetSchema
     .optional()
@@ -100,7 +100,7 @@ const viewSchema = z
       .number()
       .min(0)
       .describe(
-        "The time in seconds at which the view starts to move to this part. At 0, the video starts with this part.",
+        "The time in seconds at which the view starts to move to this part. If the time is 0, the video starts with this part.",
       ),
     ...rectangle,
   })
@@ -123,7 +123,7 @@ export const phoneCropsSchema = z.strictObject({
         ctx.addIssue({ code: "custom", path: [index, "atSeconds"], message });
       }
     })
-    .describe("The parts of the video's picture that phones show, in order of time."),
+    .describe("The parts of the video's picture that phones show, in chronological order."),
 });
 
 export type PhoneView = z.infer<typeof viewSchema>;
@@ -160,7 +160,7 @@ export const recordingSchema = z.strictObject({
       version: text.max(40).optional().describe("The version of the product in the video."),
       texts: fileFacts.sha256
         .optional()
-        .describe("The SHA-256 of the tab's texts when the texts were last compared with the video."),
+        .describe("The SHA-256 of the tab's texts as they were when they were last compared with the video."),
       reviewed: z.iso
         .date()
         .optional()
@@ -265,7 +265,7 @@ export const recordingSchema = z.strictObject({
     .strictObject({
       title: text.describe("The tab's title in the preview pictures."),
       drawing: fileFacts.sha256.describe(
-        "The SHA-256 of the HTML of the preview pictures, without the video's frames.",
+        "The SHA-256 of the HTML from which the preview pictures were rendered. The video's frames are not included in the hash.",
       ),
       whole: preview.describe("The preview with the poster."),
       scenes: z.array(preview).describe("The preview of each scene."),

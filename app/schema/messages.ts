@@ -29,7 +29,7 @@ export const messagesSchema = z
     ),
     chooseProduct: text.describe("The heading of the dialog for choosing a product."),
     loading: text.describe(
-      "The accessible name of the progress bar while the next page loads, for screen readers.",
+      "The accessible name of the progress bar that is shown while the next page loads, for screen readers.",
     ),
     bubble: text.describe("The text in the speech bubble next to the product switcher."),
     contactUs: text.describe("The button that opens the contact form."),
@@ -46,7 +46,9 @@ export const messagesSchema = z
         ),
         choose: text.describe("The label of the list of contacts in the form that creates demo links."),
         nobody: text.describe("The first choice in the list of contacts: a link without a contact."),
-        mail: text.describe("The label of the contact from the visitor's link, in mail to the team."),
+        mail: text.describe(
+          "In mail to the team, the label before the contact that the visitor's link selects.",
+        ),
       })
       .optional()
       .meta({
@@ -91,7 +93,9 @@ export const messagesSchema = z
         asWritten: template("query").describe(
           "The link that searches without the correction: {query} is the text that the visitor typed.",
         ),
-        more: text.describe("The heading above the last results, which are listed by title only."),
+        more: text.describe(
+          "The heading above the results at the end of the list, which are shown by title only.",
+        ),
         partly: template("query").describe(
           "The heading if no demo contains all words, and the demos with most of the words are listed: {query} is the visitor's search text.",
         ),
@@ -114,18 +118,18 @@ export const messagesSchema = z
               .array(text)
               .min(1)
               .max(8)
-              .describe("One to eight search texts. Each must find at least one demo."),
+              .describe("One to eight example searches. Each must find at least one demo."),
           })
           .meta({
             title: "Examples",
             description: "Example searches, shown while the search field is empty.",
           }),
-        asked: text.describe("The heading above questions that contain all words of the search text."),
+        asked: text.describe("The heading above questions that contain all words of the query."),
         elsewhere: template("count", "product").describe(
           "The link to results in the other product: {count} is the number of demos, {product} the product's name.",
         ),
         ask: text.describe(
-          "The text before the link to the contact form, shown if no demo contains all words of the search text.",
+          "The text before the link to the contact form, shown if no demo contains all words of the query.",
         ),
         popular: text.describe(
           "The heading above the results of the example searches, shown while the search field is empty.",
@@ -144,7 +148,7 @@ export const messagesSchema = z
     tour: z
       .strictObject({
         label: text.describe("The accessible name of the tour bar, for screen readers."),
-        asked: text.describe("The text above the question that a stop answers."),
+        asked: text.describe("The text above the question that a tour stop answers."),
         choose: text.describe("The heading above the tours on a product's first tab."),
         position: template("number", "count").describe(
           "The position of the page in the tour: stop {number} of {count}.",
@@ -176,7 +180,9 @@ export const messagesSchema = z
         link: template("count").describe(
           "The link to the questions page on other pages: {count} is the number of questions.",
         ),
-        first: text.describe("The heading above the questions on the product's first demo."),
+        first: text.describe(
+          "The heading above the list of questions on the page of the product's first demo.",
+        ),
         show: text.describe("The button that shows the answers to the ticked questions."),
         ticked: text.describe("The word after the number of ticked questions."),
         chosen: text.describe("The heading above the chosen questions."),
@@ -201,11 +207,15 @@ export const messagesSchema = z
         share: text.describe("The link to the form that creates demo links."),
         copy: text.describe("The link for downloading the demos as files."),
         sheet: text.describe("The link for downloading the questions as a spreadsheet."),
-        all: text.describe("The heading above all questions, below the chosen ones."),
+        all: text.describe(
+          "The heading of the list of all questions, which follows the list of chosen questions.",
+        ),
         allCount: template("count").describe(
           "The link from the questions on the first demo to the page of all questions: {count} is the number of questions.",
         ),
-        asker: text.describe("The spreadsheet's column heading for the people who ask."),
+        asker: text.describe(
+          "The heading of the spreadsheet's column with the people who ask each question.",
+        ),
         question: text.describe("The spreadsheet's column heading for the questions."),
         answer: text.describe("The spreadsheet's column heading for the answers."),
         address: text.describe("The spreadsheet's column heading for the URLs of the answers."),
@@ -215,7 +225,8 @@ export const messagesSchema = z
       })
       .meta({
         title: "Questions",
-        description: "Texts of the questions page, and of the list of questions on the first demo.",
+        description:
+          "Texts of the questions page, and of the list of questions on the page of the first demo.",
       }),
     share: z
       .strictObject({
@@ -239,23 +250,25 @@ export const messagesSchema = z
           "The accessible name of the list of a demo's moments or, if the demo has none, of the field for a time; for screen readers.",
         ),
         beginning: text.describe(
-          "The first row of the list of moments: start at the beginning of the video.",
+          "The first choice in the list of moments: the video starts at its beginning.",
         ),
         opens: text.describe("The heading above the three ways in which the link can open."),
         openings: z
           .strictObject({
             video: text.describe("The option to create a link that opens the video directly."),
-            choice: text.describe("The option to create a link whose page first asks for the product."),
+            choice: text.describe(
+              "The option to create a link to a page that first asks visitors to choose a product.",
+            ),
             form: text.describe(
-              "The option to create a link whose page first asks for the product and contact details.",
+              "The option to create a link to a page that first asks visitors to choose a product and enter their contact details.",
             ),
           })
           .meta({ title: "Ways to open", description: "The ways in which the link can open." }),
         shows: text.describe("The heading above the link's other options."),
-        asPictures: text.describe("The option to create a link to the demo as pictures."),
+        asPictures: text.describe("The option to create a link to the demo's pictures instead of its video."),
         low: text.describe("The option to link to the low-bandwidth video."),
         otherCaptions: text.describe(
-          "The option to create a link with captions in the other language. Include that language's name, such as Norwegian captions.",
+          "The option to create a link with captions in the other language. The text must contain that language's name, for example Norwegian captions.",
         ),
         campaign: text.describe("The label of the field for the campaign's name."),
         campaignHint: text.describe(
@@ -340,7 +353,7 @@ export const messagesSchema = z
             videos: text.describe("The word for videos in the list of a download's contents."),
             captions: text.describe("The word for captions in the list of a download's contents."),
             pictures: text.describe(
-              "The words for pictures to click through in the list of a download's contents.",
+              "In the list of a download's contents, the words for the pictures that visitors can click through.",
             ),
             text: text.describe("The word for the text in the list of a download's contents."),
           })
@@ -351,7 +364,7 @@ export const messagesSchema = z
         ask: text.describe("The link that checks whether there is a newer copy."),
         contents: text.describe("The heading above the list of demos, and the link back to the list."),
         online: text.describe(
-          "The label of links from a downloaded copy to the site, such as the URL of the same demos.",
+          "The label of links from a downloaded copy to the site, such as the link to the same demos online.",
         ),
         network: text.describe("The note after links that need an internet connection."),
         form: text.describe("The link to the contact form on the site."),
@@ -383,12 +396,12 @@ export const messagesSchema = z
         silent: text.describe("The text below a video without sound, until the first caption is shown."),
         noSound: text.describe("The note below a video that has neither sound nor captions."),
         captions: text.describe(
-          "The name of the page's language in the player's menu of captions. Write the name in this language, such as Norsk.",
+          "The name of the page's language in the player's captions menu, written in that language, for example Norsk.",
         ),
         subtitles: text.describe(
-          "The name of the other language in the player's menu of captions. Write the name in this language, such as Norsk.",
+          "The name of the other language in the player's captions menu, written in that other language, for example Norsk.",
         ),
-        transcript: text.describe("The label that opens the transcript below the video."),
+        transcript: text.describe("The label of the button that opens the transcript below the video."),
         chapters: text.describe(
           "The accessible name of the links to a video's chapters, for screen readers.",
         ),
@@ -451,7 +464,7 @@ export const messagesSchema = z
       })
       .meta({
         title: "End of a video",
-        description: "Texts of the panel over the picture after the video has ended.",
+        description: "Texts of the panel that is shown over the picture after the video has ended.",
       }),
     embed: z
       .strictObject({
@@ -470,7 +483,7 @@ export const messagesSchema = z
         text: text.describe("The probable reason for the error, and advice for the visitor."),
         onward: text.describe("The link to the first demo."),
         elsewhere: text.describe(
-          "The link to this product's first demo. The error page of the other product shows the link to visitors who prefer this language.",
+          "The link to this product's first demo. The other product's error page shows the link to visitors who prefer this product's language.",
         ),
       })
       .meta({ title: "Page not found", description: "Texts of the page for an unknown URL." }),
@@ -482,7 +495,7 @@ export const messagesSchema = z
       })
       .meta({
         title: "Demo not found",
-        description: "Texts of the error page for a URL whose section exists and whose tab does not exist.",
+        description: "Texts of the error page for a URL whose section exists, but whose tab does not.",
       }),
     failure: z
       .strictObject({
@@ -521,7 +534,9 @@ export const messagesSchema = z
         campaign: text.describe("The label before the name of the campaign in the visitor's link."),
         sent: text.describe("The label of the time at which the form was sent."),
         agreed: text.describe("The label of the consent sentence that the visitor agreed to."),
-        reference: text.describe("The label of the number by which operators find the form in the database."),
+        reference: text.describe(
+          "The label of the number by which operators find the submitted form in the database.",
+        ),
         reply: template("address").describe(
           "The closing sentence if a reply to the mail reaches the visitor: {address} is the visitor's e-mail address.",
         ),
@@ -534,12 +549,12 @@ export const messagesSchema = z
       .meta({
         title: "Mail to the team",
         description:
-          "Texts of the mail that the team receives about each form (setting NOTIFY_TO). Visitors do not receive this mail.",
+          "Texts of the mail that the team receives about each submitted form (setting NOTIFY_TO). Visitors do not receive this mail.",
       }),
     synonyms: synonymsSchema.meta({
       title: "Search words of visitors",
       description:
-        "Words that visitors of any product search for, and that no demo contains, such as price or support. Words for a product's demos belong in that product's file.",
+        "Words that visitors search for, but that no demo contains, such as price or support. They apply to both products. Words for a product's demos belong in that product's file.",
     }),
   })
   .meta({

@@ -18,7 +18,10 @@ const answerSchema = z.strictObject({
     }),
   at: z
     .string()
-    .regex(timeInVideo, "must be the name of a moment, such as substitute, or a second above 0, such as 11")
+    .regex(
+      timeInVideo,
+      "must be a moment's name, for example substitute, or a number of seconds greater than 0, for example 11",
+    )
     .meta({
       title: "Moment",
       description:

@@ -23,7 +23,9 @@ const newSceneSchema = z
         part: partSchema.refine(isSquare, notSquare).optional().describe("A square part of the picture."),
         picture: text
           .optional()
-          .describe("The path, relative to this file, of a square picture that replaces the part."),
+          .describe(
+            "The path, relative to this file, of a square picture that replaces the part of the frame that phones show.",
+          ),
         target: targetSchema
           .optional()
           .describe("The hotspot in the square picture, as fractions of the picture's size."),
@@ -33,7 +35,7 @@ const newSceneSchema = z
   })
   .refine(
     ({ target, phone: { part } = {} }) => !target || !part || holds(part, target),
-    "the part for phones must contain the whole hotspot (target)",
+    "the part of the picture that phones show must contain the whole hotspot (target)",
   );
 
 export const scenesSchema = z.strictObject({

@@ -8,7 +8,7 @@ import { log } from "~/platform/log/log.server";
 import { reportError } from "~/platform/log/report.server";
 import { contentPublished, contentRejected, versionShown } from "~/platform/metrics/metrics.server";
 
-/** Publishes a changed content folder (rule 17.18) when the changes have ended, or immediately on SIGHUP. */
+/** Publishes a changed content folder (rule 17.18) as soon as it stops changing, or immediately on SIGHUP. */
 export function followContent(): void {
   const { env } = site();
   const fingerprint = () => fingerprintOf(env);

@@ -23,11 +23,11 @@ import { reportError } from "~/platform/log/report.server";
 import { visits } from "~/platform/metrics/metrics.server";
 import { hasResults } from "~/search/server/search.server";
 
-/** In milliseconds. If the server is killed, counts since the last write to the database are lost. */
+/** Interval of database writes, in milliseconds. If the server is killed, counts since the last write are lost. */
 const writeIntervalMs = 60_000;
 const hour = 60 * 60_000;
 
-/** Longer than sending a video, which is counted when it ends. In milliseconds. */
+/** Time after which remembered requests are dropped, in milliseconds. Must be longer than sending a video. */
 const expiryIntervalMs = 5 * 60_000;
 
 /** Retention of daily sums: 25 months (rule 23.7). */
@@ -91,7 +91,7 @@ export function countPlayback({ method, headers }: CountedRequest, text: string)
   return true;
 }
 
-/** @returns a function that stores the remaining sums when the server stops */
+/** @returns a function that writes the counts that are still in memory when the server stops */
 export function recordCounts({ store, clock }: Pick<Leads, "store" | "clock">): () => Promise<void> {
   const record = async () => {
     const sums = counter.take();

@@ -52,7 +52,7 @@ export function installServerHooks(options: Options): void {
 }
 
 /**
- * If there are few file descriptors, files get a quarter of them.
+ * If the process has few file descriptors, open files use at most a quarter of them. Connections use the others.
  * @param ofProcess text of `/proc/self/limits`, or an empty string
  * @returns undefined if the limit is too low for a server
  */
@@ -78,7 +78,7 @@ function takeOver(
   const descriptors = descriptorsWithin(ofProcess);
   if (!descriptors)
     refuseStart(
-      `the limit of open files and connections is too low: raise it, for example with ulimit -n 8192`,
+      `the limit on open files and connections is too low: raise it, for example with ulimit -n 8192`,
     );
   const { keepAliveMs } = limits;
   Object.assign(server, {

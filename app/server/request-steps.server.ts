@@ -83,7 +83,7 @@ export class RequestSteps implements Record<StepName, Step> {
   readonly #forms: AdmissionGate;
   readonly #beacons: AdmissionGate;
   readonly #queues: Record<"page" | "slow", RenderQueue>;
-  /** Bytes of each response that is being sent. Above the limit, the slowest client is disconnected. */
+  /** Number of unsent bytes per response. If the sum is too large, the slowest client is disconnected. */
   readonly #unsent = new LRUCache<ServerResponse, number>({
     maxSize: limits.maxUnsentBytes,
     sizeCalculation: (bytes) => bytes + 1,
@@ -281,7 +281,7 @@ export class RequestSteps implements Record<StepName, Step> {
     });
   };
 
-  /** Passes the request to Remix. A page gets its canonical URL, so that no other parameter changes the response. */
+  /** Passes the request to Remix. Replaces a page's URL by the canonical URL, which has only known parameters. */
   readonly handOver: Step = (request, response, next) => {
     this.#remember(request, response);
     pinSite(() => {

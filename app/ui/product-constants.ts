@@ -8,7 +8,7 @@ const dialogOpen = 150;
 export const dialogClose = 75;
 export const leadDialogCloseDelay = 1500;
 
-/** Time until the browser shows the lead form again after a lead (rule 10.7), in milliseconds. */
+/** Time after which the browser shows the lead form again to a visitor who has sent it (rule 10.7), in milliseconds. */
 export const leadRememberedFor = 90 * 24 * 60 * 60_000;
 
 export const times = {
@@ -20,7 +20,7 @@ export const times = {
 /** Default text size of browsers, in CSS pixels. */
 const normalText = 16;
 
-/** Returns `rem`, which grows with the browser's text size. */
+/** Returns a length in `rem`, which grows with the browser's text size. */
 function scaled(pixels: number): string {
   return `${pixels / normalText}rem`;
 }
@@ -64,7 +64,7 @@ export const screens = {
   /** Viewport without room for the chat bubble (rule 5.3). */
   phone,
   "beyond-phone": from("width", 700),
-  /** Viewport in which the chat bubble, with at most two lines, replaces the brand's name. */
+  /** Viewport in which the chat bubble replaces the brand's name. The bubble has at most two lines. */
   "small-tablet": `${from("width", 700)} and ${below("width", 840)}`,
   /** A phone in portrait orientation. Videos with a square crop show this crop (rule 7.18). */
   upright: `${phone} and (orientation: portrait)`,
@@ -89,7 +89,7 @@ export const screens = {
   /** Viewport in which bars are not sticky (rule 5.5). */
   low,
   "not-low": from("height", 480),
-  /** Low viewport that is wide enough for the text next to the video. */
+  /** Short viewport that is wide enough for the text next to the video. */
   landscape: `${from("width", 700)} and ${low}`,
   /** Narrow iframe of an embed, in which pictures are cropped. */
   "narrow-frame": below("width", 480),
@@ -103,8 +103,8 @@ export const besideVideo = `${wide} and ${screens.high}`;
 
 export const conditions = {
   /**
-   * Tests `min()`, `max()` and `clamp()` (Chrome 79).
-   * If a CSS variable is next to such a function, old browsers ignore fallbacks.
+   * Tests `min()`, `max()` and `clamp()` (Chrome 79). If a declaration contains such a function and a CSS variable,
+   * old browsers ignore the fallback declaration before it.
    */
   "min-max": "(width: max(1px, 2px))",
   /** Tests `<details>` indirectly: browsers without `<details>`, such as EdgeHTML, do not support `shape-outside`. */
@@ -112,8 +112,8 @@ export const conditions = {
   /** Tests the unit `svh` (Chrome 108, Firefox 101, Safari 15.4). */
   svh: "(height: 1svh)",
   /**
-   * Matches browsers that support `gap` only in grids: Chrome before 84 and Safari before 14.1. Tests other features,
-   * because `gap` itself is supported. `nbsp-mode` identifies WebKit: the build adds no prefixes to this property.
+   * Matches browsers that support `gap` only in grids: Chrome before 84 and Safari before 14.1. They accept `gap`,
+   * so other features are tested. `nbsp-mode` identifies WebKit, and the build does not add prefixes to it.
    */
   "no-flex-gap": "not ((color: revert) and ((inset: 0) or (not (-webkit-nbsp-mode: normal))))",
   /** Tests container query units (Chrome 105, Firefox 110, Safari 16). */

@@ -6,7 +6,7 @@ const confirmation = 4000;
 /** Timeout in milliseconds, because the clipboard may never respond. */
 const copyTimeoutMs = 1000;
 
-/** @returns `copy` resolves to false if copying fails: over plain HTTP, without permission or after the timeout */
+/** `copy` resolves to false if copying fails, for example over plain HTTP, without permission or after the timeout. */
 export function useCopy(): { canCopy: boolean; copied: boolean; copy: (text: string) => Promise<boolean> } {
   const [canCopy, setCanCopy] = useState(false);
   const [copied, setCopied] = useState(false);

@@ -42,7 +42,7 @@ const onOneLine: Mend = (names) => names.replace(/\r?\n\s*/g, "");
 const unwrappings: Mend[] = [
   (name) => name,
   (name) => name.slice(leadingLength(name)),
-  // Removes marks at the start, and at most as many at the end: `"FORTOLLING (CMS)"` becomes `FORTOLLING (CMS)`.
+  // Removes marks at the start, and not more marks at the end: `"FORTOLLING (CMS)"` becomes `FORTOLLING (CMS)`.
   (name) => {
     const length = leadingLength(name);
     return name.slice(length, name.length - Math.min(length, trailingLength(name)));
@@ -142,7 +142,7 @@ function fragmentOf(text: string): string {
 
 const ampersands = /^(?:(?:amp|#38|#x26);)+/i;
 
-/** Repairs the site's parameters in an undecoded query. All other parameters are unchanged byte for byte. */
+/** Repairs the site's parameters in an undecoded query. All other parameters stay exactly as they are. */
 export function mendedQuery(query: string): { query: string; fragment: string } {
   let fragment = "";
   const asked = piecesOf(query);

@@ -89,7 +89,7 @@ type RequestedPage = {
   tour: Stop[];
 };
 
-/** Replaces missing names in canonical paths, so that missing pages share a rendered 404 page. */
+/** Replaces names that do not exist in canonical paths, so that missing pages share a rendered 404 page. */
 const nothing = "__missing__";
 
 /** Maximum number of path segments after the area. All longer URLs share one rendered 404 page. */
@@ -103,7 +103,7 @@ export function resolveAddress(target: string, shown: Shown): Address {
   return redirect ? { ...address, redirect, canonical: undefined } : address;
 }
 
-/** Redirects to the correct form of damaged URLs (rule 3.15), and of URLs that mail programs could cut off. */
+/** Redirects damaged URLs (rule 3.15), and URLs that mail programs could cut off, to their correct form. */
 function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redirect | undefined {
   const [asked = ""] = target.split("?", 1);
   const inQuery = mendedQuery(query);
@@ -121,7 +121,7 @@ function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redi
   return undefined;
 }
 
-/** Completes a path that was cut off after `&`, because browsers treat the rest of `&#38;` as a fragment. */
+/** Completes a path that was cut off after `&`, because browsers had treated the rest of `&#38;` as a fragment. */
 function uncut(path: string, { demos }: Shown): string {
   if (!path.endsWith("%26")) return path;
   return Object.values(demos).find((demo) => demo.path.startsWith(path))?.path ?? path;
@@ -219,7 +219,7 @@ function placeOf(asked: RequestedPage, shown: Shown): PagePosition {
   }
 }
 
-/** Redirects a tour's URL without a section to the first stop (in the URL's area, if it has one; rule 20.3). */
+/** Redirects a tour's URL that has no section to the tour's first stop, or to its first stop in the URL's area. */
 function startOfTour(
   { area, product, query, tour }: RequestedPage,
   { demos }: Shown,

@@ -1,6 +1,6 @@
 import { parameterOf } from "~/urls/tables/parameters";
 
-/** Request header for visit counts, which need query parameters that the URLs of data requests omit. */
+/** Encodes the query parameters that visit counts use for a header. Headers must be ASCII. */
 export const viewHeader = "page-query";
 
 /** The query parameters that visit counts use. Percent-encoded, because headers must be ASCII. */

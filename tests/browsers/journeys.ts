@@ -58,7 +58,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
   const expectPage = (expression: string) =>
     expect.poll(() => browser.read(expression), { timeout: 30_000, interval: 100 });
 
-  // A browser that hangs fails all later tests, so a failed test is repeated in a new browser.
+  // If a browser hangs, all later tests fail, so a failed test is repeated in a new browser.
   describe.each(modes)("scripts: %s", { retry: process.env.CI ? 1 : 0 }, (scripts) => {
     let isUsable = true;
     beforeAll(async () => {
@@ -235,7 +235,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
     });
 
     test.runIf(scripts)("the dialogs open on a first visit, and the page stays usable", async () => {
-      // Opens another page first, because opening the same URL may reload the page, and a reload keeps `redirect`.
+      // Opens another page first: opening the same URL may only reload the page, which does not remove `redirect`.
       await open("/Seafood/SALES/Invoicing?redirect");
       await expectPage("location.search").toBe("");
       // Clears the storage, because the lead dialog does not open after the visitor has sent a message.

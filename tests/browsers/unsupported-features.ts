@@ -67,7 +67,7 @@ const contrasts = `
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
   for (const link of shown("a[href], button, summary").filter((each) => each.textContent.trim() !== "")) {
-    // A picture's links have no text, and the text of an icon's button is not visible.
+    // Ignores links in pictures, which have no text, and icon buttons, whose text is not visible.
     if (link instanceof SVGElement || getComputedStyle(link).fontSize === "0px") continue;
     const background = behind(link);
     const text = over(channels(getComputedStyle(link).color), background);

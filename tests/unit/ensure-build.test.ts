@@ -14,7 +14,7 @@ const builtNow = join(folder, "built-now");
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** @param seconds time of the file, in seconds since the start of 2020 */
+/** @param seconds modification time of the file, in seconds since the start of 2020 */
 function write(file: string, seconds: number): void {
   mkdirSync(join(folder, file, ".."), { recursive: true });
   writeFileSync(join(folder, file), "");

@@ -48,7 +48,7 @@ describe("the forms", () => {
     ...["Name", "a b", "1", "a1", ""].map((name): [string, Record<string, unknown>, string[]] => [
       `with a field named ${name}`,
       { "en.contact.fields": [email, { ...email, name, providerName: "another" }] },
-      [`${fields}: 1: name: must consist of lower-case letters, such as company`],
+      [`${fields}: 1: name: must consist of lower-case letters, for example company`],
     ]),
     [
       "whose error message does not state the maximum length",

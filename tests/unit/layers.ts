@@ -1,4 +1,6 @@
-/** The folders of `app`, from the top down. A file may import from its folder and from lower folders. */
+/**
+ * The folders of `app`, from the top layer down. A file may import from its folder and from folders later in this list.
+ */
 export const layers = [
   ["entry.client.tsx", "entry.server.tsx"],
   ["routes"],

@@ -33,7 +33,7 @@ describe("the legal pages", () => {
     ...["Privacy", "privacy policy", "privacy/", ""].map((slug): [string, unknown[], string[]] => [
       `with the slug ${slug}`,
       with0({ slug }),
-      ["pages: 0: slug: must consist of lower-case letters, digits and hyphens, such as privacy-policy"],
+      ["pages: 0: slug: must consist of lower-case letters, digits and hyphens, for example privacy-policy"],
     ]),
   ])("%s", (_, pages, expected) => {
     expect(problems(legalSchema, { pages })).toEqual(expected);

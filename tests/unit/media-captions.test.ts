@@ -128,7 +128,7 @@ describe("captions are replaced", () => {
         "/videos/seafood/purchase/workflow.nb.vtt has other times than the captions or chapters in en: " +
           '00:00:02.000 --> 00:00:04.000 only in the translation: "Godkjenn og lukk."',
         '00:00:03.000 --> 00:00:04.000 only in the original: "Approve & close."',
-        "correct the translation and pass both files, or remove the translation with --without-translation",
+        "correct the translation and pass the files of both languages, or remove the translation with --without-translation",
       ].join("; "),
     );
     expect(recording()).toEqual(before);

@@ -104,7 +104,7 @@ describe("a video's chapters are replaced", () => {
       { startSeconds: 10, title: "Close", translations: { nb: { title: "Slutt" } } },
     ]);
     await expect(replaceChapters([file("d.vtt", ["Open", "Close"], 9)], tab, folders())).rejects.toThrow(
-      '00:00:10.000 only in the translation: "Slutt"; correct the translation and pass both files',
+      '00:00:10.000 only in the translation: "Slutt"; correct the translation and pass the files of both languages',
     );
   });
 

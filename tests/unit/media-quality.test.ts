@@ -25,7 +25,9 @@ describe("the next quality", () => {
   });
 });
 
-/** Distributions of a recording's bytes: from a fraction of the duration to the fraction of bytes before it. */
+/**
+ * How a recording's bytes are distributed. Maps a fraction of the duration to the fraction of bytes before this time.
+ */
 const spreads = {
   evenly: (time: number) => time,
   "mostly at its beginning": (time: number) => 0.1 * time + 0.9 * Math.min(1, 4 * time),

@@ -21,7 +21,7 @@ function leadsTo(target: string): string {
 
 describe("a mangled URL (rule 3.15)", () => {
   test.each([
-    // Chats and mail programs may link the punctuation, brackets and quotation marks after a URL.
+    // In chats and mail, the link may also contain the punctuation, brackets and quotation marks after a URL.
     [`${workflow}.`, workflow],
     [`${workflow}%22%3E`, workflow],
     [`${workflow}*_%60%5C`, workflow],
@@ -66,7 +66,7 @@ describe("a mangled URL (rule 3.15)", () => {
     [`${workflow}${workflow}`, workflow],
     [`${workflow}__;!!OToaGQ!46eoPtLJi2qnOYxjNi6l$`, workflow],
     [`${workflow}&data=05%7C01%7C%7Ce0db85%7C0%7C0&sdata=mxTjSxm&reserved=0`, workflow],
-    // Line breaks and escapes of mail programs (quoted-printable).
+    // Line breaks and escape sequences that mail programs insert (quoted-printable).
     ["/Seafood/PURCHASE/Work%0D%0Aflow", workflow],
     ["/Seafood/PURCHASE/Work=0D=0Aflow", workflow],
     ["/Seafood/PURCHASE/Work%0A%20%20flow", workflow],

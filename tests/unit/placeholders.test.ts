@@ -7,7 +7,7 @@ import { placeholder, placeholderIn, withPlaceholders } from "~/urls/query/place
 const written = (text: string) =>
   text.replace(/(?<!_)_(\d)_(?!_)/g, (_, number) => placeholder(Number(number)));
 
-/** A query string as a placeholder contains it, with `&` before each parameter. */
+/** The value of a placeholder for a whole query string. It has `&` before each parameter. */
 const kept = (text: string) => text && `&${text}`;
 
 const normal = { tour: "workflow@14", rep: "kari" };

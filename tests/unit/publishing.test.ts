@@ -13,7 +13,7 @@ process.chdir(fixtureFolder);
 const problems = (reason: string) => [{ file: "site.json", path: "$", reason }];
 
 class Folder {
-  /** Fingerprints that the folder returns, in order. The last one repeats. */
+  /** Fingerprints that the fake folder reports, in order. The last fingerprint is repeated. */
   states = ["first"];
   failure: Error | undefined;
   readonly published: string[] = [];

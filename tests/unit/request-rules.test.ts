@@ -90,7 +90,7 @@ describe("a request", () => {
     ["GET", "/", "16384", undefined],
     ["POST", "/", "100000", { status: 413 }],
     ["GET", "/readyz", "300000000", { status: 413 }],
-    // Pages with a form are not rejected here: they show the error and keep the fields' values.
+    // Form submissions are not rejected here, because the response shows the error and keeps the fields' values.
     ["POST", "/Seafood/SALES/Invoicing", "100000", undefined],
     ["POST", "/played", "256", undefined],
     ["POST", "/played", "257", { status: 413 }],

@@ -128,7 +128,7 @@ describe("the canonical URL", () => {
   test.each([
     // Tours
     [`${workflow}?tour=workflow@14,invoicing`, `${workflow}?…&tour=workflow@14,invoicing&…`],
-    // Templates exist only for tours in normal form, which this tour is not.
+    // Templates exist only for tours in normal form, and this tour is not in normal form.
     [`${workflow}?tour=workflow%4014,nope`, undefined],
     [`${workflow}.data?${ofStep}&tour=workflow@14`, `${workflow}.data?${ofStep}&tour=workflow%4014`],
     ["/Seafood/search?tour=workflow&q=x", "/Seafood/search?…&q=x"],

@@ -37,7 +37,7 @@ test("every cited rule exists", () => {
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((file) => /\.(?:tsx?|mjs|js|css)$/.test(file))
       .map((file) => join(folder, file))
-      // Skips the build, because it may cite rules that no longer exist.
+      // Skips the build output, because it may cite rules that no longer exist.
       .filter((file) => !file.startsWith(join("tests", "fixture", "build"))),
   );
   const citations = [...files, ...documents()].flatMap((file) =>

@@ -140,7 +140,7 @@ function problemsOfDeclarations(
     const lacking = lackedBy(css.properties?.[name], oldest);
     if (lacking.length > 0) return [`${at}: ${name} is unknown to ${lacking}`];
     const isFallback = declarations.slice(0, index).some(([before]) => before === name);
-    // Browsers drop the earlier fallback before they know a variable's value.
+    // A fallback does not help if the value contains a variable, because browsers drop the fallback too early.
     const hasFallback = isFallback && !value.includes("var(");
     return newerIn(name, value, oldest)
       .filter(({ feature }) => !hasFallback && !asked.includes(feature))
@@ -229,13 +229,13 @@ describe("the delivered style sheets", () => {
   });
 });
 
-/** Selectors with margins for browsers that do not support gaps. */
+/** Selectors of rules that set margins for browsers that do not support `gap` in flex boxes. */
 const withoutGap = sheets
   .flatMap((path) => rulesOf(lowered(path, readFileSync(path, "utf8"))))
   .filter(({ within }) => within.join().includes("color:revert"))
   .flatMap(({ prelude }) => prelude.split(","));
 
-/** Whether the rule with the selector `margin` sets margins of items in the flex box `selector`. */
+/** Whether the rule with the selector `margin` sets margins on the items of the flex box that `selector` matches. */
 function covers(margin: string, selector: string): boolean {
   const box = margin.replace(/>(?:\*\+\*|[^>]*)$/, "").trim();
   return box === selector || selector.endsWith(` ${box}`) || box.endsWith(` ${selector}`);

@@ -1,6 +1,6 @@
 import { openFile } from "./files";
 
-/** A missing translation. `file` is the file without it, and `text` describes what is missing. */
+/** A missing translation. `file` is the file that lacks the translation, and `text` describes what is missing. */
 export type Counterpart = { file: string; text: string };
 
 type FormFields = Record<"lead" | "contact", { fields: { name: string; label: string }[] }>;

@@ -42,7 +42,7 @@ export type Saved =
   /** The editor must confirm these renames, because they change the URLs of sections and tabs. */
   | { outcome: "renames"; renames: Rename[] };
 
-/** A section or tab in `file` that a change of `site.json` renames, because its name contains words from there. */
+/** A section or tab in `file` whose name contains words from `site.json`. A change to `site.json` renames it. */
 export type Rename = { file: string; before: string; after: string };
 
 export class UnreadableFile extends Error {

@@ -46,7 +46,7 @@ class Writer {
     return isOnOneLine ? `{ ${entries.join(", ")} }` : `{\n${entries.join(",\n")}\n}`;
   }
 
-  /** Pairs items with the nodes whose formatting they keep: an equal node or else the node at the same position. */
+  /** Pairs each item with the node whose formatting it keeps: an equal node, or else the node at the same position. */
   private paired(items: unknown[], former: Node[]): [unknown, Node | undefined][] {
     const left = new Map(former.map((node) => [node, JSON.parse(this.sourceOf(node)) as unknown]));
     const take = (node: Node | undefined) => (node && left.delete(node) ? node : undefined);

@@ -148,7 +148,10 @@ function parsedBody(text: string): { version: string; value: unknown; knowsRenam
   } catch {
     // Invalid JSON gets the same response as a body without a version.
   }
-  throw new RejectedRequest(400, "The request is invalid: it must contain the file's value and its version.");
+  throw new RejectedRequest(
+    400,
+    "The request is invalid: it must contain the file's content and its version.",
+  );
 }
 
 function respond(response: ServerResponse, status: number, type: string, text: string): void {

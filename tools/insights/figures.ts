@@ -9,7 +9,7 @@ type Column = (typeof tabSteps)[number] | (typeof campaignColumns)[number];
 
 type Row<Name extends Column> = { name: string } & Record<Name, Shown>;
 
-/** `loaded`: page views after which images, videos or scripts were also requested, as browsers do. */
+/** `loaded`: page views that were followed by requests for images, videos or scripts, which browsers usually send. */
 type CampaignRow = Row<(typeof campaignColumns)[number]> & { loaded: Shown };
 
 export type Total = { kind: (typeof kinds)[number]; now: Shown; before: Shown };

@@ -9,9 +9,9 @@ const english = {
   comparedWith: (period: string) => `Compared with ${period}.`,
   nothingBefore: "The previous period has no counts to compare with.",
   nothing: "Nothing was counted in this period.",
-  exact: "This report shows exact sums below 5, which may reveal what one person did. Do not forward it.",
+  exact: "This report shows exact counts below 5, which may reveal what one person did. Do not forward it.",
   masked:
-    "Sums below 5 are shown as “under 5”. If readers could calculate such a sum from a total, the next larger sums in this total are shown as “5 or more”, or all its sums as “withheld”.",
+    "Counts below 5 are shown as “under 5”. If readers could calculate such a count from a total, the next larger counts in this total are shown as “5 or more”, or all its counts are shown as “withheld”.",
   kind: {
     page: "Demo pages viewed",
     film: "Videos started",
@@ -64,7 +64,7 @@ const english = {
     heading: "Searches without a result",
     text: (empty: string, all: string) => `Of ${all} searches, ${empty} had no result.`,
     wordsText: "Words that at least ten visitors searched for:",
-    noWords: "No words are listed, because fewer than ten visitors searched for each of them.",
+    noWords: "No words are listed, because no words were searched for by at least ten visitors.",
     otherWords: "Other words",
   },
   questions: {
@@ -74,7 +74,7 @@ const english = {
   },
   campaigns: {
     heading: "Campaigns",
-    text: "Results of the campaigns in the content. Other campaigns are combined.",
+    text: "Results of the campaigns that the content lists. Other campaigns are combined.",
     programs:
       "Mail filters and link previews open links before people do. “By bots” counts the pages that recognised bots opened; no other number includes them. Other bots imitate browsers and are part of “Pages”. “Fully loaded” counts the pages after which the same network also requested images, scripts or data, as browsers do. The number of pages that people opened is probably between “Fully loaded” and “Pages”: returning browsers may request less, and some mail filters load everything.",
     other: "Other campaigns",
@@ -90,7 +90,7 @@ const english = {
       "Visitors who ask not to be tracked (Do Not Track, Global Privacy Control) are not counted.",
       "Prefetched pages are not counted. Bots, link previews and mail filters are counted separately; they are recognised by their user agent and by missing headers. Bots that imitate browsers count as visitors.",
       "If the server is killed, up to a minute of counts is lost.",
-      "Submissions of a provider’s embedded form are not counted.",
+      "Forms that visitors submit to the form provider are not counted.",
     ],
   },
 };

@@ -224,7 +224,7 @@ export function heavyScenes(media: Content["media"]): string[] {
   });
 }
 
-/** The reason why a file is unreadable. Throws media errors again, for example if ffprobe is missing. */
+/** The reason why a file is unreadable. Rethrows media errors, for example if ffprobe is missing. */
 function unreadable(error: unknown): string[] {
   if (error instanceof MediaError) throw error;
   return [`cannot be read: ${messageOf(error)}`];

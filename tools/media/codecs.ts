@@ -11,7 +11,7 @@ type Mp4Layout = {
 
 /**
  * Reads properties that ffprobe 5 does not report.
- * @throws Error if the file is no MP4 file or has no index
+ * @throws Error if the file is not an MP4 file or has no index
  */
 export function readMp4Layout(file: string): Mp4Layout {
   const mp4 = createFile();

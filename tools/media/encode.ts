@@ -29,7 +29,7 @@ type Settings = Qualities & {
   video: string[];
 };
 
-/** With the CRF in `crf`, text in tables is sharp. `-refs` is the maximum of H.264 level 3.1 at 720p. */
+/** The value of `crf` keeps text in tables sharp. `-refs` is the maximum that H.264 level 3.1 allows at 720p. */
 const renditions: Record<RenditionName, Settings> = {
   h264: {
     size: fullSize,

@@ -48,7 +48,7 @@ export const posterPictures: PictureFile[] = pictureTypes.flatMap((type) =>
   })),
 );
 
-/** A single file, because each page with the poster contains the URLs of all the poster's files. */
+/** Only one file, because every page with the poster contains the URLs of all the poster's files. */
 export const squarePoster: PictureFile = { type: "avif", ...squareSize, ending: ".square.720.avif" };
 
 function scenePictureEnding(index: number, type: PictureType, size: number | "phone"): string {

@@ -8,7 +8,7 @@ import { MediaError } from "./media-error";
 import { readGiven } from "./read-given";
 import { inTemporaryFolder } from "./temporary-folder";
 
-/** Captions, and descriptions of the corrections, such as removed empty cues. */
+/** The captions, and descriptions of all corrections. For example, empty cues were removed. */
 type GivenCaptions = { cues: Cue[]; changes: string[] };
 
 /**
@@ -45,7 +45,7 @@ function textOf(bytes: Buffer): { text: string; encoding: string } {
 async function convert(file: string, text: string): Promise<string> {
   const converted = await inTemporaryFolder(async (folder) => {
     const copy = join(folder, `given${extname(file).toLowerCase()}`);
-    // Escapes `&` and `<`, because ffmpeg copies them, but they are special characters in WebVTT.
+    // Escapes `&` and `<`, because ffmpeg copies them unescaped, but they are special characters in WebVTT.
     writeFileSync(
       copy,
       text.replace(/&(?!#?\w{1,31};)/g, "&amp;").replace(/<(?!\/?(?:[bisu]|font)\b)/gi, "&lt;"),

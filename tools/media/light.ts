@@ -46,7 +46,7 @@ export async function measureLight(
 }
 
 /**
- * White is the luminance that 5 % of the pixels reach, if it is plausible.
+ * White is the luminance that the brightest 5 % of the pixels reach. An implausible value is replaced by the usual one.
  * @param nits luminance of all pixels; the array is sorted in place
  */
 export function lightOf(nits: Float32Array): Light {

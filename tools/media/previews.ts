@@ -243,7 +243,7 @@ async function makePreviews(
 }
 
 /**
- * Also replaces the previews that show these pictures.
+ * Replaces the pictures of a video, and the previews that show these pictures.
  * @param make receives a path prefix, writes files with this prefix, and returns their metadata
  * @throws MediaError if ffmpeg or the browser is missing
  * @throws the signal's reason

@@ -115,7 +115,7 @@ export async function probeFinished(file: string, signal?: AbortSignal): Promise
 
 /**
  * Reads only the first bytes, because ffprobe is slow.
- * @throws Error if the file is no picture
+ * @throws Error if the file is not a picture
  */
 export async function pictureSize(file: string): Promise<Size> {
   const { width, height } = await imageSizeFromFile(file).catch((cause) => {
@@ -135,7 +135,7 @@ async function probe(file: string, signal?: AbortSignal): Promise<z.infer<typeof
   }
 }
 
-/** End of the last packet, in seconds of the file's clock. More reliable than the duration in the metadata. */
+/** The last packet's end time in the file, in seconds. More reliable than the duration in the metadata. */
 async function endOf(file: string, indexes: number[], signal?: AbortSignal): Promise<number> {
   let end = 0;
   const onLine = (line: string) => {

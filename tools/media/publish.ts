@@ -50,7 +50,7 @@ export async function withLock<Result>(
   }
 }
 
-/** The caller must hold the lock. A killed process leaves valid content. */
+/** The caller must hold the lock. If the process is killed between two steps, the content is still valid. */
 export function publishingSteps(
   { files, video, recording, found }: Finished & { recording: Recording; found: FoundTab },
   content: Content,

@@ -13,7 +13,7 @@ export type Qualities = { crf: number; highestCrf: number };
 /** Approximate number of CRF steps that halve the file size, with either encoder. */
 const stepsToHalf = 6;
 
-/** Fraction of the size limit to aim for, so that small estimation errors do not exceed the limit. */
+/** Fraction of the size limit that encodes aim for, because the estimated size may be slightly too small. */
 const aim = 0.96;
 
 /** Limits how much measured sizes change `stepsToHalf`, because the sizes of stopped encodes are only estimates. */
@@ -21,7 +21,7 @@ const minStepFactor = 1 / 1.6;
 const maxStepFactor = 1.6;
 
 /**
- * A difference of one CRF step is invisible.
+ * Accepts a result one CRF step from the best possible value, because this difference is invisible.
  * @param encodes previous attempts, in order
  * @param limit in bytes
  * @returns undefined at the end of the search

@@ -13,7 +13,7 @@ export type Loudness = { integrated: number; truePeak: number };
 
 const silence = -70;
 
-/** In dBFS. Clicks reach at most -67, and rare sentences reach -48. */
+/** Audio below this level is omitted, in dBFS. Clicks reach at most -67, and recordings with little speech -48. */
 const minAudibleDbfs = -53;
 
 const windowSeconds = 0.02;
@@ -106,13 +106,13 @@ export function firstAttempt({ integrated }: Loudness): Attempt {
   return { gain: soundTarget - integrated, ceiling: undefined, corrections: 4 };
 }
 
-/** The next attempt. Undefined if the loudness is near the target, or if no corrections are left. */
+/** The next attempt. Undefined if the loudness is near the target, or after the maximum number of corrections. */
 export function nextAttempt(attempt: Attempt, { integrated, truePeak }: Loudness): Attempt | undefined {
   const excess = truePeak - truePeakLimit;
   const missing = soundTarget - integrated;
   if (excess > 0) {
     if (attempt.ceiling === undefined) return { ...attempt, ceiling: truePeakLimit - codingMargin };
-    // Reduces the gain and the limiter's threshold by slightly more than the peak's excess.
+    // Lowers the gain and the limiter's threshold by slightly more than the peak is above the limit.
     const less = excess + 0.4;
     return { ...attempt, gain: attempt.gain - less, ceiling: attempt.ceiling - less };
   }

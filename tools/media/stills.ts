@@ -30,7 +30,7 @@ export async function fitPicture(
   });
 }
 
-/** Image quality on ffmpeg's scale, from 2 (best) to 31. Low for previews, because each scene has one. */
+/** Image quality on ffmpeg's scale, from 2 (best) to 31. Previews are of lower quality, because each scene has one. */
 export const jpegQuality = { poster: 8, preview: 15 };
 
 export function makeJpeg(

@@ -39,7 +39,7 @@ export function readContentAround(folders: Folders, tab: string): { content: Con
     const isText = /^(messages|legal|forms)\b/.test(file) || /^\$\.(tours|synonyms)\b/.test(path);
     // Errors in a tab's name, id or video are not ignored, because these properties identify the tab.
     const isTab = /\.tabs\[\d+\](\.(?!(tab|id|video)$)|$)/.test(path);
-    // Bounded input: 1,000 characters. Names have at most 80.
+    // Bounded input: 1,000 characters, because names have at most 80 characters.
     const [section, ofTab] = [...names.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(
       ([name]) => JSON.parse(name) as string,
     );
@@ -52,7 +52,7 @@ export function readContentAround(folders: Folders, tab: string): { content: Con
     return { content: readContent(folders, forgives), elsewhere };
   } catch (error) {
     if (error instanceof MediaError) throw error;
-    // Reads the content again to report the ignored errors that prevented loading, such as invalid types.
+    // Reads the content again, now without ignoring errors, so that errors that prevented loading are reported.
     return { content: readContent(folders), elsewhere: 0 };
   }
 }
@@ -196,7 +196,7 @@ export function videoPathOf({ product, section, tab }: FoundTab, content: Conten
   }
 }
 
-/** A name as part of a path. If the name has no Latin letters or digits, returns a part of the name's hash. */
+/** Converts a name to a path segment. If the name has no Latin letters or digits, returns a part of its hash. */
 function slug(name: string): string {
   return slugOf(name) || createHash("sha256").update(name).digest("hex").slice(0, 8);
 }

@@ -46,7 +46,9 @@ export function translationsIn<Each extends Part>(
     const differences = differencesOf(original, parts, timeOf);
     if (differences.length === 0) return [[language, parts]];
     const advice = isKept
-      ? ["correct the translation and pass both files, or remove the translation with --without-translation"]
+      ? [
+          "correct the translation and pass the files of both languages, or remove the translation with --without-translation",
+        ]
       : [];
     throw new MediaError(
       `${file} has other times than the captions or chapters in ${own}: ${[...differences, ...advice].join("; ")}`,

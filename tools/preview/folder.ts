@@ -21,7 +21,7 @@ import { filesBelow, ownAssets } from "../files-below";
 
 export type Source = { content: string; assets: string };
 
-/** A text that changes if any file in the folder changes. */
+/** A string that changes if any file in the folder changes. */
 export function stateOf(folder: string): string {
   try {
     return readdirSync(folder, { recursive: true, encoding: "utf8" })

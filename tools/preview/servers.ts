@@ -15,7 +15,7 @@ export function originAt(port: number): string {
 }
 
 /**
- * The server has no form provider, so forms do not reach the company.
+ * The server has no form provider, so submitted forms do not reach the company.
  * @throws Error with the server's output if the server does not start
  */
 export async function startSite(

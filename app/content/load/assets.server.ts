@@ -39,7 +39,7 @@ export function sha256Of(bytes: Buffer): string {
 
 let edition = 0;
 
-/** Makes the next access to each cached file check whether the file has changed. */
+/** After this call, the next access to a cached file checks whether the file has changed. */
 export function invalidateFiles(): void {
   edition += 1;
 }

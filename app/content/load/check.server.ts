@@ -19,7 +19,7 @@ export function mediaProblems(content: Content): ContentProblem[] {
   return [...ofFiles, ...recordProblems(content, broken, lengthProblem)];
 }
 
-/** A file's path, size and hash in a video's metadata. `facts` is the path of the metadata file. */
+/** The path, size and hash that a video's metadata contains for a file. `facts` is the path of the metadata file. */
 type RecordedFile = { path: string; bytes: number; sha256: string; facts: string };
 
 function recordedFiles({ media }: Content): RecordedFile[] {

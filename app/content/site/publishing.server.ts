@@ -31,7 +31,8 @@ export class Publishing {
 
   /**
    * @param isConfirmedComplete publishes even if the folder has just changed
-   * @throws ContentError if the content is invalid. Without a confirmation, the same error is thrown only once.
+   * @throws ContentError if the content is invalid; repeated checks without a confirmation throw the same error only
+   * once
    */
   async check(isConfirmedComplete = false): Promise<Outcome> {
     const isTriedAgain = this.#isComplete;
@@ -58,7 +59,7 @@ export class Publishing {
     return "published";
   }
 
-  /** False if only asset files are missing, because adding these files does not change the fingerprint. */
+  /** Whether the content is still invalid. False if files are missing: adding them does not change the fingerprint. */
   #isStillInvalid(seen: string): boolean {
     return this.#rejected?.fingerprint === seen && !(this.#rejected.error instanceof UnfinishedFilesError);
   }

@@ -88,7 +88,7 @@ export function pinSite(answer: () => void): void {
   ofAnswer.run(site(), answer);
 }
 
-/** Thrown if only asset files are missing or invalid. They may still be copied, so the content is checked again. */
+/** Thrown if only asset files are missing or invalid. They may still arrive, so the content is checked again. */
 export class UnfinishedFilesError extends ContentError {
   override name = "UnfinishedFilesError";
 }

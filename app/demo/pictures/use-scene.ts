@@ -18,7 +18,7 @@ export function sceneNumber(hash: string, count: number): number | undefined {
   return number >= 1 && number <= count ? number : undefined;
 }
 
-/** Number, from 1, of the scene at the start time in the query (rule 7.4). */
+/** The number of the scene at the query's start time (rule 7.4). The first scene is 1. */
 export function sceneAt(
   query: string,
   scenes: Pick<SceneData, "second">[],

@@ -139,7 +139,7 @@ function quality(
 }
 
 const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-/** Created only once, because creating a formatter takes 10 % as long as rendering a page. */
+/** Created only once, because creating a formatter takes a tenth of the time of rendering a page. */
 const oneDecimal = { en: new Intl.NumberFormat("en", digits), nb: new Intl.NumberFormat("nb", digits) };
 
 export function megabytes(bytes: number, lang: Language): string {

@@ -104,7 +104,7 @@ function CopyLink({ link, second, words }: Pick<LinkTarget, "second"> & { link: 
   );
 }
 
-/** Cached pages get unencoded queries, which `mailto:` URLs do not allow. */
+/** A mail link must encode the query, but the server inserts the query into cached pages without encoding. */
 function MailLink({ link, path, title, words }: LinkTarget & WithWords & { link: string | undefined }) {
   const { siteUrl } = useShellData();
   const body = link ?? siteUrl + path;

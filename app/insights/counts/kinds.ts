@@ -41,7 +41,7 @@ const names = new WeakMap<Counted, string>();
 export function nameOf(counted: Counted): string {
   const known = names.get(counted);
   if (known !== undefined) return known;
-  // Only the detail may contain spaces. It is last, so that different counts have different names.
+  // Only the detail may contain spaces. It is last, so that no two counts have the same name.
   const name = `${counted.kind} ${counted.tab} ${counted.lang} ${counted.detail}`;
   names.set(counted, name);
   return name;

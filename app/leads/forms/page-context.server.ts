@@ -4,10 +4,10 @@ import { contactIn } from "~/urls/page-queries/contact";
 import { tourIn, writtenTour } from "~/urls/page-queries/tour";
 import { joined } from "~/urls/query/query";
 
-/** Campaigns that may be stored. Other values, such as e-mail addresses, may be personal data. */
+/** Campaign names that may be stored. Any other value, such as an e-mail address, may be personal data. */
 const allowedCampaign = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u;
 
-/** The part of a query that may be stored (rule 12.2): `?` with tour, contact and campaign, or an empty string. */
+/** The query parameters that may be stored (rule 12.2): tour, contact and campaign, after a `?` if there are any. */
 export function pageContext(query: string): string {
   const tour = writtenTour(tourIn(query, demos()));
   const rep = contactIn(query, contactIds());

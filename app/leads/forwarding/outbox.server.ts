@@ -26,7 +26,7 @@ const maxDigestLeads = 100;
 /** Delivers leads to a target at least once, because a lead stays in the queue until the target has answered. */
 export class Outbox {
   readonly #options: Required<OutboxOptions>;
-  /** Stop records of the target's previous URLs are deleted once, before the first delivery. */
+  /** Before the first delivery, deletes the records of previous URLs of the target that had stopped deliveries. */
   #hasForgottenFormer = false;
   #isWoken = false;
   #timer: NodeJS.Timeout | undefined;
@@ -139,7 +139,7 @@ export class Outbox {
       await store.stopTarget(target.name, target.address);
       log.error(
         { target: target.name, reason: outcome.reason },
-        "the target accepts no more leads, so deliveries to the target have stopped: see docs/webhook.md",
+        "the target no longer accepts leads, so deliveries to it have stopped: see docs/webhook.md",
       );
     }
     await this.#settle(leads, outcome);

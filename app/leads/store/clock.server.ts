@@ -23,7 +23,8 @@ export function plausibleTimes(now: number, stored = earliestTime): { from: numb
 
 /**
  * Prevents a wrong clock from deleting data too early. If the clock and the stored time differ by more than two days,
- * deletion waits until a process has run for 24 hours and no other server has stored a different time.
+ * nothing is deleted until this process has run for 24 hours, and no other server has stored a different time
+ * meanwhile.
  */
 export class ClockWatch {
   #doubt: { reason: string; stored: number | undefined; since: number; offset: number } | undefined;

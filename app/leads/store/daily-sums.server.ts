@@ -55,7 +55,7 @@ export async function readSums(db: Kysely<LeadsSchema>, from: string, to: string
 
 export async function purgeSums(db: Kysely<LeadsSchema>, before: string): Promise<void> {
   const clock = await db.selectFrom("server_clock").select("first_at").executeTakeFirst();
-  // Sums of days before the server's first day come from a wrong clock. They are kept until the first day expires.
+  // A wrong clock may have dated sums before the server's first day. They are deleted when the first day expires.
   if (!clock || dayOf(clock.first_at) >= before) return;
   await db.deleteFrom("daily_sums").where("day", "<", before).execute();
   await db.deleteFrom("stored_sums").where("day", "<", before).execute();

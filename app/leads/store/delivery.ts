@@ -34,7 +34,7 @@ export function pauseIn(retryAfter: string | null | undefined): number | undefin
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, maxPauseMs) : undefined;
 }
 
-/** Leads are delivered together at `offsetMs` (since 1970) plus multiples of `everyMs`. */
+/** Leads are delivered in batches, at the times `offsetMs` + n × `everyMs`, in milliseconds since 1970. */
 export type Digest = { everyMs: number; offsetMs: number };
 
 export function firstDue(time: number, digest: Digest | undefined): number {

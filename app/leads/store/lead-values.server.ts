@@ -4,7 +4,7 @@ import type { Values } from "./submission";
 
 const valuesSchema = z.record(z.string(), z.string());
 
-/** @throws Error without personal data if the stored values are malformed */
+/** @throws Error if the stored values are malformed. The error contains no personal data. */
 export function valuesOf({ id, values_json }: Pick<Lead, "id" | "values_json">): Values {
   try {
     return valuesSchema.parse(JSON.parse(values_json));

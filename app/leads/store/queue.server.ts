@@ -37,7 +37,7 @@ export async function enqueue(
 
 type Claim = { target: TargetName; count: number; time: number; leaseMs: number; lease: string };
 
-/** Leases due leads. A due time more than `maxDelayMs` ahead also counts as due, because the clock was set back. */
+/** Leases due leads. A due time more than `maxDelayMs` ahead also counts as due: the clock must have been set back. */
 export async function claim(
   db: Kysely<LeadsSchema>,
   dialect: Dialect,
@@ -123,8 +123,8 @@ export async function counts(db: Kysely<LeadsSchema>, target: TargetName): Promi
 export type Retry = { id?: string | undefined; target?: TargetName | undefined };
 
 /**
- * Makes dead deliveries due. With `id`, also makes the lead's pending deliveries due. With `target`, a stopped target
- * resumes. With both, the lead is also queued for a target that was configured later.
+ * Makes dead deliveries due. With `id`, also makes that lead's pending deliveries due. With `target`, also resumes
+ * deliveries to a stopped target. With both, also queues the lead for the target if it is not queued for it.
  */
 export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time: number) {
   if (target !== undefined) {

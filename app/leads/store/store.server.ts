@@ -60,7 +60,7 @@ type StoredLead = { id: string; repeated: boolean };
 
 type Submission = { id: string; time: number; lead: NewLead };
 
-/** Stored and deleted in one transaction, to check that leads can be stored. */
+/** A test lead that is stored and deleted in one transaction, to check that leads can be stored. */
 const probeLead: NewLead = {
   form: "contact",
   product: "Seafood",
@@ -384,7 +384,7 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
       .select("lead_id")
       .where("fingerprint", "=", fingerprint(lead))
       .executeTakeFirstOrThrow();
-    // In a retry, the stored id may be this lead's id, because an earlier attempt was committed without a response.
+    // In a retry, the stored id may be this lead's id, because an earlier attempt was committed but its result was lost.
     return { id: lead_id, repeated: lead_id !== id };
   }
   await insertLead(trx, { id, time, lead });

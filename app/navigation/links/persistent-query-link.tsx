@@ -34,7 +34,7 @@ type PersistentQueryLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "ta
   query?: string | undefined;
   replace?: boolean;
   preventScrollReset?: boolean;
-  /** Links to the other product load a document, because its shell is different. */
+  /** Links to the other product cause a full page load, because the other product has a different shell. */
   reloadDocument?: boolean | undefined;
 };
 

@@ -43,7 +43,7 @@ export function startWelcome(onDemo: boolean): void {
   const { search } = window.location;
   const stripped = strippedQuery(history.state, search);
   const query = stripped ?? search;
-  // This document may be the response to a form that was submitted without scripts. Such a lead counts too.
+  // This document may be the response to a form that was submitted without scripts. Such a lead is remembered too.
   if (isResponseToForm(query, document.referrer, location)) rememberLead();
   start = pageStart(query, hasSentLead());
   update({
@@ -60,7 +60,7 @@ export function startWelcome(onDemo: boolean): void {
 export function stay(): void {
   update({ choose: "closing" });
   setTimeout(() => update({ choose: "closed" }), dialogClose);
-  // With a flag in the query, the video has already started and the chat bubble is hidden, so nothing is left to do.
+  // If the query contains a flag, the video has already started and the chat bubble is hidden, so nothing is left to do.
   if (start?.muted) return;
   requestAutoplay(false);
   if (!savesData()) setTimeout(() => update({ bubble: "fading" }), bubbleHiddenAfter - bubbleFade);

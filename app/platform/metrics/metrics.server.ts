@@ -79,7 +79,11 @@ export function watchDisks(folders: Record<string, string>): void {
         }
       },
     });
-  begin("free", "Space available to the server on the folder's file system, in bytes.", "bavail");
+  begin(
+    "free",
+    "Space available to the server on a folder's file system, in bytes. The label folder names the folder.",
+    "bavail",
+  );
   begin("size", "Size of the folder's file system, in bytes.", "blocks");
 }
 

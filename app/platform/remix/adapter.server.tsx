@@ -103,7 +103,7 @@ export function omitFromHydration<Data extends object>(data: Data): Data {
 
 const controller = "window.__remixContext.streamController";
 
-/** In Remix's stream, React 18 would split multi-byte characters. */
+/** Does not use Remix's stream, because React 18 would split multi-byte characters in it. */
 async function handOver(stream: EntryContext["serverHandoffStream"]): Promise<string> {
   const data = await new Response(stream ?? null).text();
   return `${controller}.enqueue(${asScript(data)});${controller}.close()`;

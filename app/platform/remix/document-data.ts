@@ -1,4 +1,4 @@
-/** The text before the page's data. A page may contain it several times, because pages can show a visitor's query. */
+/** Marks the start of the page's data. A page may contain the marker several times, because it may show a query. */
 const beforeData = '.streamController.enqueue("';
 const restOfLiteral = /^(?:[^"\\]|\\.)*"(?=\))/;
 

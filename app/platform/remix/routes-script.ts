@@ -15,7 +15,7 @@ export const startScript = [
   "}).pipeThrough(new TextEncoderStream())",
 ].join("");
 
-/** Whether a page's code is in a separate script, because few visitors open pages other than demos. */
+/** Demo pages share one script. Other pages have separate scripts, because few visitors open them. */
 export function hasOwnScript(id: string): boolean {
   return id.startsWith("routes/$area_.");
 }

@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from "node:net";
 /** On a dual-stack socket, the IP addresses of IPv4 clients have this prefix. */
 const mappedPrefix = "::ffff:";
 
-/** In characters. Limits memory, because the server keeps the networks of clients in memory. */
+/** Maximum length of an address that is kept unparsed, in characters. Limits memory use. */
 const maxUnparsedLength = 64;
 
 /**

@@ -1,4 +1,4 @@
-/** Normalises section and tab names for comparison, because mail programs change case, spaces and Unicode in links. */
+/** Normalises names of sections and tabs for comparison. Mail programs may change upper case and spaces in links. */
 export function normaliseName(name: string): string {
   return name.normalize("NFKC").trim().replace(/\s+/gu, " ").toLowerCase();
 }

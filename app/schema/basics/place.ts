@@ -1,4 +1,4 @@
-/** Lists whose items have names. In messages, `kind` describes the item, and one of its `keys` contains the name. */
+/** Lists whose items have names. Messages call an item `kind`. The first of its `keys` with a value is its name. */
 const namedItems = new Map([
   ["sections", { kind: "section", keys: ["sectionName", "heading"] }],
   ["tabs", { kind: "tab", keys: ["tab"] }],

@@ -18,7 +18,7 @@ type SearchResult<Tab> = {
 /** Bonus for two neighbouring query terms that are also neighbours in a text, as a fraction of the text's score. */
 const sequenceWeight = 0.5;
 
-/** Maximum distance of two neighbours in a text, in words. For example, an article may be between them. */
+/** Maximum distance between two neighbours in a text, in words. For example, an article may be between them. */
 const maxDistance = 3;
 
 const maxMoments = 3;
@@ -79,7 +79,7 @@ function complete(terms: Term[]): number[] {
   return [...(rarest?.tabs.keys() ?? [])].filter((tab) => others.every(({ tabs }) => tabs.has(tab)));
 }
 
-/** If no tab contains all terms, tabs with less than this fraction of the highest total rarity are omitted. */
+/** If no tab contains all terms, tabs are omitted whose total rarity is below this fraction of the highest total. */
 const minRarityShare = 0.5;
 
 function rankBest(index: SearchIndex<Searchable>, terms: Term[], begun: string | undefined): number[] {

@@ -23,7 +23,7 @@ const maxTerms = 12;
 /** Minimum number of letters in each part of a compound. */
 const minPartLength = { en: 4, nb: 3 };
 
-/** Matches of a term in one tab. `near` maps a text's index to its similarity, and `score` is the total score. */
+/** Matches of a term in one tab. `near` maps the index of a text to the similarity of the term's best match in it. */
 type Places = { near: Map<number, number>; score: number };
 
 export type Term = {
@@ -77,12 +77,12 @@ export function termsOf(index: Index, query: string): Terms {
     .flatMap((each) => termsFor(index, each, unquoted(query) === undefined));
   // Ignores words such as *price* if no demo contains them, so that the other words can still match.
   const terms = found.filter(({ contact, tabs }) => !contact || tabs.size > 0);
-  // If demos contain a word such as *price*, contact is suggested only when this word is the whole query.
+  // If demos contain a word such as *price*, the contact form is suggested only if this word is the whole query.
   const asksAlone = found.length === 1 && found.some(({ contact }) => contact);
   return { terms, begun, offersContact: asks || asksAlone || terms.length < found.length };
 }
 
-/** Splits a query into words with synonyms. `asks` is true if a phrase asks for information outside the demos. */
+/** Splits a query into words, and adds synonyms. `asks` is true if a phrase asks for information outside the demos. */
 function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: string | undefined) {
   const compared = [...words.map(({ form }) => form), ...(begun ? [begun] : [])].map((form) =>
     synonyms.compared(form),

@@ -2,12 +2,12 @@ import { editDistance } from "~/platform/edit-distance";
 import { isStopWord, rootOf, type SearchLanguage, stemOf } from "./language";
 import { bigramsOf, isShort, toleratedEdits } from "./spelling";
 
-/** The similarity of each found word to the query word, by the word's number. 1 means the same word. */
+/** Maps the number of a found word to its similarity to the query word. A similarity of 1 means the same word. */
 export type Similarities = Map<number, number>;
 
 const similarity = { same: 1, otherForm: 0.9, beginning: 0.7, compound: 0.6, within: 0.3 };
 
-/** Minimum numbers of letters, so that short texts do not match by chance. `head` is the first part of a compound. */
+/** Minimum numbers of letters, so that parts do not match by chance. `head` is the first part of a compound. */
 const minLength = { beginning: 2, compound: 3, within: 4, head: 2 };
 
 /** Number of initial letters that all forms of a word have in common. */
@@ -72,7 +72,7 @@ export class Vocabulary {
     if (root.length >= minLength.compound && !isCode) {
       for (const [number, at] of this.#containing(root)) {
         const [head, rest] = [this.formOf(number).slice(0, at), this.formOf(number).slice(at)];
-        // A short root such as *tur* must be the last part of a compound (*bomturer*). It is in *faktura* by chance.
+        // A short root such as *tur* must end a compound (*bomturer*). *Faktura* only contains it by chance.
         const isForm = stemOf(rest, this.language) === root && (rest === form || this.#numbers.has(rest));
         const isPart = root.length >= minLength.within || isForm;
         if (isPart && at >= minLength.head && this.#beginsCompounds(head, root)) {
@@ -137,7 +137,7 @@ export class Vocabulary {
         shared.set(number, (shared.get(number) ?? 0) + 1);
       }
     }
-    // One edit changes at most three pairs of letters, so words with fewer common pairs need more than `most` edits.
+    // One edit changes at most three pairs of letters. Words with fewer common pairs than `fewest` need too many edits.
     const fewest = Math.max(1, form.length - 1 - 3 * most);
     return [...shared]
       .filter(([, pairs]) => pairs >= fewest)

@@ -27,7 +27,7 @@ function indexOf(value: ProductValue): SearchIndex<SearchableQuestion> {
       lines: [],
     })),
     content.product.lang,
-    // Omits synonyms that suggest contact, because questions may contain *price*.
+    // Omits synonyms that suggest the contact form, because a question may contain a word such as *price*.
     content.synonyms.filter(({ meant, contact }) => !contact || meant.length > 0),
   );
   return known[value];
@@ -35,10 +35,10 @@ function indexOf(value: ProductValue): SearchIndex<SearchableQuestion> {
 
 const most = 2;
 
-/** @param corrected the corrected query, if the search for demos used it */
+/** @param corrected the corrected query, if the demo search corrected the typed query */
 export function questionsFound(value: ProductValue, typed: string, corrected: string | undefined) {
   const { missing, found, corrected: correctedQuery } = search(indexOf(value), corrected ?? typed, most);
-  // The index has so few words that corrections are nearly always wrong, so misspelt queries find no questions.
+  // Queries are not corrected here, because the index has so few words that corrections are nearly always wrong.
   if (missing.length > 0 || correctedQuery !== undefined) return [];
   return found.map(({ tab: { asked }, title, passage }) => {
     const moment = momentOf(asked, demos());

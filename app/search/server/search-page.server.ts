@@ -80,7 +80,7 @@ export type SearchHits = {
   asked: ReturnType<typeof questionsFound>;
 };
 
-/** A JSON string is 0.75 KB smaller than Remix's own format, which numbers each value (rule 16.3). */
+/** Hits are sent as a JSON string, which is 0.75 KB smaller than Remix's own format (rule 16.3). */
 function written(hits: SearchHits): string {
   return JSON.stringify(hits);
 }

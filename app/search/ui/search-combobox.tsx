@@ -25,7 +25,7 @@ type Props = Pick<SearchFormProps, "path" | "messages"> & {
   begun: RefObject<HTMLFormElement>;
 };
 
-/** Combobox (ARIA APG) that replaces the plain search field and suggests tabs. */
+/** Combobox (ARIA APG) that replaces the plain search field and suggests demos. */
 export function SearchCombobox({ path, messages, begun }: Props) {
   const goTo = useGoTo();
   const query = usePersistentQuery();

@@ -35,7 +35,7 @@ export function SearchField(props: Props) {
       <PersistentQueryLink
         className="search-link"
         to={props.path}
-        // Opens an empty search, even if the page's own URL contains the parameter `q`.
+        // The search page's field is empty, even if the current page's URL contains the parameter `q`.
         query={withParameter(query, "q=")}
         aria-label={props.messages.search.label}
       >
@@ -45,7 +45,7 @@ export function SearchField(props: Props) {
   );
 }
 
-/** Whether the focus is in the form, but not in the search field. The combobox would remove the focused element. */
+/** Whether an element of the form other than the search field has the focus. The combobox would remove this element. */
 function isElsewhereIn(form: HTMLFormElement | null, focused: EventTarget | null): boolean {
   if (!(focused instanceof Element) || !form?.contains(focused)) return false;
   return focused !== document.activeElement || !focused.matches("[type=search]");

@@ -46,7 +46,7 @@ export function SearchPage({ page, messages, children }: PageProps) {
   return (
     <div className="search-page">
       <h1>{searchTitle(page, messages)}</h1>
-      {/* The key makes the field show the new query. */}
+      {/* When the query changes, the React key recreates the form, so that the field shows the new query. */}
       <SearchForm key={typed} path={path} typed={typed} messages={messages} name={search.submit} />
       <Correction page={page} messages={messages} />
       {offersContact && (
@@ -196,7 +196,7 @@ function NextSteps({ page: { path, typed, meant, elsewhere }, messages }: Props)
         </p>
       )}
       {elsewhere && typed !== undefined && (
-        // A client navigation would keep the shell, which is different for the other product.
+        // Loads a document, because a client navigation would keep the shell, which is different for the other product.
         <a className="elsewhere" href={elsewhere.path + asking(typed, query)}>
           <Icon id={options.find(({ value }) => value === elsewhere.product)?.icon ?? null} />
           {fill(search.elsewhere, { count: elsewhere.count, product: products[elsewhere.product] })}

@@ -21,7 +21,7 @@ export function respondWithError(error: unknown, response: ServerResponse): void
   else sendError(response, 500);
 }
 
-/** Closes the connection if the client is still sending the body `lingerMs` after the response was sent. */
+/** Closes the connection if the client is still sending its body when `lingerMs` have passed after the response. */
 export function closeAfterDrain(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete) return;
   response.once("finish", () => {

@@ -19,8 +19,8 @@ const permissions = deniedFeatures.map((feature) => `${feature}=()`).join(", ");
 const httpsOnly = `max-age=${2 * 365 * 24 * 60 * 60}`;
 
 /**
- * Includes assets, because browsers may open an SVG file as a document.
- * @param policy replaced if it has no `frame-ancestors`
+ * Also applies to assets, because browsers may open an SVG file as a document.
+ * @param policy the response's policy, which is replaced if it has no `frame-ancestors`
  */
 export function securityHeaders(siteUrl: string, path: string, policy = ""): [name: string, value: string][] {
   const { answeredBy } = kindOf(path);

@@ -26,7 +26,7 @@ export class AdmissionGate {
     this.#limiter = new NetworkLimiter(limits.maxPerWindow, rateWindowSeconds);
   }
 
-  /** Calls `then` with undefined if the body is too long. Sends other errors itself. */
+  /** Calls `then` with undefined if the body is too long. For all other errors, sends an error response instead. */
   acceptBody(
     request: IncomingMessage,
     response: ServerResponse,

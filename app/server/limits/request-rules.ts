@@ -81,9 +81,9 @@ function isPath(path: string): boolean {
   // Rejects `\` and `#`, because browsers never send them in a path.
   if (!path.startsWith("/") || /[\\#]/.test(path)) return false;
   const text = unescaped(path);
-  // Mail programs break lines within URLs, so tabs and line breaks are accepted after the area (rule 3.15).
+  // Mail programs break lines within URLs, so tabs and line breaks are accepted after the first segment (rule 3.15).
   if (text === undefined || /^\/?[^/]*\p{Cc}|[^\P{Cc}\t\r\n]/u.test(text)) return false;
-  // Old mail programs encode URLs as Latin-1. Only page URLs are repaired (rule 3.15), other URLs are rejected.
+  // Old mail programs encode URLs as Latin-1. Only page URLs are repaired (rule 3.15); other URLs are rejected.
   if (kindOf(path).answeredBy !== "page" && namesIn(path) === undefined) return false;
   return !text.split(/[/\\]/).some(isDotSegment);
 }

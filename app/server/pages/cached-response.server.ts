@@ -18,7 +18,7 @@ type Representations = {
   headers: Record<string, string>;
   /** Content hash for the ETag (`entityTag` adds the encoding). If undefined, the response has no ETag. */
   hash?: string | undefined;
-  /** Encodings, the preferred encoding first. By default, Brotli and then gzip. */
+  /** Encodings in order of preference. By default, Brotli and then gzip. */
   preferred?: readonly Encoding[];
   /** Each property may be a getter that compresses the body on demand. */
   bodies: Readonly<Record<Encoding, Bytes>>;
@@ -53,7 +53,7 @@ export async function cacheable(
   return { status, headers, hash, bodies };
 }
 
-/** For responses that are not cached: Brotli would take three times as long as gzip for the same size. */
+/** For responses that are not cached: prefers gzip, because Brotli takes three times as long for the same size. */
 const preferredOnce = ["gzip", "br", "identity"] as const;
 
 /** For responses that are not cached: computes only the encoding that the client receives. */

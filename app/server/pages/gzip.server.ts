@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync, type ZlibOptions } from "node:zlib";
 import type { Bytes } from "./cached-response.server";
 
-/** The text at the start of several responses, and its compressed form, which is computed only once. */
+/** Text with which several responses begin, and its compressed form, which is computed only once. */
 export type DeflatedPart = { text: Bytes; deflated: Bytes };
 
 /** Maximum distance, in bytes, at which DEFLATE recognises repetitions. */

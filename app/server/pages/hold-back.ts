@@ -26,7 +26,7 @@ const takeTurns = () => {
     const all = [...template.content.querySelectorAll("link")].map(({ href }) =>
       fetch(href, { signal }).then((answer) => answer.blob()),
     );
-    // Failed fetches are ignored: the browser requests the script again when it runs, and then reports the error.
+    // Failed fetches are ignored: to run the script, the browser requests it again, and then reports the error.
     Promise.allSettled(all).then(() => signal.aborted || run());
   }
 };

@@ -4,7 +4,7 @@ import { reportError } from "~/platform/log/report.server";
 import type { CachedResponse } from "./cached-response.server";
 import type { ResponseTemplate } from "./response-template.server";
 
-/** Requests with the same `canonical` URL share a rendered page, in which `passthrough` replaces the placeholders. */
+/** Requests with the same `canonical` URL share a rendered page. Values of `passthrough` replace its placeholders. */
 export type CanonicalPage = { canonical: string; passthrough: readonly string[] };
 
 /** Estimated memory of a cache entry without the response bodies, in bytes. */

@@ -73,7 +73,7 @@ export function demoPage(order: CopyOrder, demos: CopiedDemo[], index: number): 
 
 type Props = { copied: CopiedDemo; messages: AllMessages };
 
-/** As on the site, the poster is visible behind the transparent video until the video plays, and in print. */
+/** As on the site, the poster is behind the transparent video, so it is visible until the video plays, and in print. */
 function CopiedVideo({
   copied: { videoFile, poster, captions, second, tab, demo },
   messages: { video: words },

@@ -112,7 +112,7 @@ function newerUrl({ content, choice, tour, rep }: CopyOrder): string {
   return site().env.SITE_URL + copyPath(content.product.value) + query;
 }
 
-/** Like a shared link, the URL contains `redirect` and the contact, because copies may be passed on (rule 4.8). */
+/** Copies may be passed on, so the URL contains `redirect` and the contact, as in a shared link (rule 4.8). */
 export function siteUrl(path: string, rep: string | undefined, ...more: string[]): string {
   return site().env.SITE_URL + path + joined(["redirect", ...more, ...(rep ? [`rep=${rep}`] : [])]);
 }

@@ -28,7 +28,8 @@ export function SharePage({ data, copy }: { data: ShareData; copy: AlternativeLi
         <p>{words.introduction}</p>
       </header>
       <div className="link-maker">
-        {/* Linked before the form, because the shell links these styles only after it. */}
+        {/* The styles are linked here, because the shell would link them after the form, which would be unstyled at
+           first. */}
         <BelowStyles />
         <form ref={form} method="get" action={`${path}#made`} autoComplete="off" onSubmit={onSubmit}>
           {/* Enter clicks the form's first button, which must not move a stop. */}

@@ -106,7 +106,7 @@ function writeRows(form: HTMLFormElement, rows: ShareData["rows"]): void {
   lists.forEach((list, index) => {
     list.value = rows[index]?.id ?? "";
   });
-  // Skips rows without moments, because they have a text field instead of a list of times.
+  // Skips rows without moments, because they have a text field for the start time instead of a list.
   const withMoments = rows.filter((row) => row.moments.length > 0);
   moments.forEach((list, index) => {
     const row = withMoments[index];

@@ -8,7 +8,7 @@ import type { TourPlace } from "./use-tour";
 
 adoptStyles(styles);
 
-/** If a tour has more stops, only the names of the current and the next stop are visible. */
+/** If a tour has more stops than this, only the names of the current and the next stop are visible. */
 const maxNamed = 6;
 
 /** Maximum number of waypoints that fit on narrow screens. */

@@ -32,7 +32,7 @@ export type PageHead = {
   title: string;
   description?: string | undefined;
   preview?: { title: string; description: string; lang: CaptionLanguage } | undefined;
-  /** Path of the canonical URL. Pages without a path have `noindex`. */
+  /** Path of the canonical URL. Pages without a canonical URL have `noindex`. */
   path?: string;
   /** Query parameters that change the link preview. The preview's URL contains these parameters. */
   query?: string | undefined;

@@ -10,7 +10,7 @@ type Props = {
   onChoose: (value: ShellData["product"]) => void;
 };
 
-/** Escape does not close the dialog, but Enter keeps the current page: the current product has the initial focus. */
+/** Escape does not close the dialog. Enter keeps the current product, because its button has the initial focus. */
 export function ChooseDialog(props: Props) {
   const own = useRef<HTMLButtonElement>(null);
   return (

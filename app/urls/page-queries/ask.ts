@@ -6,7 +6,7 @@ export type Ask = {
   lacksSome: boolean;
 };
 
-/** In a normalised query, this value replaces all missing questions. */
+/** In a normalised query, this value replaces the ids of all questions that do not exist. */
 const missingQuestion = "-";
 
 /**

@@ -18,7 +18,7 @@ export function placeholder(number: number): string {
 /**
  * Omits page-specific parameters.
  * @param normal normalised values of the parameters that change the page
- * @returns undefined if a value is not normalised
+ * @returns undefined if a parameter in the query is not normalised
  */
 export function withPlaceholders(
   query: string,

@@ -1,7 +1,7 @@
 import { momentName } from "~/schema/basics/naming";
 import type { VideoTiming } from "~/schema/media";
 
-/** Replaces the name of any moment that a video does not have, so that such URLs share a cached page. */
+/** Replaces the names of moments that do not exist in the video, so that all such URLs share a cached page. */
 export const noMoment = "-";
 
 /**
@@ -17,7 +17,7 @@ export function requestedTime(query: string, timing: VideoTiming = {}): string |
 }
 
 function timeIn(query: string): string {
-  // Names of moments are in lower case, but some programs change the case of links.
+  // Some programs change the case of links, so the moment's name is converted to lower case.
   return new URLSearchParams(query).get("t")?.toLowerCase() ?? "";
 }
 

@@ -11,14 +11,14 @@ export type Shape = "q" | "tour" | "share" | "copy" | "ask";
 export type AddressKind = {
   /** `:name` in a pattern matches one segment, and `*` matches all remaining segments. */
   pattern: string;
-  /** `archive`: a ZIP file; `text`: from a resource route; `counter`: an empty response; `probe`: a health check. */
+  /** `archive`: a ZIP file; `text`: a resource route; `counter`: an empty response; `probe`: a health check. */
   answeredBy: "page" | "file" | "archive" | "probe" | "text" | "counter";
   /** Type of content that the names in the path identify. Undefined for pages such as the search page. */
   names?: "tab" | "section" | "legal" | "questions" | "missing";
   /** Query parameters that change the page, in addition to the parameters of every page. */
   shapedBy?: Shape[];
   takesForms?: boolean;
-  /** Whether the request waits in a separate queue, because the server searches or prepares a copy. */
+  /** Whether requests wait in a separate queue, because searching and preparing downloads take longer. */
   isSlow?: boolean;
   /** Name of the page in visit counts (rule 23.2). */
   countedAs?: "page" | "search" | "share" | "embed" | "copy" | "questions";
@@ -150,7 +150,9 @@ export function pagesOf(content: ProductContent): ContentPage[] {
 
 let latest = { path: "", kind: missing };
 
-/** Page data has the kind of its page. The latest result is cached, because each request needs it repeatedly. */
+/**
+ * A request for page data has the same kind as the page. Caches one result, because each request needs it repeatedly.
+ */
 export function kindOf(path: string): AddressKind {
   if (path !== latest.path) latest = { path, kind: foundKind(path) };
   return latest.kind;

@@ -114,7 +114,7 @@ export type Names = {
 
 /**
  * Missing, similar and former names result in a redirect (rules 3.6 and 3.13).
- * Each section must have a listed tab.
+ * @param sections each must contain a listed tab
  */
 export function locate(sections: Section[], { sectionName, tabName, requestedTab }: Names): Location {
   const namedSection = findByName(sections, sectionName, (item) => item.sectionName);

@@ -226,7 +226,7 @@ test("counts each of 80 visits without recording visitors", async ({ browser }) 
         expectCounts(["page workflow", "film workflow", "page create-purchase"]);
         return;
       }
-      // The last visits are searches, because the server records a word only after ten networks have searched for it.
+      // The last visits are searches, because words are recorded only after ten networks have searched for them.
       const one = visit < 66 ? (kindsOfVisits[visit % kindsOfVisits.length] as Visit) : known.searching;
       const headers = {
         "X-Forwarded-For": addressOf(visit),

@@ -37,7 +37,7 @@ test.describe("floods of requests", { tag: "@thorough" }, () => {
         }),
       );
       await ask(site.url, page);
-      // The page must not wait for all of the flood.
+      // The page must not wait until all requests of the flood are answered.
       expect(answered).toBeLessThan(100);
       await Promise.all(flood);
     });

@@ -11,7 +11,7 @@ const folder = "build/client/_build";
 const files = readdirSync(folder).filter((file) => file.endsWith(".js"));
 const oldest = oldestOf("scripts");
 
-/** Names that the scripts' own objects share with newer built-in members. */
+/** Members of the scripts' objects that have the same names as newer built-in members. */
 const ofOthers = ["dispose", "displayName", "error", "fileName", "pause"];
 
 function problemsOf(script: string, ecmaVersion: 2015 | 2022): string[] {

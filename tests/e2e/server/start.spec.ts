@@ -207,6 +207,6 @@ test("too low a limit for open files stops the start with a readable message", (
   });
   expect([status, stdout]).toEqual([1, ""]);
   expect(stderr).toBe(
-    "quayside cannot start: the limit of open files and connections is too low: raise it, for example with ulimit -n 8192\n",
+    "quayside cannot start: the limit on open files and connections is too low: raise it, for example with ulimit -n 8192\n",
   );
 });

@@ -12,7 +12,7 @@ export const tabs = tabsOf(content);
 
 const examined = readExamined("tests/examined-media.json");
 
-/** Tags for a test of a video. By default, only new videos and each product's first video are tested. */
+/** The tag `@unchanged` excludes tests of examined videos from default runs, except for each product's first video. */
 export function tagsOf(video: string): string[] {
   const recording = content.media[video];
   const isFirst = productValues.some(

@@ -25,7 +25,7 @@ describe("deletion by age", () => {
     url = `sqlite:${join(folder, `${++files}`, "leads.db")}`;
   });
 
-  /** A server with a fake clock. It regularly deletes leads and sums that are older than 30 days. */
+  /** A server with a fake clock. It regularly deletes leads and visit counts that are older than 30 days. */
   class FakeServer {
     readonly store: LeadStore;
     #watch: ClockWatch;

@@ -2,7 +2,9 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** Response to a mail. A number is the status code of a rejection. With `of`, only matching recipients are rejected. */
+/**
+ * Response to an e-mail. A number is the status code of a rejection. With `of`, only matching recipients are rejected.
+ */
 export type MailAnswer = "accept" | { rcpt: number; of?: RegExp } | { data: number } | { sender: number };
 
 type ReceivedMail = {
@@ -17,7 +19,7 @@ type ReceivedMail = {
 
 export class FakeMailServer {
   readonly received: ReceivedMail[] = [];
-  /** Number of mails that clients started to send, including rejected mails. */
+  /** Number of e-mails that clients started to send, including rejected e-mails. */
   attempts = 0;
   #answers: MailAnswer[] = ["accept"];
   #answer: MailAnswer = "accept";
@@ -84,7 +86,7 @@ export class FakeMailServer {
     return `smtp://127.0.0.1:${this.port}?tls=off`;
   }
 
-  /** Sets the responses to the next mails in order; the last response repeats. */
+  /** Sets the responses to the next e-mails, in order. The last response repeats. */
   answer(...answers: [MailAnswer, ...MailAnswer[]]): void {
     this.#answers = answers;
   }

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as after } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 
-/** The values of `endless` and `drip` are status codes, of `bomb` megabytes. */
+/** The values of `endless` and `drip` are status codes. The value of `bomb` is a size in megabytes. */
 export type Answer =
   | "accept"
   | "server-error"

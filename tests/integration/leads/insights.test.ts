@@ -86,7 +86,7 @@ describe("a report", () => {
     await view.close();
   });
 
-  test("shows sums below 5 on request, with a note", async () => {
+  test("shows counts below 5 on request, with a note", async () => {
     const masked = readFileSync(await written(), "utf8");
     const exact = readFileSync(await written("--exact"), "utf8");
     const leads = /<span>Leads<\/span> <\/th><td>([^<]+)</;

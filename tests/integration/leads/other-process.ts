@@ -8,7 +8,7 @@ type Reply = { ids: string[] };
 
 const script = fileURLToPath(import.meta.url);
 
-/** A second process that uses the same store, like another server. */
+/** A second process that uses the same store, as another server would. */
 export class OtherProcess {
   private constructor(private readonly child: ChildProcess) {}
 

@@ -419,7 +419,7 @@ describe.skipIf(!postgres)("a shared PostgreSQL database", () => {
 
   test("is rejected in a missing schema", async () => {
     expect(await storeAt(inSchema(await server.createDatabase(), "nowhere"))).toBe(
-      `${given}no schema in the search path exists and is usable by this role: create a schema, grant its use, or change the search path`,
+      `${given}this role cannot use any schema in the search path: create a schema, grant USAGE on a schema, or change the search path`,
     );
   });
 
@@ -464,7 +464,7 @@ describe.skipIf(!postgres)("a shared PostgreSQL database", () => {
 test("a failed migration of a SQLite file is completed later", async () => {
   const path = join(folder, `${randomUUID()}.db`);
   const file = openDatabase(path);
-  // Makes the migration fail halfway, because it creates an index with the same name as this table.
+  // Makes the migration fail halfway, because the migration creates an index with the same name as this table.
   file.exec("create table leads_email (id)");
   const store = new LeadStore(`sqlite:${path}`);
   await expect(store.proveWritable()).rejects.toThrow("leads_email");

@@ -79,7 +79,7 @@ const odd = [
   "?a=b=c?d/e;f,g:h@i!$'()*+~_-.",
 ];
 
-/** Queries of tours. Without a section, such a URL redirects to the tour's first stop. */
+/** Queries of tours. A tour's URL without a section redirects to the tour's first stop. */
 const touring = [
   "?tour=workflow@14,invoicing&a=1",
   "?a=1&tour=Workflow%4014%2C%3Cb%3E,create-purchase&t=3",

@@ -28,7 +28,7 @@ type Props = {
 
 type Context = {
   opened: Opened;
-  /** Changes of the value mutate this object, because a new object would re-render all fields on each key press. */
+  /** Changes to the value mutate this object, because a new object would re-render all fields on each key press. */
   current: { value: unknown };
 };
 
@@ -104,7 +104,7 @@ function titled(schema: FormSchema): RJSFSchema {
 const isOfPaths = /^\^(?:\(\?:)?\\\//;
 
 function withChoices(schema: RJSFSchema, { value, files }: Opened): RJSFSchema {
-  // Includes paths in the content even if their files do not exist, because the form must show current values.
+  // Also includes all paths that the content uses, even if the files do not exist, because the form must show them.
   const paths = [...new Set([...files, ...textsWithin(value).map(({ text }) => text)])];
   return JSON.parse(JSON.stringify(schema), (_, part) => {
     if (part?.type !== "string") return part;
@@ -147,7 +147,7 @@ function TextField(props: WidgetProps<unknown, RJSFSchema, Context>) {
       schema={schema}
       placeholder={[examples].flat().join(", ")}
       aria-invalid={rawErrors.length > 0 || undefined}
-      // Keeps required texts as empty strings, because the content check explains them better than missing keys.
+      // Keeps empty required texts, because the content check's error is clearer for them than for missing keys.
       onChange={(text: unknown) => onChange(text ?? (required ? "" : undefined))}
     />
   );

@@ -4,7 +4,9 @@ type Path = (string | number)[];
 type Merged = { value: unknown; clashes: Path[] };
 type Keyed = Record<string, unknown>;
 
-/** Merges two changes of `former`. If both change the same path, uses `mine` and adds the path to `clashes`. */
+/**
+ * Merges two changed versions of `former`. If both versions change the same path, uses `mine` and adds it to `clashes`.
+ */
 export function merged(former: unknown, mine: unknown, theirs: unknown, path: Path = []): Merged {
   if (deepEquals(mine, theirs) || deepEquals(theirs, former)) return { value: mine, clashes: [] };
   if (deepEquals(mine, former)) return { value: theirs, clashes: [] };

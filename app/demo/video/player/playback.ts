@@ -1,4 +1,4 @@
-/** Plays a video from a second, even if the video has not loaded any data. */
+/** Plays a video from the given second, even if no data has been loaded yet. */
 export function playFrom(video: HTMLVideoElement, second: number): void {
   // After an error, the video must be loaded again.
   if (video.error || video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) video.load();

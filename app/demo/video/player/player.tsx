@@ -140,7 +140,7 @@ function playAgain(video: HTMLVideoElement): void {
   playFrom(video, 0);
 }
 
-/** Reloads the video if its sources change, because browsers ignore changes of `<source>` elements. */
+/** Reloads the video if its sources change, because browsers ignore changes to `<source>` elements. */
 function useSourceChange(element: HTMLVideoElement | null, shown: VideoQuality): void {
   const played = useRef(shown.url);
   useEffect(() => {

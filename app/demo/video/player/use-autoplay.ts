@@ -28,7 +28,7 @@ export function useAutoplay(element: HTMLVideoElement | null): boolean {
 
   useEffect(() => {
     if (!element) return;
-    // The back/forward cache would resume a playing video (rule 8.8).
+    // Pauses the video, because a page restored from the back/forward cache would resume it (rule 8.8).
     const wait = () => {
       endAutoplay();
       element.pause();

@@ -5,7 +5,7 @@ import { withoutParameter, withParameter } from "~/urls/query/query";
 
 export type Quality = "full" | "low";
 
-/** A script considers the data saver, because cached pages are the same for all visitors. */
+/** A script checks the data saver, because the server cannot: cached pages are the same for all visitors. */
 export function useQuality(video: HTMLVideoElement | null): { quality: Quality; otherQuery: string } {
   const query = usePersistentQuery();
   const [byDefault, setByDefault] = useState<Quality>("full");

@@ -27,7 +27,7 @@ const testTimeoutMs = 30_000;
 /** Sends the team a mail about each lead, or a digest of several leads. Visitors never get a mail. */
 export class MailTarget implements Target {
   readonly name = "mail";
-  /** Empty, because only webhooks can stop deliveries (HTTP 410), so this target needs no address. */
+  /** Empty. An address is needed only for targets that can stop deliveries (HTTP 410), and mail servers cannot. */
   readonly address = "";
   readonly timeoutMs: number;
   readonly digest: Digest | undefined;
@@ -79,7 +79,7 @@ export class MailTarget implements Target {
   }
 }
 
-/** Retries all failures except a rejected recipient or text. */
+/** Retries all failures, unless the mail server rejected the recipient or the content. */
 export function mailOutcome(error: SmtpError): Outcome {
   const { command = "", responseCode = 0 } = error;
   const reason = reasonOf(error);

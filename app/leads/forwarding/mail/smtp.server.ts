@@ -89,7 +89,7 @@ export function smtpOptions(smtpUrl: string, siteUrl: string, signal?: AbortSign
     host,
     port,
     ...(name !== undefined && { name }),
-    // Nodemailer's own resolver queries DNS before it reads the hosts file.
+    // Uses the system's resolver, because Nodemailer's own resolver queries DNS before it reads the hosts file.
     getSocket(_: unknown, done: (error: Error | null, socket?: { connection: Socket }) => void) {
       const connection = connect({ host, port, ...(signal && { signal }) });
       connection.once("error", done);

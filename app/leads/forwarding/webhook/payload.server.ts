@@ -34,7 +34,9 @@ export const payloadSchema = z
           .object({
             url: z
               .string()
-              .describe("URL of the page with the form, including the query with tour and campaign."),
+              .describe(
+                "URL of the page with the form, including the query parameters for tour and campaign.",
+              ),
             title: z.string().describe("Title of the page; may be empty."),
             tour: z.array(z.string()).describe("Names of the demos in the visitor's tour, if any."),
             campaign: z.string().describe("Value of `utm_campaign` in the visitor's link; may be empty."),

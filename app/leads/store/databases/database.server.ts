@@ -21,7 +21,7 @@ export type LeadTable = {
   hutk: string | null;
   /** Time of the submission, in milliseconds since 1970. */
   created_at: number;
-  /** Time from which the lead's age is counted. Null until the next deletion of expired leads. */
+  /** Time from which the lead's age is counted. Null until the next deletion of expired leads, which sets the time. */
   kept_from: Generated<number | null>;
 };
 
@@ -51,7 +51,7 @@ type RecentTable = { fingerprint: string; lead_id: string; submitted_at: number 
 /** Ids of stored batches of sums, so that a retry after a broken connection does not add a batch again. */
 type StoredSumsTable = { id: string; day: string };
 
-/** A single row with the first and the last plausible time, with which servers check their clocks (`ClockWatch`). */
+/** A single row with the earliest and latest plausible times. Servers compare their clocks with them (`ClockWatch`). */
 type ClockTable = { id: number; first_at: number; last_at: number };
 
 export type LeadsSchema = {
@@ -141,7 +141,7 @@ export class LeadsDatabase {
     }
   }
 
-  /** @throws the error of `outcome`, or the error that `run` throws after the deadline */
+  /** @throws the error that `outcome` rejects with, or the error that `run` throws after the deadline */
   async wait<T>(outcome: Promise<T>, deadline: Deadline): Promise<T> {
     try {
       return await deadline.of(outcome);
@@ -155,7 +155,7 @@ export class LeadsDatabase {
     return error instanceof OverdueError ? (this.#obstacle ?? error) : error;
   }
 
-  /** @throws the first error of a step, after all steps have been tried */
+  /** @throws the first error that any step threw, after all steps have been tried */
   async erase(): Promise<void> {
     const failures: unknown[] = [];
     for (const work of this.engine.erasing) {

@@ -97,7 +97,7 @@ const ownTables = [
 ];
 
 /**
- * Only reads an up-to-date database, because the disk may be full.
+ * If the database is up to date, writes nothing, because the disk may be full.
  *
  * @throws UnusableDatabaseError if an operator must change the database first
  */
@@ -134,7 +134,7 @@ async function usableSchema(db: Kysely<LeadsSchema>): Promise<string> {
     );
   if (schema === null)
     throw new UnusableDatabaseError(
-      "no schema in the search path exists and is usable by this role: create a schema, grant its use, or change the search path",
+      "this role cannot use any schema in the search path: create a schema, grant USAGE on a schema, or change the search path",
     );
   return schema;
 }

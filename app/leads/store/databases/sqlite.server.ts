@@ -43,7 +43,7 @@ export class SqliteFile implements Engine {
   readonly dialect = "sqlite";
   readonly erasing: readonly Work<void>[] = [rewrite, emptyLog];
   #file: OpenFile | undefined;
-  /** Whether a missing file is an error. After the first opening it is, because the disk may have been unmounted. */
+  /** Whether a missing file is an error. True after the file was opened, because its disk may have been unmounted. */
   #mustExist: boolean;
 
   constructor(
@@ -143,7 +143,7 @@ function forKysely(database: SqliteDatabase.Database) {
   };
 }
 
-/** `secure_delete` does not overwrite old copies of moved rows. */
+/** Needed because `secure_delete` does not overwrite old copies of rows that SQLite has moved. */
 async function rewrite(db: Kysely<LeadsSchema>): Promise<void> {
   await sql`vacuum`.execute(db);
 }
@@ -181,8 +181,9 @@ export function proveLoadable(load = () => openDatabase(":memory:")): void {
 
 declare global {
   /**
-   * Node 24 crashes if it collects a better-sqlite3 object while no script runs.
-   * The list is global, because Vite may drop a module's list.
+   * Node 24 crashes if it garbage-collects a better-sqlite3 object while no script runs, so this list keeps all
+   * objects.
+   * The list is global, because Vite may reload this module.
    */
   var keptOfSqlite: (SqliteDatabase.Database | SqliteDatabase.Statement)[] | undefined;
 }
