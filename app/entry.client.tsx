@@ -34,10 +34,10 @@ startTransition(() => {
   );
 });
 
-// Development only: the server reloads the page if a file was saved during loading (tools/reload-pages.ts).
+// In development, asks the server to reload the page if a file was saved while it loaded (tools/reload-pages.ts).
 if (import.meta.hot) {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const made = page?.serverTiming?.find(({ name }) => name === "revision");
-  // Browsers do not expose server timing on insecure origins, so `made` is undefined there.
+  // `made` is undefined on insecure origins, because browsers do not expose server timing there.
   if (made) import.meta.hot.send("quayside:revision", made.description);
 }

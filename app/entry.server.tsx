@@ -25,7 +25,7 @@ startLeads();
 if (inDevelopment) addDebugHeaders();
 else runInProduction();
 
-/** In milliseconds. The timeout is short, because Remix holds each page's data in memory for this long. */
+/** Timeout in milliseconds. It is short, because Remix keeps each page's data in memory until it ends. */
 export const streamTimeout = 1_000;
 
 export default async function handleRequest(
@@ -61,15 +61,15 @@ export async function handleDataRequest(
   const poster = tab && posterFor(tab);
   const link = poster && preloadHeader(poster);
   if (link) response.headers.set("Link", link);
-  // Sets the charset, because cached data is sent without Express, which would add it.
+  // Sets the charset, which Express would add. Cached data is not sent through Express.
   response.headers.set("Content-Type", `${dataType}; charset=utf-8`);
-  // The header is not needed, because Remix's client reads the redirect from the body.
+  // Removes the redirect's header, because Remix's client reads the redirect from the body.
   response.headers.delete("Location");
   return sendRendered(Buffer.from(await response.arrayBuffer()), response);
 }
 
 export function handleError(error: unknown, { request }: { request: Request }): void {
-  // Not reported, because the client disconnected or requested a page that does not exist.
+  // These errors are not reported: the client disconnected, or it requested a page that does not exist.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   reportError(error);
 }

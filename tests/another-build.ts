@@ -4,7 +4,7 @@ import { fixtureFolder } from "./fixture/site";
 
 export function anotherBuild(root: string): string {
   const folder = join(root, "second");
-  // Omits compressed files, because they contain the script names of the first build.
+  // Does not copy compressed files, because they contain the script names of the first build.
   cpSync("build", join(folder, "build"), {
     recursive: true,
     filter: (path) => !/\.(?:br|gz|zst)$/.test(path),

@@ -3,12 +3,10 @@ import type { Identifier, SimpleSupportStatement } from "@mdn/browser-compat-dat
 import bcd from "@mdn/browser-compat-data/forLegacyNode";
 import { type BrowserList, browsersOf } from "../tools/browser-targets";
 
-/** Names of browsers in the compatibility data, by browserslist name. */
+/** Maps names of browsers in browserslist to their names in the compatibility data. */
 const names: Record<string, string> = { ios_saf: "safari_ios" };
 
-/**
- * Lowest version of each browser in a list of `package.json`, keyed by the browser's name in the compatibility data.
- */
+/** Lowest version of each browser in a list in `package.json`. The keys are names in the compatibility data. */
 export function oldestOf(list: BrowserList): Map<string, number> {
   const oldest = new Map<string, number>();
   for (const browser of browsersOf(list)) {
@@ -19,7 +17,7 @@ export function oldestOf(list: BrowserList): Map<string, number> {
   return oldest;
 }
 
-/** Browsers that do not support a feature, such as `safari < 15.4`. */
+/** Browsers that lack a feature, as texts such as `safari < 15.4`. */
 export function lackedBy(
   feature: Identifier | undefined,
   oldest: Map<string, number>,
@@ -43,7 +41,7 @@ export function lackedBy(
   });
 }
 
-/** Converts versions such as `15.4`, `≤37` and `preview` to numbers. */
+/** Converts versions such as `15.4` and `≤37` to numbers, and `preview` to infinity. */
 function versionOf(added: SimpleSupportStatement["version_added"]): number {
   if (typeof added !== "string" || added === "preview") return Number.POSITIVE_INFINITY;
   return Number.parseFloat(added.replace("≤", ""));

@@ -6,7 +6,7 @@ import type { Section, Tab } from "~/schema/data-set";
 import { assetProblems } from "../tools/content/problems";
 
 /**
- * Copies each tab, but with random words, because identical texts would compress too well.
+ * Copies each tab with random words, because identical texts would compress better than real texts.
  *
  * @param times number of tabs per original tab
  * @throws ContentError if the copy would fail the content check
@@ -64,7 +64,7 @@ function copied(tab: Tab, writer: Writer, names: Set<string>, ids: Set<string>):
   };
 }
 
-/** Writes texts from given words. The texts are the same in each run. */
+/** Creates texts from the given words. Each run creates the same texts. */
 class Writer {
   readonly #words: string[];
   #state = 1;

@@ -3,14 +3,14 @@ import { join } from "node:path";
 
 const longWord = "Menneskerettighetsorganisasjoner";
 
-/** Keys of content that visitors do not read, such as names of files and parts of links. */
+/** Keys whose values are not shown to visitors, such as file names and parts of links. */
 const unread = new Set([
   ...["$schema", "id", "slug", "formerly", "stops", "demo", "at", "film", "when", "edition", "value", "lang"],
   ...["icon", "logo", "favicon", "shareImage", "image", "video", "colors", "campaigns", "languages"],
   ...["email", "phone", "booking", "type", "autocomplete", "providerName"],
 ]);
 
-/** Keys of video metadata that visitors read. */
+/** Keys of video metadata whose values are shown to visitors. */
 const read = new Set(["title", "seen", "text", "name"]);
 
 export function addLongWords(site: string): void {

@@ -1,6 +1,6 @@
 import type { Delivery, DeliveryState, Lead, LeadStore, NewLead } from "~/leads/store/store.server";
 
-/** A lead from a form. By default, its target is the provider. */
+/** Creates a lead from a form. By default, it is delivered to the form provider. */
 export function newLead(email: string, change: Partial<NewLead> = {}): NewLead {
   return {
     form: "contact",

@@ -21,7 +21,7 @@ npm run bench
 
 const rounds = 3;
 
-/** Some rows use a test site whose content is this many times as large as the real content. */
+/** The large test site has this many times as much content as the real site. */
 const growth = 50;
 
 const connections = 50;
@@ -99,7 +99,7 @@ await runTool("bench", async (args) => {
   }
 });
 
-/** Measures all rows several times in turn, so that other load on the machine affects all rows equally. */
+/** Measures in rounds, one measurement per row, so that other load on the machine affects all rows equally. */
 async function table(rows: Row[]): Promise<string> {
   const taken: number[][] = rows.map(() => []);
   for (let round = 0; round <= rounds; round++)
@@ -129,7 +129,7 @@ async function started(folder: string): Promise<StartedSite> {
   return site;
 }
 
-/** Serves copies of a site's responses from memory, to measure how fast a static file would be. */
+/** Serves copies of a site's responses from memory, to measure how fast static files would be. */
 async function serveCopy(url: string): Promise<{ url: string; server: Server }> {
   const answers = new Map<string, { status: number; headers: IncomingHttpHeaders; body: Buffer }>();
   const server = createServer(async (incoming, outgoing) => {
@@ -207,7 +207,7 @@ function contactForm({ products }: ReturnType<typeof loadContent>): string {
 
 /** CPU time of the server, in milliseconds. One clock tick is 10 ms. */
 function processorTime({ pid }: StartedSite): number {
-  // Removes the program's name, because it may contain spaces.
+  // Removes the program's name before splitting the line at spaces, because the name may contain spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /, "")
     .split(" ");

@@ -12,7 +12,7 @@ const names = [
   "google-chrome",
 ];
 
-/** @returns {string | undefined} path of a browser, preferably Playwright's */
+/** @returns {string | undefined} path of Playwright's browser, or else of another browser */
 export function findBrowser() {
   // Playwright is loaded only when needed, because loading takes half a second.
   /** @type {typeof import("playwright")} */
@@ -27,7 +27,7 @@ export function browserOptions() {
     throw new Error("Chromium is not installed: run node tools/ensure-programs.mjs chromium");
   // If the user is root, as in many containers, Chromium starts only without its sandbox.
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  // With font hinting, headless Chromium rounds the widths of letters, so some texts would overflow.
+  // Turns off font hinting, because it rounds letter widths in headless Chromium, so that some texts would overflow.
   const letters = "--font-render-hinting=none";
   return { executablePath, args: [...sandbox, "--disable-background-networking", letters] };
 }

@@ -5,7 +5,7 @@ export class CallError extends Error {}
 
 export type Commands = Record<string, { options: readonly string[]; operands: readonly string[] }>;
 
-/** Returns the error's code if the message is empty, because the message of an AggregateError may be empty. */
+/** Returns the error's code if the message is empty, as it may be for an AggregateError. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || (error as NodeJS.ErrnoException).code || error.name;
@@ -53,7 +53,7 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig["optio
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    // The rest of Node's message does not help the user.
+    // Keeps only the first sentence of Node's message, because the other sentences do not help the user.
     throw new CallError(messageOf(error).split(/\.\s/)[0]);
   }
 }

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Adds the site's middleware to the development server. It runs after Vite's middleware and before Remix's. */
+/** Runs the site's middleware in the development server, after Vite's middleware and before Remix's. */
 export function developmentSteps(): Plugin {
   return {
     name: "development-steps",

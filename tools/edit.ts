@@ -33,7 +33,7 @@ async function edit(folder: string, port: number, site: string): Promise<void> {
   const token = randomBytes(24).toString("base64url");
   const page = editorPage();
   const server = createEditor({ folder, token, page, site: site.replace(/\/$/, "") });
-  // Only programs on this machine can connect to the loopback address.
+  // Listens on the loopback address, so that only programs on this machine can connect.
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   const { port: taken } = server.address() as AddressInfo;

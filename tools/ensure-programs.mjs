@@ -32,7 +32,7 @@ export const programs = {
     required: true,
     find: findBrowser,
     install() {
-      // On Debian, a downloaded browser does not start if system libraries are missing.
+      // Installs system libraries on Debian, because without them a downloaded browser may not start.
       if (run(["npx", "playwright", "install", "chromium"], true) && !findBrowser())
         run([...asRoot, "npx", "playwright", "install-deps", "chromium"], true);
       if (!findBrowser()) installDebians("chromium-headless-shell", "fonts-dejavu-core");

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Folder for assets in a content folder. An asset replaces the site's asset with the same path. */
+/** Name of the folder for assets in a content folder. An asset there replaces the site's asset with the same path. */
 export const ownAssets = "assets";
 
 export function filesBelow(folder: string): string[] {

@@ -12,7 +12,7 @@ export function inlineScripts(): Plugin {
       if (query !== "inline" || !file.endsWith(".ts")) return undefined;
       const script = await transformWithEsbuild(await readFile(file, "utf8"), file, {
         format: "iife",
-        // Every browser must be able to parse the inlined script, which is not transpiled later.
+        // Compiles for all browsers, because inlined scripts are not transpiled later.
         target: "es2015",
       });
       const { code } = await minify(script.code, {

@@ -97,7 +97,7 @@ async function reportOf(store: LeadStore, period: Period, lang: Language, isExac
 }
 
 /**
- * Counts below 5 are always withheld in e-mails (rule 23.11).
+ * E-mails never contain counts below 5 (rule 23.11).
  * @throws EnvError if the mail settings are invalid
  */
 function mailReport(period: Period, mailTo: string, lang: Language): Action {

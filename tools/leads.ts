@@ -168,10 +168,10 @@ function list(statusText: string | undefined, target: TargetName | undefined, li
         `\n${name} is stopped since ${time(stopped_at)}, because it asked for no more leads: retry ID --target ${name} resumes it\n`,
       );
     }
-    const doubt = clockProblem(Date.now(), await store.storedTime());
-    if (doubt !== undefined)
+    const problem = clockProblem(Date.now(), await store.storedTime());
+    if (problem !== undefined)
       print(
-        `\n${doubt}: leads are not deleted by age until both agree, or until a server has run for 24 hours\n`,
+        `\n${problem}: leads are not deleted by age until both agree, or until a server has run for 24 hours\n`,
       );
     const leads = await store.list({ status, limit, target });
     if (leads.length > 0) print(`\n${tableOf(leads, targets)}`);
@@ -290,7 +290,7 @@ async function testDelivery(): Promise<void> {
     throw new Error("no target is configured: set FORMS_…, NOTIFY_… or WEBHOOK_… (see docs/operations.md)");
   const rows: string[][] = [];
   for (const target of targets) {
-    // Tests e-mail once per product, because each product has its own recipients.
+    // Sends one test mail per product, because each product has its own recipients.
     for (const product of target.name === "mail" ? productValues : productValues.slice(0, 1)) {
       const outcome = await target.deliver([testLead(target, content, product)], undefined, true);
       rows.push([target.name === "mail" ? `mail, ${product}` : target.name, inShort(outcome)]);
@@ -323,7 +323,7 @@ function forget(email: string): Action {
     const deleted = await store.forget(email);
     if (deleted > 0) print(`${leadsCount(deleted)} deleted\n`);
     if (copies.length > 0) print(`\ncopies to delete at the targets:\n${toTable(copies.map(copyOf))}`);
-    // Erases even if no lead is found, because an earlier call may have deleted the leads but failed to erase the files.
+    // Erases even if no lead is found, because an earlier call may have deleted the leads without erasing the files.
     await erase(store);
     if (deleted === 0) throw new Error("no lead has this e-mail address");
   };
@@ -343,9 +343,9 @@ function purge(age = "", waitingToo = false, isConfirmed = false): Action {
     );
   const before = Date.now() - Number(count) * (unit === "d" ? unitMs.d : unitMs.h);
   return async (store) => {
-    const doubt = clockProblem(Date.now(), await store.storedTime());
-    if (doubt !== undefined && !isConfirmed)
-      throw new Error(`${doubt}: set the clock, or add --confirm if it is right`);
+    const problem = clockProblem(Date.now(), await store.storedTime());
+    if (problem !== undefined && !isConfirmed)
+      throw new Error(`${problem}: set the clock, or add --confirm if it is right`);
     const stopped = (await store.stoppedTargets()).map(({ target }) => target);
     const waitingFor = targetNames.filter((target) => !waitingToo && !stopped.includes(target));
     const deleted = await store.purge(before, waitingFor);
@@ -370,7 +370,7 @@ async function erase(store: LeadStore): Promise<void> {
   });
 }
 
-/** While a server holds the lease of a lead, no other attempt can start. */
+/** While a server holds the lease on a lead, no other server tries to send the lead. */
 function nextTry({ status, due_at, leased_until }: DeliveryState): string {
   if (status !== "pending") return "-";
   const next = Math.max(due_at, leased_until);

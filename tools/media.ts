@@ -129,7 +129,7 @@ async function checkIn(contentFolder: string, assetsFolder: string, { record, fi
   for (const { tab, lacks } of missingTexts(content)) print(`warning: ${tab} has no ${lacks}\n`);
   const { media } = content;
   const heavy = heavyWarning(content);
-  // Invalid videos may be unreadable, so the first frames are checked only if there are no errors.
+  // Checks the first frames only if there are no errors, because invalid videos may be unreadable.
   const openings = problems.length === 0 ? await emptyOpenings(media, assetsFolder) : [];
   const warnings = [...openings, ...heavyScenes(media), ...(heavy ? [heavy] : [])];
   for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);

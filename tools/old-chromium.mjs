@@ -52,20 +52,20 @@ export const oldVersions = Object.keys(packages)
   .map(Number)
   .sort((a, b) => b - a);
 
-/** The oldest version that supports all of the site's features, and the oldest that displays the layout correctly. */
+/** The oldest version that supports all features, and a still older version that displays the layout correctly. */
 export const testedVersions = [109, 78];
 
 export const oldChromiumArguments = [
   "--headless",
-  // Disables the sandbox, because many machines lack the privileges for it.
+  // Disables the sandbox, because it needs privileges that many machines do not grant.
   "--no-sandbox",
   "--disable-gpu",
   "--disable-software-rasterizer",
   "--disable-dev-shm-usage",
-  // Keeps frames in their page's process, because DevTools cannot access frames in other processes.
+  // Disables site isolation, because DevTools cannot access frames that run in another process.
   "--disable-features=site-per-process,IsolateOrigins",
   "--disable-site-isolation-trials",
-  // These versions ignore `behavior: "instant"`.
+  // Disables smooth scrolling, because these versions ignore `behavior: "instant"`.
   "--disable-smooth-scrolling",
   "--hide-scrollbars",
 ];
@@ -75,11 +75,11 @@ const folderOf = (version) => join(cacheFolder, `chromium-${version}`);
 
 /**
  * @param {number} version
- * @returns {string | undefined} path of the browser if it starts
+ * @returns {string | undefined} path of the browser; undefined if it does not start
  */
 export function findOldChromium(version) {
   const program = join(folderOf(version), "chromium");
-  // Opens an empty page, because `--version` does not work in these versions.
+  // Checks that the browser can open an empty page, because `--version` does not work in these versions.
   const { status } = spawnSync(program, [...oldChromiumArguments, "--dump-dom", "about:blank"], {
     stdio: "ignore",
     timeout: 60_000,

@@ -3,10 +3,10 @@ import { parseArgs } from "node:util";
 /**
  * Exits with code 2 if the arguments are invalid.
  * @param {string} help
- * @param {number} most maximum number of operands
+ * @param {number} maxOperands
  * @returns {string[]}
  */
-export function operandsOf(help, most) {
+export function operandsOf(help, maxOperands) {
   const args = process.argv.slice(2);
   try {
     const { values, positionals } = parseArgs({
@@ -14,8 +14,8 @@ export function operandsOf(help, most) {
       options: { help: { type: "boolean" } },
       allowPositionals: true,
     });
-    if (positionals.length > most)
-      throw new Error(`unexpected argument ${JSON.stringify(positionals[most])}`);
+    if (positionals.length > maxOperands)
+      throw new Error(`unexpected argument ${JSON.stringify(positionals[maxOperands])}`);
     if (!values.help) return args;
     process.stdout.write(help);
     process.exit(0);

@@ -7,7 +7,7 @@ const compressors = {
   br: (content) => zlib.brotliCompressSync(content),
   gz: (content) => zlib.gzipSync(content, { level: 9 }),
 };
-// Node supports Zstandard since version 22.15.
+// Undefined in Node versions before 22.15, which do not support Zstandard.
 const zstd = /** @type {((content: Buffer, options: object) => Buffer) | undefined} */ (
   Reflect.get(zlib, "zstdCompressSync")
 );
@@ -15,7 +15,7 @@ const level = { params: { [Reflect.get(zlib.constants, "ZSTD_c_compressionLevel"
 if (zstd) compressors.zst = (content) => zstd(content, level);
 
 /**
- * Creates `.br` and `.gz` for the server, and `.zst` for a proxy.
+ * Compresses files to `.br` and `.gz`, which the server sends, and to `.zst`, which a proxy can send.
  * @param {string} folder
  */
 function precompress(folder) {

@@ -90,7 +90,7 @@ function nameDraft(working: string): void {
   }
 }
 
-/** Resolves when a folder has changed and is then unchanged for one interval, or if the signal is aborted. */
+/** Resolves when the folder has changed and then stayed unchanged for one interval, or when the signal is aborted. */
 async function changeOf(folder: string, state: string, signal: AbortSignal): Promise<void> {
   for (let before = state; !signal.aborted; ) {
     await pause(interval, undefined, { signal }).catch(() => undefined);

@@ -5,7 +5,7 @@ import { delimiter, join } from "node:path";
 
 const timeout = 10 * 60_000;
 
-/** Folder for downloads that later test runs use again. */
+/** Folder for downloads that later test runs reuse. */
 export const cacheFolder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "quayside");
 
 /** Prefix for commands that require root privileges. */
@@ -47,7 +47,7 @@ export function findWebKit() {
   return driver && display ? { driver, display } : undefined;
 }
 
-/** Also searches Debian's PostgreSQL folder, because this folder is not on the PATH. */
+/** Searches the PATH, and Debian's PostgreSQL folder, which is not on the PATH. */
 export function findPostgres() {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian) : [];
@@ -59,7 +59,7 @@ export function findPostgres() {
 }
 
 /**
- * Waits if another installation is running.
+ * Installs Debian packages. Waits if another installation is running.
  * @param {string[]} packages
  */
 export function installDebians(...packages) {

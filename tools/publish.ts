@@ -64,7 +64,7 @@ function folderOf([folder, extra]: string[], before: string | undefined): string
   return found;
 }
 
-/** Keeps the previous content and the replaced assets, which `--back` restores. */
+/** Keeps the previous content and the replaced assets in a folder, from which `--back` restores them. */
 function replaceContent(folder: string, content: string, assets: string): void {
   const own = join(folder, ownAssets);
   const [next, before] = [`${content}.next`, `${content}.before`];
@@ -83,7 +83,7 @@ function replaceContent(folder: string, content: string, assets: string): void {
     cpSync(join(own, file), `${target}.part`);
     renameSync(`${target}.part`, target);
   }
-  // With `--back`, `folder` is the folder `before`, which must not be deleted until it has been copied.
+  // With `--back`, the content is copied from `before`, so `before` is deleted only after copying.
   rmSync(before, { recursive: true, force: true });
   renameSync(content, before);
   renameSync(next, content);

@@ -9,7 +9,7 @@ export function reloadPages(contentFolder: string): Plugin {
     name: "reload-pages",
     apply: "serve",
     configureServer({ watcher, ws, middlewares }) {
-      // The revision contains the start time, so that a restart of the server reloads all open pages.
+      // The revision contains the server's start time, so that a restart of the server reloads all open pages.
       const start = Date.now();
       let changes = 0;
       const revision = () => `${start}.${changes}`;

@@ -10,7 +10,7 @@ export const styleOptions: CSSOptions = {
   transformer: "lightningcss",
   lightningcss: {
     targets: browserslistToTargets(browsersOf("styles")),
-    // Not compiled: the site does not use `light-dark()`, and its font list contains fallbacks for `system-ui`.
+    // Not compiled: `light-dark()`, which the site does not use, and `system-ui`, which other fonts follow in the list.
     exclude: Features.LightDark | Features.FontFamilySystemUi,
   },
 };

@@ -27,7 +27,10 @@ npm test -- images --only server|proxy
                              Tests one of the container images
 `;
 
-/** Commands that accept further arguments. The keys are kinds of tests. @type {Record<string, string[]>} */
+/**
+ * Maps kinds of tests to commands that accept further arguments.
+ * @type {Record<string, string[]>}
+ */
 const takers = { e2e: ["node", "node_modules/playwright/cli.js", "test"], images: ["deploy/prove-image.sh"] };
 
 /** @type {Record<string, string[]>} */
@@ -60,7 +63,7 @@ if (unknown !== undefined) {
 /** Time for tests to exit after a signal, before they are killed. */
 const exitTimeoutMs = 5_000;
 
-// Other users need access (0o711), because PostgreSQL drops root privileges and uses a folder inside this folder.
+// Gives other users access (0o711), because PostgreSQL does not run as root, and uses a subfolder.
 const folder = mkdtempSync(join(tmpdir(), "quayside-tests-"));
 chmodSync(folder, 0o711);
 
@@ -109,7 +112,7 @@ function clean() {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
-/** Ids of all processes of this run. Identifies them by `TMPDIR`, because browsers leave the process group. */
+/** Ids of all processes of this run. They are found by `TMPDIR`, because browsers leave the process group. */
 function ownProcesses() {
   if (!existsSync("/proc/self/environ")) return [];
   return readdirSync("/proc")
@@ -162,7 +165,7 @@ async function timed(name, work) {
  * @param {{ cwd?: string, within?: string[], env?: Record<string, string> }} options within: prefix of the command line
  */
 function runVitest(name, files, { cwd = ".", within = [], env = {} } = {}) {
-  // With `within`, the command runs in a copy of the project. The relative path finds the Vitest of the copy.
+  // With `within`, the command runs in a copy of the project. Vitest's path is relative, so the copy's Vitest runs.
   const program = "node_modules/vitest/vitest.mjs";
   const vitest = [...within, "node", within.length > 0 ? program : resolve(program), "run", ...files];
   return timed(name, (report) =>
@@ -239,7 +242,7 @@ async function testMedia() {
 /** Exit code of the image test if the machine cannot build images. */
 const cannotBuild = 77;
 
-/** File with the hash of the image inputs that last passed the test. */
+/** File with the hash of the container image's inputs when the image test last passed. */
 const provenImages = "tests/proven-images.txt";
 
 /** @type {string[]} */
@@ -249,7 +252,7 @@ const everydayPages = ["wide scripted", "phone no-script", "* enhanced", "shippe
 const allPages = ["* scripted", "* no-script", "* bundle-blocked", "* enhanced", "shipped"];
 
 /**
- * Server tests mostly wait, so they run with more workers.
+ * Runs server tests with more workers, because these tests mostly wait.
  * @param {boolean} all whether to include long tests
  */
 async function testEndToEnd(all) {
@@ -263,7 +266,7 @@ async function testEndToEnd(all) {
 /** @type {Record<string, (all: boolean) => Promise<Kind[]>>} */
 const kinds = {
   shipped: async () => (existsSync("tests/shipped") ? [await runVitest("shipped", ["tests/shipped"])] : []),
-  // Logging is disabled, because tests of errors would log the errors.
+  // Disables logging, because tests that cause errors on purpose would clutter the output.
   unit: async () => [await runVitest("unit", ["tests/unit"], { env: { LOG_LEVEL: "silent" } })],
   async integration(all) {
     const excluded = all ? [] : ["--exclude=**/*.thorough.test.ts"];

@@ -31,7 +31,7 @@ const maxNearTabs = 5;
 const maxPictured = 24;
 
 /**
- * Returns the redirect to the exact URL (rule 3.5).
+ * Returns a redirect to the exact spelling of the URL (rule 3.5).
  * @throws a 404 response if the URL has no redirect
  */
 export function redirectOn({ redirect: to }: Address): Response {
@@ -40,7 +40,7 @@ export function redirectOn({ redirect: to }: Address): Response {
 }
 
 /**
- * Large sections show only the tabs near the current tab (rule 6.7).
+ * Returns a section's tabs. In large sections, these are only the tabs near the current tab (rule 6.7).
  * @throws a 404 response if the area or section does not exist
  */
 export function sectionData({ product, section, tab, tour }: Address) {
@@ -65,14 +65,14 @@ function nearTabs(all: Tab[], shown: Tab | undefined): Tab[] {
   return all.slice(first, first + maxNearTabs);
 }
 
-/** @throws a redirect to the exact URL, or a 404 response if the area or section does not exist */
+/** @throws a redirect if the URL is not exact, or a 404 response if the area or section does not exist */
 export function sectionPageData(address: Address) {
   const { product, section, redirect: to } = address;
   if (!product || !section) throw notFound();
   if (to) throw redirectOn(address);
   const { sectionName, tabs } = section;
   const listed = listedTabs(tabs);
-  // Pictures in a longer list would make the first load too large (rule 16.3).
+  // Omits pictures from longer lists, because they would make the first load too large (rule 16.3).
   const isPictured = listed.length <= maxPictured;
   const demos = listed.map(
     (tab): ListedDemo => ({
@@ -99,7 +99,7 @@ function linksTo(tabs: Tab[], product: ProductValue, sectionName: string) {
 }
 
 /**
- * Missing tabs result in a 404 with a link to the first tab (rule 3.9).
+ * If the tab does not exist, returns a 404 with a link to the first tab (rule 3.9).
  * @throws a redirect to the exact URL if the URL contains a similar or former name
  * @throws a 404 response if the area or section does not exist
  */
@@ -138,7 +138,7 @@ function tabPage(content: ProductContent, section: Section, tab: Tab, { view, to
   };
 }
 
-/** Questions whose answers start at the tour's stops on this tab (rule 28.3). Predefined tours show no questions. */
+/** Questions that are answered at the tour's stops on this tab (rule 28.3). Predefined tours have no questions. */
 function askedAt({ id }: Tab, tour: Stop[], content: ProductContent): { asked?: AnsweredQuestion[] } {
   const stops = tour.filter((stop) => stop.id === id);
   if (stops.length === 0 || namedTour(writtenTour(tour))) return {};
@@ -180,7 +180,7 @@ export function namedTours({ product, tours }: ProductContent) {
 
 export type NamedTour = ReturnType<typeof namedTours>[number];
 
-/** To keep the HTML of picture views small, omits the video's data except the preview, the duration and the moments. */
+/** Omits the video's data except preview, duration and moments, to keep the HTML of picture views small. */
 function asShown(page: TabPage): TabPage {
   const { scenes, video } = page;
   if (!scenes?.length || !video) return page;

@@ -15,10 +15,10 @@ adoptStyles(styles);
 type Section = ReturnType<typeof sectionPageData>;
 type Words = Pick<Messages, "allDemos" | "bothDemos" | "oneDemo">;
 
-/** `sizes` of the pictures in three columns, in two columns and on phones. */
+/** The `sizes` attribute of pictures, for three columns, two columns and phones. */
 const pictureSizes = `${screens.wide} 31vw,${screens["beyond-phone"]} 46vw,8rem`;
 
-/** Number of pictures in the first row, which is above the fold. */
+/** Number of pictures in the first row. They are above the fold, so they are loaded immediately. */
 const picturesInFirstRow = 3;
 
 export function sectionPageTitle(section: Section, words: Words): string {

@@ -64,7 +64,7 @@ function isInUse(form: HTMLFormElement | null, focused: EventTarget | null): boo
 function TabForm({ section, current, messages, form }: TabBarProps & { form: RefObject<HTMLFormElement> }) {
   const known = section.tabs.some(({ tab }) => tab === current);
   return (
-    // The key remounts the form on each page, because otherwise the select would keep the previous choice.
+    // The key remounts the form on each page, so that the `<select>` does not keep the previous page's choice.
     <form ref={form} className="tab-form" method="get" action={section.path} autoComplete="off" key={current}>
       <label htmlFor="tab-choice" className="visually-hidden">
         {messages.chooseDemo}

@@ -13,7 +13,7 @@ adoptStyles(styles);
 
 export type TabBarProps = { section: SectionTabs; current: string | undefined; messages: Messages };
 
-/** Select-only combobox (ARIA APG) that replaces the tab form and navigates to the selected tab (rule 6.3). */
+/** A select-only combobox (ARIA APG) that replaces the form for choosing a tab, and opens the chosen tab (rule 6.3). */
 export function TabCombobox({ section, current, messages }: TabBarProps) {
   const goTo = useGoTo();
   const button = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function TabCombobox({ section, current, messages }: TabBarProps) {
     },
   });
 
-  /** Alt with an arrow key only closes the list. By default, Downshift would select an item on Alt+ArrowUp. */
+  /** Alt with an arrow key only closes the list. Otherwise, Downshift would select an item on Alt+ArrowUp. */
   const closeOnAltArrow = (event: KeyboardEvent) => {
     if (!event.altKey || !event.key.startsWith("Arrow") || !select.isOpen) return;
     event.preventDefault();
@@ -45,7 +45,7 @@ export function TabCombobox({ section, current, messages }: TabBarProps) {
 
   return (
     <div className="tab-combobox">
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the props connect the label to the combobox */}
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: Downshift's props connect the label to the combobox */}
       <label className="visually-hidden" {...select.getLabelProps()}>
         {messages.chooseDemo}
       </label>
@@ -54,7 +54,7 @@ export function TabCombobox({ section, current, messages }: TabBarProps) {
         {...select.getToggleButtonProps({
           ref: button,
           onKeyDown: closeOnAltArrow,
-          // Some screen readers do not announce this button's value, so the accessible name includes the current tab.
+          // The accessible name contains the tab, because some screen readers do not announce the button's value.
           "aria-labelledby": `${labelId} ${toggleButtonId}`,
         })}
       >

@@ -14,14 +14,14 @@ export type CountedRequest = { method?: string | undefined; headers: IncomingHtt
 
 type CountedFiles = ReadonlyMap<string, Counted>;
 
-/** `isWhole` does not matter for played videos, because players close connections early. */
+/** Ignores `isWhole` for played videos, because players often close the connection before the whole file is sent. */
 export type CountedResponse = { status: number; isWhole: boolean };
 
 export type Known = {
   campaigns: Content["site"]["campaigns"];
   files: CountedFiles;
   isRobot: (agent: string) => boolean;
-  /** Whether the site uses TLS. Without TLS, browsers omit the header that `isPretended` checks. */
+  /** Whether the site uses TLS. `isPretended` needs TLS: without it, browsers omit the header that is checked. */
   isSecure: boolean;
   isFound: (product: ProductValue, typed: string) => boolean;
 };
@@ -49,7 +49,7 @@ export function classifyRequest(
   const isProgram =
     known.isRobot(headers["user-agent"] ?? "") || (isPage && known.isSecure && isPretended(headers));
   if (!isProgram) return counted;
-  // A bot's page view also counts for the campaign in the page's URL.
+  // Counts a bot's page view for the campaign in the URL too.
   return counted.slice(0, 1).map((each) => ({ ...each, kind: "robot", detail: isPage ? each.detail : "" }));
 }
 

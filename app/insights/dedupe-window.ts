@@ -1,4 +1,4 @@
-/** Time within which a repeated request is not counted, in milliseconds. */
+/** A repeated request within this time (in milliseconds) is not counted. */
 const dedupeWindowMs = 10_000;
 
 const maxRequests = 20_000;

@@ -5,7 +5,7 @@ const maxPages = 20;
 
 type Opened = Map<string, Counted[]>;
 
-/** Page views from campaigns, which count as `loaded` if the same network requests scripts or pictures (rule 23.6). */
+/** Stores page views from campaigns. A view counts as `loaded` if its network then requests scripts or pictures. */
 export class OpenedPages {
   #latest: Opened = new Map();
   #earlier: Opened = new Map();
@@ -23,7 +23,7 @@ export class OpenedPages {
     return pages;
   }
 
-  /** Call this method every minute, so that page views are dropped after one to two minutes. */
+  /** Drops old page views. If called every minute, it drops each view one to two minutes after it was stored. */
   dropOlderHalf(): void {
     this.#earlier = this.#latest;
     this.#latest = new Map();

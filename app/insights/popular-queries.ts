@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { siteNetworkOf } from "~/platform/request/client-address";
 import { normaliseName } from "~/schema/basics/naming";
 
-/** Number of networks that must search for the same words on one day before the words are recorded (rule 23.5). */
+/** Words are recorded only if at least this number of networks have searched for them on one day (rule 23.5). */
 const minNetworks = 10;
 
 const maxQueries = 2_000;
@@ -16,7 +16,7 @@ const maxNetworks = 20_000;
 // Bounded input: 60 characters.
 const personal = /@|:\/\/|\bwww\.|[\p{L}\d-]\.\p{L}{2}|\d(?:[\s().+/-]*\d){5}/u;
 
-/** Finds popular search words. For one day, stores in memory which networks searched for which words. */
+/** Finds popular search words. Keeps in memory, for one day only, which networks searched for which words. */
 export class PopularQueries {
   #day = "";
   readonly #askers = new Map<string, Set<string> | "many">();
@@ -41,7 +41,7 @@ export class PopularQueries {
     const words = normaliseName(typed);
     if (words.length > maxQueryLength || personal.test(words.normalize("NFKC"))) return undefined;
     const key = `${product} ${words}`;
-    // All networks of an IPv6 /48 count as one network, because a single client can use all these networks.
+    // Counts all networks in an IPv6 /48 as one network, because a single client can use all of them.
     const site = siteNetworkOf(network);
     const askers = this.#askers.get(key) ?? new Set();
     if (askers === "many") return { words, count: 1 };
@@ -63,7 +63,7 @@ export class PopularQueries {
     this.#askers.delete(key);
     this.#askers.set(key, askers);
     if (this.#askers.size <= maxQueries) return;
-    // Popular words are dropped last, because they need little memory: their networks are no longer stored.
+    // Drops popular words last. They need little memory, because the networks of popular words are not stored.
     for (const [oldest, each] of this.#askers) {
       if (each === "many") continue;
       this.#askers.delete(oldest);

@@ -25,7 +25,7 @@ import { type Delivery, LeadStore, type NewLead } from "./store/store.server";
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** The form provider accepts 50 requests in 10 seconds (one per 200 ms). A pause of 250 ms leaves a margin. */
+/** Waits 250 ms between requests, because the form provider accepts only 50 requests in 10 seconds (one per 200 ms). */
 const forwarding = { intervalMs: 5_000, spacingMs: 250 };
 
 const forwardTimeoutMs = 5_000;
@@ -106,7 +106,7 @@ export class Leads {
     return this.#limiter.admit(network);
   }
 
-  /** @returns false if the lead is a duplicate */
+  /** @returns false if the lead is a duplicate, which is not stored */
   async take(lead: Omit<NewLead, "targets">): Promise<boolean> {
     const targets = this.#outboxes.map(({ target }) => target);
     const { repeated } = await this.store.add({ ...lead, targets });

@@ -15,7 +15,7 @@ import { Observable, useObservable } from "~/ui/browser/observable";
 import { withoutParameter } from "~/urls/query/query";
 
 type NavigationError = {
-  /** The clicked element; null for the browser's Back and Forward buttons. */
+  /** The clicked element, or null after a click on the browser's Back or Forward button. */
   pressed: HTMLElement | null;
   retry: () => void;
 };
@@ -41,7 +41,7 @@ export function dismissNavigationError(): void {
   progress.set(idle);
 }
 
-/** Returns path and query of the page that was loading, if any. */
+/** Returns the path and the query of the page that was loading, if any. */
 export function giveUpNavigation(): string | undefined {
   const { wanted } = progress.value;
   const page = endRouter();
@@ -55,7 +55,7 @@ type Options = {
   preventScrollReset?: boolean;
 };
 
-/** If data or scripts cannot be loaded, uses the page's HTML. If this fails too, loads the document (rule 13.1). */
+/** If data or scripts cannot be loaded, uses the data in the page's HTML, or else loads the document (rule 13.1). */
 export function useGoTo(): (page: string, options: Options) => void {
   const navigate = useNavigate();
   const here = createPath(useLocation());
@@ -90,7 +90,7 @@ function allLoaded(...parts: Promise<void>[]): Promise<boolean> {
   );
 }
 
-/** @returns the page's HTML; an empty string if the server redirects; undefined if the HTML cannot be loaded */
+/** @returns the page's HTML, an empty string after a redirect, or undefined if the HTML cannot be loaded */
 async function documentOf(page: string): Promise<string | undefined> {
   if (!navigator.onLine) return undefined;
   try {
@@ -110,12 +110,12 @@ async function documentOf(page: string): Promise<string | undefined> {
   }
 }
 
-/** The router itself would show only an error page if a request failed. */
+/** Handles failed requests, because the router itself would only show an error page. */
 export function answerRouter(): void {
   interceptRouter(dataOfHistory, postForm);
   const forget = () => progress.set(idle);
   window.addEventListener("popstate", forget);
-  // Resets the state, because Back may restore this page from the browser's cache in the same state as before.
+  // Resets the state, because Back may restore this page from the browser's cache, together with its old state.
   window.addEventListener("pagehide", forget);
 }
 
@@ -138,7 +138,7 @@ function pageOf(address: string): string {
   return pagePath(pathname) + withoutParameter(search, routesParameter);
 }
 
-/** Returns a promise that never settles, so that the router does not continue while the document loads. */
+/** Returns a promise that never settles, so that the router waits while the browser loads the document. */
 function load(page: string): Promise<never> {
   window.location.replace(page);
   return new Promise(() => undefined);

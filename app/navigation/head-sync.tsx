@@ -2,9 +2,9 @@ import { Meta, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
-/** Copies meta tags to `<head>`, because React does not hydrate `<head>`. */
+/** Copies the page's meta tags to `<head>`, because React does not hydrate `<head>`. */
 export function HeadSync({ lang }: { lang: string }) {
-  // Created after hydration, because React would otherwise look for the portal's elements in the server's HTML.
+  // Creates the element after hydration. Otherwise, React would expect the portal's content in the server's HTML.
   const [mirror, setMirror] = useState<HTMLElement>();
   useEffect(() => setMirror(document.createElement("div")), []);
   const written = useRef<Element[]>();

@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { isRoutersError } from "~/platform/remix/browser";
 import { giveUpNavigation } from "./go-to";
 
-/** Prevents a second load if React fails again before the document arrives. */
+/** Prevents loading the document twice, if React fails again before the document arrives. */
 let isLeaving = false;
 
-/** Makes the browser load the document of the next page, if React cannot show the next page (rule 13.6). */
+/** Makes the browser load the next page's document, if React cannot show that page (rule 13.6). */
 export function loadInstead(): void {
   if (isLeaving) return;
   isLeaving = true;
@@ -13,12 +13,12 @@ export function loadInstead(): void {
   if (page !== undefined && page !== location.pathname + location.search) location.assign(page);
   else {
     history.scrollRestoration = "manual";
-    // Unlike `assign`, a reload keeps the query that was stored in the history entry's state.
+    // Does not call `assign`, because only a reload keeps the query that is stored in the history entry's state.
     location.reload();
   }
 }
 
-/** @returns false after a reload, to prevent a reload loop */
+/** @returns false if the document was already reloaded, to prevent a reload loop */
 export function useLoadInstead(error: unknown): boolean {
   const loads = typeof window !== "undefined" && !isRoutersError(error) && !isLoadedAgain();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useProgress } from "./go-to";
 import { loadInstead } from "./load-instead";
 import { NavigationErrorNotice } from "./navigation-error";
 
-/** Announces the page's title and moves the focus after a client navigation, as browsers do after a document load. */
+/** After a client navigation, announces the page's title and moves the focus, as browsers do after a document load. */
 export function RouteAnnouncer({ messages }: { messages: Messages }) {
   const { pathname, key } = useLocation();
   const seen = useRef({ pathname, key });
@@ -17,7 +17,7 @@ export function RouteAnnouncer({ messages }: { messages: Messages }) {
     const samePage = seen.current.pathname === pathname;
     seen.current = { pathname, key };
     if (samePage) return;
-    // If a browser extension has removed the page's container, the new page is not visible, so its document is loaded.
+    // Loads the document if a browser extension has removed the page's container, so that the new page is not visible.
     if (!document.querySelector("#content h1")) loadInstead();
     setTitle(document.title);
     focusPage();
@@ -34,7 +34,7 @@ export function RouteAnnouncer({ messages }: { messages: Messages }) {
   );
 }
 
-/** A progress bar. The style sheet hides it for the first 300 ms, so that fast navigations show no progress bar. */
+/** Shows a progress bar. The style sheet hides it for the first 300 ms, so that fast navigations do not show it. */
 function ProgressHint({ label }: { label: string }) {
   const { state } = useNavigation();
   const { wanted } = useProgress();

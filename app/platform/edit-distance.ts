@@ -1,9 +1,9 @@
 /**
- * An edit inserts, deletes or replaces a letter, or swaps two neighbours.
- * @returns the distance, or `most + 1` if the distance is greater than `most`
+ * An edit inserts, deletes or replaces a letter, or swaps two adjacent letters.
+ * @returns the distance, or `max + 1` if the distance is greater than `max`
  */
-export function editDistance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
+export function editDistance(one: string, other: string, max: number): number {
+  if (Math.abs(one.length - other.length) > max) return max + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (let row = 1; row <= one.length; row++) {
@@ -18,8 +18,8 @@ export function editDistance(one: string, other: string, most: number): number {
         swapped ? (beforeLast[column - 2] ?? Number.POSITIVE_INFINITY) + 1 : Number.POSITIVE_INFINITY,
       );
     }
-    if (Math.min(...current) > most) return most + 1;
+    if (Math.min(...current) > max) return max + 1;
     [beforeLast, last] = [last, current];
   }
-  return Math.min(last[other.length] ?? 0, most + 1);
+  return Math.min(last[other.length] ?? 0, max + 1);
 }

@@ -4,21 +4,21 @@ export type SharedLimit = { total: number; perNetwork: number };
 
 const mebibyte = 1024 * 1024;
 
-/** Limits memory and file descriptors: each connection uses one descriptor and a few kilobytes. */
+/** Limits the use of memory and file descriptors: each connection uses one descriptor and a few kilobytes. */
 
 export const maxConnections = 5_000;
-/** File descriptors that are reserved for code, database and content. */
+/** Number of file descriptors that are reserved for code, database and content files. */
 export const reservedDescriptors = 400;
 /** Maximum number of connections that wait to be accepted during a burst. The operating system's limit may be lower. */
 export const maxBacklog = 4_096;
 export const headersTimeoutMs = 10_000;
 export const requestTimeoutMs = 30_000;
 export const timeoutCheckMs = 5_000;
-/** Timeout for a client that stops reading, for example while its video is paused. The player then reconnects. */
+/** Timeout for a client that stops reading, for example while its video is paused. When it resumes, it reconnects. */
 export const stalledClientTimeoutMs = 120_000;
-/** After an early response to an upload, the connection stays open for this time, so that the client can read it. */
+/** If the server responds before an upload ends, the connection stays open, so that the client reads the response. */
 export const lingerMs = 2_000;
-/** Must be longer than the proxy's timeout. Otherwise, submitted forms could get lost. */
+/** Must be longer than the proxy's timeout. Otherwise, the proxy could send a form on a connection that is closing. */
 export const keepAliveMs = { direct: 65_000, behindProxy: 620_000 };
 
 // Stopping
@@ -33,7 +33,7 @@ export const idleGraceMs = 2_000;
 export const maxTargetCharacters = 4_096;
 /** A page repeats its query in every link, so a long query would make the page much larger. */
 export const maxQueryCharacters = 2_048;
-/** Fits the longest allowed form (`maxCharacters` in schema/forms.ts). A character needs up to nine bytes. */
+/** Large enough for the longest allowed form (`maxCharacters` in schema/forms.ts), at nine bytes per character. */
 export const maxBodyBytes = 96 * 1024;
 export const maxBeaconBytes = 256;
 export const bodyTimeoutMs = 10_000;
@@ -45,10 +45,10 @@ export const maxBeaconsAtOnce = 500;
 export const rateWindowSeconds = 600;
 /** The limit is high: employees of one company often share an IP address, and invalid submissions count too. */
 export const maxFormsPerWindow = 60;
-/** Above this limit, the server sends a short text instead of a page. Visitors may correct a form many times. */
+/** Above this limit, the server sends only a short text. The limit is high: visitors may correct a form many times. */
 export const maxFormRequestsPerWindow = 240;
 export const maxBeaconsPerWindow = 120;
-/** The limit for a whole IPv6 site (a /48, which contains many networks), as a multiple of a single network's limit. */
+/** Limit for an IPv6 /48, which contains many networks, as a multiple of the limit for one network. */
 export const ipv6SiteFactor = 4;
 export const maxRememberedNetworks = 20_000;
 
@@ -60,9 +60,9 @@ export const maxQueuedSlowAnswers: SharedLimit = { total: 500, perNetwork: 100 }
 export const maxQueueMs = 30_000;
 /** If rendering takes longer than this time, the next response is started in parallel. */
 export const maxTurnMs = 10_000;
-/** Rendering waits while new connections arrive, but at most this number of event loop iterations. */
+/** While new connections arrive, rendering waits, up to this number of event loop iterations. */
 export const maxDeferrals = 500;
-/** Maximum size of all rendered responses that clients have not read. Above it, the slowest client is disconnected. */
+/** Maximum total size of rendered responses that clients have not read. Then the slowest client is disconnected. */
 export const maxUnsentBytes = 32 * mebibyte;
 export const maxPageCacheBytes = 64 * mebibyte;
 export const maxNotedUrls = 20_000;
@@ -70,7 +70,7 @@ export const maxCompressions = 2;
 
 // Files
 
-/** Limits file descriptors and memory: a slow client keeps up to two reads (`fileReadBytes`) in memory. */
+/** Limits the use of file descriptors and memory: per slow client, up to two reads (`fileReadBytes`) are in memory. */
 export const maxOpenFiles: SharedLimit = { total: 1_600, perNetwork: 400 };
 export const fileReadBytes = 16 * 1024;
 export const maxCopies: SharedLimit = { total: 16, perNetwork: 4 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { hasNoLogin } from "~/schema/basics/values";
 import { keyIn } from "./webhook-secret";
 
-/** Error messages omit the value of a secret setting, and contain the description: "NAME must be …". */
+/** Error messages contain a setting's description ("NAME must be …"), but never the value of a secret setting. */
 const secret = (description: string) => ({ description, isSecret: true });
 
 const anyHttpUrl = z.url({ protocol: /^https?$/, abort: true });
@@ -78,8 +78,8 @@ export const smtpUrl = z
   })
   .meta(
     secret(
-      "a URL such as smtp://user:password@mail.example.com:587 (uses STARTTLS), smtps://mail.example.com or " +
-        "smtp://localhost:25?tls=off; ?name= sets the host name of this site",
+      "a URL such as smtp://user:password@mail.example.com:587, which uses STARTTLS, or smtps://mail.example.com. " +
+        "The parameter tls=off disables TLS, and name sets the host name of this site",
     ),
   );
 
@@ -109,7 +109,7 @@ export const webhookUrl = anyHttpUrl
     const { protocol, hostname } = new URL(value);
     return protocol === "https:" || localName.test(hostname) || localAddress.test(hostname);
   })
-  .meta(secret("an https URL, or an http URL of this machine or of a private network"));
+  .meta(secret("an https URL, or an http URL whose host is this machine or in a private network"));
 export const webhookSecrets = listOf(z.string().refine(keyIn)).meta(
   secret(
     "whsec_ and 24 to 64 bytes in base64; to replace a secret, set the new and the old one, separated by a space",

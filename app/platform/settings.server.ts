@@ -57,7 +57,7 @@ export const settingNames = Object.keys(settings.shape) as readonly Name[];
 
 const recipients: Name[] = ["NOTIFY_TO", "NOTIFY_TO_SEAFOOD", "NOTIFY_TO_LOGISTICS"];
 
-/** Groups of required and optional settings. If one setting of a group is set, its required settings must be set. */
+/** Groups of required and optional settings. If any setting of a group is set, the required settings must be set. */
 const groups: [Name[], Name[]][] = [
   [["FORMS_PORTAL_ID", "FORMS_LEAD_FORM_ID", "FORMS_CONTACT_FORM_ID"], []],
   [["WEBHOOK_URL", "WEBHOOK_SECRET"], []],
@@ -67,7 +67,7 @@ const groups: [Name[], Name[]][] = [
   ],
 ];
 
-/** Settings that must differ from each other. With equal ids, nobody could tell the provider's two forms apart. */
+/** Settings whose values must differ. For example, equal ids would make the provider's two forms indistinguishable. */
 const pairs: [Name, Name][] = [
   ["METRICS_PORT", "PORT"],
   ["FORMS_CONTACT_FORM_ID", "FORMS_LEAD_FORM_ID"],
@@ -78,8 +78,8 @@ export class EnvError extends Error {
 }
 
 /**
- * If `PORT` is empty, remix-serve would listen on a random port.
- * @throws EnvError with a line for each invalid, missing or misspelt setting
+ * @throws EnvError with a line for each invalid, missing or misspelt setting. An empty `PORT` is invalid, because
+ * remix-serve would listen on a random port.
  */
 export function readEnv(source: Given): Env {
   // Values are trimmed, because files with secrets often end with a line break.
@@ -150,7 +150,7 @@ function misspelt(given: Given): string[] {
     );
 }
 
-/** A short name with a replaced letter does not count as misspelt, because `POST` may be another program's variable. */
+/** Ignores replaced letters in short names, because `POST` may be another program's variable, not a misspelt `PORT`. */
 function isClose(name: string, setting: string): boolean {
   const max = Math.max(1, Math.floor(setting.length / 6));
   const isShort = setting.length < 6;
@@ -159,7 +159,7 @@ function isClose(name: string, setting: string): boolean {
   return editDistance(name, setting, max) <= max;
 }
 
-/** Another program may use these variables, so they cause only a warning. */
+/** These variables cause only a warning, because another program may use them. */
 export function unknownSettings(source: Given): string[] {
   return Object.keys(source).filter(
     (name) =>

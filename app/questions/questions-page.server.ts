@@ -43,7 +43,7 @@ export function questionsData(address: Address) {
     groups,
     chosen: ask && { ids: ask.ids, ...tourOf(ask.ids, content) },
     file: questionsFilePath(product.value),
-    /** Beginning of a contact message with the selected questions that no demo answers. */
+    /** The beginning of a contact message, which contains the selected questions that no demo answers. */
     message: messageOf(chosen, messages.questions.about),
   };
 }
@@ -60,7 +60,7 @@ type ShownAlways =
 
 type ShownWords = Pick<AllWords, ShownAlways> & {
   introduction?: string;
-  /** Text that is shown if some of the selected questions no longer exist. */
+  /** Tells the visitor that some of the selected questions no longer exist. */
   notice?: string;
   /** Whether the form was submitted without a selected question. */
   lacksTick: boolean;
@@ -129,7 +129,7 @@ function contentOf(address: Address): ProductContent {
   return content;
 }
 
-/** Omits the answer if the demo that shows the answer is currently missing. */
+/** Omits the answer if the content no longer contains the demo that shows the answer. */
 function entryOf(asked: Question, isPictured = false): Entry {
   const { id, question, answer } = asked;
   const moment = answer && shownMoment(asked, isPictured);

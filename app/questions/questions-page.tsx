@@ -50,7 +50,7 @@ export function QuestionsPage({ data }: { data: QuestionsData }) {
           <h2 className="all-questions">{words.ofChosen?.all}</h2>
         </>
       )}
-      {/* The key makes the checkboxes match the URL when the visitor goes back. */}
+      {/* With this key, React recreates the checkboxes when the visitor goes back, so that they match the URL. */}
       <Boxes key={page.parameter} data={data} />
     </div>
   );
@@ -102,7 +102,7 @@ function Boxes({ data: { page, words, chosen, file, groups } }: { data: Question
         <output>
           <b>{ticked}</b> {words.ticked}
         </output>{" "}
-        {/* The empty value shows that the form was submitted without a selection. */}
+        {/* The empty value tells the server that the form was submitted without a selection. */}
         <button type="submit" className="button" name="ask" value="">
           {words.show}
         </button>{" "}
@@ -127,7 +127,7 @@ function Ways({ chosen: { tour }, words }: { chosen: Chosen; words: ChosenWords 
 function TourWays({ tour, words }: { tour: NonNullable<Chosen["tour"]>; words: ChosenWords }) {
   const kept = usePersistentQuery();
   const start = useStart(tour);
-  // The link's label promises a video, so the link must not open the picture view.
+  // The link must open the video, not the pictures, because its label mentions the video.
   const inVideo = { ...start, query: withoutParameter(start.query ?? "", "view") };
   return (
     <p className="ways">
@@ -155,7 +155,7 @@ function TourWays({ tour, words }: { tour: NonNullable<Chosen["tour"]>; words: C
 
 type SheetProps = {
   entries: Entry[];
-  /** Texts for the answers. Undefined if another part of the page shows the answers. */
+  /** Labels of the answers. Undefined if another part of the page shows the answers. */
   words: Words | undefined;
   /** Ids of the selected questions. Undefined for a list without checkboxes. */
   ticked?: string[] | undefined;
@@ -203,7 +203,7 @@ function QuestionAnswer({ entry: { id, answer, moment }, words }: { entry: Entry
       </p>
     );
   const { path, second, picture } = moment;
-  // The demo's name is taken from the path, because a separate field would make the first load too large (rule 16.3).
+  // Takes the demo's name from the URL, because a separate field would make the first load too large (rule 16.3).
   const demo = namesIn(path)?.at(-1) ?? "";
   return (
     <>

@@ -3,7 +3,7 @@ import { currentAddress } from "~/content/site/address.server";
 import { redirectOn } from "~/demo/demo-page.server";
 import { revalidatedBy } from "~/navigation/data/should-revalidate";
 
-/** Without JavaScript, the tab form submits to this URL, with the tab in `?tab=`. */
+/** Without scripts, the form for choosing a tab submits to this URL, with the tab in `?tab=`. */
 export function loader({ request }: LoaderFunctionArgs) {
   return redirectOn(currentAddress(request));
 }

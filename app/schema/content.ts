@@ -10,14 +10,14 @@ import type { Product, Site } from "./site";
 export type ProductContent = {
   product: Product;
   entries: DataSet["entries"];
-  /** The visible sections and tabs of the first edition, which is the only edition on the site. */
+  /** The visible sections and tabs of the first edition. The site does not show other editions. */
   sections: Section[];
   tours: Tour[];
   synonyms: NonNullable<DataSet["synonyms"]>;
   messages: AllMessages;
   forms: Forms;
   legal: LegalPage[];
-  /** Questions of buyers. Empty if the product has no questions page. */
+  /** Questions that buyers ask. Empty if the product has no questions page. */
   questions: QuestionGroup[];
 };
 
@@ -25,6 +25,6 @@ export type Content = {
   site: Site;
   products: Record<ProductValue, ProductContent>;
   media: Recordings;
-  /** Keys in the content that this server does not know, because they are from a newer content version. */
+  /** Unknown keys in the content, which belong to a newer version of the content. */
   leftOut: { file: string; path: string; reason: string }[];
 };

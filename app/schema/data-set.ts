@@ -56,7 +56,7 @@ const formerNames = (name: z.ZodType<string>) =>
     .meta({
       title: "Former names",
       description:
-        "Previous names of this section or tab. Links with these names still work. If you change the name, add the old name here.",
+        "Former names of this section or tab. Links with these names still work. If you change the name, add the old name here.",
       examples: [["File Import"]],
     });
 
@@ -70,7 +70,7 @@ const tabSchema = z
     tab: segment(z.string()).meta({
       title: "Tab",
       description:
-        "The tab's name in the tab bar and in the URL. If you change the name, add the old name to the former names. A tab without a name is not shown, and its other fields must be empty.",
+        "The tab's name in the tab bar and in the URL. If you change the name, add the old name to the former names. A tab without a name is not shown: leave its other fields empty.",
       examples: ["Create Purchase"],
     }),
     id: tabId.optional(),
@@ -123,7 +123,7 @@ const tabSchema = z
     translation: translationSchema.optional().meta({
       title: "Translation",
       description:
-        "The demo's title and description in the other language: Norwegian for Seafood, English for Logistics. They are shown if the search, the tour or the captions are in that language.",
+        "The demo's title and description in the other language: Norwegian for Seafood, English for Logistics. They are shown with searches, tours and captions in that language.",
     }),
   })
   .superRefine((tab, ctx) => {
@@ -213,7 +213,7 @@ const tourSchema = z.strictObject({
         .meta({
           title: "Stop",
           description:
-            "The id of a tab of either product. To start later in the video, add @ and a moment's name or a number of seconds.",
+            "The id of a tab in either product. To start the video later, add @ and the name of a moment or a number of seconds.",
           examples: ["invoicing", "workflow@approve", "workflow@14"],
         }),
     )
@@ -244,7 +244,7 @@ export const dataSetSchema = z
     synonyms: synonymsSchema.meta({
       title: "Search words of visitors",
       description:
-        "Words that visitors search for, and words of the same meaning that the demos use. The insights report lists searches without results: add the searched words here.",
+        "Words that visitors search for, with the words that the demos use for the same thing. The insights report lists searches without results: add these searches here.",
     }),
   })
   .meta({ title: "Demos", description: "The sections, tabs and tours of a product." });

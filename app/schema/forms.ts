@@ -58,7 +58,8 @@ const fieldSchema = z.strictObject({
   }),
   maxLength: z.int().positive().max(8000).optional().meta({
     title: "Maximum length",
-    description: "The maximum number of characters. For e-mail addresses the limit is fixed.",
+    description:
+      "The maximum number of characters. It has no effect on e-mail addresses, whose limit is fixed.",
   }),
   providerName: text.meta({
     title: "Name at the provider",

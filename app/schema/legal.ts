@@ -45,7 +45,7 @@ const legalPageSchema = z.strictObject({
     .meta({
       title: "Slug",
       description:
-        "The page's slug, its name in the URL: lower-case letters, digits and hyphens. The consent in forms.json must contain the slug of a legal page.",
+        "The page's name in the URL (slug): lower-case letters, digits and hyphens. The consent in forms.json must contain the slug of a legal page.",
       examples: ["privacy-policy"],
     }),
   title: legalText.meta({

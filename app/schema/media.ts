@@ -55,13 +55,13 @@ const isInside = ({ x, y, width, height }: Rectangle) =>
   x + width <= 1 + rounding && y + height <= 1 + rounding;
 const outside = "must be inside the picture: x + width and y + height must be at most 1";
 
-/** Width divided by height of a part that is square in pixels. Width and height are fractions of a 16:9 picture. */
+/** Aspect ratio of a part that is square in pixels, if width and height are fractions of a 16:9 picture's size. */
 export const square = 9 / 16;
 
-/** Whether a part is square in pixels, with a tolerance of one or two pixels. */
+/** Whether a part is square in pixels. A difference of one or two pixels is allowed. */
 export const isSquare = ({ width, height }: Rectangle) => Math.abs(width / height - square) < 0.005;
 export const notSquare =
-  "must be square in pixels: width must be 0.5625 times height (both are fractions of a 16:9 picture)";
+  "must be a square in pixels: width must be 0.5625 times height, because both are fractions of a 16:9 picture";
 
 export const targetSchema = z
   .strictObject({
@@ -85,12 +85,14 @@ const sceneSchema = z.strictObject({
   ...sentence,
   target: targetSchema
     .optional()
-    .describe("The hotspot that opens the next scene. Without a hotspot, the whole picture opens it."),
+    .describe(
+      "The hotspot that visitors click to open the next scene. Without a hotspot, they can click anywhere in the picture.",
+    ),
   wide: z.strictObject({ avif, webp }).describe("The whole picture in 16:9."),
   phone: z
     .strictObject({ target: targetSchema.optional(), avif, webp })
     .describe(
-      "A square picture with text that is large enough for a phone, and the hotspot in that picture.",
+      "A square picture for phones, with text that is large enough to read, and the position of the hotspot in it.",
     ),
 });
 
@@ -100,14 +102,14 @@ const viewSchema = z
       .number()
       .min(0)
       .describe(
-        "The time in seconds at which the view starts to move to this part. If the time is 0, the video starts with this part.",
+        "The time in seconds at which the view starts to move to this part. With 0, the video starts with this part.",
       ),
     ...rectangle,
   })
   .refine(isInside, outside)
   .refine(isSquare, notSquare);
 
-/** Duration of a move between two views of the square crop, in seconds. */
+/** Duration of the animation between two positions of the square crop, in seconds. */
 export const viewMove = 0.75;
 
 export const phoneCropsSchema = z.strictObject({
@@ -152,7 +154,7 @@ export const recordingSchema = z.strictObject({
         .strictObject({
           file: text.describe("The name of the storyboard's file."),
           sha256: fileFacts.sha256.describe(
-            "The SHA-256 of the parts of the storyboard that the video shows.",
+            "The SHA-256 of the parts of the storyboard that affect the video.",
           ),
         })
         .optional()
@@ -160,7 +162,7 @@ export const recordingSchema = z.strictObject({
       version: text.max(40).optional().describe("The version of the product in the video."),
       texts: fileFacts.sha256
         .optional()
-        .describe("The SHA-256 of the tab's texts as they were when they were last compared with the video."),
+        .describe("The SHA-256 of the tab's texts at the time of their last comparison with the video."),
       reviewed: z.iso
         .date()
         .optional()
@@ -205,7 +207,7 @@ export const recordingSchema = z.strictObject({
   subtitles: z
     .partialRecord(z.enum(captionLanguages), captionsSchema)
     .optional()
-    .describe("The captions in other languages, with the same times."),
+    .describe("The captions in other languages, with the same times as the original captions."),
   chapters: z
     .array(
       z.strictObject({
@@ -265,7 +267,7 @@ export const recordingSchema = z.strictObject({
     .strictObject({
       title: text.describe("The tab's title in the preview pictures."),
       drawing: fileFacts.sha256.describe(
-        "The SHA-256 of the HTML from which the preview pictures were rendered. The video's frames are not included in the hash.",
+        "The SHA-256 of the HTML from which the preview pictures were rendered, without the frames of the video.",
       ),
       whole: preview.describe("The preview with the poster."),
       scenes: z.array(preview).describe("The preview of each scene."),
@@ -294,7 +296,7 @@ export type Chapter = NonNullable<Recording["chapters"]>[number];
 export type PictureType = "avif" | "webp";
 export type Rendition = z.infer<typeof renditionSchema>;
 
-/** `moments` maps names of moments to times in seconds. The moments' previous names come last. */
+/** `moments` maps names of moments to times in seconds. Previous names follow after all current names. */
 export type VideoTiming = {
   durationSeconds?: number | undefined;
   moments?: Readonly<Record<string, number>> | undefined;

@@ -47,7 +47,7 @@ export const messagesSchema = z
         choose: text.describe("The label of the list of contacts in the form that creates demo links."),
         nobody: text.describe("The first choice in the list of contacts: a link without a contact."),
         mail: text.describe(
-          "In mail to the team, the label before the contact that the visitor's link selects.",
+          "The label before the contact that the visitor's link selects, in mail to the team.",
         ),
       })
       .optional()
@@ -61,9 +61,7 @@ export const messagesSchema = z
     allDemos: template("count").describe(
       "The heading of the page with all {count} demos of a section, and the link to that page in large sections.",
     ),
-    bothDemos: text.describe(
-      "The heading of the page with a section's demos, if the section contains exactly two demos.",
-    ),
+    bothDemos: text.describe("The heading of a section's page if the section contains exactly two demos."),
     oneDemo: text.describe("The heading of a section's page if the section contains only one demo."),
     showDemo: text.describe(
       "The button next to the list of tabs on narrow screens, shown if scripts do not run.",
@@ -94,7 +92,7 @@ export const messagesSchema = z
           "The link that searches without the correction: {query} is the text that the visitor typed.",
         ),
         more: text.describe(
-          "The heading above the results at the end of the list, which are shown by title only.",
+          "The heading above the last results in the list, of which only the titles are shown.",
         ),
         partly: template("query").describe(
           "The heading if no demo contains all words, and the demos with most of the words are listed: {query} is the visitor's search text.",
@@ -132,7 +130,7 @@ export const messagesSchema = z
           "The text before the link to the contact form, shown if no demo contains all words of the query.",
         ),
         popular: text.describe(
-          "The heading above the results of the example searches, shown while the search field is empty.",
+          "The heading above the demos that the example searches find. It is shown while the search field is empty.",
         ),
         suggestions: text.describe(
           "The accessible name of the list of suggestions below the search field, for screen readers.",
@@ -193,7 +191,9 @@ export const messagesSchema = z
         factsOne: template("time").describe(
           "The same text if the tour answers one question: {time} is the tour's length.",
         ),
-        most: text.describe("The note shown if the chosen questions have too many answers for one tour."),
+        most: text.describe(
+          "The note shown if the chosen questions have more answers than one tour can contain.",
+        ),
         gone: text.describe("The note shown if the page's URL contains questions that no longer exist."),
         nothingTicked: text.describe("The error message if the form is sent and no question is ticked."),
         moment: template("time", "demo").describe(
@@ -214,19 +214,19 @@ export const messagesSchema = z
           "The link from the questions on the first demo to the page of all questions: {count} is the number of questions.",
         ),
         asker: text.describe(
-          "The heading of the spreadsheet's column with the people who ask each question.",
+          "The heading of the column in the spreadsheet that lists who asks each question.",
         ),
         question: text.describe("The spreadsheet's column heading for the questions."),
         answer: text.describe("The spreadsheet's column heading for the answers."),
         address: text.describe("The spreadsheet's column heading for the URLs of the answers."),
         assessment: text.describe(
-          "The heading of the empty column for the visitor's assessment, in the spreadsheet and in print.",
+          "The heading of the column in which visitors can write their assessment of each answer. The column is empty in the spreadsheet and in print.",
         ),
       })
       .meta({
         title: "Questions",
         description:
-          "Texts of the questions page, and of the list of questions on the page of the first demo.",
+          "Texts of the questions page, and of the list of questions on the page of the product's first demo.",
       }),
     share: z
       .strictObject({
@@ -250,9 +250,9 @@ export const messagesSchema = z
           "The accessible name of the list of a demo's moments or, if the demo has none, of the field for a time; for screen readers.",
         ),
         beginning: text.describe(
-          "The first choice in the list of moments: the video starts at its beginning.",
+          "The first choice in the list of the video's moments: the link starts the video at its beginning.",
         ),
-        opens: text.describe("The heading above the three ways in which the link can open."),
+        opens: text.describe("The heading above the three options for what the link opens first."),
         openings: z
           .strictObject({
             video: text.describe("The option to create a link that opens the video directly."),
@@ -266,13 +266,13 @@ export const messagesSchema = z
           .meta({ title: "Ways to open", description: "The ways in which the link can open." }),
         shows: text.describe("The heading above the link's other options."),
         asPictures: text.describe("The option to create a link to the demo's pictures instead of its video."),
-        low: text.describe("The option to link to the low-bandwidth video."),
+        low: text.describe("The option to create a link to the video for slow networks."),
         otherCaptions: text.describe(
-          "The option to create a link with captions in the other language. The text must contain that language's name, for example Norwegian captions.",
+          "The option to create a link that opens the video with captions in the other language. The text must contain that language's name, for example Norwegian captions.",
         ),
         campaign: text.describe("The label of the field for the campaign's name."),
         campaignHint: text.describe(
-          "The hint below the field for the campaign: the allowed names, and how reports count all other names.",
+          "The hint below the field for the campaign: which names are allowed, and how reports count names that the content does not list.",
         ),
         campaignInvalid: text.describe(
           "The error message below an invalid campaign name: the allowed characters.",
@@ -312,7 +312,9 @@ export const messagesSchema = z
         download: template("format").describe(
           "The links for downloading the QR code: {format} is the file format, such as PNG.",
         ),
-        previews: text.describe("The heading above the preview of the link in mail and chat."),
+        previews: text.describe(
+          "The heading above the preview that shows how the link will look in mail and chat.",
+        ),
       })
       .meta({ title: "Demo links", description: "Texts of the page with the form that creates demo links." }),
     copy: z
@@ -321,7 +323,7 @@ export const messagesSchema = z
         introduction: text.describe("The introduction below the title: the purpose of the downloaded files."),
         newer: text.describe("The message for a visitor whose downloaded copy is outdated."),
         newest: text.describe("The message for a visitor whose downloaded copy is the latest."),
-        nothing: text.describe("The text shown if none of the demos in the page's URL exists."),
+        nothing: text.describe("The text shown if the page's URL contains only demos that do not exist."),
         low: template("size").describe(
           "The link for downloading the files with videos for slow networks: {size} is the download's size.",
         ),
@@ -332,12 +334,12 @@ export const messagesSchema = z
           "The text shown instead of the download link if the download would be too large: {size} is the download's size, {most} the limit.",
         ),
         unpack: text.describe("The text below the download links: how to open the downloaded file."),
-        language: text.describe("The label for choosing the language of the cover and of the captions."),
+        language: text.describe("The label for choosing the language of the download's cover and captions."),
         others: text.describe("The text before the links to downloads of other demos."),
         product: text.describe("The link to the download of all the product's demos."),
         everything: text.describe("The link to the download of all demos."),
         stillPacked: text.describe(
-          "The note at the top of a page that was opened inside the zip file, where videos and pictures are missing.",
+          "The note at the top of a page that was opened without unpacking the zip file, so that its videos and pictures are missing.",
         ),
         facts: template("count", "size", "quality").describe(
           "The facts on the cover of several demos: {count} is the number of demos, {size} the size of all files, {quality} the quality of the videos.",
@@ -353,16 +355,18 @@ export const messagesSchema = z
             videos: text.describe("The word for videos in the list of a download's contents."),
             captions: text.describe("The word for captions in the list of a download's contents."),
             pictures: text.describe(
-              "In the list of a download's contents, the words for the pictures that visitors can click through.",
+              "The words for the pictures that visitors can click through, in the list of a download's contents.",
             ),
-            text: text.describe("The word for the text in the list of a download's contents."),
+            text: text.describe("The word for the demo's text in the list of a download's contents."),
           })
           .meta({ title: "Parts", description: "Parts of a download, as words in a list." }),
         asOf: template("date", "release").describe(
           "The content's version, on the cover, on the download page and at the bottom of each page: {date} is the date of the latest change, {release} the version's id.",
         ),
         ask: text.describe("The link that checks whether there is a newer copy."),
-        contents: text.describe("The heading above the list of demos, and the link back to the list."),
+        contents: text.describe(
+          "The heading above the list of demos, also used for the link back to this list.",
+        ),
         online: text.describe(
           "The label of links from a downloaded copy to the site, such as the link to the same demos online.",
         ),
@@ -399,7 +403,7 @@ export const messagesSchema = z
           "The name of the page's language in the player's captions menu, written in that language, for example Norsk.",
         ),
         subtitles: text.describe(
-          "The name of the other language in the player's captions menu, written in that other language, for example Norsk.",
+          "The name of the other language in the player's captions menu, written in that other language, for example Norsk on an English page.",
         ),
         transcript: text.describe("The label of the button that opens the transcript below the video."),
         chapters: text.describe(
@@ -421,7 +425,7 @@ export const messagesSchema = z
         ),
         linkCopied: text.describe("The confirmation after the link has been copied."),
         linkToCopy: text.describe(
-          "The label of the field with the link, shown if the browser prevents copying.",
+          "The label of the field that shows the link if the browser prevents copying.",
         ),
         share: text.describe(
           "The button below the video that opens a menu for sharing and downloading the demo.",
@@ -457,7 +461,9 @@ export const messagesSchema = z
       .strictObject({
         next: text.describe("The text above the name of the next demo."),
         again: text.describe("The button that plays the demo again."),
-        ask: text.describe("The link to the contact form. The demo's title is added to the form's message."),
+        ask: text.describe(
+          "The link to the contact form. It adds the demo's title to the form's message field.",
+        ),
         about: template("title").describe(
           "The beginning of the contact form's message: {title} is the demo's title.",
         ),
@@ -483,7 +489,7 @@ export const messagesSchema = z
         text: text.describe("The probable reason for the error, and advice for the visitor."),
         onward: text.describe("The link to the first demo."),
         elsewhere: text.describe(
-          "The link to this product's first demo. The other product's error page shows the link to visitors who prefer this product's language.",
+          "The link to this product's first demo. It is shown on the other product's error page if the visitor's browser prefers this product's language.",
         ),
       })
       .meta({ title: "Page not found", description: "Texts of the page for an unknown URL." }),
@@ -495,7 +501,8 @@ export const messagesSchema = z
       })
       .meta({
         title: "Demo not found",
-        description: "Texts of the error page for a URL whose section exists, but whose tab does not.",
+        description:
+          "Texts of the error page for a URL that contains an existing section, but a tab that does not exist.",
       }),
     failure: z
       .strictObject({
@@ -529,7 +536,7 @@ export const messagesSchema = z
           "The subject of a mail about several forms: {count} is the number of forms.",
         ),
         page: text.describe("The title of the page with the form."),
-        link: text.describe("The label of the URL of the page with the form."),
+        link: text.describe("The label before the URL of the page on which the visitor filled in the form."),
         tour: text.describe("The label of the stops of the visitor's tour."),
         campaign: text.describe("The label before the name of the campaign in the visitor's link."),
         sent: text.describe("The label of the time at which the form was sent."),
@@ -554,7 +561,7 @@ export const messagesSchema = z
     synonyms: synonymsSchema.meta({
       title: "Search words of visitors",
       description:
-        "Words that visitors search for, but that no demo contains, such as price or support. They apply to both products. Words for a product's demos belong in that product's file.",
+        "Words that visitors of both products search for, although no demo contains them, such as price or support. Put words for the demos of one product in that product's file.",
     }),
   })
   .meta({

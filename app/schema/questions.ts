@@ -6,7 +6,7 @@ const answerSchema = z.strictObject({
   text: text.meta({
     title: "Answer",
     description:
-      "The answer in one or two sentences. It must not promise more than the video shows at this moment.",
+      "The answer in one or two sentences. It must not promise more than the video shows at the question's moment.",
   }),
   demo: z
     .string()
@@ -42,7 +42,7 @@ const answerSchema = z.strictObject({
     }),
 });
 
-/** Maximum number of questions on a product's first demo. */
+/** Maximum number of questions that a product's first demo shows. */
 const maxFirst = 4;
 
 const questionSchema = z.strictObject({

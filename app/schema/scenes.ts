@@ -14,7 +14,9 @@ const newSceneSchema = z
     ...sentence,
     target: targetSchema
       .optional()
-      .describe("The hotspot that opens the next scene. Without a hotspot, the whole picture opens it."),
+      .describe(
+        "The hotspot that visitors click to open the next scene. Without a hotspot, they can click anywhere in the picture.",
+      ),
     picture: text
       .optional()
       .describe("The path, relative to this file, of a picture that replaces the recording's frame."),
@@ -24,11 +26,13 @@ const newSceneSchema = z
         picture: text
           .optional()
           .describe(
-            "The path, relative to this file, of a square picture that replaces the part of the frame that phones show.",
+            "The path, relative to this file, of a square picture that phones show instead of the part of the frame.",
           ),
         target: targetSchema
           .optional()
-          .describe("The hotspot in the square picture, as fractions of the picture's size."),
+          .describe(
+            "The position and size of the hotspot in the square picture, as fractions of the picture's width and height.",
+          ),
       })
       .optional()
       .describe("The picture for phones; by default, a part of the picture around the hotspot."),
@@ -72,7 +76,7 @@ export function partOf(whole: Rectangle, { x, y, width, height }: Rectangle): Re
 
 const wholePicture: Rectangle = { x: 0, y: 0, width: 1, height: 1 };
 
-/** The full-height square crop for phones. The hotspot is in the centre of the crop if possible. */
+/** The full-height square crop for phones. It is centred on the hotspot, unless it would extend beyond the picture. */
 export function squareAround({ x, width }: Rectangle = wholePicture): Rectangle {
   const left = Math.min(Math.max(0, x + width / 2 - square / 2), 1 - square);
   return { x: Number(left.toFixed(4)), y: 0, width: square, height: 1 };

@@ -21,10 +21,12 @@ const productSchema = z.strictObject({
   value: z
     .enum(productValues)
     .describe("The product: Seafood or Logistics. This name is also the first part of the product's URLs."),
-  icon: iconPath.describe("The path of the SVG in the product switcher, relative to public/assets."),
+  icon: iconPath.describe(
+    "The path of the product's SVG icon in the product switcher, relative to public/assets.",
+  ),
   cloudName: text.describe("The product's name in titles and link previews."),
   summary: text.describe(
-    "Two sentences, in the product's language, about the demos' subject and language. They are shown where visitors choose a product.",
+    "Two sentences, in the product's language, that say what the demos show and in which language. They are shown where visitors choose a product.",
   ),
   lang: z.enum(languages).describe("The language of the product's pages."),
   dataSet: text.describe("The name of the file with the product's sections and tabs."),
@@ -75,19 +77,21 @@ const contactSchema = z.strictObject({
       image: assetPath("images", "jpg|png|webp").describe(
         "The path of the picture, relative to public/assets. The file size must be at most 50,000 bytes. The page shows the picture as a circle 72 pixels wide.",
       ),
-      alt: inBothLanguages("The picture's text alternative, for screen readers,"),
+      alt: inBothLanguages("The picture's text alternative for screen readers,"),
     })
     .optional()
     .describe("A picture of the person (optional)."),
   email: z
     .email()
-    .describe("The person's e-mail address. Leads from the person's links are also mailed to this address."),
+    .describe(
+      "The person's e-mail address. Leads that result from the person's links are also mailed to this address.",
+    ),
   phone: phone
     .optional()
     .describe("The person's phone number (optional). If it is missing, the company's phone number is shown."),
   booking: z
     .string()
-    // Checks line breaks first, because `.url` accepts them.
+    // Rejects line breaks before `.url` runs, because `.url` accepts them.
     .refine((url) => !/[\s\p{Cc}"<>]/u.test(url), {
       error: "must not contain spaces, line breaks, quotation marks or < >",
       abort: true,
@@ -112,7 +116,7 @@ const contactSchema = z.strictObject({
     .array(z.enum(languages).describe("en (English) or nb (Norwegian)."))
     .min(1, "must contain at least one language")
     .describe(
-      "The languages in which the person answers. A product's default contact is the first person in the list who answers questions about the product in its language.",
+      "The languages in which the person answers. A product's default contact is the first person in the list who answers questions about the product in the product's language.",
     ),
 });
 
@@ -126,7 +130,7 @@ export const siteSchema = z.strictObject({
     .min(1)
     .default(contentVersion)
     .describe(
-      "The content version for which these files were written. A server with an older version ignores unknown keys.",
+      "The version of the content format for which these files were written. A server that supports only an older version ignores unknown keys.",
     ),
   brand: z
     .strictObject({
@@ -162,7 +166,7 @@ export const siteSchema = z.strictObject({
     .array(campaign.describe("The campaign's name, as in the links' `utm_campaign`."))
     .default([])
     .superRefine((names, ctx) => unique(names, (name) => name, "campaign", ctx))
-    .describe("The campaigns that reports list by name. All other campaigns are counted together."),
+    .describe("The campaigns that reports show by name. All other campaigns are counted together."),
   contact: z
     .strictObject({
       phone: phone.optional().describe("The company's phone number in the contact section (optional)."),
@@ -180,7 +184,7 @@ export const siteSchema = z.strictObject({
     .default([])
     .superRefine((contacts, ctx) => unique(contacts, ({ id }) => id, "id", ctx))
     .describe(
-      "The people to whom visitors can write. The contact section shows the contact in the visitor's link or, if the link contains no contact, the product's default contact.",
+      "The people to whom visitors can write. The contact section shows the person that the visitor's link selects or, if the link selects nobody, the product's default contact.",
     ),
   copyrightYear: z.int().min(1900).max(9999).describe("The year of the copyright line in the footer."),
   media: z

@@ -15,7 +15,7 @@ export function followContent(): void {
   reportVersion();
   contentRejected.set(0);
   const publishing = new Publishing(startFingerprint(), { fingerprint, prepare: prepareNextSite });
-  // Checks run one after another, because each check may publish content.
+  // Checks never overlap, because each check may publish content.
   let looks = Promise.resolve();
   const look = (isComplete: boolean) => {
     looks = looks.then(() => lookOnce(publishing, isComplete));

@@ -27,10 +27,10 @@ import { hasResults } from "~/search/server/search.server";
 const writeIntervalMs = 60_000;
 const hour = 60 * 60_000;
 
-/** Time after which remembered requests are dropped, in milliseconds. Must be longer than sending a video. */
+/** Time after which remembered requests are dropped, in milliseconds. It must exceed the time for sending a video. */
 const expiryIntervalMs = 5 * 60_000;
 
-/** Retention of daily sums: 25 months (rule 23.7). */
+/** Retention period of daily counts: 25 months (rule 23.7). */
 const maxAgeDays = 761;
 
 const knownOfSite = oncePerSite(
@@ -91,7 +91,7 @@ export function countPlayback({ method, headers }: CountedRequest, text: string)
   return true;
 }
 
-/** @returns a function that writes the counts that are still in memory when the server stops */
+/** @returns a function that, when the server stops, writes the counts that are still in memory */
 export function recordCounts({ store, clock }: Pick<Leads, "store" | "clock">): () => Promise<void> {
   const record = async () => {
     const sums = counter.take();
@@ -106,7 +106,7 @@ export function recordCounts({ store, clock }: Pick<Leads, "store" | "clock">): 
   const purge = () =>
     clock.ifTrusted((now) => store.purgeSums(dayOf(now - maxAgeDays * dayLength))).catch(reportError);
   setInterval(record, writeIntervalMs).unref();
-  // Timers delete data about visitors even if no further requests arrive.
+  // Deletes data about visitors by timers, so that it is deleted even if no further requests arrive.
   setInterval(() => dedupeWindow.dropOlderHalf(), expiryIntervalMs).unref();
   setInterval(() => openedPages.dropOlderHalf(), writeIntervalMs).unref();
   setInterval(() => popularQueries.startDay(dayOf(Date.now())), writeIntervalMs).unref();

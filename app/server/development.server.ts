@@ -7,7 +7,7 @@ import { RequestSteps } from "./request-steps.server";
 
 const steps = new RequestSteps({
   env: site().env,
-  // No page fits into a cache of eight bytes, so changes to the content appear immediately.
+  // Disables the page cache, because no page fits into eight bytes. So changes to the content appear immediately.
   pages: () => new PageCache(8),
   openFiles: maxOpenFiles,
   connections: () => 0,
@@ -21,7 +21,7 @@ export function respondInDevelopment(
 ): void {
   beginRequest(request, response, site().env);
   steps.answer(request, response, () => {
-    // Remix's Vite plugin reads the request target from Connect's `originalUrl`.
+    // Sets `originalUrl`, because Remix's Vite plugin reads the request target from it.
     Object.assign(request, { originalUrl: request.url });
     next();
   });

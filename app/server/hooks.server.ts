@@ -39,7 +39,7 @@ export function installServerHooks(options: Options): void {
     listening.backlog = limits.maxBacklog;
     if (hooked) return;
     hooked = server;
-    // If the variable PORT is not set and port 3000 is in use, remix-serve would choose a random port.
+    // Sets the port, because without PORT remix-serve would choose a random port if port 3000 is in use.
     listening.port = options.env.PORT;
     takeOver(server, options, inHand);
   });
@@ -52,7 +52,7 @@ export function installServerHooks(options: Options): void {
 }
 
 /**
- * If the process has few file descriptors, open files use at most a quarter of them. Connections use the others.
+ * Limits open files to a quarter of few file descriptors. Connections use the rest.
  * @param ofProcess text of `/proc/self/limits`, or an empty string
  * @returns undefined if the limit is too low for a server
  */
@@ -110,7 +110,7 @@ function takeOver(
   server.once("listening", () => onListening(server));
 }
 
-/** Also runs for requests that Node rejects before the first request step. */
+/** Also runs for requests that Node itself rejects before any request step. */
 export function beginRequest(request: IncomingMessage, response: ServerResponse, env: Options["env"]): void {
   const { method = "", url = "" } = request;
   const target = originForm(url);

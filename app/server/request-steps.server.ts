@@ -83,7 +83,7 @@ export class RequestSteps implements Record<StepName, Step> {
   readonly #forms: AdmissionGate;
   readonly #beacons: AdmissionGate;
   readonly #queues: Record<"page" | "slow", RenderQueue>;
-  /** Number of unsent bytes per response. If the sum is too large, the slowest client is disconnected. */
+  /** Unsent bytes of each response. If their sum is too large, the slowest client is disconnected. */
   readonly #unsent = new LRUCache<ServerResponse, number>({
     maxSize: limits.maxUnsentBytes,
     sizeCalculation: (bytes) => bytes + 1,
@@ -105,7 +105,7 @@ export class RequestSteps implements Record<StepName, Step> {
       slow: new RenderQueue(limits.maxQueuedSlowAnswers, connections),
     };
     this.#addShellScripts();
-    // When content changes, previous scripts are kept, because open and cached pages still request them.
+    // Keeps old scripts when content changes, because open and cached pages still request them.
     onPublished(() => this.#addShellScripts());
   }
 
@@ -122,7 +122,7 @@ export class RequestSteps implements Record<StepName, Step> {
     go(0);
   }
 
-  /** Also closes a connection if the client keeps sending a body that no step reads. */
+  /** Also closes the connection if the client keeps sending a request body that no step reads. */
   readonly rejectInvalid: Step = (request, response, next) => {
     closeAfterDrain(request, response);
     const { method, url = "", headers, headersDistinct } = request;
@@ -170,7 +170,7 @@ export class RequestSteps implements Record<StepName, Step> {
     send(response, replyWith(answer, preconditionsOf(request)));
   };
 
-  /** Also answers requests for missing files, for which Remix would render a page. */
+  /** Responds to requests for missing files too, because Remix would render a page for each of them. */
   readonly sendFile: Step = (request, response, next) => {
     const { method, url = "" } = request;
     const script = method === "POST" ? undefined : this.#shellScripts.get(url);
@@ -200,7 +200,7 @@ export class RequestSteps implements Record<StepName, Step> {
         processForm(request, body?.toString("utf8"))
           .then(next)
           .catch((error) => respondWithError(error, response));
-        // Ends the turn, because storing a lead only waits for the database, and takes no processor time.
+        // Ends the request's turn, because storing a lead only waits for the database, and uses no processor time.
         leave();
       }),
     );
@@ -281,7 +281,7 @@ export class RequestSteps implements Record<StepName, Step> {
     });
   };
 
-  /** Passes the request to Remix. Replaces a page's URL by the canonical URL, which has only known parameters. */
+  /** Passes the request to Remix. Replaces a page's URL with the canonical URL, which keeps only known parameters. */
   readonly handOver: Step = (request, response, next) => {
     this.#remember(request, response);
     pinSite(() => {

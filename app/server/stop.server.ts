@@ -12,7 +12,7 @@ type StopSteps = {
   end: () => Promise<void>;
 };
 
-/** Must be called on `listening`, because it replaces the signal handlers that remix-serve has added by then. */
+/** Must be called on `listening`: only then has remix-serve added the signal handlers that this function replaces. */
 export function stopOnSignals(server: Server, steps: StopSteps): void {
   const open = openSockets(server);
   handleSignals((signal) => {
@@ -43,7 +43,7 @@ async function stop(server: Server, open: Set<Socket>, { begin, end }: StopSteps
   process.exit(0);
 }
 
-/** All open connections, because `closeIdleConnections` ignores connections on which no request was ever sent. */
+/** All open connections, to close unused ones. `closeIdleConnections` ignores connections without a request. */
 function openSockets(server: Server): Set<Socket> {
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {

@@ -17,7 +17,7 @@ export function Notice({
 }: {
   messages: { title: string; text: string; onward: string };
   home: ShellData["home"];
-  /** The other product, where the requested page may exist. */
+  /** The other product, if the requested page may exist there. */
   other?: ShellData["options"][number] | undefined;
   children?: ReactNode;
 }) {

@@ -26,7 +26,7 @@ export function SectionNav({ sections, label }: { sections: ShellData["sections"
   );
 }
 
-/** Prevents a last line that consists of a single word. */
+/** Keeps the last two words together, so that the last line never consists of a single word. */
 function withoutOrphan(name: string): string {
   return name.replace(/^(\S+ .*) (\S+)$/, "$1\u00a0$2");
 }

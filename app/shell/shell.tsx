@@ -9,7 +9,7 @@ import { SectionNav } from "./section-nav";
 
 type ShellProps = {
   data: ShellData;
-  /** Whether the page has a tab bar. On phones, the tab bar contains *Contact us*. */
+  /** Whether the page has a tab bar. If so, phones show *Contact us* in the tab bar. */
   hasTabs?: boolean;
   children: ReactNode;
 };

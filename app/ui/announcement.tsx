@@ -8,7 +8,7 @@ export function Announcement({ text }: { text: string | undefined }) {
     const isFirst = before.current === undefined;
     before.current = text;
     if (isFirst) return;
-    // Waits, because Firefox does not announce text that is set in the same frame in which `aria-hidden` is removed.
+    // Waits for two frames, because Firefox ignores text that is set in the frame in which `aria-hidden` is removed.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => setSaid(text ?? ""));
     });

@@ -39,7 +39,7 @@ export const sizes = {
   "lead-dialog": scaled(600),
 };
 
-/** Old browsers must understand these queries. */
+/** These media queries use old syntax, because old browsers must understand them. */
 function from(side: "width" | "height", pixels: number): string {
   return `(min-${side}: ${pixels / normalText}em)`;
 }
@@ -54,7 +54,7 @@ const phone = below("width", 700);
 const low = below("height", 480);
 
 export const screens = {
-  /** Viewport in which tabs are links (rule 6.1). */
+  /** Viewport in which tabs are links, not a list (rule 6.1). */
   wide,
   narrow,
   /** Viewport in which the share form is next to the created link (rule 22.3). */
@@ -66,9 +66,9 @@ export const screens = {
   "beyond-phone": from("width", 700),
   /** Viewport in which the chat bubble replaces the brand's name. The bubble has at most two lines. */
   "small-tablet": `${from("width", 700)} and ${below("width", 840)}`,
-  /** A phone in portrait orientation. Videos with a square crop show this crop (rule 7.18). */
+  /** Phones in portrait orientation. They show the square crop of a video if it has one (rule 7.18). */
   upright: `${phone} and (orientation: portrait)`,
-  /** Viewport in which the lead dialog has two columns, and a margin at the side. */
+  /** Viewport in which the lead dialog has two columns, and a margin at its side. */
   "wide-phone": from("width", 640),
   "small-phone": below("width", 400),
   "smaller-phone": below("width", 380),
@@ -78,7 +78,7 @@ export const screens = {
   high: from("height", 700),
   /** Viewport that is high enough to show the start of the description below the video on the first visit. */
   "first-visit": from("height", 860),
-  /** Viewport that is high enough to keep the lead dialog open at the bottom. */
+  /** Viewport that is tall enough to keep the lead dialog open at the bottom. */
   highest: from("height", 1250),
   /** Viewport with compact bars (rule 5.5). The third query is for large text, which makes bars higher. */
   compact: [
@@ -89,11 +89,11 @@ export const screens = {
   /** Viewport in which bars are not sticky (rule 5.5). */
   low,
   "not-low": from("height", 480),
-  /** Short viewport that is wide enough for the text next to the video. */
+  /** Viewport that is short, but wide enough to show the text next to the video. */
   landscape: `${from("width", 700)} and ${low}`,
   /** Narrow iframe of an embed, in which pictures are cropped. */
   "narrow-frame": below("width", 480),
-  /** On touch screens, controls overlay the video, so the strip reserved for controls is cropped (rule 7.17). */
+  /** On touch screens, controls overlay the video, so the strip that is reserved for them is cropped (rule 7.17). */
   touch: "(pointer: coarse)",
   lowest: below("height", 400),
 };
@@ -103,8 +103,8 @@ export const besideVideo = `${wide} and ${screens.high}`;
 
 export const conditions = {
   /**
-   * Tests `min()`, `max()` and `clamp()` (Chrome 79). If a declaration contains such a function and a CSS variable,
-   * old browsers ignore the fallback declaration before it.
+   * Tests `min()`, `max()` and `clamp()` (Chrome 79). Needed because old browsers ignore a fallback
+   * before a declaration that contains such a function and a CSS variable.
    */
   "min-max": "(width: max(1px, 2px))",
   /** Tests `<details>` indirectly: browsers without `<details>`, such as EdgeHTML, do not support `shape-outside`. */
@@ -112,12 +112,12 @@ export const conditions = {
   /** Tests the unit `svh` (Chrome 108, Firefox 101, Safari 15.4). */
   svh: "(height: 1svh)",
   /**
-   * Matches browsers that support `gap` only in grids: Chrome before 84 and Safari before 14.1. They accept `gap`,
-   * so other features are tested. `nbsp-mode` identifies WebKit, and the build does not add prefixes to it.
+   * Matches browsers that support `gap` only in grids: Chrome before 84 and Safari before 14.1. Tests other features,
+   * because these browsers accept `gap`. `nbsp-mode` identifies WebKit, and the build adds no prefixes to it.
    */
   "no-flex-gap": "not ((color: revert) and ((inset: 0) or (not (-webkit-nbsp-mode: normal))))",
   /** Tests container query units (Chrome 105, Firefox 110, Safari 16). */
   "container-units": "(width: 1cqi)",
-  /** Tests `media` on video sources (Chrome 120, Firefox 120, Safari). Other browsers always show the wide video. */
+  /** Tests `media` on video sources (Chrome 120, Firefox 120, Safari). Other browsers show the wide video. */
   "source-media": "(color: light-dark(red, red)) or (-webkit-nbsp-mode: normal)",
 };

@@ -22,13 +22,13 @@ const trailing = /[\s.,;:!?*_~|\\)\]}>"'`”“„’‘‚»«›‹…–—�
 const hyphens = /[\u2010-\u2015\u2212]/g;
 
 const mends: Mend[] = [
-  // Removes soft and escaped line breaks of quoted-printable encoding.
+  // Removes the soft line breaks of quoted-printable encoding, and its encoded line breaks (`=0D=0A`).
   (text) => text.replace(/=(?:\r?\n|0D=0A|0A)/gi, ""),
   (text) => text.replace(invisible, ""),
   // Decodes twice, because some programs escape HTML character references twice.
   (text) => decodeHTMLStrict(decodeHTMLStrict(text)),
   withoutOrigin,
-  // Keeps the first half of Slack's `url|words>` and Markdown's `url](url)`. Removes suffixes of mail filters.
+  // Keeps the first URL of Slack's `url|words>` and Markdown's `url](url)`. Removes suffixes of mail filters.
   (text) => text.split(/(?<=[^/])(?:[<|]|[>"](?!\/)|\]\(|__;|&data=\d\d)/, 1).join(),
   (text) => (isDoubled(text) ? text.slice(text.length / 2) : text),
 ];
@@ -42,7 +42,7 @@ const onOneLine: Mend = (names) => names.replace(/\r?\n\s*/g, "");
 const unwrappings: Mend[] = [
   (name) => name,
   (name) => name.slice(leadingLength(name)),
-  // Removes marks at the start, and not more marks at the end: `"FORTOLLING (CMS)"` becomes `FORTOLLING (CMS)`.
+  // Removes marks at the start, and at most as many at the end: `"FORTOLLING (CMS)"` becomes `FORTOLLING (CMS)`.
   (name) => {
     const length = leadingLength(name);
     return name.slice(length, name.length - Math.min(length, trailingLength(name)));
@@ -54,7 +54,7 @@ const maxName = 2 * maxNameLength;
 
 const maxNames = 4;
 
-/** No name in the content ends with more punctuation marks than this number. */
+/** Maximum number of punctuation marks at the end of a name in the content. */
 const maxOwnMarks = 2;
 
 const hostInFront = /^\/+[\w-]+(?:\.[\w-]+)+(?::\d+)?\//;
@@ -90,7 +90,7 @@ function trailingLength(text: string, marks = trailing): number {
   return length;
 }
 
-/** Maximum number of times that a URL is unescaped, or extracted from a surrounding URL. */
+/** Maximum number of repairs. Each repair unescapes a URL, or extracts it from a surrounding URL. */
 const maxDepth = 3;
 
 function decoded(path: string): string | undefined {

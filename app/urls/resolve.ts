@@ -59,7 +59,7 @@ export type Address = {
   choice: Choice | undefined;
   ask: Ask | undefined;
   copy: CopyChoice | undefined;
-  /** Cache key: path and query, with placeholders. Undefined if not cached. */
+  /** Cache key: the path and the query, with placeholders. Undefined if the response must not be cached. */
   canonical: string | undefined;
   /** The parameters that replace the placeholders in `canonical` (see `Placeholders`). */
   passthrough: string[];
@@ -71,7 +71,7 @@ export type Redirect = { location: string; permanent: boolean };
 type PagePosition = Partial<Pick<Address, "section" | "tab" | "legal">> & {
   /** Decoded segments of the exact path after the area. Undefined if the page does not exist. */
   exact?: string[];
-  /** Area of the exact path. By default, the area of the requested path. */
+  /** Area of the exact path. If undefined, the exact path has the area of the requested path. */
   area?: string;
   redirect?: { permanent: boolean; query: string };
   /** Decoded segments of the canonical path after the product. */
@@ -89,7 +89,7 @@ type RequestedPage = {
   tour: Stop[];
 };
 
-/** Replaces names that do not exist in canonical paths, so that missing pages share a rendered 404 page. */
+/** Replaces unknown names in canonical paths, so that all missing pages share one rendered 404 page. */
 const nothing = "__missing__";
 
 /** Maximum number of path segments after the area. All longer URLs share one rendered 404 page. */
@@ -107,7 +107,7 @@ export function resolveAddress(target: string, shown: Shown): Address {
 function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redirect | undefined {
   const [asked = ""] = target.split("?", 1);
   const inQuery = mendedQuery(query);
-  // A path with escaped slashes has only one segment, which would be accepted as an area without this check.
+  // Repairs paths with escaped slashes. They have only one segment, which would be accepted as an area.
   const isWhole = path !== undefined && beginsWithProduct(namesIn(path) ?? []);
   const meant = isWhole ? [] : mendedPaths(asked, query);
   if (path !== undefined && (inQuery.query !== query || canBeCut(asked)))
@@ -121,7 +121,7 @@ function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redi
   return undefined;
 }
 
-/** Completes a path that was cut off after `&`, because browsers had treated the rest of `&#38;` as a fragment. */
+/** Completes a path that ends after `&`. In a path with `&#38;`, browsers treat the text after `#` as a fragment. */
 function uncut(path: string, { demos }: Shown): string {
   if (!path.endsWith("%26")) return path;
   return Object.values(demos).find((demo) => demo.path.startsWith(path))?.path ?? path;
@@ -191,7 +191,7 @@ function resolveAsItStands(target: string, shown: Shown): Address {
   return address;
 }
 
-/** @param known names in the path that exist. They are kept, because the 404 page depends on them. */
+/** @param known the existing names in the path. They are kept, because the 404 page depends on them. */
 function missing(names: string[], ...known: string[]): PagePosition {
   return {
     rendered: [...known, nothing, nothing, nothing].slice(0, Math.min(names.length, maxNamesBelowArea)),
@@ -219,7 +219,7 @@ function placeOf(asked: RequestedPage, shown: Shown): PagePosition {
   }
 }
 
-/** Redirects a tour's URL that has no section to the tour's first stop, or to its first stop in the URL's area. */
+/** Redirects a tour's URL without a section to the tour's first stop, or to its first stop in the URL's area. */
 function startOfTour(
   { area, product, query, tour }: RequestedPage,
   { demos }: Shown,
@@ -266,7 +266,7 @@ function sectionPlace({ names, product, query }: RequestedPage): PagePosition {
   return { exact, section, redirect: { permanent, query: keptQuery(query) } };
 }
 
-/** Embeds ignore passthrough parameters, so no placeholders are needed. */
+/** Embeds need no placeholders, because they ignore passthrough parameters. */
 function embedShape({ isData, view, product, tab }: Address): Placeholders | undefined {
   if (isData) return undefined;
   return { query: tab && product ? viewQuery(view, product.product.lang) : "", pieces: [] };
@@ -296,7 +296,7 @@ function fixedParameters(query: string): Parameters {
   );
 }
 
-/** Placeholders are not needed, because a page's data does not contain passthrough parameters. */
+/** Page data needs no placeholders, because it does not contain passthrough parameters. */
 function dataShape(address: Address, { contacts }: Shown): Placeholders | undefined {
   const { query, copy } = address;
   const routes = new URLSearchParams(query).get("_routes") ?? undefined;
@@ -316,7 +316,7 @@ function documentShape(address: Address, { contacts }: Shown): Placeholders | un
   const sent = asked.get("sent");
   const { captions: _, tour, ...own } = dataParameters(address);
   const placeholders = withPlaceholders(withoutOwn(query, kind), {
-    // Keeps `?tour=` even if no stop exists. Otherwise, the copy would contain all demos of the product.
+    // Keeps `?tour=` even if none of its stops exist. Otherwise, the copy would contain all demos of the product.
     tour: tour ?? (copy && asked.has("tour") ? "" : undefined),
     rep: contactIn(query, contacts),
   });

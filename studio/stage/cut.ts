@@ -38,14 +38,14 @@ export function cutOff(stage: Element): string[] {
 }
 
 /** Maximum number of labelled values in a row whose values do not fit on one line. */
-const mostValues = 3;
+const maxValues = 3;
 
 /** Maximum vertical difference between values on one line, in pixels. Their fonts may differ. */
 const sameLine = 8;
 
 function isFull(values: Element[]): boolean {
   const tops = values.map((each) => each.getBoundingClientRect().top);
-  return values.length > mostValues && Math.max(...tops) - Math.min(...tops) > sameLine;
+  return values.length > maxValues && Math.max(...tops) - Math.min(...tops) > sameLine;
 }
 
 function seenOf(element: Element, stage: Element): Box | undefined {

@@ -9,7 +9,7 @@ export type Browser = {
   readonly playButton?: readonly [right: number, up: number];
   clickAt(x: number, y: number): Promise<void>;
   type(text: string): Promise<void>;
-  /** Errors that the browser has reported since its start, if the driver supports this. */
+  /** Errors that the browser has reported since its start. Empty if the driver does not report errors. */
   errors(): string[];
   close(): Promise<void>;
 };
@@ -50,7 +50,7 @@ const middleOf = ([left, top, width, height]: Box): [number, number] => [
 async function unmovedBox(read: (expression: string) => Promise<Box | null>, target: Target): Promise<Box> {
   const expression = withElement(
     target,
-    // Changes the style to scroll instantly, because old browsers do not support `behavior: "instant"`.
+    // Turns off smooth scrolling in the style, because old browsers do not support `behavior: "instant"`.
     `const { left: wasLeft, top: wasTop } = element.getBoundingClientRect();
      const { style } = document.documentElement;
      style.scrollBehavior = "auto";

@@ -58,7 +58,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
   const expectPage = (expression: string) =>
     expect.poll(() => browser.read(expression), { timeout: 30_000, interval: 100 });
 
-  // If a browser hangs, all later tests fail, so a failed test is repeated in a new browser.
+  // Repeats a failed test in a new browser, because in a browser that hangs all later tests would fail.
   describe.each(modes)("scripts: %s", { retry: process.env.CI ? 1 : 0 }, (scripts) => {
     let isUsable = true;
     beforeAll(async () => {
@@ -235,10 +235,10 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
     });
 
     test.runIf(scripts)("the dialogs open on a first visit, and the page stays usable", async () => {
-      // Opens another page first: opening the same URL may only reload the page, which does not remove `redirect`.
+      // Opens another page first, because opening the current URL may only reload the page, which keeps `redirect`.
       await open("/Seafood/SALES/Invoicing?redirect");
       await expectPage("location.search").toBe("");
-      // Clears the storage, because the lead dialog does not open after the visitor has sent a message.
+      // Clears the storage so that the lead dialog opens. It does not open after the visitor has sent a message.
       await browser.read("localStorage.clear()");
       await open(page);
       const dialogs = `[...document.querySelectorAll("[role=dialog]")].map((each) => each.getAttribute("aria-modal"))`;
@@ -250,7 +250,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
       await expectPage(dialogs).toHaveLength(1);
       await click(browser, { selector: "nav a", name: "Inventory" });
       await expectPage(heading).toBe("Inventory");
-      // In short viewports, the dialog's form is collapsed.
+      // Opens the dialog's form, which is collapsed in short viewports.
       const folded = "[role=dialog] [aria-expanded=false]";
       if (await browser.read(`document.querySelector("${folded}") !== null`))
         await click(browser, { selector: folded });

@@ -49,12 +49,12 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
     try {
       await expectPage(`${problems}.length`, 5_000).toBe(0);
     } catch {
-      // Ignores the timeout, because the assertion below lists the errors.
+      // Ignores the timeout, because the assertion below then fails with a list of the errors.
     }
     expect(await browser.read(problems)).toEqual([]);
   };
 
-  /** Opens a page as a returning visitor, without dialogs. If scripts run, waits for hydration. */
+  /** Opens a page as a returning visitor, so that no dialog opens. If scripts run, waits for hydration. */
   const open = async (path: string) => {
     await browser.open(`${site.url}${path}${path.includes("?") ? "&" : "?"}redirect`);
     if (scripts) await expectPage("location.search").not.toMatch(/redirect/);
@@ -111,7 +111,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
       await expectNoProblems();
     });
 
-    // Even on phones, these browsers show the wide video instead of the square video (rule 7.18).
+    // Browsers without `media` on video sources show the wide video even on phones, not the square video (rule 7.18).
     test("a video with a square crop has a box with the wide video's aspect ratio", async () => {
       await open("/Seafood/SALES/Invoicing");
       const ratio = `(({ width, height }) => width / height)(${video}.getBoundingClientRect())`;

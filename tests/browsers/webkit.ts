@@ -18,7 +18,7 @@ export async function startWebKit({ driver, display }: WebKit, scripts: boolean)
     env: {
       ...process.env,
       DISPLAY: `:${String(number).trim()}`,
-      // The sandbox needs privileges that containers lack.
+      // Turns off the sandbox, because it needs privileges that containers lack.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
     },
   });
@@ -95,7 +95,7 @@ export async function startWebKit({ driver, display }: WebKit, scripts: boolean)
           },
         ],
       }),
-    // WebKitGTK does not report the page's errors to its driver.
+    // Returns no errors, because WebKitGTK does not report the page's errors to its driver.
     errors: () => [],
     async close() {
       await command("DELETE", session);

@@ -174,7 +174,7 @@ export function isPlaying(page: Page): Promise<boolean> {
   return videoOn(page).evaluate((element: HTMLVideoElement) => !element.paused);
 }
 
-export async function holdBack(page: Page, pattern: string): Promise<() => void> {
+export async function holdBack(page: Page, pattern: string | RegExp): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 
 /** Plays a page's video at 16 times the normal speed, without scripts. */
 export async function playToEnd(page: Page, path: string) {
-  await page.route("**/_build/**", (route) => route.abort());
+  await page.route(/\/_build\//, (route) => route.abort());
   await page.goto(`${path}?redirect`, { waitUntil: "commit" });
   return page.locator("main video").evaluate(async (video: HTMLVideoElement) => {
     const [track] = video.textTracks;

@@ -5,7 +5,7 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: strin
 
 type Asked = { method?: string; headers?: Record<string, string>; body?: string };
 
-/** Requests a path verbatim, because browsers and test clients would normalise it. */
+/** Requests exactly the given path. Browsers and test clients would normalise it. */
 export function ask(site = "", path: string, { method = "GET", headers = {}, body }: Asked = {}) {
   const { hostname, port } = new URL(site);
   return new Promise<Answer>((resolve, reject) => {

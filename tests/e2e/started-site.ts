@@ -7,7 +7,7 @@ import { freePort } from "../free-port";
 
 export type StartedSite = {
   code: number | null;
-  /** The server's output until it listened or exited. */
+  /** The server's output until it accepted connections or exited. */
   output: string;
   url: string;
   pid: number;

@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from "node:http";
 
 /**
- * Bytes of a response on the network, including headers.
+ * Number of bytes of a response on the network, including headers.
  * @throws if the response does not have the requested encoding
  */
 export function wireBytes(url: string, encoding: string): Promise<number> {

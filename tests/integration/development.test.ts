@@ -59,7 +59,7 @@ afterAll(async () => {
 test("a page's headers describe its URL", { timeout: patience }, async () => {
   const get = (path: string) => fetch(`http://localhost:${port}${path}`, { redirect: "manual" });
   const [first] = tabsOf(loadContent(folder));
-  // The first request makes the development server load the site's server code.
+  // Sends a request, because the development server loads the site's server code only at the first request.
   await get("/");
   const page = await get(`${first?.path}?utm_source=mail&t=2`);
   expect(page.headers.get("X-Quayside-Kind")).toBe("/:area/:section/:step");

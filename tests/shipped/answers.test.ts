@@ -7,7 +7,7 @@ import { secondIn } from "~/urls/query/second";
 
 const shipped = loadContent("content");
 
-/** An answer is compared with the captions that start at most this many seconds before or after the answer's time. */
+/** Maximum distance in seconds between an answer's time and the start of a caption that is compared with it. */
 const around = { before: 6, after: 8 };
 
 describe.each(Object.values(shipped.products))("shipped answers of $product.value", (product) => {

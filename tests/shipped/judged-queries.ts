@@ -2,7 +2,7 @@ import type { ProductValue } from "~/schema/basics/products";
 
 type Judged = [query: string, tabs: string[], moment?: [tab: string, from: number, to: number]];
 
-/** The expected results are chosen by reading the content, not from search results. Update them with the content. */
+/** The expected results were chosen by reading the content, not from search results. Update both together. */
 export const judged: Record<ProductValue, Judged[]> = {
   Seafood: [
     ["export declaration", ["customs-management"], ["customs-management", 5, 5]],

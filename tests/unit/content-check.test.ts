@@ -90,7 +90,7 @@ describe("a video file that does not match its metadata", () => {
     writeFileSync(assetFile(film), bytes);
     expect(problems()).toEqual([problem]);
     const atStart = mediaProblems(loadContent(folder)).map(({ names: __, ...each }) => formatProblem(each));
-    // The server does not compare hashes at startup, so it does not detect changed bytes.
+    // The server does not detect changed files at startup, because it does not compare hashes.
     expect(atStart).toEqual(bytes === flipped ? [] : [problem]);
   });
 });
@@ -404,7 +404,9 @@ describe("invalid content is reported by file, JSON path and reason", () => {
     [
       "contacts without their messages",
       () => damage("messages.nb.json", /"person": \{[\s\S]*?\n {2}\},/, ""),
-      ["messages.nb.json: $.person: is missing: it is required, because site.json contains contacts"],
+      [
+        "messages.nb.json: $.person: is missing: add it, because it is required if site.json contains contacts",
+      ],
     ],
   ];
   beforeAll(() =>

@@ -23,7 +23,7 @@ describe.each(documents())("%s", (file) => {
     expect(broken).toEqual([]);
   });
 
-  // The changelog may contain names of deleted files.
+  // Skips the changelog, because it may contain names of deleted files.
   test.skipIf(file === "CHANGELOG.md")("names existing files", () => {
     const folders = "app|content|deploy|docs|public|studio|tests|tools";
     const paths = [...withoutCode(textOf(file)).matchAll(/`([^`\s]+)`/g)].flatMap(

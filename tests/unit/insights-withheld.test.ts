@@ -15,7 +15,7 @@ describe("withholding numbers below 5", () => {
     expect(withholdFew(parts)).toEqual(shown);
   });
 
-  /** All combinations of withheld values that are consistent with the visible values and the total. */
+  /** All values that the withheld numbers may have, given the visible numbers and their total. */
   function* possible(shown: Shown[], left: number): Generator<number[]> {
     const [first, ...rest] = shown;
     if (first === undefined) {

@@ -7,7 +7,7 @@ import type { ShareData } from "~/sharing/share/share-page.server";
 import { contentFolder, fixtureFolder } from "../fixture/site";
 import { growContent } from "../grown-content";
 
-// The content's file paths are relative to the working directory.
+// Changes the working directory, because the content's file paths are relative.
 process.chdir(fixtureFolder);
 const folder = mkdtempSync(join(tmpdir(), "large-"));
 let section: Section;

@@ -75,7 +75,7 @@ describe("captions are replaced", () => {
   });
 
   test("in a draft, whose metadata is stored in the draft's assets", async () => {
-    // The draft's assets must override the site's assets, which are in the working directory.
+    // The draft's assets must override the site's assets. The site's assets are in the working directory.
     const back = process.cwd();
     process.chdir(fixtureFolder);
     onTestFinished(() => process.chdir(back));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Light, lightOf } from "../../tools/media/light";
 
-/** `shares` contains the percentage of pixels for each luminance in nits. */
+/** `shares` maps a luminance in nits to its percentage of the pixels. */
 const pixels = (shares: Record<number, number>) =>
   Float32Array.from(
     Object.entries(shares).flatMap(([nits, share]) => Array<number>(share * 100).fill(Number(nits))),

@@ -21,14 +21,14 @@ function leadsTo(target: string): string {
 
 describe("a mangled URL (rule 3.15)", () => {
   test.each([
-    // In chats and mail, the link may also contain the punctuation, brackets and quotation marks after a URL.
+    // Chat and mail programs may include the punctuation, brackets and quotation marks after a URL in the link.
     [`${workflow}.`, workflow],
     [`${workflow}%22%3E`, workflow],
     [`${workflow}*_%60%5C`, workflow],
     [`${workflow}%20%E2%80%94`, workflow],
     ["/Seafood/PURCHASE%2E.", create],
     ["/Logistics/FORTOLLING%20(CMS)).", cms],
-    // Quotation marks before and around a name.
+    // URLs with quotation marks before or around a name.
     ["/Seafood/PURCHASE/%22Workflow%22", workflow],
     ["/%22Seafood%22/PURCHASE/Workflow", workflow],
     ["/Seafood/PURCHASE/(Workflow).", workflow],
@@ -50,7 +50,7 @@ describe("a mangled URL (rule 3.15)", () => {
     ["/Logistics/ANALYSE/B%E6rekraftsrapport", report],
     // Character references from copied HTML.
     [flow.replace("%26", "&%2338;"), flow],
-    // Browsers send only the `&` of `&#38;`, because the rest is a fragment.
+    // In a URL that contains `&#38;`, the `#` starts the fragment, so browsers send the URL only up to the `&`.
     [flow.replace(/%26.*/, "&"), flow],
     ["/Logistics/ANALYSE/B&aelig;rekraftsrapport", report],
     [`${workflow}?internal&amp;amp;t=14`, `${workflow}?internal&t=14`],
@@ -66,7 +66,7 @@ describe("a mangled URL (rule 3.15)", () => {
     [`${workflow}${workflow}`, workflow],
     [`${workflow}__;!!OToaGQ!46eoPtLJi2qnOYxjNi6l$`, workflow],
     [`${workflow}&data=05%7C01%7C%7Ce0db85%7C0%7C0&sdata=mxTjSxm&reserved=0`, workflow],
-    // Line breaks and escape sequences that mail programs insert (quoted-printable).
+    // Line breaks and escape sequences that mail programs insert into URLs (quoted-printable encoding).
     ["/Seafood/PURCHASE/Work%0D%0Aflow", workflow],
     ["/Seafood/PURCHASE/Work=0D=0Aflow", workflow],
     ["/Seafood/PURCHASE/Work%0A%20%20flow", workflow],

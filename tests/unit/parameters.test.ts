@@ -18,7 +18,7 @@ describe("the table of query parameters", () => {
     expect([...told.keys()].sort()).toEqual(
       parameters
         .map(({ name }) => name as string)
-        // The rule does not list these parameters: one names a campaign, the other is internal to Remix.
+        // The rule omits two parameters: one contains a campaign's name, the other is internal to Remix.
         .filter((name) => name !== "utm_campaign" && name !== "_routes")
         .sort(),
     );

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { ResponseTemplate } from "~/server/pages/response-template.server";
 import { placeholder, placeholderIn, withPlaceholders } from "~/urls/query/placeholders";
 
-/** Replaces `_0_` by the first placeholder, `_1_` by the second, and so on. */
+/** Replaces `_0_` with the first placeholder, `_1_` with the second, and so on. */
 const written = (text: string) =>
   text.replace(/(?<!_)_(\d)_(?!_)/g, (_, number) => placeholder(Number(number)));
 
-/** The value of a placeholder for a whole query string. It has `&` before each parameter. */
+/** The value that replaces the placeholder of a query string. Each parameter begins with `&`, even the first. */
 const kept = (text: string) => text && `&${text}`;
 
 const normal = { tour: "workflow@14", rep: "kari" };

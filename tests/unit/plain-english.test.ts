@@ -11,7 +11,7 @@ const words: Record<string, string> = {
   "films?": "video",
 };
 
-/** Stored content, counts and URLs contain these names, so the names cannot change. */
+/** These names are allowed, because stored content, counts and URLs contain them, so they cannot change. */
 const storedNames = /`film(?:-low)?`|\/films\b|"film(?:-low)?"/g;
 
 const sources = execFileSync("git", ["ls-files", "app", "tools", "deploy"], { encoding: "utf8" })

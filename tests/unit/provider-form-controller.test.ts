@@ -108,7 +108,7 @@ class Scene {
   async play(steps: string): Promise<this> {
     for (const step of steps.split(" ") as (keyof typeof this.steps)[]) {
       this.steps[step]();
-      // Waits until the callbacks of resolved promises have run.
+      // Waits until pending microtasks, such as callbacks of resolved promises, have run.
       await Promise.resolve().then(() => undefined);
       await Promise.resolve();
     }
@@ -140,7 +140,7 @@ describe("the states of an embedded form", () => {
     ["placed left near", "waiting", "built-in"],
     ["placed near left arrived ready", "loading", "built-in"],
 
-    // The visitor returns to the page, so the timeout starts again.
+    // When the visitor returns to the page, the form's timeout starts again.
     ["placed near 7.9s left placed 7.9s", "loading", "built-in"],
     ["placed near left placed arrived ready", "ready", "provider"],
   ])('after "%s": %s, with the %s form visible', async (steps, state, shown) => {

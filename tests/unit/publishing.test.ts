@@ -13,7 +13,7 @@ process.chdir(fixtureFolder);
 const problems = (reason: string) => [{ file: "site.json", path: "$", reason }];
 
 class Folder {
-  /** Fingerprints that the fake folder reports, in order. The last fingerprint is repeated. */
+  /** Fingerprints that the fake folder returns, one per call. Later calls return the last one again. */
   states = ["first"];
   failure: Error | undefined;
   readonly published: string[] = [];

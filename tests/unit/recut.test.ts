@@ -17,7 +17,7 @@ const recut = {
   fakturering: "/videos/logistics/tms/fakturering.mp4",
 } as const;
 
-/** Names that the test gives to the cues of each video, because the fixture has only one named cue. */
+/** Names that the test adds to the cues of each video, because the fixture has only one named cue. */
 const names: Record<string, string[]> = {
   [recut.workflow]: ["left", "leaves", "pace", "half", "edge", "arrives"],
   [recut.inventory]: ["leaves", "arrival"],

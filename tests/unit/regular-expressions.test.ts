@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 
 type Found = { place: string; source: string; flags: string; isBounded: boolean };
 
-/** Marks a regular expression whose input has a maximum length. The mark is on the same line or the line above. */
+/** Comment that marks a regular expression with limited input. It is on the same line or the line above. */
 const mark = /Bounded input: \d[\d,]* characters/;
 
 const isTest = (file: string) => /\.(?:ts|tsx|mjs)$/.test(file);
@@ -72,7 +72,7 @@ function isMarked(source: ts.SourceFile, line: number): boolean {
   return mark.test(lines.slice(first, line + 1).join("\n"));
 }
 
-/** Only expressions with an unbounded quantifier can be slow for long input. */
+/** Checks only expressions with an unbounded quantifier, because only they can be slow for long input. */
 function hasUnboundedQuantifier({ source }: Found): boolean {
   return /[*+]|\{\d+,\}/.test(source.replace(/\\.|\[(?:[^\]\\]|\\.)*\]/g, ""));
 }

@@ -6,7 +6,7 @@ import { receiveBody } from "~/platform/request/request-body.server";
 describe("a request's body", () => {
   const limit = 16;
 
-  /** `sent` counts the parts of the body that the code under test has read. */
+  /** `sent` is the number of parts of the request body that the code under test has read. */
   function requestOf(parts: string[], headers: Record<string, string> = {}) {
     const counter = { sent: 0 };
     const body = new Readable({

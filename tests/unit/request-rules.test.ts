@@ -90,7 +90,7 @@ describe("a request", () => {
     ["GET", "/", "16384", undefined],
     ["POST", "/", "100000", { status: 413 }],
     ["GET", "/readyz", "300000000", { status: 413 }],
-    // Form submissions are not rejected here, because the response shows the error and keeps the fields' values.
+    // Forms that are too long are accepted here, because the page shows the error and keeps the visitor's input.
     ["POST", "/Seafood/SALES/Invoicing", "100000", undefined],
     ["POST", "/played", "256", undefined],
     ["POST", "/played", "257", { status: 413 }],

@@ -5,7 +5,7 @@ import { addressAt } from "../resolved";
 const workflow = "/Seafood/PURCHASE/Workflow";
 const fakturering = "/TRANSPORT%20MANAGEMENT%20SYSTEM%20%28TMS%29/Fakturering";
 
-/** Abbreviates the placeholders of passthrough parameters as `…`. */
+/** Replaces placeholders of query parameters with `…`, to keep the expected URLs short. */
 function canonicalOf(target: string): string | undefined {
   return addressAt(target).canonical?.replaceAll(new RegExp(`${placeholderMark}\\d+`, "g"), "…");
 }
@@ -128,7 +128,7 @@ describe("the canonical URL", () => {
   test.each([
     // Tours
     [`${workflow}?tour=workflow@14,invoicing`, `${workflow}?…&tour=workflow@14,invoicing&…`],
-    // Templates exist only for tours in normal form, and this tour is not in normal form.
+    // This tour has no template, because templates exist only for tours in normal form.
     [`${workflow}?tour=workflow%4014,nope`, undefined],
     [`${workflow}.data?${ofStep}&tour=workflow@14`, `${workflow}.data?${ofStep}&tour=workflow%4014`],
     ["/Seafood/search?tour=workflow&q=x", "/Seafood/search?…&q=x"],

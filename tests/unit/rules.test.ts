@@ -47,7 +47,7 @@ test("every cited rule exists", () => {
   expect(citations.filter(({ rule }) => !rules.has(rule))).toEqual([]);
 });
 
-/** The numbers after "rule" or "rules", even if they are on the comment's next line. */
+/** Finds the numbers after "rule" or "rules", even if a line break in the comment separates them. */
 function cited(source: string): string[] {
   const lines = source.replace(/\n\s*(?:\*|\/\/)?\s*/g, " ");
   return [...lines.matchAll(/\brules? (\d+\.\d+(?:(?:, | and | or | to )\d+\.\d+)*)/gi)].flatMap(

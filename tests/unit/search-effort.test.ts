@@ -11,7 +11,7 @@ function shippedTabs(): Searchable[] {
 }
 
 describe("with a hundred times as much content", () => {
-  /** Changes about a third of the long words, so that copies share some words, but not all. */
+  /** Changes about a third of the long words in each copy, so that copies share only some words. */
   const varied = (text: string, copy: number) =>
     text.replace(/\p{L}{5,}/gu, (word) =>
       [...word].length % 3 === 0 ? `${word}${copy.toString(36)}` : word,
@@ -47,7 +47,7 @@ describe("with a hundred times as much content", () => {
     ["pallet", 100],
     ["the customer’s invoice and the supplier’s price", 100],
     ["custmos", 100],
-    // An unknown word needs only a binary search, so more content adds little work.
+    // For an unknown word, the search does only a binary search, whose duration hardly grows with the content.
     ["zzzzz", 2],
     ["a b c d e f g h i j k l m n o p q r s t u v w x y z ".repeat(4), 100],
   ])("a query takes at most a hundred times the work: %s", (query, times) => {

@@ -7,12 +7,12 @@ import { bcd, lackedBy, oldestOf } from "../compatibility";
 
 const { css } = bcd;
 
-/* The oldest browsers must support each CSS feature that has no fallback. */
+/* A CSS feature needs a fallback unless the oldest supported browsers support it. */
 
 const ofStyles = oldestOf("styles");
 type Oldest = typeof ofStyles;
 
-/** Style sheets that only scripts load. They may use newer CSS, because scripts run only in newer browsers. */
+/** Style sheets that only scripts load may use newer CSS, because scripts run only in newer browsers. */
 const onlyWithScripts = /(?:dialogs|combobox|navigation-error|copy-link|captions|ending)\.css$/;
 
 const mayLack: Record<string, string> = {
@@ -88,7 +88,7 @@ function declarationsOf(body: string): [string, string][] {
 
 function problemsOf(sheet: string, oldest = ofStyles): string[] {
   const rules = rulesOf(sheet);
-  // Selectors and properties that old browsers may ignore, because `@supports not` contains an alternative.
+  // Selectors and properties that old browsers may ignore, because a rule in `@supports not` replaces them.
   const replaced = new Set(
     rules.flatMap(({ prelude, within }) => {
       const [, lacking] = /^@supports not \(([\w-]+):/.exec(within.at(-1) ?? "") ?? [];
@@ -113,7 +113,7 @@ function problemsOfPrelude({ prelude, within }: Rule, oldest: Oldest): string[] 
   if (lists) return [`${prelude}: a list within :not() needs Chrome 88`];
   const found = [...prelude.matchAll(/(::?)([a-z-]+)(?=\(|[^a-z-]|$)/g)];
   return found.flatMap(([, colons = "", name = ""]) => {
-    // Pseudo-elements of one engine need a separate rule, because other browsers ignore the whole rule.
+    // A pseudo-element of one engine needs its own rule, because other browsers drop a rule with an unknown selector.
     if (name.startsWith("-"))
       return prelude.includes(",") ? [`${prelude}: ${name} drops the whole list`] : [];
     const lacking = lackedBy(css.selectors?.[name], oldest);
@@ -140,7 +140,7 @@ function problemsOfDeclarations(
     const lacking = lackedBy(css.properties?.[name], oldest);
     if (lacking.length > 0) return [`${at}: ${name} is unknown to ${lacking}`];
     const isFallback = declarations.slice(0, index).some(([before]) => before === name);
-    // A fallback does not help if the value contains a variable, because browsers drop the fallback too early.
+    // A fallback is useless before a value with `var()`: browsers drop it before they know whether the value is valid.
     const hasFallback = isFallback && !value.includes("var(");
     return newerIn(name, value, oldest)
       .filter(({ feature }) => !hasFallback && !asked.includes(feature))
@@ -148,7 +148,7 @@ function problemsOfDeclarations(
   });
 }
 
-/** Patterns for values with a separate entry in the compatibility data. */
+/** Patterns for CSS values that have their own entries in the compatibility data. */
 const ofValues: [pattern: RegExp, feature: string, data: () => Parameters<typeof lackedBy>[0]][] = [
   [/\b(?:min|max|clamp)\(/, "max", () => css.types?.max],
   [/\b\d(?:s|l|d)v[hw]\b/, "svh", () => css.types?.length?.viewport_percentage_units_small],
@@ -235,7 +235,7 @@ const withoutGap = sheets
   .filter(({ within }) => within.join().includes("color:revert"))
   .flatMap(({ prelude }) => prelude.split(","));
 
-/** Whether the rule with the selector `margin` sets margins on the items of the flex box that `selector` matches. */
+/** Whether `margin`, a rule's selector, matches the items of the flex box that `selector` matches. */
 function covers(margin: string, selector: string): boolean {
   const box = margin.replace(/>(?:\*\+\*|[^>]*)$/, "").trim();
   return box === selector || selector.endsWith(` ${box}`) || box.endsWith(` ${selector}`);

@@ -34,7 +34,7 @@ describe("colours", () => {
     const used = new Set([...all.matchAll(/var\(--([\w-]+)/g)].map(([, name]) => name));
     // `--stage-image` is defined in the HTML, and only if the brand has a stage image.
     expect([...used].filter((name) => !defined.has(name))).toEqual(["stage-image"]);
-    // Only the dialog library reads `--reach-dialog`, to check whether its styles are loaded.
+    // No style uses `--reach-dialog`. The dialog library reads it to check whether its styles are loaded.
     expect([...defined].filter((name) => !used.has(name))).toEqual(["reach-dialog"]);
   });
 });

@@ -5,7 +5,7 @@ import type { Tab } from "~/schema/data-set";
 import type { Recording } from "~/schema/media";
 import { assetsFolder, changeFacts, content, copySite } from "../fixture/site";
 
-// Disables the server's reports of missing files, because the fixture lacks some files.
+// Silences the server's messages about missing files, because the fixture lacks some files.
 vi.mock("~/platform/log/report.server");
 
 const folder = copySite();

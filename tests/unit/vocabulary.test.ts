@@ -73,17 +73,17 @@ test.each<[() => Vocabulary, string, number]>([
 });
 
 describe("words within an edit distance", () => {
-  const nearest = (form: string, most: number) =>
+  const nearest = (form: string, maxEdits: number) =>
     vocabularyOf("en", "cart card card carp carts dart tart")
-      .nearest(form, most)
+      .nearest(form, maxEdits)
       .map(({ word, distance }) => `${word} ${distance}`);
 
   test.each([
     ["cart", 0, ["cart 0"]],
     ["cart", 1, ["cart 0", "card 1", "carp 1", "carts 1", "dart 1", "tart 1"]],
     ["cars", 1, ["card 1", "cart 1", "carp 1", "carts 1"]],
-  ])("%s with at most %i edits: the nearest and most frequent words first", (form, most, words) => {
-    expect(nearest(form, most)).toEqual(words);
+  ])("%s with at most %i edits: the nearest and most frequent words first", (form, maxEdits, words) => {
+    expect(nearest(form, maxEdits)).toEqual(words);
   });
 });
 

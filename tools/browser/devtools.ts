@@ -9,7 +9,7 @@ type Message = {
   params?: unknown;
 };
 
-/** A connection to a browser of any version that was started with `--remote-debugging-pipe`. */
+/** A connection to a browser that runs with `--remote-debugging-pipe`. It works with any browser version. */
 export class DevTools {
   readonly #to: Writable;
   readonly #waiting = new Map<number, { resolve(result: never): void; reject(error: Error): void }>();
@@ -19,7 +19,7 @@ export class DevTools {
 
   constructor(to: Writable, from: Readable) {
     this.#to = to;
-    // Ignores errors when writing to a browser that has exited, because the other pipe (`from`) reports the exit.
+    // Ignores write errors after the browser has exited, because the pipe `from` also reports the exit.
     to.on("error", () => {});
     let received = "";
     from.setEncoding("utf8").on("data", (chunk: string) => {

@@ -13,7 +13,7 @@ export const isShown = `((element) => element.getClientRects().length > 0 &&
   getComputedStyle(element).visibility === "visible" &&
   !element.closest("details:not([open]) > :not(summary)"))`;
 
-/** Helper functions that the checks run in the page. The oldest tested browser must be able to parse them. */
+/** Functions that checks call in the page. Their syntax must be known to the oldest tested browser. */
 export const means = `
   const shown = (selector) => [...document.querySelectorAll(selector)].filter(${isShown});
   const boxOf = (element) => element.getBoundingClientRect();

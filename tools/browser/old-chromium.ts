@@ -27,7 +27,7 @@ const keyCodes = { Tab: 9, Enter: 13, Escape: 27 } as const;
 export class OldChromium {
   /** The product name that the browser reports, such as `HeadlessChrome/109.0.5412.0`. */
   product = "";
-  /** Tests click a video's play button at this distance from the video's lower left corner, in CSS pixels. */
+  /** Distances in CSS pixels from the video's left and lower edges. Tests click the play button at this point. */
   readonly playButton = [25, 48] as const;
   readonly #devtools: DevTools;
   readonly #process: ChildProcess;
@@ -94,7 +94,7 @@ export class OldChromium {
       { url },
     );
     if (errorText) throw new Error(`${url}: ${errorText}`);
-    // The loader id is missing if only the URL's fragment changes. Then no page loads, so there is nothing to wait for.
+    // If only the fragment changes, the response has no loader id. No page loads, so there is nothing to wait for.
     if (loaderId === undefined || this.#loaded.has(loaderId)) return;
     await once(this.#loads, loaderId, { signal: AbortSignal.timeout(loadTimeoutMs) });
   }

@@ -39,10 +39,10 @@ export type Saved =
   | { outcome: "saved"; version: string; value: unknown }
   | { outcome: "changed" }
   | { outcome: "rejected"; problems: ContentProblem[] }
-  /** The editor must confirm these renames, because they change the URLs of sections and tabs. */
+  /** The user must confirm these renames, because they change the URLs of sections and tabs. */
   | { outcome: "renames"; renames: Rename[] };
 
-/** A section or tab in `file` whose name contains words from `site.json`. A change to `site.json` renames it. */
+/** A section or tab in `file` that a change to `site.json` renames, because its name contains words from there. */
 export type Rename = { file: string; before: string; after: string };
 
 export class UnreadableFile extends Error {
@@ -85,9 +85,9 @@ function versionOf(bytes: Buffer | string): string {
 }
 
 /**
- * @param knowsRenames whether the editor has confirmed the new names
+ * @param knowsRenames whether the user has confirmed the new names
  * @throws UnreadableFile if the form cannot show the file
- * @throws MediaError if another process keeps the content locked
+ * @throws MediaError if another process holds the content's lock
  */
 export async function saveFile(
   folder: string,
@@ -109,7 +109,7 @@ export async function saveFile(
     if (problems.length > 0) return { outcome: "rejected", problems };
     const renames = file === siteFile && !knowsRenames ? renamesBy(folder, readJson(bytes).value, value) : [];
     if (renames.length > 0) return { outcome: "renames", renames };
-    // Text editors ignore the lock, so one may have saved the file during the check above.
+    // Compares the file again, because text editors ignore the lock, so one may have saved it during the check above.
     if (versionOf(readFileSync(path)) !== version) return { outcome: "changed" };
     replaceFile(path, text);
     return { outcome: "saved", version: versionOf(text), value: completed };
@@ -189,7 +189,7 @@ function kindOf({ file, path, reason }: ContentProblem): string {
   return [file, path.replace(/\[\d+\]/g, "[]"), reason].join(" ");
 }
 
-/** Asset files that editors may choose. Omits names with a second dot, because the media tools create those. */
+/** Asset files that users may choose. Omits names with two dots, which only the media tools create. */
 export function namedFiles(folder: string): string[] {
   const all = [siteAssets.folder, join(folder, ownAssets)].flatMap(filesBelow);
   const named = all.filter((file) => /(?:^|[/\\])[^./\\]+\.(?:svg|jpg|png|webp|mp4)$/.test(file));
@@ -227,7 +227,7 @@ function renamesBy(folder: string, former: unknown, site: unknown): Rename[] {
   });
 }
 
-/** URL paths of the pages whose content is in the file. The keys are JSON paths. Empty if the file is invalid. */
+/** Maps JSON paths in the file to the URL paths of the pages that show the content. Empty if the file is invalid. */
 export function pagesOf(folder: string, file: string): Record<string, string> {
   const { value: site } = readJson(readFileSync(join(folder, siteFile)));
   const asked = productsOf(site).find(({ questions }) => questions === file);

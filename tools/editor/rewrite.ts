@@ -41,7 +41,7 @@ class Writer {
       const part = (value as Record<string, unknown>)[key];
       return `${JSON.stringify(key)}: ${this.write(part, properties[key], nodes.get(key))}`;
     });
-    // A line break before the first key makes the formatter keep the object on several lines.
+    // Inserts a line break before the first key, so that the formatter does not put the object on one line.
     const isOnOneLine = source !== undefined && !source.includes("\n");
     return isOnOneLine ? `{ ${entries.join(", ")} }` : `{\n${entries.join(",\n")}\n}`;
   }

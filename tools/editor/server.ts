@@ -22,7 +22,7 @@ type EditorOptions = {
 };
 
 export type Around = {
-  /** Page URLs of the file's content. The keys are JSON paths. */
+  /** Maps JSON paths in the file to the URLs of the pages that show the content. */
   pages: Record<string, string>;
   lacking: Counterpart[];
 };
@@ -108,7 +108,7 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
 
 export type VideoToReview = { tab: string; why: string };
 
-/** Returns no videos if the content has errors, because the form already shows the errors. */
+/** Returns no videos if the content has errors, because the form already shows these errors. */
 function reviewsOf(contentFolder: string): VideoToReview[] {
   const own = join(contentFolder, ownAssets);
   try {
@@ -146,7 +146,7 @@ function parsedBody(text: string): { version: string; value: unknown; knowsRenam
     if (typeof version === "string" && typeof value === "object" && value !== null)
       return { version, value, knowsRenames: knowsRenames === true };
   } catch {
-    // Invalid JSON gets the same response as a body without a version.
+    // Invalid JSON and a body without the file's version get the same error response.
   }
   throw new RejectedRequest(
     400,

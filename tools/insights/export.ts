@@ -4,7 +4,7 @@ import { csvOf } from "~/leads/forwarding/csv";
 
 const columns = ["day", "tab", "kind", "lang", "count"] as const;
 
-/** Exports without details contain only these kinds, because counts of other kinds are useless without details. */
+/** Kinds of counts in exports without details. Counts of other kinds are useless without details. */
 const plainKinds = new Set<string>(kinds);
 
 type ExportedSum = Omit<DailySum, "detail"> & { detail?: string };

@@ -9,7 +9,7 @@ type Column = (typeof tabSteps)[number] | (typeof campaignColumns)[number];
 
 type Row<Name extends Column> = { name: string } & Record<Name, Shown>;
 
-/** `loaded`: page views that were followed by requests for images, videos or scripts, which browsers usually send. */
+/** `loaded`: page views followed by requests for images, videos or scripts. Most bots do not request these files. */
 type CampaignRow = Row<(typeof campaignColumns)[number]> & { loaded: Shown };
 
 export type Total = { kind: (typeof kinds)[number]; now: Shown; before: Shown };
@@ -84,7 +84,7 @@ function countOf(sums: DailySum[], ...counted: Kind[]): number {
   return sums.reduce((all, { kind, count }) => all + (counted.includes(kind) ? count : 0), 0);
 }
 
-/** Withholds a total if it is small, or if a reader could use it to calculate another withheld total. */
+/** Withholds a total if it is small, or if a reader could calculate another withheld total from it. */
 function totalOf(sums: DailySum[], kind: Kind, show: Show): Shown {
   const count = countOf(sums, kind);
   if (kind === "film") return first(show([count + countOf(sums, "film-low")]));
@@ -134,7 +134,7 @@ function ranked<Each extends Row<"page">>(rows: Each[]): Each[] {
   );
 }
 
-/** Sort key. Depends only on what the report shows, so that the order does not reveal withheld figures. */
+/** Sort key. Computed only from the figures as shown, so that the order does not reveal withheld figures. */
 function weightOf(shown: Shown): number {
   return typeof shown === "number" ? shown : { few: 0.1, hidden: 0.2, some: 4.5 }[shown];
 }

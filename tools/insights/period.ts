@@ -4,7 +4,7 @@ import { CallError } from "../command-line";
 /** First and last day of a period in UTC, like `2026-11-01`. */
 export type Period = { from: string; to: string };
 
-/** A multiple of 7, so that the default period contains each weekday equally often. */
+/** Length of the default period in days. A multiple of 7, so that each weekday occurs equally often. */
 const usualDays = 28;
 
 /** Named periods. Weeks start on Monday. */
@@ -22,7 +22,7 @@ const named: Record<string, (today: string) => Period> = {
 };
 
 /**
- * If `from` is a period's name, `to` is by default the period's end.
+ * `from` may be the name of a period. Then `to` defaults to the period's end.
  * @throws CallError if the period is invalid
  */
 export function periodOf(

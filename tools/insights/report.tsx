@@ -25,10 +25,10 @@ type Row = {
 
 type Table = { heading: string; texts: string[]; columns: string[]; rows: Row[] };
 
-/** Blocks scripts and all resources. Inline styles are allowed, because the bars have style attributes. */
+/** Blocks scripts and all resources, but allows inline styles, because the bars have style attributes. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** Bars are borders, because backgrounds are neither printed nor shown in forced-colors mode. */
+/** Draws bars as borders, because backgrounds are neither printed nor shown in forced-colors mode. */
 const styles = `
 body { max-width: 60rem; margin: 0 auto; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #1b2430; background: #fff; }
 .scroll { overflow-x: auto; }
@@ -241,7 +241,7 @@ function changeOf({ now, before }: Total, lang: Language): string {
   if (before === 0 && numberIn(now) > 0) return allWords[lang].isNew;
   if (typeof now !== "number" || typeof before !== "number" || before === 0) return "–";
   const format = new Intl.NumberFormat(locales[lang], { style: "percent", signDisplay: "exceptZero" });
-  // In English, the formatter writes the minus sign as a hyphen, which is easily missed.
+  // Replaces the formatter's hyphen with a minus sign, because readers easily miss a hyphen.
   return format.format(now / before - 1).replace("-", "−");
 }
 

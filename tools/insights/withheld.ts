@@ -1,4 +1,4 @@
-/** Shown instead of a sum: `few` is 1 to 4, `some` is 5 or more, `hidden` is any number except 0. */
+/** Shown instead of a count: `few` means 1 to 4, `some` means 5 or more, `hidden` means 1 or more. */
 type Withheld = "few" | "some" | "hidden";
 
 export type Shown = number | Withheld;
@@ -11,7 +11,7 @@ const maxWithheld = minSum - 1;
 
 export const showAll: Show = (parts) => parts;
 
-/** Withholds parts from 1 to 4 (rule 23.11). If a reader could calculate one, also withholds larger parts. */
+/** Withholds parts from 1 to 4 (rule 23.11), and larger parts if a small part could be calculated from them. */
 export const withholdFew: Show = (parts) => {
   const whole = sumOf(parts);
   const larger = parts.filter((part) => part >= minSum).sort((one, other) => one - other);
@@ -20,11 +20,11 @@ export const withholdFew: Show = (parts) => {
     if (withheld.length > 0 && whole >= minSum && !areUncertain(withheld)) continue;
     return parts.map((part) => (part > 0 && part <= limit ? labelOf(part) : part));
   }
-  // Readers could still calculate a small part, so the labels "few" and "some" are hidden too.
+  // Readers could still calculate a small part, so all parts have the same label, which says less.
   return parts.map((part) => (part > 0 ? "hidden" : part));
 };
 
-/** Whether each small part could still be 1, 2, 3 or 4 for a reader who knows the sum of the withheld parts. */
+/** Whether a reader who knows the sum of the withheld parts cannot exclude any of 1 to 4 for any small part. */
 function areUncertain(withheld: number[]): boolean {
   const few = withheld.filter((part) => part < minSum).length;
   const some = withheld.length - few;

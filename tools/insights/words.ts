@@ -11,7 +11,7 @@ const english = {
   nothing: "Nothing was counted in this period.",
   exact: "This report shows exact counts below 5, which may reveal what one person did. Do not forward it.",
   masked:
-    "Counts below 5 are shown as “under 5”. If readers could calculate such a count from a total, the next larger counts in this total are shown as “5 or more”, or all its counts are shown as “withheld”.",
+    "Counts below 5 are shown as “under 5”. If readers could calculate such a count from a total, the next larger counts in that total are shown as “5 or more”, or all counts in it as “withheld”.",
   kind: {
     page: "Demo pages viewed",
     film: "Videos started",
@@ -64,7 +64,7 @@ const english = {
     heading: "Searches without a result",
     text: (empty: string, all: string) => `Of ${all} searches, ${empty} had no result.`,
     wordsText: "Words that at least ten visitors searched for:",
-    noWords: "No words are listed, because no words were searched for by at least ten visitors.",
+    noWords: "No words are listed, because no word was searched for by ten or more visitors.",
     otherWords: "Other words",
   },
   questions: {
@@ -90,7 +90,7 @@ const english = {
       "Visitors who ask not to be tracked (Do Not Track, Global Privacy Control) are not counted.",
       "Prefetched pages are not counted. Bots, link previews and mail filters are counted separately; they are recognised by their user agent and by missing headers. Bots that imitate browsers count as visitors.",
       "If the server is killed, up to a minute of counts is lost.",
-      "Forms that visitors submit to the form provider are not counted.",
+      "Forms that a form provider embeds are not counted, because their submissions go only to the provider.",
     ],
   },
 };

@@ -31,12 +31,12 @@ import { inTemporaryFolder } from "./temporary-folder";
 export type NewRecording = {
   /** Path of the recording, in any format that ffmpeg can read. */
   recording: string;
-  /** Names of product, section and tab, like `Seafood/PURCHASE/Workflow`. */
+  /** Names of the product, section and tab, separated by slashes: `Seafood/PURCHASE/Workflow`. */
   tab: string;
   captions?: Cue[] | undefined;
   subtitles?: Subtitles | undefined;
   chapters?: Chapter[] | undefined;
-  /** The default is a scene for each caption. If there are no captions, it is a scene for each still picture. */
+  /** The video's scenes. By default, one scene per caption; without captions, one scene per still picture. */
   scenes?: NewScene[] | undefined;
   /** Time of the poster's frame, in seconds. The default is a third of the duration. */
   posterSeconds?: number | undefined;
@@ -54,7 +54,7 @@ export type NewRecording = {
 type AddedVideo = { video: string; recording: Recording };
 
 /**
- * Does not change the tab's `image`. After an error, nothing is changed.
+ * Adds a video to a tab, but does not change the tab's `image`. After an error, nothing is changed.
  * @throws MediaError if the recording or the arguments are invalid
  * @throws the signal's reason
  */
@@ -167,7 +167,7 @@ function requireInside(durationSeconds: number, posterSeconds: number | undefine
     );
 }
 
-/** The caller must hold the lock. Reads the content again, because the content may have changed in the meantime. */
+/** The caller must hold the lock. Reads the content again, because it may have changed during encoding. */
 function publish(
   files: string,
   tabName: string,

@@ -9,7 +9,7 @@ import { listedTabs } from "~/urls/tables/addresses";
 import { type NewParts, renewParts } from "./publish";
 import { findRecording, findTab, readContent, sectionsOf } from "./tabs";
 
-/** Why an editor should review a video: its age, or changes since it was recorded or last reviewed. */
+/** Why an editor should review a video: its age, or changes to the tab's texts or the storyboard. */
 export type Reason = "age" | "texts" | "storyboard";
 
 const reasonNames: Record<Reason, string> = {
@@ -23,7 +23,7 @@ export function reviewReasons({ reasons }: Pick<OutdatedVideo, "reasons">): stri
 }
 
 type OutdatedVideo = {
-  /** Names of product, section and tab, like `Seafood/PURCHASE/Workflow`. */
+  /** Names of the product, section and tab, separated by slashes: `Seafood/PURCHASE/Workflow`. */
   tab: string;
   title: string;
   /** Date and time when the video was made, in ISO 8601. */
@@ -94,12 +94,12 @@ export function textsHash({ title, subTitle, description, paragraph, quote, subT
 
 const notRecorded = new Set(["$schema", "moment", "chapter", "result"]);
 
-/** Hash of those parts of a storyboard that affect the video. */
+/** Hash of the parts of a storyboard that affect the video. */
 export function storyboardHash(json: unknown): string {
   return hashOf(JSON.stringify(json, (key, value) => (notRecorded.has(key) ? undefined : value)));
 }
 
-/** @throws MediaError if the tab or the metadata of the tab's video does not exist */
+/** @throws MediaError if the tab does not exist, or its video has no metadata */
 export async function noteReview(
   tab: string,
   folders: NewParts,

@@ -3,15 +3,15 @@ import { clock } from "~/demo/video/time";
 import type { ChooseMoment } from "./moments";
 
 /**
- * Asks on the terminal which cue replaces a lost moment.
+ * Asks on the terminal which cue replaces a moment whose cue no longer exists.
  * @throws the signal's reason
- * @returns undefined without a terminal
+ * @returns undefined if there is no terminal
  */
 export function momentQuestion(signal: AbortSignal): ChooseMoment | undefined {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined;
   return async ({ name, text, nearest }, cues) => {
     const terminal = createInterface({ input: process.stdin, output: process.stdout });
-    // While readline waits for input, Ctrl+C sends no signal to this process, so this handler sends it.
+    // Sends the signal, because Ctrl+C does not send it to this process while readline waits for input.
     terminal.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
     try {
       const list = cues.map(

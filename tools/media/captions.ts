@@ -30,7 +30,7 @@ export type Captions = { captions: Cue[] | undefined; subtitles: Subtitles };
 export type Subtitles = Partial<Record<CaptionLanguage, Cue[]>>;
 
 type Reading = Folders & {
-  /** Receives messages for the user, such as corrections of a caption file. */
+  /** Called with messages for the user, such as corrections of a caption file. */
   onRead: (sentence: string) => void;
   chooseMoment?: ChooseMoment | undefined;
 };
@@ -107,7 +107,7 @@ export function readCues(file: string): Cue[] {
 
 /**
  * Keeps existing translations if their times match the new captions.
- * @throws MediaError if the files or the arguments are invalid, or if cues do not match
+ * @throws MediaError if the files or the arguments are invalid, or if a translation does not match the captions
  */
 export async function replaceCaptions(
   files: string[],
@@ -188,7 +188,7 @@ async function renew(
   for (const lost of captions.lost) folders.onRead(lostSentence(lost, captions.captions ?? []));
   const make = (files: string) => {
     writeCaptions(captions, files);
-    // Without these keys, the translations and moments of the previous captions would remain.
+    // Undefined values delete the keys. Otherwise, the previous captions' translations and moments would remain.
     return {
       subtitles: undefined,
       moments: undefined,
@@ -199,7 +199,7 @@ async function renew(
   await renewParts(video, make, folders);
 }
 
-/** Cues of the previous captions. Empty if the file does not exist. */
+/** Cues of the previous captions. Empty if there is no file with captions. */
 export function formerCues(path: string | undefined, folders: Pick<Folders, "assetsFolder">): Cue[] {
   if (path === undefined) return [];
   const file = draftedFile(path, folders);

@@ -18,7 +18,7 @@ type Reading = Folders & {
 };
 
 /**
- * In each cue, the lines after the title describe the picture.
+ * Reads chapters. In each cue, the first line is the title, and the other lines describe the picture.
  * @throws MediaError if a file is invalid, or if a translation does not match the chapters
  */
 export function readChapters(files: string[], tab: string, folders: Reading): Chapter[] {
@@ -97,7 +97,7 @@ export function chapterProblems({
 
 /**
  * Keeps existing translations if their times match the new chapters.
- * @throws MediaError if the files or the arguments are invalid, or if chapters do not match
+ * @throws MediaError if the files or the arguments are invalid, or if a translation does not match the chapters
  */
 export async function replaceChapters(
   files: string[],

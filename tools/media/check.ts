@@ -50,8 +50,8 @@ function problemsOf(file: string, reasons: Reason[]): MediaProblem[] {
 }
 
 /**
- * @param examined hashes of videos that have been checked
- * @param isDraft true to allow unused files
+ * @param examined hashes of videos that have already been checked
+ * @param isDraft whether unused files are allowed
  * @throws MediaError if the content cannot be read or ffprobe is missing
  */
 export async function checkMedia(
@@ -69,7 +69,7 @@ export async function checkMedia(
   return [
     ...problemsOf(lockFile, [
       isLocked &&
-        "locks the content while an add command writes its files. If no add command is running, delete this file",
+        "locks the content while an add command writes its files: delete this file only if no add command is running",
     ]),
     ...factsProblems(content, assetsFolder),
     ...(await problemsFound(checks)),
@@ -165,7 +165,7 @@ function checksOf(video: string, recording: Recording, assetsFolder: string): Ch
     async () => {
       const file = join(assetsFolder, facts.path);
       const damage = damageOf(file, facts);
-      // If the file is missing or was changed, reports only this error, because it may cause the others.
+      // If the file is missing or has changed, reports only this error, because it may cause all other errors.
       return problemsOf(facts.path, damage ? [damage] : await reasonsOf(file, facts).catch(unreadable));
     };
   return [
@@ -224,7 +224,7 @@ export function heavyScenes(media: Content["media"]): string[] {
   });
 }
 
-/** The reason why a file is unreadable. Rethrows media errors, for example if ffprobe is missing. */
+/** Describes the error that makes a file unreadable. Rethrows media errors, for example if ffprobe is missing. */
 function unreadable(error: unknown): string[] {
   if (error instanceof MediaError) throw error;
   return [`cannot be read: ${messageOf(error)}`];
@@ -257,7 +257,7 @@ async function renditionProblems(
     !faststart && "has its index (moov) at the end, so browsers load the whole file before playback starts",
     Math.abs(finished.durationSeconds - durationSeconds) > durationToleranceSeconds &&
       `lasts ${finished.durationSeconds} s, not ${durationSeconds} s`,
-    // Allows an additional millisecond, because the times are rounded.
+    // Adds a millisecond to the limit, because the times are rounded.
     gap > keyframeSecondsLimit + 0.001 &&
       `has ${gap.toFixed(1)} s between keyframes: the maximum is ${keyframeSecondsLimit}`,
     facts.bytes > limit && `has ${facts.bytes} bytes: the maximum is ${limit}`,
@@ -280,7 +280,7 @@ function captionProblems(file: string, durationSeconds: number): string[] {
     .map(({ end, text }) => `"${text}" ends at ${end} s, after the end of the video at ${durationSeconds} s`);
 }
 
-/** Moments must be the same in every language, so that links to them work in every language. */
+/** Moments must be the same in every language, because links contain their names. */
 function momentProblems(cues: Cue[], recording: Recording): string[] {
   const written = ({ moments = [] }: Pick<Recording, "moments">) =>
     moments.map(({ name, startSeconds }) => `${name} at ${startSeconds} s`).join(", ") || "none";

@@ -18,13 +18,13 @@ type ColourTags = {
 const hdrTransfers: Record<string, string> = { smpte2084: "PQ", "arib-std-b67": "HLG" };
 const widePrimaries: Record<string, string> = { bt2020: "BT.2020", smpte431: "P3", smpte432: "P3" };
 
-/** By default, zscale approximates the gamma, which makes HLG colors too saturated. */
+/** Turns off zscale's approximation of the gamma, which makes HLG colors too saturated. */
 const exact = "agamma=0";
 const target = "primaries=bt709:matrix=bt709:range=tv";
 const format = "format=yuv444p10le";
 
 /**
- * Undefined if the recording is neither HDR nor wide-gamut.
+ * Returns undefined if the recording is neither HDR nor wide-gamut.
  * @throws MediaError if the installed ffmpeg cannot convert the colors
  */
 export async function conversionOf(
@@ -41,10 +41,10 @@ export async function conversionOf(
   const prepared = [
     // Crops to an even width and height, which zscale requires.
     "crop=2*trunc(iw/2):2*trunc(ih/2)",
-    // Sets the color metadata again, because some decoders lose the file's metadata.
+    // Sets the color metadata of the frames again, because some decoders drop the file's metadata.
     [
       `setparams=color_primaries=${primaries}`,
-      // SDR recordings keep their brightness, because the input and the output have the same transfer function.
+      // Keeps the brightness of SDR recordings, because the input and the output have the same transfer function.
       `color_trc=${hdr ? transfer : "bt709"}`,
       `colorspace=${known(tags.color_space, primaries === "bt2020" ? "bt2020nc" : "bt709")}`,
     ].join(":"),

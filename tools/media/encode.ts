@@ -29,7 +29,7 @@ type Settings = Qualities & {
   video: string[];
 };
 
-/** The value of `crf` keeps text in tables sharp. `-refs` is the maximum that H.264 level 3.1 allows at 720p. */
+/** `crf` keeps text in tables sharp. `-refs` is the highest value that H.264 level 3.1 allows at 720p. */
 const renditions: Record<RenditionName, Settings> = {
   h264: {
     size: fullSize,
@@ -59,9 +59,9 @@ const squareRenditions: typeof renditions = {
 };
 
 type Making = Watch & {
-  /** `views`: parts of the recording that the square crop shows. Undefined if the recording is square. */
+  /** `views`: the areas of the recording that the square crop shows. Undefined if the recording is square. */
   square?: { views?: PhoneView[] | undefined } | undefined;
-  /** Path of the MP4 file with the audio. Undefined if the video is silent. */
+  /** Path of an MP4 file that contains the audio. Undefined if the video is silent. */
   sound?: string | undefined;
 };
 
@@ -107,7 +107,7 @@ function settingsOf({ square }: Pick<Making, "square">): typeof renditions {
 
 class TooLarge extends Error {}
 
-/** Encodes once, and stops if the file exceeds the limit in bytes. */
+/** Encodes once. Stops as soon as the file is larger than the limit (in bytes). */
 async function encode(
   source: Source,
   rendition: RenditionName,

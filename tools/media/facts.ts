@@ -154,7 +154,7 @@ function describePictures(finished: Finished, pictures: PictureFile[]) {
 }
 
 export type DrawnPreviews = Pick<NonNullable<Recording["previews"]>, "title" | "drawing"> & {
-  /** Tours that start with the video. `stops`: list of the stops, as in the tour's URL. */
+  /** Tours that start with the video. `stops` has the format of the tour's URL. */
   tours: { title: string; stops: string }[];
 };
 
@@ -183,7 +183,7 @@ export function widestOf<File extends { width: number }>({
   webp,
 }: Record<PictureType, File[]> & { jpeg?: File }): File {
   const files = [...(jpeg ? [jpeg] : []), ...webp, ...avif];
-  return files.reduce((most, each) => (each.width >= most.width ? each : most));
+  return files.reduce((widest, each) => (each.width >= widest.width ? each : widest));
 }
 
 export function filesOf(recording: Recording) {

@@ -10,12 +10,12 @@ type Options = {
   signal?: AbortSignal | undefined;
 };
 
-/** The message is the last line that the program wrote to standard error. */
+/** An error whose message is the last line that the program wrote to standard error. */
 export class ProgramError extends Error {
   override name = "ProgramError";
 }
 
-/** A path that ffmpeg cannot interpret as an option, a protocol or a pattern. */
+/** Returns a path that ffmpeg cannot mistake for an option, a protocol or a pattern. */
 export function filePath(path: string): string {
   return `file:${resolve(path)}`;
 }
@@ -23,14 +23,14 @@ export function filePath(path: string): string {
 /**
  * @throws MediaError if the program is not installed
  * @throws ProgramError if the program fails
- * @throws the signal's reason
+ * @throws the signal's reason if the signal is aborted
  */
 export function runProgram(program: Program, args: string[], { onLine, signal }: Options): Promise<void> {
   signal?.throwIfAborted();
   return new Promise((done, fail) => {
     const child = spawn(program, ["-v", "error", ...args], {
       stdio: ["ignore", "pipe", "pipe"],
-      // The child process gets a separate process group, so that Ctrl+C does not stop it directly.
+      // Starts the program in its own process group, so that Ctrl+C first stops the media tool, which then stops it.
       detached: true,
       // Prevents the AV1 encoder from printing its settings.
       env: { ...process.env, SVT_LOG: "1" },

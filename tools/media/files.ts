@@ -27,7 +27,7 @@ export function scenePreviewEnding(index: number): string {
   return `/scene-${index + 1}.preview.jpg`;
 }
 
-/** @param index number of the tour among the tours that start with the video, from 0 */
+/** @param index zero-based index of the tour among the tours that start with the video */
 export function tourPreviewEnding(index: number): string {
   return `/tour-${index + 1}.preview.jpg`;
 }
@@ -48,7 +48,7 @@ export const posterPictures: PictureFile[] = pictureTypes.flatMap((type) =>
   })),
 );
 
-/** Only one file, because every page with the poster contains the URLs of all the poster's files. */
+/** The square poster has only one file, because each further file would add a URL to every page with the poster. */
 export const squarePoster: PictureFile = { type: "avif", ...squareSize, ending: ".square.720.avif" };
 
 function scenePictureEnding(index: number, type: PictureType, size: number | "phone"): string {

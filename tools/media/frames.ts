@@ -6,9 +6,9 @@ import type { Source } from "./probe";
 
 /**
  * Writes frames of a recording as PNG files.
- * @param seconds a time after the end selects the last frame
+ * @param seconds times of the frames; a time after the end selects the last frame
  * @param files path prefix of the pictures
- * @returns file paths; times within the same frame have the same file
+ * @returns the file for each time; times within one frame share a file
  */
 export async function takePictures(
   source: Source,
@@ -37,7 +37,7 @@ export async function takePictures(
 /** `score`: fraction of the picture that changes, from 0 to 1. */
 export type Change = { second: number; score: number };
 
-/** Fraction of the picture that must change to start a new still picture. Opening a menu changes this much. */
+/** Fraction of the picture that must change to start a new still picture. Opening a menu changes about this much. */
 const minChange = 0.025;
 
 export async function findChanges(source: Source, signal?: AbortSignal): Promise<Change[]> {
@@ -64,7 +64,7 @@ export async function findChanges(source: Source, signal?: AbortSignal): Promise
 }
 
 /**
- * Adds black bars to recordings that are not 16:9.
+ * Returns the filters that select frames and add black bars to recordings that are not 16:9.
  * @param target color space: BT.709 for videos, RGB for pictures
  * @param frames indexes of the frames to keep
  * @param views parts of the picture that a square crop shows
@@ -79,7 +79,7 @@ export function videoFilters(
   return [
     ...(video.interlaced ? ["bwdif=mode=send_frame:deint=interlaced"] : []),
     `fps=${video.rate.frames}/${video.rate.seconds}:start_time=0`,
-    // Repeats the last frame if the audio is longer than the video.
+    // Repeats the last frame until the end of the audio, if the audio is longer than the video.
     "tpad=stop=-1:stop_mode=clone",
     ...(frames ? [`select='${frames.map((frame) => `eq(n,${frame})`).join("+")}'`] : []),
     ...(video.conversion?.filters ?? []),

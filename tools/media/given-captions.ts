@@ -8,11 +8,11 @@ import { MediaError } from "./media-error";
 import { readGiven } from "./read-given";
 import { inTemporaryFolder } from "./temporary-folder";
 
-/** The captions, and descriptions of all corrections. For example, empty cues were removed. */
+/** The captions, and a description of each correction, such as the removal of empty cues. */
 type GivenCaptions = { cues: Cue[]; changes: string[] };
 
 /**
- * Parses WebVTT as browsers do. First, ffmpeg converts other formats.
+ * Parses WebVTT as browsers do. Files in other formats are first converted to WebVTT by ffmpeg.
  * @throws MediaError if the file is missing, contains no captions, or contains an invalid cue
  */
 export async function readGivenCaptions(file: string): Promise<GivenCaptions> {
@@ -33,7 +33,7 @@ export async function readGivenCaptions(file: string): Promise<GivenCaptions> {
 
 /** @throws Error with the number of the first line that is not valid UTF-8 */
 function textOf(bytes: Buffer): { text: string; encoding: string } {
-  // Detects UTF-16 by its byte order mark, or by the zero byte in its first Latin letter.
+  // Detects UTF-16 by the byte order mark, or by a zero byte next to the text's first Latin letter.
   const isLittleEndian = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] !== 0 && bytes[1] === 0);
   const isBigEndian = (bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0 && bytes[1] !== 0);
   if (!isLittleEndian && !isBigEndian) return { text: utf8Text(bytes), encoding: "UTF-8" };
@@ -57,7 +57,7 @@ async function convert(file: string, text: string): Promise<string> {
       throw new MediaError(`${file}: is neither WebVTT nor captions that ffmpeg reads (${messageOf(error)})`);
     }
   });
-  // Compares the number of cues, because ffmpeg silently appends an invalid cue to the previous cue's text.
+  // Compares the numbers of cues in both files, because ffmpeg silently appends an invalid cue to the previous cue.
   const given = text.split("-->").length - 1;
   const read = converted.match(/^[\d:.]+ --> [\d:.]+$/gm)?.length ?? 0;
   if (given > 0 && given !== read)
@@ -98,7 +98,7 @@ export function plainCues(source: string): GivenCaptions {
   };
 }
 
-/** Maximum pause between two cues with repeated lines, in seconds. */
+/** Maximum pause between two cues, in seconds. After a longer pause, repeated lines are not removed. */
 const maxPauseSeconds = 0.1;
 
 /** Removes the repeated lines of rolling captions, in which a cue starts with the last lines of the previous cue. */

@@ -9,8 +9,8 @@ export type Light = { white: number; peak: number };
 /** Reference white of HDR pictures in ITU-R BT.2408, in nits. */
 const referenceWhite = 203;
 
-/** Plausible luminance of white, in nits. sRGB specifies 80, and some recorders use up to 300. */
-const whites = { least: 80, most: 300 };
+/** Range of plausible luminances of white, in nits. sRGB specifies 80, and some recorders use up to 300. */
+const whites = { min: 80, max: 300 };
 
 /** Maximum luminance of PQ, in nits. */
 const brightest = 10_000;
@@ -18,7 +18,7 @@ const brightest = 10_000;
 const samples = { pictures: 60, perSecond: 10, width: 320, height: 180 };
 
 /**
- * Measures the pixels, because the metadata is often wrong.
+ * Measures the luminance of the pixels, because the metadata is often wrong.
  * @param transfer ffmpeg's name of the transfer function
  */
 export async function measureLight(
@@ -30,7 +30,7 @@ export async function measureLight(
   const filters = [
     `fps=${Math.min(samples.perSecond, samples.pictures / durationSeconds)}`,
     `scale=${samples.width}:${samples.height}:flags=neighbor`,
-    // Removes the colors, because their lower resolution would make some pixels at edges too bright.
+    // Ignores the chroma, because its lower resolution would make some pixels at edges too bright.
     `lutyuv=u=${middle}:v=${middle}`,
     `setparams=color_primaries=bt2020:color_trc=${transfer}:colorspace=bt2020nc`,
     `zscale=transfer=linear:npl=${brightest}`,
@@ -46,15 +46,15 @@ export async function measureLight(
 }
 
 /**
- * White is the luminance that the brightest 5 % of the pixels reach. An implausible value is replaced by the usual one.
+ * White is the luminance that the brightest 5 % of the pixels reach or, if that is implausible, the reference white.
  * @param nits luminance of all pixels; the array is sorted in place
  */
 export function lightOf(nits: Float32Array): Light {
   nits.sort();
   const exceededBy = (share: number) => Math.round(nits[Math.floor((nits.length - 1) * (1 - share))] ?? 0);
-  // Ignores the brightest 0.1 % of the pixels, because they are probably errors of the encoder.
+  // Ignores the brightest 0.1 % of the pixels, because they are probably compression artifacts.
   const peak = exceededBy(0.001);
-  if (peak <= referenceWhite * 1.05) return { white: Math.max(peak, whites.least), peak };
+  if (peak <= referenceWhite * 1.05) return { white: Math.max(peak, whites.min), peak };
   const bright = exceededBy(0.05);
-  return { white: bright >= whites.least && bright <= whites.most ? bright : referenceWhite, peak };
+  return { white: bright >= whites.min && bright <= whites.max ? bright : referenceWhite, peak };
 }

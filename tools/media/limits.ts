@@ -5,7 +5,7 @@ export type Size = { width: number; height: number };
 export const fullSize: Size = { width: 1280, height: 720 };
 export const lowSize: Size = { width: 640, height: 360 };
 
-/** Size of square crops, sufficient for sharp text on a phone 390 CSS pixels wide with a pixel ratio of 2. */
+/** Size of square crops. Text is sharp on a phone with a width of 390 CSS pixels and a pixel ratio of 2. */
 export const squareSize: Size = { width: 720, height: 720 };
 export const lowSquareSize: Size = { width: 480, height: 480 };
 
@@ -22,13 +22,13 @@ export const posterWidths = [480, 800, 1280] as const;
 /** File types of pictures, in order of preference. */
 export const pictureTypes = ["avif", "webp"] as const;
 
-/** Widths of scene pictures in pixels, for pixel ratios of 1 and 2. WebP has only one, because few browsers need it. */
+/** Widths of scene pictures in pixels, for pixel ratios of 1 and 2. WebP has one, because few browsers need it. */
 export const sceneWidths = { avif: [800, 1600], webp: [1280] } as const;
 
 /** Maximum size of a link preview's picture, in bytes. Some programs ignore larger pictures. */
 export const previewBytesLimit = 200_000;
 
-/** Maximum number of scenes if there are no captions. Visitors would not click through more scenes. */
+/** Maximum number of scenes without captions, because visitors would not click through more scenes. */
 export const scenesLimit = 9;
 
 /** Without captions, a picture becomes a scene only if it is unchanged for this many seconds. */
@@ -37,7 +37,7 @@ export const minSceneSeconds = 1.5;
 /** Maximum interval between keyframes. A shorter interval makes seeking faster. */
 export const keyframeSecondsLimit = 5;
 
-/** Tolerance of durations in seconds, because renditions differ by a frame or an audio packet. */
+/** Tolerance in seconds, because the durations of renditions differ by up to one frame or audio packet. */
 export const durationToleranceSeconds = 0.1;
 
 /** Audio bitrate, in bits per second. With a lower bitrate, stereo audio sounds distorted. */
@@ -52,13 +52,13 @@ export const soundTolerance = 1.5;
 /** Maximum true peak, in dBTP. Cheap converters distort higher peaks. */
 export const truePeakLimit = -1.5;
 
-/** In dB. Quiet audio is accepted if its peak is this close to the maximum, because it cannot be amplified further. */
+/** Distance in dB. Quiet audio is accepted if its peak is this close to the maximum: it cannot be amplified further. */
 export const peakMarginDb = 3;
 
 export const renditionNames = ["h264", "av1", "low"] as const;
 export type RenditionName = (typeof renditionNames)[number];
 
-/** Maximum bytes of `all` scenes together, and of the `first` scene. Only the largest file of a scene is counted. */
+/** Maximum bytes: `all` for all scenes together, `first` for the first scene. Only a scene's largest file counts. */
 export const sceneBytesLimits = { all: 450_000, first: 50_000 };
 
 const shortSeconds = 40;

@@ -13,14 +13,14 @@ type LostMoment = {
   nearest: number | undefined;
 };
 
-/** `former`: metadata of the previous captions' moments. Renamed moments list their former names. */
+/** `former`: metadata of the previous captions' moments, including the former names of renamed moments. */
 type Named = Captions & { lost: LostMoment[]; former: NonNullable<Recording["moments"]> };
 
 /** Returns the index of the cue that replaces a lost moment, or undefined if no cue replaces it. */
 export type ChooseMoment = (lost: LostMoment, cues: Cue[]) => Promise<number | undefined>;
 
 /**
- * Keeps the names of moments if the new captions name none (rule 7.19).
+ * Keeps the previous names of moments if the new captions contain no names (rule 7.19).
  * @param before the previous captions
  * @param former metadata of the previous captions' moments
  */
@@ -38,7 +38,7 @@ export function withMoments(
   };
 }
 
-/** Gives the lost moment's name to the chosen cue. If the cue has a name, the lost name becomes its former name. */
+/** Gives the lost moment's name to the chosen cue. If the cue has a name, the lost name becomes a former name. */
 export async function withChosen(named: Named, choose: ChooseMoment): Promise<Named> {
   const cues = [...(named.captions ?? [])];
   if (cues.length === 0) return named;
@@ -79,7 +79,7 @@ function translatedLike(subtitles: Captions["subtitles"], names: Cue[]): Caption
 function namedLike(cues: Cue[], before: Cue[]): Cue[] {
   if (cues.some(({ id }) => id !== undefined)) return cues;
   const taken = new Set<string | undefined>();
-  // Uses each name only once, although several cues may have the same text.
+  // Uses each name for only one cue, even if several cues have the same text.
   const saying = (text: string) =>
     before.find(({ id, text: said }) => !taken.has(id) && plain(said) === plain(text))?.id;
   const byText = cues.map((cue) => {

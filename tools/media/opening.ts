@@ -6,11 +6,11 @@ import { filePath, outputOf } from "./ffmpeg";
 
 const openingSeconds = 0.3;
 
-/** Frames with a lower mean edge brightness (0 to 255) are empty. Gradients reach 0.2, and sparse screens reach 3. */
+/** Frames with a mean edge brightness (0 to 255) below this value are empty. Gradients reach 0.2, sparse screens 3. */
 const minEdges = 1;
 
 /**
- * The first frame replaces the poster, so it should not be empty.
+ * Lists videos whose first frame is empty. It should not be empty, because it replaces the poster.
  * @throws ProgramError if ffmpeg cannot read a file
  */
 export async function emptyOpenings(media: Recordings, assetsFolder: string): Promise<string[]> {

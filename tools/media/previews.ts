@@ -17,7 +17,7 @@ import { type NewParts, renewParts } from "./publish";
 import { jpegQuality, makeJpeg } from "./stills";
 import { draftedFile, type PreviewFacts, previewFacts, readContent, tabOf } from "./tabs";
 
-/** In pixels. The font size is reduced from `largest` to `smallest` until the title fits into `titleRoom`. */
+/** Sizes in pixels. The font size is reduced from `largest` to `smallest` until the title fits into `titleRoom`. */
 const titleRoom = { width: 590, height: 232 };
 const titleSizes = { largest: 72, smallest: 28 };
 
@@ -98,7 +98,7 @@ function sheetOf(
     <figure>${shown}</figure></html>`;
 }
 
-/** Metadata of the previews. If it changes, they are rendered again. */
+/** Describes what the previews show. If this changes, the previews are rendered again. */
 export function drawnOf(facts: PreviewFacts): DrawnPreviews {
   const { title, tours } = facts;
   const drawn = [
@@ -138,7 +138,7 @@ export async function drawPreviews(
 ): Promise<void> {
   requireBrowser();
   signal?.throwIfAborted();
-  // Playwright must not handle these signals, because the media tools handle them and close the browser.
+  // Playwright must not handle these signals, because the media tools handle them, and then close the browser.
   const handling = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   const { chromium } = await import("playwright");
   const browser = await chromium.launch({ ...browserOptions(), ...handling });
@@ -216,7 +216,7 @@ async function photograph(page: Page, target: string, signal?: AbortSignal): Pro
 
 /**
  * @param files path prefix of the video's new files
- * @returns undefined if no tab has the video
+ * @returns metadata of the previews; undefined if no tab has the video
  */
 async function makePreviews(
   video: string,
@@ -243,10 +243,10 @@ async function makePreviews(
 }
 
 /**
- * Replaces the pictures of a video, and the previews that show these pictures.
+ * Replaces a video's pictures with pictures that `make` writes, and renders their previews again.
  * @param make receives a path prefix, writes files with this prefix, and returns their metadata
  * @throws MediaError if ffmpeg or the browser is missing
- * @throws the signal's reason
+ * @throws the signal's reason if the signal is aborted
  */
 export async function renewPictures(
   { video, recording }: { video: string; recording: Recording },

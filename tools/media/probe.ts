@@ -40,7 +40,7 @@ export type Source = {
     rate: Rate;
     interlaced: boolean;
     isPortrait: boolean;
-    /** Assumed color matrix. Undefined if the recording specifies its matrix, or if its colors are converted. */
+    /** Color matrix to assume. Undefined if the recording specifies a matrix, or if its colors are converted. */
     matrix: "bt709" | "bt601" | undefined;
     conversion: Conversion | undefined;
   };
@@ -54,7 +54,7 @@ export async function probeSource(file: string, signal?: AbortSignal): Promise<S
   const video = streams.find(
     ({ codec_type, disposition }) => codec_type === "video" && !disposition?.attached_pic,
   );
-  // Without this check, a text file would be accepted, because ffmpeg decodes it as a video of its text.
+  // Rejects text files, because ffmpeg would decode a text file as a video that shows the text.
   if (format.format_name === "tty") throw new MediaError(`${file} is a text file, not a recording`);
   if (!video) throw new MediaError(`${file} has no video stream`);
   const audio = streams
@@ -114,7 +114,7 @@ export async function probeFinished(file: string, signal?: AbortSignal): Promise
 }
 
 /**
- * Reads only the first bytes, because ffprobe is slow.
+ * Reads only the file's first bytes, which is faster than running ffprobe.
  * @throws Error if the file is not a picture
  */
 export async function pictureSize(file: string): Promise<Size> {
@@ -135,12 +135,12 @@ async function probe(file: string, signal?: AbortSignal): Promise<z.infer<typeof
   }
 }
 
-/** The last packet's end time in the file, in seconds. More reliable than the duration in the metadata. */
+/** End time of the file's last packet, in seconds. It is more reliable than the duration in the metadata. */
 async function endOf(file: string, indexes: number[], signal?: AbortSignal): Promise<number> {
   let end = 0;
   const onLine = (line: string) => {
     const [index, time, duration, flags] = line.split(",");
-    // Ignores discarded packets, because they belong to parts that were cut off in a video editor.
+    // Ignores packets with the discard flag, because they belong to parts that a video editor cut off.
     if (!indexes.includes(Number(index)) || flags?.includes("D")) return;
     const packetEnd = Number(time) + (Number(duration) || 0);
     if (packetEnd > end) end = packetEnd;
@@ -158,7 +158,7 @@ function constantRate(own = ""): Rate {
   return { frames: rate < 10 ? 10 : 30, seconds: 1 };
 }
 
-/** If the file specifies no color matrix, assumes one from the picture's height, as video players do. */
+/** If the file specifies no color matrix, derives it from the picture's height, as video players do. */
 function assumedMatrix({ color_space, pix_fmt, height = 0 }: Stream): "bt709" | "bt601" | undefined {
   if (color_space && color_space !== "unknown") return undefined;
   if (/rgb|bgr|gbr|pal8/.test(pix_fmt ?? "")) return undefined;

@@ -21,7 +21,7 @@ export function unnamedFiles(content: Content, assetsFolder: string): string[] {
 
 type Pruned = { path: string; bytes: number };
 
-/** @throws MediaError if the content has an error or another process has locked it */
+/** @throws MediaError if the content has an error, or if another process has locked the content */
 export function prune(
   folders: Folders,
   { deletes, signal }: { deletes: boolean; signal?: AbortSignal },

@@ -50,7 +50,7 @@ export async function withLock<Result>(
   }
 }
 
-/** The caller must hold the lock. If the process is killed between two steps, the content is still valid. */
+/** The caller must hold the lock. The content stays valid even if the process is killed between two of these steps. */
 export function publishingSteps(
   { files, video, recording, found }: Finished & { recording: Recording; found: FoundTab },
   content: Content,
@@ -62,7 +62,7 @@ export function publishingSteps(
   const text = factsText(recording);
   const paths = filesOf(recording).map(({ path }) => path);
   return [
-    // Removes the metadata first, so that it never describes files that have already been replaced.
+    // Removes the old metadata before the files are replaced, so that it never describes new files.
     ...(former ? [() => rmSync(facts, { force: true })] : []),
     ...paths.map(
       (path) => () => putInPlace(files + path.slice(stemOf(video).length), join(assetsFolder, path)),
@@ -97,11 +97,11 @@ type ReplacedMetadata = Partial<
 >;
 
 /**
- * Replaces parts of a video. If this fails, nothing is changed.
+ * Replaces some of a video's files and metadata. After an error, nothing is changed.
  * @param make receives a path prefix, writes files with this prefix, and returns their metadata
  * @throws MediaError if the video no longer exists
  * @throws any error that `make` throws
- * @throws the signal's reason
+ * @throws the signal's reason if the signal is aborted
  */
 export async function renewParts(
   video: string,

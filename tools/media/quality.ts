@@ -7,21 +7,21 @@ export type Encode = {
   whole: boolean;
 };
 
-/** `crf`: CRF of the best quality, which is tried first. `highestCrf`: CRF of the lowest allowed quality. */
+/** `crf`: lowest CRF (best quality), which is tried first. `highestCrf`: highest allowed CRF (lowest quality). */
 export type Qualities = { crf: number; highestCrf: number };
 
 /** Approximate number of CRF steps that halve the file size, with either encoder. */
 const stepsToHalf = 6;
 
-/** Fraction of the size limit that encodes aim for, because the estimated size may be slightly too small. */
+/** Target size as a fraction of the limit. It leaves a margin, because estimated sizes may be too small. */
 const aim = 0.96;
 
-/** Limits how much measured sizes change `stepsToHalf`, because the sizes of stopped encodes are only estimates. */
+/** Limits the correction of `stepsToHalf` by measured sizes, because stopped encodes give only estimates. */
 const minStepFactor = 1 / 1.6;
 const maxStepFactor = 1.6;
 
 /**
- * Accepts a result one CRF step from the best possible value, because this difference is invisible.
+ * Returns the next CRF to try. Stops one step from the best CRF, because the difference is invisible.
  * @param encodes previous attempts, in order
  * @param limit in bytes
  * @returns undefined at the end of the search
@@ -35,7 +35,7 @@ export function nextCrf(encodes: Encode[], qualities: Qualities, limit: number):
   if (lowest > highest) return undefined;
   const likely = likelyCrf(encodes, limit);
   if (fitting) return likely < highest ? Math.max(lowest, likely) : undefined;
-  // After two files that were too large, uses a binary search, because the estimates are unreliable.
+  // Uses a binary search after two files that were too large, because size estimates are then unreliable.
   const middle = Math.ceil((lowest - 1 + highest) / 2);
   return Math.min(highest, Math.max(likely, tooLarge.length > 1 ? middle : lowest));
 }

@@ -36,7 +36,7 @@ export function readScenes(file: string): NewScene[] {
   }));
 }
 
-/** Creates a scene from the middle of each caption or, without captions, from each picture that stays unchanged. */
+/** Creates a scene from the middle of each caption. Without captions, uses each still picture of the recording. */
 export async function scenesOf(
   source: Source,
   { captions, title }: { captions: Cue[] | undefined; title: string },
@@ -50,7 +50,7 @@ export async function scenesOf(
   return seconds.map((atSeconds) => ({ atSeconds, text: title }));
 }
 
-/** Times of the still pictures in seconds: halfway between two large changes of the picture. */
+/** Times of still pictures in seconds. Each is halfway between two consecutive large changes of the picture. */
 export function stills(changes: Change[], durationSeconds: number): number[] {
   const parts = [0, durationSeconds];
   for (const { second } of changes.toSorted((a, b) => b.score - a.score)) {

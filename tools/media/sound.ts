@@ -4,7 +4,7 @@ import { peakMarginDb, soundBitrate, soundTarget, soundTolerance, truePeakLimit 
 import { MediaError } from "./media-error";
 import type { Source } from "./probe";
 
-/** The user's choices, which override the measurement of the audio. */
+/** The user's choices. They override what the measurement of the audio suggests. */
 export const soundChoices = ["keep", "none"] as const;
 export type SoundChoice = (typeof soundChoices)[number];
 
@@ -13,14 +13,14 @@ export type Loudness = { integrated: number; truePeak: number };
 
 const silence = -70;
 
-/** Audio below this level is omitted, in dBFS. Clicks reach at most -67, and recordings with little speech -48. */
+/** Audio below this level (in dBFS) is omitted. Clicks reach at most -67; recordings with little speech reach -48. */
 const minAudibleDbfs = -53;
 
 const windowSeconds = 0.02;
 const stretchSeconds = 2;
 
 /**
- * Writes an MP4 file with AAC audio for all renditions.
+ * Writes the audio as AAC in one MP4 file, which all renditions share.
  * @returns undefined if the recording has no audio to keep
  * @throws MediaError if the user chose to keep the audio, but there is none
  */
@@ -65,7 +65,7 @@ export function requireSound({ file, audio }: Source, choice: SoundChoice | unde
 }
 
 /**
- * Converts to stereo, because mono audio is measured as 3 dB too quiet.
+ * Converts to stereo, because the measured loudness of mono audio is 3 dB too low.
  * @param tracks indexes of the audio tracks, which are mixed
  */
 function soundFilters(tracks: number[]): string {
@@ -112,7 +112,7 @@ export function nextAttempt(attempt: Attempt, { integrated, truePeak }: Loudness
   const missing = soundTarget - integrated;
   if (excess > 0) {
     if (attempt.ceiling === undefined) return { ...attempt, ceiling: truePeakLimit - codingMargin };
-    // Lowers the gain and the limiter's threshold by slightly more than the peak is above the limit.
+    // Lowers the gain and the limiter's threshold by the peak's excess over the limit, plus a margin.
     const less = excess + 0.4;
     return { ...attempt, gain: attempt.gain - less, ceiling: attempt.ceiling - less };
   }
@@ -123,7 +123,7 @@ export function nextAttempt(attempt: Attempt, { integrated, truePeak }: Loudness
 function gainFilters({ gain, ceiling }: Attempt): string[] {
   return [
     `volume=${gain.toFixed(2)}dB`,
-    // Limits at four times the sample rate, so that peaks between samples are limited too.
+    // Runs the limiter at four times the sample rate, so that peaks between samples are limited too.
     ...(ceiling === undefined
       ? []
       : [
@@ -141,7 +141,7 @@ async function encodeSound(source: Source, filters: string[], target: string, si
       ...["-nostdin", "-y", "-i", filePath(source.file)],
       ...["-filter_complex", `${[...filters, "apad"].join()}[a]`, "-map", "[a]"],
       ...["-t", source.durationSeconds.toFixed(3), "-map_metadata", "-1", "-map_chapters", "-1"],
-      // The default coder (twoloop) distorts speech more than `fast`, and sometimes adds peaks to clicks.
+      // Uses the coder `fast`, because the default (twoloop) distorts speech more, and sometimes makes clicks louder.
       ...["-c:a", "aac", "-aac_coder", "fast", "-b:a", String(soundBitrate)],
       ...["-fflags", "+bitexact", "-flags:a", "+bitexact", filePath(target)],
     ],
@@ -157,7 +157,7 @@ export function loudnessOf(file: string, signal?: AbortSignal): Promise<Loudness
 /** Tolerance in LU and dB, because measured values differ slightly between versions of ffmpeg. */
 const measureTolerance = 0.2;
 
-/** @param expectedLufs false to skip the comparison with the metadata */
+/** @param expectedLufs the loudness in the metadata, or false to skip the comparison with it */
 export function loudnessProblems({ integrated, truePeak }: Loudness, expectedLufs: number | false): string[] {
   const is = `is at ${integrated.toFixed(1)} LUFS`;
   const [quiet, loud] = [soundTarget - soundTolerance, soundTarget + soundTolerance];
@@ -175,13 +175,13 @@ export function loudnessProblems({ integrated, truePeak }: Loudness, expectedLuf
 
 async function measureLoudness(file: string, filters: string, signal?: AbortSignal): Promise<Loudness> {
   let [integrated, peak] = [silence, 0];
-  // Padding completes the last interval of 0.1 s, because incomplete intervals are not measured.
+  // Pads the audio to a full interval of 0.1 s, because an incomplete interval would not be measured.
   const measure = `${filters},apad=pad_dur=0.1,ebur128=metadata=1:peak=true`;
   await readValues(file, measure, signal, (key, value) => {
     if (key === "lavfi.r128.I") integrated = Math.max(silence, value);
     if (key === "lavfi.r128.true_peak") peak = value;
   });
-  // Adds half a thousandth, because ffmpeg may have rounded the peak down by this amount.
+  // Adds 0.0005 to the peak, because ffmpeg may have rounded the peak down by this amount.
   return { integrated, truePeak: 20 * Math.log10(peak + 0.0005) };
 }
 

@@ -22,8 +22,8 @@ export function readPhoneCrops(file: string): PhoneView[] {
 export type SquareCut = { recording: string; views?: PhoneView[] | undefined; poster?: string };
 
 /**
- * @param files path prefix of all files
- * @param posterSeconds used if `poster` is undefined
+ * @param files path prefix of all written files
+ * @param posterSeconds time of the poster's frame, used if `poster` is undefined
  * @param sound path of the MP4 file with the audio
  */
 export async function makeSquare(

@@ -28,7 +28,7 @@ export type FoundTab = {
 };
 
 /**
- * Ignores errors in other tabs, and in tours and texts.
+ * Reads the content, and ignores errors in other tabs, and in tours and texts.
  * @returns `elsewhere` is the number of ignored errors
  * @throws MediaError with the first error that is not ignored
  */
@@ -52,12 +52,12 @@ export function readContentAround(folders: Folders, tab: string): { content: Con
     return { content: readContent(folders, forgives), elsewhere };
   } catch (error) {
     if (error instanceof MediaError) throw error;
-    // Reads the content again, now without ignoring errors, so that errors that prevented loading are reported.
+    // Reads the content again without ignoring errors, to report the error that prevented loading.
     return { content: readContent(folders), elsewhere: 0 };
   }
 }
 
-/** The file of an asset: in the draft's folder or, if the draft does not contain the asset, in the site's folder. */
+/** Path of an asset's file: in the draft's folder or, if the draft does not contain it, in the site's folder. */
 export function draftedFile(path: string, { assetsFolder }: Pick<Folders, "assetsFolder">): string {
   return withAssets({ folder: assetsFolder, fallbackFolder: siteAssets.folder }, () => assetFile(path));
 }
@@ -79,14 +79,14 @@ export function readContent({ contentFolder, assetsFolder }: Folders, forgives?:
   }
 }
 
-/** Sections of the first edition, including hidden sections, because their videos are recorded in advance. */
+/** Sections of the first edition. Includes hidden sections, whose videos are recorded before they are shown. */
 export function sectionsOf({ entries }: Pick<ProductContent, "entries">): Section[] {
   return entries[0]?.sections ?? [];
 }
 
 /**
- * @param name for example `Seafood/PURCHASE/Workflow`, ignoring case
- * @throws MediaError with the possible names if the tab is not found
+ * @param name for example `Seafood/PURCHASE/Workflow`; upper and lower case are equivalent
+ * @throws MediaError with a list of all tabs if the tab is not found
  */
 export function findTab({ products }: Content, name: string): FoundTab {
   const [productName = "", sectionName = "", tabName = "", ...rest] = name.split("/");
@@ -125,7 +125,7 @@ export type PreviewFacts = {
   colors: Partial<Colors>;
   logo: string;
   durationSeconds: number;
-  /** Tours that start with the tab. `stops`: list of the stops, as in the tour's URL. */
+  /** Tours that start with the tab. `stops` has the format of the tour's URL. */
   tours: { lang: Language; title: string; cloudName: string; stops: string; names: string[] }[];
 };
 
@@ -168,12 +168,12 @@ function toursFrom({ id }: Tab, products: Content["products"]): PreviewFacts["to
   );
 }
 
-/** For example, the tab's id in the stop `workflow@14` is `workflow`. */
+/** Returns the tab's id in a stop. For example, the id in `workflow@14` is `workflow`. */
 function idOf(stop = ""): string | undefined {
   return stop.split("@")[0];
 }
 
-/** The tab that has the video, taken from the newest edition that contains this tab. */
+/** The tab that has the video, in the newest edition that contains this tab. */
 export function tabOf({ products }: Content, video: string): Pick<FoundTab, "product" | "tab"> | undefined {
   return productValues
     .flatMap((product) => {
@@ -201,7 +201,7 @@ function slug(name: string): string {
   return slugOf(name) || createHash("sha256").update(name).digest("hex").slice(0, 8);
 }
 
-/** Contains only names, so that a data set with errors in other parts can be parsed. */
+/** Validates only names, so that data sets with errors in other parts can be parsed. */
 const namesSchema = z.object({
   entries: z.array(
     z.object({

@@ -12,7 +12,7 @@ export type Replacing = {
   withoutTranslation?: boolean | undefined;
 };
 
-/** @returns `kept`: existing files in languages for which no new file is given */
+/** @returns `kept`: existing files in languages without a new file */
 export function withPresent<Each extends Part>(
   own: CaptionLanguage,
   given: ByLanguage<Each>,
@@ -31,7 +31,7 @@ export function withPresent<Each extends Part>(
 }
 
 /**
- * @param timeOf returns the time, which must be the same in all languages
+ * @param timeOf returns the time of a caption or chapter, which must be the same in all languages
  * @throws MediaError with a list of the captions or chapters whose times differ
  */
 export function translationsIn<Each extends Part>(

@@ -12,7 +12,7 @@ const allowed = [
 ];
 
 /**
- * Returns false for SPDX expressions with nested parentheses.
+ * Whether an SPDX expression allows a permitted license. Nested parentheses are not supported: the result is false.
  * @param {string | undefined} expression
  */
 export function isAllowed(expression = "") {

@@ -11,7 +11,7 @@ import { readFileSync } from "node:fs";
  */
 
 /**
- * npm's own list omits packages that are also development dependencies.
+ * Reads the lock file, because `npm ls` omits packages that are also development dependencies.
  * @returns {LockedPackage[]}
  */
 export function productionPackages() {

@@ -31,7 +31,7 @@ export function stateOf(folder: string): string {
       })
       .join("\n");
   } catch (error) {
-    // The folder or a subfolder has been deleted.
+    // Ignores the error: the folder or a subfolder has been deleted in the meantime.
     return String(error);
   }
 }
@@ -58,7 +58,7 @@ function makeWorkingFolder(folder: string, { content, assets }: Source): void {
   }
 }
 
-/** Symbolic links would not work, because the server rejects symbolic links to files outside its folder. */
+/** Uses hard links or copies, because the server rejects symbolic links to files outside its folder. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -102,7 +102,7 @@ export function draftProblems({ content, assets }: Source): string[] {
   return withAssets(drafted, () => contentProblems(content)).map(formatProblem);
 }
 
-/** Changes the working directory while `look` runs, because the server code resolves asset paths relative to it. */
+/** Runs `look` in another working directory, because the server code resolves asset paths against it. */
 function inFolder<Result>(folder: string, look: () => Result): Result {
   const back = process.cwd();
   process.chdir(folder);

@@ -7,7 +7,7 @@ type RunningSite = { stop(): Promise<void> };
 /** Maximum length of the server output that an error message quotes. */
 const maxOutputLength = 10_000;
 
-/** Only programs on this machine can connect to the loopback address. */
+/** Listens on the loopback address, so that only programs on this machine can connect. */
 export const host = "127.0.0.1";
 
 export function originAt(port: number): string {
@@ -15,7 +15,7 @@ export function originAt(port: number): string {
 }
 
 /**
- * The server has no form provider, so submitted forms do not reach the company.
+ * Starts a server without a form provider, so that submitted forms do not reach the company.
  * @throws Error with the server's output if the server does not start
  */
 export async function startSite(

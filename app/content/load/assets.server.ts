@@ -39,7 +39,7 @@ export function sha256Of(bytes: Buffer): string {
 
 let edition = 0;
 
-/** After this call, the next access to a cached file checks whether the file has changed. */
+/** Marks all cached files as possibly outdated. The next access to a file checks whether it has changed. */
 export function invalidateFiles(): void {
   edition += 1;
 }
@@ -68,7 +68,7 @@ export function memoisePerFile<Made>(
 
 export type ContentHashes = Map<string, Remembered<string>>;
 
-/** Hashing is slow, so threads exchange this map instead of hashing the same files again. */
+/** Threads exchange this map of hashes, because hashing the same files again would be slow. */
 export const contentHashes: ContentHashes = new Map();
 
 /** Adds the content hash to the path, so that browsers and proxies can cache the file permanently. */

@@ -5,7 +5,7 @@ import { printParseErrorCode, visit } from "jsonc-parser";
 /** Lines and columns are numbered from 1. */
 type Position = { line: number; column: number };
 
-/** @throws Error if the path is a folder, a socket or a FIFO; reading a FIFO might block forever */
+/** @throws Error if the path is a folder, a socket or a FIFO, because reading a FIFO might block forever */
 export function fileStats(path: string): Stats {
   const stats = statSync(path);
   if (!stats.isFile()) throw new Error(`${path} is not a file`);
@@ -20,7 +20,7 @@ export function fileBytes(path: string): Buffer {
 
 /** @throws Error with the number of the first line that is not UTF-8 */
 export function utf8Text(bytes: Buffer): string {
-  // Some Windows editors add a byte order mark, which JSON.parse rejects.
+  // Removes the byte order mark that some Windows editors add, because JSON.parse rejects it.
   if (isUtf8(bytes)) return bytes.toString("utf8").replace(/^\uFEFF/, "");
   const lines = bytes.toString("latin1").split("\n");
   const wrong = lines.findIndex((line) => !isUtf8(Buffer.from(line, "latin1")));
@@ -39,7 +39,7 @@ export function parseJson(text: string): unknown {
 function syntaxProblem(text: string): string | undefined {
   const problems: string[] = [];
   const onError = (code: number, offset: number, length: number, line: number, column: number) => {
-    // Word processors replace straight quotes with typographic quotes, which JSON does not allow.
+    // Detects typographic quotes, which word processors insert instead of straight quotes. JSON does not allow them.
     const token = text.slice(offset, offset + length).replace(/[\s,:}\]]/g, "");
     const [quote] = /^[\u2018-\u201F]|[\u2018-\u201F]$/.exec(token) ?? [];
     const words = printParseErrorCode(code)
@@ -52,9 +52,9 @@ function syntaxProblem(text: string): string | undefined {
   return problems[0];
 }
 
-/** Errors for duplicate keys. `JSON.parse` accepts duplicate keys and uses the last value. */
+/** Reports duplicate keys, because `JSON.parse` accepts them and uses the last value. */
 export function repeatedKeys(text: string, parsed: unknown): { path: PropertyKey[]; reason: string }[] {
-  // Counting keys is ten times faster than searching for duplicates, so the search runs only if the counts differ.
+  // Searches for duplicates only if the text has more keys than the parsed value: counting is ten times faster.
   if (keysWritten(text) === keysIn(parsed)) return [];
   const problems: { path: PropertyKey[]; reason: string }[] = [];
   const open: Map<string, Position>[] = [];

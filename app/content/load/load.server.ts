@@ -63,10 +63,10 @@ export function loadContent(folder: string, isIgnored: Forgives = () => false): 
   const contentOf = (value: ProductValue): ProductContent => {
     const index = site.products.findIndex((each) => each.value === value);
     const [product, parts] = [site.products[index], products[index]];
-    // Never fails, because the schema requires both products. TypeScript cannot know this.
+    // This error never occurs, because the schema requires both products. TypeScript cannot know this.
     if (!product || !parts)
       throw new ContentError([{ file: "site.json", path: "$", reason: `must contain the product ${value}` }]);
-    // Search words that lead to the contact form, such as *price*, work in both languages: visitors may use either.
+    // Search words that lead to the contact form, such as *price*, apply to both languages: visitors may use either.
     const inOtherLanguages = products
       .filter((each) => each !== parts)
       .flatMap((each) => each?.messages.synonyms ?? [])
@@ -175,7 +175,7 @@ class ContentReader {
     return this.problems.length === known ? (completed as z.infer<Schema>) : undefined;
   }
 
-  /** Returns the content's version if it is newer than this server supports. */
+  /** Returns the version of the content's schemas if this server does not support it yet. */
   #laterVersion(): number | undefined {
     const site = z.object({ version: z.int().gt(contentVersion) }).safeParse(this.parse("site.json"));
     return site.data?.version;

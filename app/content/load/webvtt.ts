@@ -26,7 +26,7 @@ export function parseWebVtt(source: string): Cue[] {
 }
 
 /**
- * A line with an arrow (`-->`) begins a cue, as in browsers.
+ * Treats each line with an arrow (`-->`) as the start of a cue, as browsers do.
  * @throws Error with the line number if the file is not WebVTT, or if a cue's times are invalid
  */
 export function cuesInLines(source: string): CueInLines[] {
@@ -50,7 +50,7 @@ export function cuesInLines(source: string): CueInLines[] {
   return cues;
 }
 
-/** @throws Error with the number of a line that contains a NUL character */
+/** @throws Error with the line number if a line contains a NUL character */
 function linesOf(source: string): string[] {
   const lines = source.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
   const broken = lines.findIndex((line) => line.includes("\0"));
@@ -110,7 +110,7 @@ export function formatTime(time: number): string {
 const tokens = /<[^>]*(?:>|$)|[^<]+/g;
 const voice = /^<v(?:\.[^\s>]*)?\s+([^>]+)/;
 
-/** @param last the previous cue's speaker, whose name is not repeated */
+/** @param last the previous cue's speaker; if the speaker is the same, the name is not repeated */
 function plain(text: string, last: string | undefined): { lines: string[]; speaker: string | undefined } {
   let speaker: string | undefined;
   let named = last;

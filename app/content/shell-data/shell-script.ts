@@ -5,12 +5,12 @@ declare global {
   }
 }
 
-/** Browsers cache this script, so that pages need not repeat the shell's texts. */
+/** Browsers cache this script, so that the shell's texts are not sent again with each page. */
 export function writeShellScript(shell: object): string {
   return `window.shellData=${JSON.stringify(shell)}`;
 }
 
-/** Copies the shell data, which browsers cache separately, into Remix's hydration data. */
+/** Copies the shell data into Remix's hydration data. Pages do not contain it, so that browsers can cache it. */
 export function completeData(loaderData: Record<string, unknown>): void {
   if (window.shellData) loaderData.root = window.shellData;
 }

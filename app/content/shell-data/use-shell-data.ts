@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import type { ShellData, shellData } from "./shell-data.server";
 
-/** The shell data of the previous page, for error pages whose root route has no data. */
+/** The previous page's shell data, for error pages whose root route has no data. */
 let lastShown: ShellData | undefined;
 
 export function useShellData(): ShellData {
@@ -10,6 +10,6 @@ export function useShellData(): ShellData {
   useEffect(() => {
     lastShown = data;
   }, [data]);
-  if (!data) throw new Error("useShellData found no data: call useShellData below the root route");
+  if (!data) throw new Error("useShellData found no data: call it only in components below the root route");
   return data;
 }

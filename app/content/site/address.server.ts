@@ -32,7 +32,7 @@ export function addressAt(target: string): Address {
   return address;
 }
 
-/** Caches a request's resolved URL until new content is published. */
+/** Caches the resolved URL of a request until new content is published. */
 export function addressOf(request: IncomingMessage): Address {
   const known = resolved.of(request);
   if (known?.site === site()) return known.address;
@@ -45,7 +45,7 @@ export function rewriteTarget(request: IncomingMessage, target: string): Address
   return address;
 }
 
-/** The URL contains only parameters that may change the response, because the step `handOver` removed the others. */
+/** The URL contains only parameters that may change the response. `handOver` has removed all others. */
 export function currentAddress(request: Request): Address {
   const message = nodeRequest();
   if (message) return addressAt(message.url ?? "");

@@ -34,7 +34,7 @@ export function tabOf(id: string): Tab | undefined {
     .find((tab) => tab.id === id);
 }
 
-/** @param written the tour's stops in normal form (`writtenTour`) */
+/** @param written the tour's stops, normalised by `writtenTour` */
 export function namedTour(written: string): Tour | undefined {
   return Object.values(site().content.products)
     .flatMap(({ tours }) => tours)

@@ -20,10 +20,10 @@ export async function fingerprintOf({ CONTENT_DIR }: Folders): Promise<string> {
   return files.map((file, index) => written(file, states[index])).join("\n");
 }
 
-/** The fingerprint includes the metadata of all videos, even unused ones, because new content may use any video. */
+/** The fingerprint also includes the metadata of unused videos, because new content may use any video. */
 const videos = join(siteAssets.folder, "videos");
 
-/** If a folder cannot be read, lists its path, so that the fingerprint changes when the folder becomes readable. */
+/** Adds the path of an unreadable folder, so that the fingerprint changes when the folder becomes readable. */
 function jsonIn(folder: string, isDeep: boolean): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true })

@@ -18,7 +18,7 @@ type PublishingSteps = {
 export class Publishing {
   #served: string;
   #lastSeen: string;
-  /** True if the caller confirmed that copying had finished, but the content changed while it was read. */
+  /** True if the content changed while it was read, although the caller had confirmed that copying was finished. */
   #isComplete = false;
   #rejected: { fingerprint: string; error: ContentError } | undefined;
   readonly #parts: PublishingSteps;
@@ -31,8 +31,7 @@ export class Publishing {
 
   /**
    * @param isConfirmedComplete publishes even if the folder has just changed
-   * @throws ContentError if the content is invalid; repeated checks without a confirmation throw the same error only
-   * once
+   * @throws ContentError if the content is invalid. Without a confirmation, the same error is thrown only once.
    */
   async check(isConfirmedComplete = false): Promise<Outcome> {
     const isTriedAgain = this.#isComplete;
@@ -59,7 +58,7 @@ export class Publishing {
     return "published";
   }
 
-  /** Whether the content is still invalid. False if files are missing: adding them does not change the fingerprint. */
+  /** Whether unchanged content is still invalid. False if files are missing: adding them changes no fingerprint. */
   #isStillInvalid(seen: string): boolean {
     return this.#rejected?.fingerprint === seen && !(this.#rejected.error instanceof UnfinishedFilesError);
   }

@@ -24,7 +24,7 @@ export type NextContent = {
   icons: Icons;
   contentHashes: ContentHashes;
   changed: number;
-  /** Missing and invalid asset files, except those that the published content also lacks. */
+  /** Missing and invalid asset files, except files that are also missing or invalid in the published content. */
   lacking: ContentProblem[];
 };
 
@@ -59,7 +59,7 @@ export function hashInTurns(content: Content): void {
 
 export function readNextContent(env: Env, present: Content, knownHashes: ContentHashes): NextContent {
   adoptHashes(knownHashes);
-  // Another thread's hashes may be outdated, because files may have changed since.
+  // Verifies hashes that other threads computed, because the files may have changed since then.
   invalidateFiles();
   const content = readContent(env);
   const changed = latestChange(env.CONTENT_DIR, content);

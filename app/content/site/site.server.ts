@@ -40,7 +40,7 @@ function load(): LoadedSite {
   // The fingerprint is computed before the content is read, so that a change while reading is detected.
   fingerprint = fingerprintAtStart(env);
   const content = readContent(env);
-  // Pages omit missing and invalid asset files, so operators would not notice these errors without a report.
+  // Reports missing and invalid asset files. Pages omit them, so operators would not notice these errors.
   for (const problem of mediaProblems(content)) reportError(new Error(formatProblem(problem)));
   warnOfLeftOut(content);
   return { env, content, icons: loadIcons(content), changed: latestChange(env.CONTENT_DIR, content) };
@@ -83,19 +83,19 @@ export function startFingerprint(): string {
   return fingerprint;
 }
 
-/** Within `answer`, `site()` always returns the same site, even if new content is published meanwhile. */
+/** During a call of `answer`, `site()` returns the same site, even if new content is published in the meantime. */
 export function pinSite(answer: () => void): void {
   ofAnswer.run(site(), answer);
 }
 
-/** Thrown if only asset files are missing or invalid. They may still arrive, so the content is checked again. */
+/** Thrown if only asset files are missing or invalid. Copying may not have finished, so content is checked again. */
 export class UnfinishedFilesError extends ContentError {
   override name = "UnfinishedFilesError";
 }
 
 /**
  * @returns a function that publishes the content
- * @throws UnfinishedFilesError if only asset files have new errors
+ * @throws UnfinishedFilesError if the only errors are new errors in asset files
  * @throws ContentError if the content has other errors
  */
 export async function prepareNextSite(): Promise<() => void> {
@@ -123,7 +123,7 @@ export function onPublished(listener: Listener): void {
   listeners.push(listener);
 }
 
-/** If settings or content are invalid, the process exits with code 1, so that a deployment keeps the old server. */
+/** Exits with code 1 if settings or content are invalid, so that a deployment keeps the old server running. */
 export function startSite(): void {
   process.once("uncaughtException", (error: ListenError) => {
     const problem = loaded && listenProblem(error, { ...loaded.env, HOST: process.env.HOST });
@@ -131,12 +131,12 @@ export function startSite(): void {
     reportError(error);
     process.exit(1);
   });
-  // Not `process.env.NODE_ENV`, because Vite replaces that text with the value at build time.
+  // Does not use `process.env.NODE_ENV`, because Vite replaces this expression with its value at build time.
   const { NODE_ENV } = process.env;
   if (import.meta.env.PROD && NODE_ENV === "development")
     refuseStart(
       invalidSettings,
-      "NODE_ENV must be production for a build (found development, which is for npm run dev)",
+      "NODE_ENV must be production for a build, but is development, the value for npm run dev",
     );
   try {
     site();

@@ -145,7 +145,7 @@ type ChaptersProps = {
   messages: Messages;
 };
 
-/** Links to the first picture of each chapter (rule 7.20). */
+/** A list of links to the first picture of each chapter (rule 7.20). */
 function PictureChapters({ scenes, shown = 0, leadTo, messages }: ChaptersProps) {
   const chapters = scenes.flatMap(({ chapter, chapterLanguage }, index) =>
     chapter === undefined ? [] : [{ number: index + 1, chapter, chapterLanguage }],
@@ -193,7 +193,7 @@ const ownArrowKeys = "input, textarea, select, video, [role=combobox], [role=lis
 
 function useArrowKeys(turn: (step: number, event: KeyboardEvent) => void): void {
   const latest = useRef(turn);
-  // With `useEffect`, a key press directly after a render could still call the old `turn`.
+  // Uses `useInsertionEffect`: with `useEffect`, a key press right after a render could call the outdated `turn`.
   useInsertionEffect(() => {
     latest.current = turn;
   });

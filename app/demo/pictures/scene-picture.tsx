@@ -5,7 +5,7 @@ import { screens } from "~/ui/product-constants";
 import { hotspotArea } from "./hotspot-area";
 import type { Box, SceneData, ScenePicture } from "./scenes.server";
 
-/** Smallest widths of wide and square pictures on a page, in CSS pixels. */
+/** Widths of wide and square pictures where a page shows them smallest, in CSS pixels. */
 const narrowest = { wide: 536, phone: 288 };
 
 type Props = {
@@ -67,7 +67,7 @@ function Target({ picture, narrowest, name, href, onPress, on }: TargetProps) {
       className={`targets on-${on}`}
       width="24"
       height="24"
-      // Makes the rectangles invisible but clickable.
+      // Makes the hotspots' rectangles invisible but clickable.
       fillOpacity="0"
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMidYMin slice"
@@ -81,7 +81,7 @@ function Target({ picture, narrowest, name, href, onPress, on }: TargetProps) {
   );
 }
 
-/** Gap between the hotspot and the ring, in the picture's pixels. */
+/** Gap between the hotspot and the ring around it, in pixels of the picture. */
 const ringGap = 3;
 
 function around([x, y, width, height]: Box): Box {

@@ -29,7 +29,7 @@ export type ScenePicture = SourceSets & {
 
 export type SceneData = {
   second: number;
-  /** Name of the moment at this second. Links to the scene contain this name instead of the second. */
+  /** Name of the moment at the scene's second. Links to the scene contain this name instead of the second. */
   time?: string;
   text: string;
   /** Title of the chapter that starts with the scene. */
@@ -76,7 +76,7 @@ export function scenesOf(tab: Tab, { lang, language }: Languages): SceneData[] {
   return withChapters(shown, chaptersOf(tab, lang, language), lang);
 }
 
-/** Each chapter starts with the first scene at or after the chapter's start time. */
+/** Assigns each chapter to the first scene at or after the chapter's start time. */
 function withChapters(
   scenes: SceneData[],
   { chapters, language }: ReturnType<typeof chaptersOf>,

@@ -10,7 +10,7 @@ export function translationOf(text: string, captions: Said = [], translated: Sai
   return undefined;
 }
 
-/** If a sentence spans two captions, an ellipsis ends the first caption and begins the second caption. */
+/** Adds an ellipsis to the end of a caption and the start of the next if a sentence spans both. */
 function joined(cues: Said): string {
   return cues
     .map(({ text }) => text)

@@ -29,8 +29,8 @@ export function sceneAt(
 }
 
 /**
- * Selects the scene in the URL's fragment, or else at the start time.
- * @returns `isGuided` is true when scripts show one scene at a time
+ * Selects the scene in the URL's fragment, or else the scene at the start time.
+ * @returns `isGuided`, which is true when scripts show one scene at a time
  */
 export function useScene(
   scenes: SceneData[],
@@ -44,7 +44,7 @@ export function useScene(
   const before = useRef<number>();
   const first = sceneAt(search, scenes, timing);
   const stays = hash === "" ? undefined : before.current;
-  // The first render ignores the fragment, because it must match the server's HTML, and servers receive no fragment.
+  // The first render ignores the fragment: servers receive no fragment, and the render must match the server's HTML.
   const number = isGuided ? (sceneNumber(hash, count) ?? stays ?? first) : first;
 
   useEffect(() => {

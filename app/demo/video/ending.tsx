@@ -22,7 +22,7 @@ export function Ending({ title, next, again }: Props) {
     <section className="ending" aria-label={title}>
       {next && <NextDemo next={next} />}
       <p className="ending-ways">
-        {/* biome-ignore lint/a11y/useValidAnchor: the click handler only prefills the form */}
+        {/* biome-ignore lint/a11y/useValidAnchor: the link leads to the form, which the click handler only prefills */}
         <a href="#contact" className="button quiet" onClick={() => askAbout(`${fill(about, { title })} `)}>
           {ask}
         </a>{" "}
@@ -77,6 +77,6 @@ function askAbout(beginning: string): void {
   const message = document.querySelector<HTMLTextAreaElement>("#contact textarea");
   if (message?.value !== "") return;
   message.value = beginning;
-  // Simulates typing, because the form saves its draft only on `input` events.
+  // Dispatches an `input` event, because the form saves its draft only on this event.
   message.dispatchEvent(new Event("input", { bubbles: true }));
 }

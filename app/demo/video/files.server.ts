@@ -13,11 +13,11 @@ import type { Messages } from "~/schema/messages";
 import { videoSize } from "~/ui/browser/unstyled-size";
 
 export type VideoQuality = {
-  /** Preferred sources first. `upright` limits a source to phones in portrait (true) or to other screens (false). */
+  /** Sources in order of preference. `upright` is true for phones in portrait, and false for other screens. */
   sources: { url: string; type: string; upright?: boolean }[];
   /** URL of a file that every browser can play. */
   url: string;
-  /** The file's URL on this server, because browsers ignore `download` for files on other origins. */
+  /** The download's URL is always on this server, because browsers ignore `download` for files on other origins. */
   download: string;
   size: string | undefined;
 };
@@ -59,9 +59,9 @@ export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted: Ca
     full: recording ? qualityOf([av1, h264], [square?.av1, square?.h264]) : qualityOf([{ path: tab.video }]),
     low: qualityOf([low], [square?.low]),
     ...postersOf(tab, recording),
-    // A video without metadata may have audio, so the page treats the video as audible.
+    // Treats videos without metadata as audible, because they may have audio.
     audible: !recording || recording.sound !== undefined,
-    // Captions never come from the media host, because networks may block it, and captions have no second source.
+    // Captions always come from this server: networks may block the media host, and captions have no second source.
     captions: captions?.url,
     subtitles: subtitles?.url,
     /** Language of the transcript. */
@@ -71,7 +71,7 @@ export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted: Ca
     ...(chaptersLanguage !== spoken && { chaptersLanguage }),
     chapterTrack: recording?.chapterTrack && assetUrl(recording.chapterTrack.path),
     ...timingOf(recording),
-    // Milliseconds are omitted to keep the first load small.
+    // Omits the milliseconds of the date, to keep the first load small.
     uploadDate: recording?.uploadDate.replace(/\.\d+/, ""),
   };
 }
@@ -130,7 +130,7 @@ function quality(
   // The last source is on this server, because networks may block the media host.
   const here = upright === undefined && download === last.url ? [] : [{ url: download, type: last.type }];
   return {
-    // The wide video is first, because Chrome and Firefox ignore `media` before version 120.
+    // Puts the wide video first, because versions of Chrome and Firefox before 120 ignore `media`.
     sources: [...sources.map(({ url, type }) => ({ url, type, upright })), ...onPhones, ...here],
     url: last.url,
     download,
@@ -139,7 +139,7 @@ function quality(
 }
 
 const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-/** Created only once, because creating a formatter takes a tenth of the time of rendering a page. */
+/** Formatters are created only once, because creating one takes a tenth as long as rendering a page. */
 const oneDecimal = { en: new Intl.NumberFormat("en", digits), nb: new Intl.NumberFormat("nb", digits) };
 
 export function megabytes(bytes: number, lang: Language): string {
@@ -150,13 +150,13 @@ export function posterFor(tab: Tab): Poster | undefined {
   return tab.video ? postersOf(tab, recordingOf(tab)).poster : undefined;
 }
 
-/** Path of the JPEG or PNG poster, because mail programs may not show newer formats. Relative to the assets folder. */
+/** Path of the poster in the assets folder. Always JPEG or PNG, because mail programs may not show newer formats. */
 export function posterFile(tab: Tab): string | undefined {
   const { jpeg } = recordingOf(tab)?.posters ?? {};
   return [tab.image, jpeg?.path].find((path = "") => /\.(?:jpe?g|png)$/.test(path));
 }
 
-/** The poster and the link preview of a tab. If the tab has its own image, both are this image. */
+/** The poster and the link preview of a tab. If the tab has its own image, both use this image. */
 function postersOf(tab: Tab, recording: Recording | undefined) {
   const { jpeg, avif = [], webp = [] } = recording?.posters ?? {};
   const { image } = tab;
@@ -168,10 +168,10 @@ function postersOf(tab: Tab, recording: Recording | undefined) {
   };
 }
 
-/** To keep pages small, `width` and `height` are omitted if the picture has the usual size (`previewSize`). */
+/** Omits `width` and `height` if the picture has the size `previewSize`, to keep pages small. */
 export type PreviewPicture = { url: string; width?: number; height?: number };
 
-/** @returns undefined if the preview is missing or shows a former title */
+/** @returns undefined if the preview picture is missing, or was rendered with an earlier title of the tab */
 export function drawnPreview(tab: Tab, scene?: number): PreviewPicture | undefined {
   const { previews } = recordingOf(tab) ?? {};
   if (previews?.title !== tab.title) return undefined;
@@ -179,7 +179,7 @@ export function drawnPreview(tab: Tab, scene?: number): PreviewPicture | undefin
   return picture && { url: picture.url };
 }
 
-/** @returns undefined if the rendered preview is missing or shows a former title of the tour */
+/** @returns undefined if the preview picture is missing, or was rendered with an earlier title of the tour */
 export function tourPreview(tab: Tab, tour: { title: string; stops: string }): PreviewPicture | undefined {
   const { tours = [] } = recordingOf(tab)?.previews ?? {};
   const picture = pictureThere(
@@ -227,7 +227,7 @@ export function endCardOf(
   };
 }
 
-/** The square crop's poster has only one file, because each additional URL makes the first load larger. */
+/** The poster of the square video has only one file, because each additional URL makes the first load larger. */
 function withSquare(poster: Poster | undefined, recording: Recording | undefined): Poster | undefined {
   const avif = sourceSet(filesThere(recording?.square ? [recording.square.poster] : []));
   return poster && avif ? { ...poster, square: { avif } } : poster;

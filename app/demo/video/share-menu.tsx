@@ -15,7 +15,7 @@ import { clock } from "./time";
 
 adoptStyles(styles);
 
-/** `time` is the video's current time in URLs: a number of seconds, or a moment's name. */
+/** `time` is the video's current time as it appears in URLs: a number of seconds, or a moment's name. */
 type LinkTarget = { path: string; title: string; second: number | undefined; time: string | undefined };
 
 type Props = LinkTarget & {
@@ -104,7 +104,7 @@ function CopyLink({ link, second, words }: Pick<LinkTarget, "second"> & { link: 
   );
 }
 
-/** A mail link must encode the query, but the server inserts the query into cached pages without encoding. */
+/** Encodes the query for a mail link. Without scripts, the link has no query: the server inserts queries unencoded. */
 function MailLink({ link, path, title, words }: LinkTarget & WithWords & { link: string | undefined }) {
   const { siteUrl } = useShellData();
   const body = link ?? siteUrl + path;

@@ -36,7 +36,7 @@ export function TabVideo({ page, video, invitation, stop }: Props) {
   const { id, path, title, translation, next } = page;
   const { messages, lang } = useShellData();
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
-  // The start time is computed only once, so that the video does not seek if the query changes later.
+  // Computes the start time only once, so that the video does not seek when the URL's query changes later.
   const { search } = useLocation();
   const [start] = useState(() => startTime(search, video));
   const [lacksMoment] = useState(() => requestedTime(search, video) === noMoment);

@@ -29,7 +29,7 @@ export function videoFacts(video: MadeVideo, lang: Language): string {
     .join(" · ");
 }
 
-/** Index of the last text that starts at or before `second`; -1 if there is none. The texts must be sorted by time. */
+/** Index of the last text whose time is `second` or earlier; -1 if there is none. The texts must be sorted by time. */
 export function indexAt(
   texts: readonly (readonly [start: number, ...rest: unknown[]])[],
   second: number,

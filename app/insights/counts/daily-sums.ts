@@ -1,11 +1,11 @@
 import { type Counted, type DailySum, nameOf } from "./kinds";
 
-/** Limits memory use, because clients can send invented campaigns and words. */
+/** Maximum number of different counts. It limits memory use, because clients can send any campaigns and words. */
 const maxSums = 20_000;
 
 export const dayLength = 24 * 60 * 60_000;
 
-/** Counts per day. A sum identifies neither a visitor nor a time within the day. */
+/** Counts per day. They reveal neither who the visitors were nor at what time they came. */
 export class DailySums {
   #counts = new Map<string, DailySum>();
   #day = { number: 0, name: dayOf(0) };
@@ -23,7 +23,7 @@ export class DailySums {
     return sums;
   }
 
-  /** Adds sums back to memory after they could not be written to the database. */
+  /** Returns counts to memory if they could not be written to the database, so that they are not lost. */
   restore(sums: DailySum[]): void {
     for (const sum of sums) this.#add(keyOf(sum), sum.count, () => ({ ...sum }));
   }

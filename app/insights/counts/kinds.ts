@@ -23,7 +23,7 @@ export const kinds = [
   "robot",
 ] as const;
 
-/** Kinds that are not part of totals. `loaded` is a campaign's page view whose scripts or pictures were requested. */
+/** Kinds that totals do not include. `loaded`: the scripts or pictures of a campaign's page were requested. */
 const furtherKinds = ["words", "words-empty", "question", "loaded", "played", "quarter", "ended"] as const;
 
 export type Kind = (typeof kinds)[number] | (typeof furtherKinds)[number];
@@ -32,7 +32,7 @@ export type Counted = {
   kind: Kind;
   tab: string;
   lang: CaptionLanguage;
-  /** Further information for some kinds, such as the number of a scene, or a campaign. */
+  /** A detail that some kinds have, such as a scene's number or a campaign's name. */
   detail: string;
 };
 
@@ -41,7 +41,7 @@ const names = new WeakMap<Counted, string>();
 export function nameOf(counted: Counted): string {
   const known = names.get(counted);
   if (known !== undefined) return known;
-  // Only the detail may contain spaces. It is last, so that no two counts have the same name.
+  // The detail is last, because only the detail may contain spaces. So each count has a different name.
   const name = `${counted.kind} ${counted.tab} ${counted.lang} ${counted.detail}`;
   names.set(counted, name);
   return name;

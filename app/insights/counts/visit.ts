@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** False for prefetches, and for visitors who send Do Not Track or Global Privacy Control (rule 23.3). */
+/** Whether a request may be counted. False for prefetches, Do Not Track and Global Privacy Control (rule 23.3). */
 export function isVisit(method: string | undefined, headers: IncomingHttpHeaders): boolean {
   if (method !== "GET" && method !== "POST") return false;
   if (headers.dnt === "1" || headers["sec-gpc"] === "1") return false;
@@ -10,7 +10,7 @@ export function isVisit(method: string | undefined, headers: IncomingHttpHeaders
 /** Maximum length of a user agent, in characters. isbot tests hundreds of patterns, which is slow for long texts. */
 export const maxAgent = 512;
 
-/** First browser versions that send `Sec-Fetch-Mode` over TLS. Bots that imitate these versions omit the header. */
+/** First browser versions that send `Sec-Fetch-Mode` over TLS. A newer browser without this header is a bot. */
 const fetchMetadataSince: readonly [browser: RegExp, version: number][] = [
   [/\bChrome\/(\d+)/, 80],
   [/\bFirefox\/(\d+)/, 90],
@@ -18,7 +18,7 @@ const fetchMetadataSince: readonly [browser: RegExp, version: number][] = [
   [/\bVersion\/(\d+)\S* (?:Mobile\/\S+ )?Safari\//, 17],
 ];
 
-/** Whether a bot pretends to be a browser (rule 23.3). Valid only for requests over TLS. */
+/** Whether a request is from a bot that pretends to be a browser (rule 23.3). Valid only for requests over TLS. */
 export function isPretended(headers: IncomingHttpHeaders): boolean {
   const agent = headers["user-agent"]?.slice(0, maxAgent) ?? "";
   if (agent === "") return true;
@@ -34,13 +34,13 @@ function isPrefetch(purpose: string | string[] | undefined): boolean {
   return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
 }
 
-/** Whether the response includes the file's last byte, so that a download in parts counts only once (rule 23.4). */
+/** Whether the response includes the file's last byte. Only this part of a download in parts is counted (rule 23.4). */
 export function includesLastByte(part: string | undefined): boolean {
   const [, last, length] = /-(\d+)\/(\d+)$/.exec(part ?? "") ?? [];
   return last === undefined || Number(last) + 1 === Number(length);
 }
 
-/** Whether a request starts playback (rule 23.4). Some players first request two bytes, which is not counted. */
+/** Whether a request starts playback (rule 23.4). False for the two-byte requests that some players send first. */
 export function isBeginning(range: string | undefined): boolean {
   if (range === undefined) return true;
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? [];

@@ -19,7 +19,7 @@ import { useSubmission } from "./use-submission";
 type Props = {
   kind: FormKind;
   data: ShellData;
-  /** The result of a submission without scripts. */
+  /** Result of a form that was submitted without scripts. */
   result?: SubmissionResult | undefined;
   message?: string | undefined;
 };
@@ -28,7 +28,7 @@ export function LeadForm({ kind, data, result, message }: Props) {
   const { forms, provider, product, lang } = data;
   const query = usePersistentQuery();
   const { path, parameter } = usePage() ?? {};
-  // The 404 page accepts no posted forms, so its forms are posted to the home page.
+  // Posts the 404 page's forms to the home page, because the 404 page does not accept POST requests.
   const action = (path ?? data.home.to) + (parameter ? withParameter(query, parameter) : query);
   const { form, answer, problems, noteInput, sent, busy, submit } = useSubmission({ kind, action, result });
   const frame = useRef<HTMLDivElement>(null);
@@ -37,13 +37,13 @@ export function LeadForm({ kind, data, result, message }: Props) {
     formId: provider?.formIds[kind] ?? "",
     instance: kind,
     locale: lang,
-    // The dialog's form is needed immediately. The contact form is loaded when the visitor scrolls near the form.
+    // Loads the dialog's form immediately, and the contact form when the visitor scrolls near it.
     wanted: kind === "lead" ? "at once" : "when near",
     onSubmitted: () => thankForLead(kind),
   });
 
   if (sent || embed.state === "submitted") {
-    // Without scripts, the URL's fragment already scrolls to the confirmation, so the focus is not moved.
+    // Does not move the focus after a submission without scripts: the fragment has already scrolled there.
     return (
       <Thanks text={forms[kind].sent} takesFocus={answer !== undefined || embed.state === "submitted"} />
     );

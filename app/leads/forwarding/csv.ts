@@ -16,8 +16,8 @@ function csvCell(text: string, separator: string): string {
 }
 
 /**
- * Positions where a formula may start, even after spaces and quotes, which spreadsheets ignore. A semicolon is such a
- * position, because Norwegian versions of Excel split cells at some quoted semicolons.
+ * Positions where a formula may start. Spreadsheets ignore spaces and quotes before a formula. A semicolon counts too,
+ * because Norwegian versions of Excel split cells at some quoted semicolons.
  * Bounded input: 98,304 characters, the maximum size of a form's body.
  */
 const formulaStart = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[\v\f\p{Z}\p{Cf}"]*[=+\-@＝＋－＠])/gu;

@@ -36,7 +36,7 @@ export function contextOf(lead: Lead, content: Content, siteUrl: string): LeadCo
     product: content.products[lead.product],
     values: valuesOf(lead),
     url: siteUrl + lead.page_path,
-    // Looking up all demos is slow, so they are looked up only for the few leads that come from a tour.
+    // Looks up the demos only for leads that come from a tour: there are few such leads, and looking up demos is slow.
     tour: searchParams.has("tour")
       ? stopNames(search, lead.lang, demosById(Object.values(content.products), content.media))
       : [],

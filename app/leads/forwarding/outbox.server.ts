@@ -11,11 +11,11 @@ export type OutboxOptions = {
   intervalMs: number;
   spacingMs: number;
   onOutcome?: (outcome: Outcome, lead: Delivery) => void;
-  /** Time after which another process may claim a lead that this process has claimed. */
+  /** Duration of a lease. After this time, another process may claim a lead that this process has claimed. */
   leaseMs?: number;
   /** The wall clock, in milliseconds since 1970. */
   now?: () => number;
-  /** A monotonic clock in milliseconds, for pauses and leases of this process. */
+  /** A monotonic clock in milliseconds, for this process's leases and pauses between deliveries. */
   elapsed?: () => number;
   random?: () => number;
   wait?: (ms: number) => Promise<void>;
@@ -26,7 +26,7 @@ const maxDigestLeads = 100;
 /** Delivers leads to a target at least once, because a lead stays in the queue until the target has answered. */
 export class Outbox {
   readonly #options: Required<OutboxOptions>;
-  /** Before the first delivery, deletes the records of previous URLs of the target that had stopped deliveries. */
+  /** Before the first delivery, deletes the stop records of the target's previous URLs. */
   #hasForgottenFormer = false;
   #isWoken = false;
   #timer: NodeJS.Timeout | undefined;
@@ -38,7 +38,7 @@ export class Outbox {
   /** Whether the target has asked to stop deliveries (HTTP 410). */
   #isStoppedByTarget = false;
   #state = "nothing sent yet";
-  /** Whether the latest attempt failed. If so, another failure is not logged. */
+  /** Whether the latest attempt failed. After a failure, further failures are not logged. */
   #isFailing = false;
 
   constructor(options: OutboxOptions) {
@@ -89,14 +89,14 @@ export class Outbox {
 
   async runOnce(): Promise<void> {
     const { store, target, leaseMs, elapsed } = this.#options;
-    const most = target.digest ? maxDigestLeads : 1;
+    const maxLeads = target.digest ? maxDigestLeads : 1;
     const mayDeliver = () => !this.#stopped && !this.#isStoppedByTarget && this.#pauseLeft() === 0;
     do {
       this.#isWoken = false;
       if (this.#stopped || this.#pauseLeft() > 0 || (await this.#wantsNothing())) return;
       while (mayDeliver()) {
         const leasedUntil = elapsed() + leaseMs;
-        const leads = await store.claim(target.name, most, leaseMs, target.digest);
+        const leads = await store.claim(target.name, maxLeads, leaseMs, target.digest);
         if (leads.length === 0) break;
         for (const message of target.messages?.(leads) ?? leads.map((lead) => [lead])) {
           await this.#deliver(message, leasedUntil);
@@ -105,7 +105,7 @@ export class Outbox {
     } while (this.#isWoken);
   }
 
-  /** Whether the target has asked this or another server to stop deliveries to the target's current URL. */
+  /** Whether the target's current URL has responded with HTTP 410 (stop deliveries), to this server or another one. */
   async #wantsNothing(): Promise<boolean> {
     const { store, target } = this.#options;
     if (!this.#hasForgottenFormer) await store.forgetFormerStop(target.name, target.address);
@@ -152,7 +152,7 @@ export class Outbox {
     if (!this.#stopped) await wait(spacingMs);
   }
 
-  /** All leads of a message get the same outcome and due time, so that a retry sends the same message. */
+  /** Gives all leads of a message the same outcome and due time, so that a retry sends the same message. */
   async #settle(leads: Delivery[], outcome: Outcome): Promise<void> {
     const { store, target, now, elapsed, random } = this.#options;
     switch (outcome.kind) {

@@ -3,12 +3,12 @@ import type { Delivery } from "~/leads/store/queue.server";
 
 export interface Target {
   readonly name: TargetName;
-  /** Hash of the target's URL. If the URL changes, deliveries to a stopped target resume. */
+  /** Hash of the target's URL. If the hash changes, deliveries to a stopped target resume. */
   readonly address: string;
   readonly timeoutMs: number;
   readonly digest?: Digest | undefined;
   /** Groups leads into messages. By default, each lead is sent in a separate message. */
   messages?(leads: Delivery[]): Delivery[][];
-  /** Delivers one message. Must settle soon after `timeoutMs`, or after `stop` is aborted, before the lease ends. */
+  /** Delivers one message. Must settle soon after `timeoutMs` or an abort of `stop`, and before the lease ends. */
   deliver(leads: Delivery[], stop?: AbortSignal, isTest?: boolean): Promise<Outcome>;
 }

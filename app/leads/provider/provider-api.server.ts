@@ -9,7 +9,7 @@ const maxReasons = 20;
 
 const maxResponseBytes = 64 * 1024;
 
-/** Pause after a response with status 429 and without `Retry-After`, in milliseconds. */
+/** Pause after a 429 response without a `Retry-After` header, in milliseconds. */
 const blockedFor = 60_000;
 
 /** The body may be plain text: if the provider blocks the server's IP address, the body is `error code: 1015`. */
@@ -26,7 +26,7 @@ export function outcomeOf(status: number, body: string, retryAfter: string | nul
   return { kind: "retry", reason: `HTTP ${status}` };
 }
 
-/** Keeps only the field's name, because the provider's message may contain the visitor's input. */
+/** Keeps only the name of the rejected field, because the provider's message may contain the visitor's input. */
 function reasonOf({ errorType, message = "" }: { errorType: string; message?: string | undefined }): Reason {
   const type = /^\w{1,80}$/.test(errorType) ? errorType : "UNKNOWN";
   const [, field] = /^Error in '(?:fields|context)\.([\w/-]{1,80})'/.exec(message) ?? [];
@@ -88,14 +88,14 @@ async function post(endpoint: string, lead: ProviderSubmission, signal: AbortSig
         consent: { consentToProcess: true, text: lead.consentText, communications: [] },
       },
     }),
-    // After a redirect, `fetch` would send a GET request without the lead, and a status of 200 would look like success.
+    // Does not follow redirects: `fetch` would send a GET request without the lead, and a 200 would look like success.
     redirect: "manual",
     signal,
   });
   return outcomeOf(response.status, await beginningOf(response), response.headers.get("Retry-After"));
 }
 
-/** Reads the body only after a rejection. After a success, a timeout while reading would send the lead again. */
+/** Reads the body only after a rejection. After a success, a timeout while reading would cause a retry. */
 async function beginningOf({ status, body }: Response): Promise<string> {
   if (!body) return "";
   const reader = body.getReader();

@@ -16,7 +16,7 @@ export type Provider = {
 };
 
 export type ProviderFormOptions = {
-  /** If there is no form provider (null), the state stays `waiting`. */
+  /** Null if there is no form provider. The state then stays `waiting`. */
   provider: Provider | null;
   formId: string;
   /** Id that distinguishes forms on the same page. */
@@ -68,7 +68,7 @@ export class ProviderFormController {
     this.#begin();
     const origins = [origin(), ...provider.origins];
     const stops = [
-      // Needed because some versions of the script do not call the callbacks, and because no callback reports errors.
+      // Listens for messages, because some versions of the script call no callbacks, and no callback reports errors.
       onMessage((message) => {
         const event = providerEvent(message, formId, origins);
         if (event) this.#take(event);

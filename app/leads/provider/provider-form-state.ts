@@ -7,7 +7,7 @@ export type ProviderFormState =
   | "ready"
   | "submitting"
   | "submitted"
-  /** The provider's form is not used, and the built-in form stays. */
+  /** The provider's form could not be used, so the built-in form stays. */
   | "given-up"
   | "unconfirmed";
 
@@ -24,7 +24,7 @@ export type ProviderFormEvent =
 const moves: Record<ProviderFormState, Partial<Record<ProviderFormEvent, ProviderFormState>>> = {
   waiting: { wanted: "loading", typed: "given-up" },
   loading: { ready: "ready", failed: "given-up", typed: "given-up", "timed-out": "given-up" },
-  // The provider may skip the `submit` event, so a confirmation is accepted without it.
+  // Accepts a confirmation without a `submit` event, because the provider's form may omit this event.
   ready: { submit: "submitting", submitted: "submitted" },
   submitting: { submitted: "submitted", "timed-out": "unconfirmed" },
   submitted: {},

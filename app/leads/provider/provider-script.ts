@@ -26,9 +26,9 @@ declare global {
 let loading: Promise<HubspotForms> | undefined;
 
 /**
- * Loads the script only once, because the script cannot be unloaded.
+ * Loads the script only once, because a loaded script cannot be unloaded.
  *
- * @throws Error if the script cannot be loaded, or does not define the forms API
+ * @throws Error if the script cannot be loaded, or does not define the provider's API
  */
 export function loadProviderScript(url: string): Promise<HubspotForms> {
   loading ??= new Promise((resolve, reject) => {

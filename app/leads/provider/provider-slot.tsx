@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** Must stay mounted, because the provider's form cannot be created again. */
+/** This component must stay mounted, because the provider's form cannot be created a second time. */
 export function ProviderSlot({ id, visible }: { id: string; visible: boolean }) {
   const hydrated = useSyncExternalStore(
     never,

@@ -10,7 +10,7 @@ type ProviderForm = {
   noteTyping: () => void;
 };
 
-/** @param options read only in the first render; later changes are ignored */
+/** @param options only the options of the first render are used */
 export function useProviderForm(
   place: RefObject<Element>,
   options: Omit<ProviderFormOptions, "target">,

@@ -14,16 +14,16 @@ const batch = 500;
 export type Copied = { leads: number; sums: number };
 
 /**
- * The site may be running while the snapshot is copied.
+ * Copies a snapshot of the database to a new file. The site may be running.
  *
- * @throws Error if the file exists, or if a later version of the site has changed the database
+ * @throws Error if the target file exists, or if a later version of the site has migrated the database
  */
 export async function backUp(source: LeadsDatabase, path: string): Promise<Copied> {
   if (existsSync(path)) throw new Error(`${path} already exists`);
   await migrate(source);
   await refuseLater(source, "the database has");
   const partial = `${path}.partial`;
-  // Fails if another backup is writing the same file. The mode prevents other users from reading the leads.
+  // Fails if another backup is writing the same file. The file's mode prevents other users from reading the leads.
   closeSync(openSync(partial, "wx", 0o600));
   const copy = new LeadsDatabase(new SqliteFile(partial, "single"));
   try {
@@ -66,7 +66,9 @@ export async function restore(path: string, target: LeadsDatabase): Promise<Copi
         db.transaction().execute(async (to) => {
           const present = await to.selectFrom("leads").select("id").limit(1).executeTakeFirst();
           if (present)
-            throw new Error("the database already contains leads: restore the backup into an empty database");
+            throw new Error(
+              "the backup was not restored, because the database already contains leads: use an empty database",
+            );
           return backup.run((from) => copyAll(from, to), new Deadline(copyTimeoutMs));
         }),
       new Deadline(copyTimeoutMs),
@@ -124,7 +126,7 @@ async function copyLeads(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Pr
   }
 }
 
-/** Adds the backup's sums to existing sums, because a server may already have counted visits. */
+/** Adds the backup's sums to the database's sums, because a server may already have counted visits. */
 async function copySums(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Promise<number> {
   for (let copied = 0; ; ) {
     const sums = await from

@@ -5,7 +5,7 @@ const hour = 60 * 60_000;
 const maxJump = 48 * hour;
 
 /** After this uptime, a process trusts its clock even if it looks wrong. */
-const doubtMs = 24 * hour;
+const trustAfterMs = 24 * hour;
 
 /** Earliest plausible time. A clock with an empty battery starts at an earlier time, such as 1970. */
 const earliestTime = Date.UTC(2025, 0, 1);
@@ -23,11 +23,10 @@ export function plausibleTimes(now: number, stored = earliestTime): { from: numb
 
 /**
  * Prevents a wrong clock from deleting data too early. If the clock and the stored time differ by more than two days,
- * nothing is deleted until this process has run for 24 hours, and no other server has stored a different time
- * meanwhile.
+ * nothing is deleted for 24 hours. These hours begin again when another server stores a different time.
  */
 export class ClockWatch {
-  #doubt: { reason: string; stored: number | undefined; since: number; offset: number } | undefined;
+  #mismatch: { reason: string; stored: number | undefined; since: number; offset: number } | undefined;
 
   constructor(
     private readonly store: {
@@ -39,8 +38,8 @@ export class ClockWatch {
     private readonly elapsed = () => performance.now(),
   ) {}
 
-  get doubt(): string | undefined {
-    return this.#doubt?.reason;
+  get problem(): string | undefined {
+    return this.#mismatch?.reason;
   }
 
   async ifTrusted(deleteAt: (now: number) => Promise<void>): Promise<void> {
@@ -54,15 +53,15 @@ export class ClockWatch {
     const reason = clockProblem(now, stored);
     const since = this.elapsed();
     const offset = now - since;
-    const doubt = this.#doubt;
-    if (reason === undefined) this.#doubt = undefined;
-    else if (!doubt || doubt.stored !== stored || Math.abs(doubt.offset - offset) > maxJump) {
-      this.#doubt = { reason, stored, since, offset };
+    const mismatch = this.#mismatch;
+    if (reason === undefined) this.#mismatch = undefined;
+    else if (!mismatch || mismatch.stored !== stored || Math.abs(mismatch.offset - offset) > maxJump) {
+      this.#mismatch = { reason, stored, since, offset };
       log.warn(
         { reason },
         "the clock may be wrong, so expired data is not deleted: set the clock; if it is right, deletion starts after 24 hours of uptime",
       );
-    } else if (now >= earliestTime && since - doubt.since >= doubtMs) this.#doubt = undefined;
-    return this.#doubt === undefined;
+    } else if (now >= earliestTime && since - mismatch.since >= trustAfterMs) this.#mismatch = undefined;
+    return this.#mismatch === undefined;
   }
 }

@@ -15,7 +15,7 @@ export class Deadline {
     return Math.max(0, this.#end - performance.now());
   }
 
-  /** @throws OverdueError if the deadline passes; later results and errors are ignored */
+  /** @throws OverdueError if the deadline passes; a later result or error of the promise is ignored */
   async of<T>(outcome: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const overdue = new Promise<never>((_, reject) => {

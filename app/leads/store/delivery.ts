@@ -9,7 +9,7 @@ export function stateInWords({ status, last_error }: { status: Status; last_erro
   return last_error === null ? status : `${status}: ${last_error}`;
 }
 
-/** Contains no personal data, except in `answer`, which is not stored. */
+/** The outcome of a delivery. Only `answer` may contain personal data, and `answer` is not stored. */
 export type Outcome =
   | { kind: "forwarded"; answer?: string; rejectedRecipients?: number }
   | { kind: "retry"; reason: string; pauseMs?: number }
@@ -25,7 +25,7 @@ export function inWords({ errorType, field }: Reason): string {
   return field === undefined ? errorType : `${errorType} (${field})`;
 }
 
-/** Maximum pause that a target's `Retry-After` can cause. */
+/** Maximum pause that is accepted from a target's `Retry-After` header. */
 const maxPauseMs = 60 * 60_000;
 
 /** Converts `Retry-After` from seconds to milliseconds. Returns undefined for dates. */
@@ -34,7 +34,7 @@ export function pauseIn(retryAfter: string | null | undefined): number | undefin
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, maxPauseMs) : undefined;
 }
 
-/** Leads are delivered in batches, at the times `offsetMs` + n × `everyMs`, in milliseconds since 1970. */
+/** Leads are delivered in batches, at the times `offsetMs` + n × `everyMs` (milliseconds since 1970). */
 export type Digest = { everyMs: number; offsetMs: number };
 
 export function firstDue(time: number, digest: Digest | undefined): number {

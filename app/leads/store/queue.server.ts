@@ -37,7 +37,7 @@ export async function enqueue(
 
 type Claim = { target: TargetName; count: number; time: number; leaseMs: number; lease: string };
 
-/** Leases due leads. A due time more than `maxDelayMs` ahead also counts as due: the clock must have been set back. */
+/** Leases due leads. A lead that is due more than `maxDelayMs` ahead is due too, because the clock was set back. */
 export async function claim(
   db: Kysely<LeadsSchema>,
   dialect: Dialect,
@@ -124,7 +124,7 @@ export type Retry = { id?: string | undefined; target?: TargetName | undefined }
 
 /**
  * Makes dead deliveries due. With `id`, also makes that lead's pending deliveries due. With `target`, also resumes
- * deliveries to a stopped target. With both, also queues the lead for the target if it is not queued for it.
+ * deliveries to that target. With both, also queues the lead for the target if it is not in its queue.
  */
 export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time: number) {
   if (target !== undefined) {
@@ -146,7 +146,7 @@ export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time
     .execute();
 }
 
-/** @param address the target's current address; only stop records of other addresses are deleted */
+/** @param address the target's current address; only stop records of its other addresses are deleted */
 export async function resume(db: Kysely<LeadsSchema>, target: TargetName, address?: string): Promise<void> {
   await db
     .deleteFrom("stopped_targets")

@@ -60,7 +60,7 @@ type StoredLead = { id: string; repeated: boolean };
 
 type Submission = { id: string; time: number; lead: NewLead };
 
-/** A test lead that is stored and deleted in one transaction, to check that leads can be stored. */
+/** Test lead that is stored and deleted in one transaction, to check that leads can be stored. */
 const probeLead: NewLead = {
   form: "contact",
   product: "Seafood",
@@ -96,7 +96,7 @@ export class LeadStore {
     return this.#withTables(() => this.#database.run(work, deadline), deadline);
   }
 
-  /** Migrates the database before `act`. If the open database is replaced in the meantime, both steps are repeated. */
+  /** Migrates the database, then runs `act`. If the database is replaced in the meantime, both steps are repeated. */
   async #withTables<T>(act: () => Promise<T>, deadline = this.#database.deadline()): Promise<T> {
     try {
       await this.#database.wait(this.#migrate(), deadline);
@@ -139,7 +139,7 @@ export class LeadStore {
     await this.#settle(deliveries, { due_at: dueAt, last_error: reason });
   }
 
-  /** Returns unsent leads to the queue, without counting the attempt. */
+  /** Returns unsent leads to the queue. This does not count as a delivery attempt. */
   async release(deliveries: Claimed, dueAt: number): Promise<void> {
     await this.#settle(deliveries, { due_at: dueAt, attempts: sql<number>`attempts - 1` });
   }
@@ -210,7 +210,7 @@ export class LeadStore {
     );
   }
 
-  /** Deliveries that may have reached their target, even if the delivery failed with an error. */
+  /** Deliveries that may have reached their target, including deliveries that failed with an error. */
   async copiesOf(email: string): Promise<Delivery[]> {
     const deliveries = await this.#run((db) =>
       selectDeliveries(db)
@@ -219,7 +219,7 @@ export class LeadStore {
         .orderBy("target")
         .execute(),
     );
-    // Excludes leads that a target permanently rejected at the first attempt, because the target has no copy.
+    // Excludes leads that a target rejected permanently at the first attempt, because that target has no copy of them.
     return deliveries.filter(({ status, attempts }) => attempts > (status === "dead" ? 1 : 0));
   }
 
@@ -238,14 +238,15 @@ export class LeadStore {
     return this.#transact((trx) => retry(trx, which, this.now()));
   }
 
-  /** Returns the number of deleted leads. The database's files may contain the data until `erase` is called. */
+  /** Returns the number of deleted leads. Their data may remain in the database's files until `erase` is called. */
   async forget(email: string): Promise<number> {
     return this.#remove((eb) => eb("leads.email", "in", storedForms(email)));
   }
 
   /**
-   * Deletes leads that were submitted before a time and are not pending for one of the targets. The age of a lead with
-   * an implausible time is counted from now. Returns the number of deleted leads.
+   * Deletes leads that were submitted before the given time, and are not pending for any of the targets. If a lead's
+   * time
+   * is implausible, its age is counted from now. Returns the number of deleted leads.
    */
   async purge(before: number, waitingFor: readonly TargetName[]): Promise<number> {
     const { from, to } = plausibleTimes(this.now(), await this.storedTime());
@@ -285,14 +286,14 @@ export class LeadStore {
       const ids = trx.selectFrom("leads").select("id").where(which);
       await trx.deleteFrom("recent_submissions").where("lead_id", "in", ids).execute();
       const { numDeletedRows } = await trx.deleteFrom("leads").where(which).executeTakeFirst();
-      // In a retry, the leads may already be deleted, because an earlier attempt was committed but its result was lost.
+      // Accepts missing leads in a retry, because an earlier attempt may have deleted them before its result was lost.
       removed = Math.max(removed, Number(numDeletedRows));
     });
     return removed;
   }
 
   /**
-   * Blocks the process while the SQLite file is rewritten.
+   * Rewrites the SQLite file, which blocks the process.
    *
    * @throws Error if the file cannot be rewritten
    */
@@ -368,7 +369,7 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
       conflict
         .column("fingerprint")
         .doUpdateSet({ lead_id: id, submitted_at: time })
-        // Stored times in the future are overwritten, because they show that the clock was set back.
+        // Overwrites stored times in the future, because they were written before the clock was set back.
         .where((eb) =>
           eb.or([
             eb("recent_submissions.submitted_at", "<=", time - duplicateWindowMs),
@@ -384,7 +385,7 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
       .select("lead_id")
       .where("fingerprint", "=", fingerprint(lead))
       .executeTakeFirstOrThrow();
-    // In a retry, the stored id may be this lead's id, because an earlier attempt was committed but its result was lost.
+    // In a retry, the same id means no duplicate: an earlier attempt was committed, but its result was lost.
     return { id: lead_id, repeated: lead_id !== id };
   }
   await insertLead(trx, { id, time, lead });

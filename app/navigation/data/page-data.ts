@@ -20,7 +20,7 @@ export const pageTimeoutMs = 10_000;
 /** Timeout of form submissions, in milliseconds. Must be longer than the server's timeout for the database. */
 const formTimeoutMs = 20_000;
 
-/** Maximum age of fresh data, in milliseconds: about the time that a visitor spends on the tabs of a section. */
+/** Time in milliseconds for which data is fresh: about the time that a visitor spends on the tabs of a section. */
 const maxAgeMs = 5 * 60_000;
 
 /** Marks prefetches, so that the server does not count prefetches as visits. */
@@ -28,11 +28,11 @@ const prefetchHeaders = { Purpose: "prefetch" };
 
 const maxCachedPages = 60;
 
-/** Keys are paths with the query parameters that change a page's data. */
+/** Cached page data. The keys are paths with the query parameters that change a page's data. */
 const cached = new Map<string, PageData>();
 const pending = new Map<string, Promise<PageData>>();
 
-/** Cache keys of pages whose data is loading and whose poster must be loaded as soon as the headers arrive. */
+/** Cache keys of pages that are loading, and whose poster must be requested as soon as the headers arrive. */
 const pictured = new Set<string>();
 
 /** Keeps only the query parameters that change the data, so that visitors share cached responses. */
@@ -63,8 +63,8 @@ export async function prefetch(page: string): Promise<void> {
 }
 
 /**
- * Uses prefetched data immediately and revalidates this data.
- * @throws if the data cannot be loaded and is not cached
+ * Uses prefetched data immediately, and revalidates it afterwards.
+ * @throws if no data is cached and the data cannot be loaded
  */
 export async function fetchPageData(page: string): Promise<void> {
   const address = dataAddress(page);
@@ -88,7 +88,7 @@ function isNew(address: string): boolean {
 }
 
 /**
- * Returns data of any age, because Back shows the page as it was left.
+ * Uses cached data of any age, because Back must show the page as the visitor left it.
  * @throws if the data cannot be loaded
  */
 export async function pageData(address: string): Promise<Response> {
@@ -97,7 +97,7 @@ export async function pageData(address: string): Promise<Response> {
 }
 
 /**
- * Some networks block data requests but not HTML.
+ * Reads a page's data from its HTML, because some networks block data requests but not HTML.
  * @returns whether the HTML contains data for this version of the scripts
  */
 export function keepDataOf(page: string, html: string): boolean {
@@ -163,7 +163,7 @@ async function fetchAndKeep(address: string, init: RequestInit): Promise<PageDat
   });
   const { status, headers } = response;
   const build = buildOfScripts();
-  // During a deployment, a server with another version may respond. The current scripts cannot use such data.
+  // During a deployment, a server with another version may respond with data that the current scripts cannot use.
   const isOfAnother = (headers.get(buildHeader) ?? build) !== build;
   if (status >= 500 || isOfAnother || !isWholeData(headers.get("Content-Type"), text))
     throw notData(response);

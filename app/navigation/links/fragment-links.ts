@@ -11,11 +11,11 @@ export function followFragmentLinks(): void {
     const here = location.pathname + location.search;
     isPressed = Boolean(link?.hash) && link?.pathname + (link?.search ?? "") === here;
     if (event.defaultPrevented || hasModifier(event)) isPressed = false;
-    // An empty value restores the style sheet's smooth scrolling.
+    // An empty value removes the inline style, so that the style sheet's smooth scrolling applies again.
     style.scrollBehavior = isPressed && link?.hash === "#contact" ? "" : "auto";
   });
   addEventListener("popstate", () => {
-    // A new key prevents the router from restoring the scroll position of the previous click.
+    // Gives the history entry a new key, so that the router does not restore the scroll position of the previous click.
     if (isPressed) nameHistoryEntry();
     else style.scrollBehavior = "auto";
     isPressed = false;

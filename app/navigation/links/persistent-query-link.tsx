@@ -7,7 +7,7 @@ import { hasModifier } from "~/ui/browser/modifier-keys";
 import { persistentQuery, withoutOwn } from "~/urls/query/query";
 import { kindOf } from "~/urls/tables/address-table";
 
-/** The undecoded query that the current page's links, forms and redirects must keep. */
+/** The raw query that links, forms and redirects of the current page must keep. */
 export function usePersistentQuery(): string {
   const { pathname, search } = useLocation();
   const carriedQuery = useWelcome("carriedQuery");
@@ -28,9 +28,9 @@ export type LinkedDemo = {
 
 type PersistentQueryLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "target"> & {
   to: string;
-  /** The path to which the server would redirect `to`. Client navigation loads this path directly. */
+  /** The path to which the server would redirect `to`. Client navigation loads it directly, without the redirect. */
   resolvedPath?: string;
-  /** The query of the link, instead of the page's query. */
+  /** Query of this link, which replaces the page's query. */
   query?: string | undefined;
   replace?: boolean;
   preventScrollReset?: boolean;
@@ -58,7 +58,7 @@ export function PersistentQueryLink({
   const goTo = useGoTo();
 
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
-    // If the page is already loading, the browser handles the second click and loads the document.
+    // Leaves a second click, while the page is loading, to the browser, which then loads the document.
     if (reloadDocument || event.defaultPrevented || !isPlainClick(event) || isLoading(page)) return;
     event.preventDefault();
     goTo(page, { pressed: event.currentTarget, replace, preventScrollReset });

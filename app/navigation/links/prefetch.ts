@@ -21,7 +21,7 @@ export function usePrefetch(pages: string[]): void {
       if (page === undefined) return;
       if (isLineIdle()) {
         ahead.shift();
-        // After a failed prefetch, no other pages are prefetched. A click requests the page again.
+        // Stops prefetching after a failed prefetch. A click on a link still requests its page.
         await prefetch(page).catch(() => ahead.splice(0));
         void next();
       } else {

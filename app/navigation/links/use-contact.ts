@@ -21,7 +21,7 @@ export function useContact(): Person | undefined {
   return named ?? contacts.find(({ id }) => id === ownContact);
 }
 
-/** The query of printed links: only the contact, because a visitor's query may contain any text (rule 4.8). */
+/** Query of links on printed pages. Contains only the contact, because a visitor's query may be any text (rule 4.8). */
 export function usePrintedQuery(): string {
   const person = useNamedContact();
   return joined(["redirect", ...(person ? [`rep=${person.id}`] : [])]);

@@ -10,8 +10,8 @@ export const leadAttribute = "data-lead";
 export const queryInHistory = "strippedQuery";
 
 /**
- * Prevents a layout shift before the first paint. Must make the same decision as `pageStart` and `hasSentLead`. If a
- * script fails to load, no dialog opens, so the reserved space is removed.
+ * Prevents a layout shift before the first paint. Must reserve space under the same conditions as `pageStart` and
+ * `hasSentLead`. If a script fails to load, no dialog opens, so the reserved space is removed.
  */
 export const leadRoomScript = [
   `${canRunScripts}&&(d=>{let s;try{s=localStorage["${leadKey}"]}catch(e){}`,

@@ -1,13 +1,13 @@
-/** Query parameters for visitors who know the site, or who have already chosen a demo. */
+/** Query parameters that mark visitors who know the site, or who have already chosen a demo. */
 export const flags = { internal: "internal", redirect: "redirect" };
 
-/** The state of dialogs, video, query and chat bubble when the first page opens (rule 8.2). */
+/** What happens when the first page opens: dialogs, video, query and chat bubble (rule 8.2). */
 export type PageStart = {
   choose: boolean;
   lead: boolean;
   /** If true, the video starts at once, muted. Otherwise, it starts with sound when the selection dialog closes. */
   muted: boolean;
-  /** Whether the query is removed from the address bar, now and after each navigation. */
+  /** Whether to remove the query from the address bar, now and after each navigation. */
   strip: boolean;
   bubble: "fades" | "hidden";
 };

@@ -7,7 +7,7 @@ import { leadAttribute, queryInHistory } from "./lead-room";
 import { type PageStart, pageStart } from "./page-start";
 import { savesData } from "./save-data";
 
-/** Stored outside React's tree. When an error page replaces the tree, dialogs do not reopen and the query is kept. */
+/** Kept outside React's tree: when an error page replaces the tree, dialogs do not reopen and the query is kept. */
 type WelcomeState = {
   /** The query that links keep although the address bar no longer contains it. */
   carriedQuery: string | undefined;
@@ -37,13 +37,13 @@ export function useWelcome<Field extends keyof WelcomeState>(field: Field): Welc
   return useObservable(welcome, (state) => state[field]);
 }
 
-/** Opens the dialogs, depending on the query of the first page. Runs only once per document (rule 8.1). */
+/** Opens the dialogs that the first page's query allows. Runs only once per document (rule 8.1). */
 export function startWelcome(onDemo: boolean): void {
   if (start) return;
   const { search } = window.location;
   const stripped = strippedQuery(history.state, search);
   const query = stripped ?? search;
-  // This document may be the response to a form that was submitted without scripts. Such a lead is remembered too.
+  // If this document is the response to a form that was submitted without scripts, remembers that lead too.
   if (isResponseToForm(query, document.referrer, location)) rememberLead();
   start = pageStart(query, hasSentLead());
   update({
@@ -52,7 +52,7 @@ export function startWelcome(onDemo: boolean): void {
     lead: start.lead && onDemo ? "asks" : "none",
     bubble: start.bubble === "hidden" ? "gone" : "shown",
   });
-  // Corrects the attribute, because the inline `leadRoomScript` may have set an incorrect value.
+  // Corrects the attribute of `<html>`, because the inline `leadRoomScript` may have set a wrong value.
   document.documentElement.toggleAttribute(leadAttribute, welcome.value.lead === "asks");
   if (start.muted && onDemo) requestAutoplay(true);
 }
@@ -60,7 +60,7 @@ export function startWelcome(onDemo: boolean): void {
 export function stay(): void {
   update({ choose: "closing" });
   setTimeout(() => update({ choose: "closed" }), dialogClose);
-  // If the query contains a flag, the video has already started and the chat bubble is hidden, so nothing is left to do.
+  // Does nothing if the query contains a flag, because the video has already started and the chat bubble is hidden.
   if (start?.muted) return;
   requestAutoplay(false);
   if (!savesData()) setTimeout(() => update({ bubble: "fading" }), bubbleHiddenAfter - bubbleFade);
@@ -72,7 +72,7 @@ export function thankForLead(sentForm: FormKind): void {
   if (welcome.value.lead === "asks") update({ lead: "thanks", sentForm });
 }
 
-/** Path of the tour stop whose link was clicked. Its video starts when the page opens (rule 20.4). */
+/** Path of the tour stop whose link was clicked. The stop's video starts when its page opens (rule 20.4). */
 let playedNext: string | undefined;
 
 export function playNext(path: string): void {
@@ -103,7 +103,7 @@ function requestAutoplay(muted: boolean): void {
   update({ autoplay: { at: performance.now() + autoplayDelay, muted } });
 }
 
-/** Removes passthrough parameters from the address bar (rules 4.5 and 4.6). */
+/** Removes passthrough parameters from the address bar, which then shows a short URL (rules 4.5 and 4.6). */
 export function stripQuery(search: string): void {
   if (welcome.value.carriedQuery === undefined || search === addressBarQuery(search)) return;
   if (keptQuery(search) !== welcome.value.carriedQuery) update({ carriedQuery: keptQuery(search) });

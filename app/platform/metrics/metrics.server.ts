@@ -10,7 +10,7 @@ collectDefaultMetrics({ register: registry });
 
 export const requestDuration = new Histogram({
   name: "quayside_http_request_duration_seconds",
-  help: "Time from the request's headers to the end of the response, in seconds.",
+  help: "Time from the arrival of the request's headers to the end of the response, in seconds.",
   labelNames: ["method", "route", "status"] as const,
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   registers,
@@ -18,7 +18,7 @@ export const requestDuration = new Histogram({
 
 export const leadsStored = new Counter({
   name: "quayside_leads_stored_total",
-  help: "Number of leads that were stored, without duplicates.",
+  help: "Number of stored leads. Duplicates are not stored and not counted.",
   labelNames: ["form"] as const,
   registers,
 });
@@ -39,7 +39,7 @@ export const visits = new Counter({
 
 export const pageRequests = new Counter({
   name: "quayside_page_cache_requests_total",
-  help: "Number of requests for pages and page data: answered from the cache (hit), from a cached template (completed), or rendered (miss).",
+  help: "Number of requests for pages and page data, by result: served from the cache (hit), completed from a cached template (completed), or rendered (miss).",
   labelNames: ["result"] as const,
   registers,
 });
@@ -63,7 +63,7 @@ export function watchPages(pages: () => { readonly bytes: number; readonly size:
   });
 }
 
-/** No metrics are reported for a missing folder. */
+/** If a folder does not exist, no metrics are reported for it. */
 export function watchDisks(folders: Record<string, string>): void {
   const begin = (figure: "free" | "size", help: string, block: "bavail" | "blocks") =>
     new Gauge({
@@ -79,11 +79,7 @@ export function watchDisks(folders: Record<string, string>): void {
         }
       },
     });
-  begin(
-    "free",
-    "Space available to the server on a folder's file system, in bytes. The label folder names the folder.",
-    "bavail",
-  );
+  begin("free", "Space available to the server on the file system of each folder, in bytes.", "bavail");
   begin("size", "Size of the folder's file system, in bytes.", "blocks");
 }
 

@@ -103,7 +103,7 @@ export function omitFromHydration<Data extends object>(data: Data): Data {
 
 const controller = "window.__remixContext.streamController";
 
-/** Does not use Remix's stream, because React 18 would split multi-byte characters in it. */
+/** Does not use Remix's stream, in which React 18 would split multi-byte characters. */
 async function handOver(stream: EntryContext["serverHandoffStream"]): Promise<string> {
   const data = await new Response(stream ?? null).text();
   return `${controller}.enqueue(${asScript(data)});${controller}.close()`;
@@ -127,7 +127,7 @@ export function prepareForRemix(request: IncomingMessage, target: string, host: 
   request.url = target;
   headers.host = host;
   delete headers["x-forwarded-host"];
-  // Disables Remix's check of the origin. The site's actions check the origin themselves, and show a message.
+  // Disables Remix's origin check. The site's actions check the origin themselves, and show a message if it is wrong.
   delete headers.origin;
   // Changes HEAD to GET, because Remix would run the form action for HEAD. Node omits the body of the response anyway.
   if (request.method === "HEAD" && isOfData(target)) request.method = "GET";

@@ -19,7 +19,7 @@ export function buildOfScripts(): string {
   return window.__remixManifest.version;
 }
 
-/** Whether the HTML is from the same build as the scripts of the current page. */
+/** Whether the loaded HTML is from the same build as the scripts of the current page. */
 export function isForTheseScripts(html: string): boolean {
   return html.includes(window.__remixManifest.url);
 }
@@ -48,7 +48,7 @@ export function interceptRouter(
   };
 }
 
-/** A click while hydration waits for the data would cause React's error 345. */
+/** Decodes the data before hydration, because a click while hydration waits for data would cause React's error 345. */
 export async function decodePageData(): Promise<Record<string, unknown>> {
   try {
     RemixBrowser({});

@@ -1,4 +1,4 @@
-/** Marks the start of the page's data. A page may contain the marker several times, because it may show a query. */
+/** Marks the start of the page's data. The marker may also occur earlier, in a query that the page shows. */
 const beforeData = '.streamController.enqueue("';
 const restOfLiteral = /^(?:[^"\\]|\\.)*"(?=\))/;
 

@@ -3,11 +3,11 @@ import { isIPv4, isIPv6 } from "node:net";
 /** On a dual-stack socket, the IP addresses of IPv4 clients have this prefix. */
 const mappedPrefix = "::ffff:";
 
-/** Maximum length of an address that is kept unparsed, in characters. Limits memory use. */
+/** Maximum length of an address that cannot be parsed, in characters. Limits the use of memory. */
 const maxUnparsedLength = 64;
 
 /**
- * One visitor usually has a whole IPv6 /64.
+ * Reduces an IPv6 address to its /64 network, because one visitor usually has a whole /64.
  * @param address may have a port or brackets, or be an IPv4-mapped address
  */
 export function networkOf(address: string): string {
@@ -16,7 +16,7 @@ export function networkOf(address: string): string {
   if (isIPv4(usual)) return usual;
   const bare = withoutPort(address.trim().toLowerCase());
   if (isIPv4(bare)) return bare;
-  // Removes the zone id, such as `%eth0`, because it is a network interface of this machine, not of the client.
+  // Removes the zone id, such as `%eth0`, because it names a network interface of this machine, not of the client.
   const [plain = ""] = bare.split("%");
   if (!isIPv6(plain)) return bare.slice(0, maxUnparsedLength);
   const groups = groupsOf(plain);

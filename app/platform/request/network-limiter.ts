@@ -12,7 +12,7 @@ export class NetworkLimiter {
     seconds: number,
     perf: { now(): number } = performance,
   ) {
-    // Reads the clock at each access, because the cache would otherwise use a time that may be 1 ms old.
+    // Reads the clock at each access. By default, the cache would use the same time for one millisecond.
     const ttl = { ttl: seconds * 1000, ttlResolution: 0, noUpdateTTL: true };
     this.#counts = new LRUCache({ max: maxRememberedNetworks, ...ttl, perf });
   }

@@ -8,7 +8,7 @@ type Remembered = {
   id: string;
 };
 
-/** Node's request, kept until the response is sent, because Remix's request lacks parts of Node's request. */
+/** Keeps Node's request until the response is sent, because Remix's request lacks parts of it. */
 const current = new AsyncLocalStorage<Remembered>();
 
 export function rememberRequest(message: IncomingMessage, id: string): void {

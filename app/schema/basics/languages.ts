@@ -1,4 +1,4 @@
-/** Languages of the pages. This file does not import zod, because scripts of pages need the languages too. */
+/** Languages of the pages. Does not import zod, because page scripts import this file, and zod would enlarge them. */
 export const languages = ["en", "nb"] as const;
 export type Language = (typeof languages)[number];
 

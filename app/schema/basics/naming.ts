@@ -1,4 +1,4 @@
-/** Normalises names of sections and tabs for comparison. Mail programs may change upper case and spaces in links. */
+/** Normalises names of sections and tabs, because mail programs may change the case and the spaces of links. */
 export function normaliseName(name: string): string {
   return name.normalize("NFKC").trim().replace(/\s+/gu, " ").toLowerCase();
 }
@@ -26,7 +26,7 @@ export const momentName = new RegExp(`^${moment}$`);
 
 export const timeInVideo = new RegExp(`^${time}$`);
 
-/** Format of a tour's stop in content files: a tab's id, and optionally the time at which the video starts. */
+/** Format of a tour stop in content files: a tab's id, optionally followed by a start time in the tab's video. */
 export const tourStop = new RegExp(`^[a-z0-9-]+(?:@${time})?$`);
 
 export function fill(template: string, values: Record<string, string | number>): string {

@@ -1,4 +1,4 @@
-/** Lists whose items have names. Messages call an item `kind`. The first of its `keys` with a value is its name. */
+/** Lists of named items. Messages call an item its `kind`, and name it by the first of its `keys` that has a value. */
 const namedItems = new Map([
   ["sections", { kind: "section", keys: ["sectionName", "heading"] }],
   ["tabs", { kind: "tab", keys: ["tab"] }],

@@ -9,13 +9,13 @@ const synonymSchema = z
       .meta({
         title: "Visitors type",
         description:
-          "Words or phrases that visitors search for. One form of each word is enough, such as the singular.",
+          "Words or phrases that visitors search for. Enter only one form of each word, for example the singular.",
         examples: [["truck", "HGV"]],
       }),
     meant: z.array(text).meta({
       title: "Words in the demos",
       description:
-        "Single words that mean the same and occur in the demos. Leave the list empty if no demo shows what the visitor asks for.",
+        "Single words from the demos that have the same meaning as the searched words. Leave this list empty if no demo shows what the visitor asks for.",
       examples: [["lorry"]],
     }),
     contact: z.boolean().optional().meta({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { brandWords } from "./brand";
 import { normaliseName, unknownPlaceholder } from "./naming";
 
-/** Maximum lengths in UTF-16 code units. A URL has room for two names of maximum length. */
+/** Maximum lengths in UTF-16 code units. The maximum length of a URL leaves room for two names of maximum length. */
 const maxTextLength = 2000;
 const maxHeadingLength = 150;
 export const maxNameLength = 80;
@@ -46,7 +46,7 @@ export const textWith = (...names: string[]) =>
 export const text = textWith();
 export const optionalText = readable(maxTextLength, z.string()).optional();
 
-/** Creates a schema whose values have labels, which the forms for editing content show. */
+/** Creates a schema for a fixed set of values with labels. The forms for editing content show the labels. */
 export const choice = <Value extends string>(words: Record<Value, string>) =>
   z
     .enum(Object.keys(words) as Value[])
@@ -66,14 +66,15 @@ const segmentProblem = (name: string): string | undefined => {
     return "must use composed characters (Unicode NFC): delete the name and type it again";
   if (/[/\\]/.test(name))
     return "must not contain a slash or backslash, because the name becomes part of a URL";
-  if (name === "." || name === "..") return "must not be . or .., which are relative paths in URLs";
+  if (name === "." || name === "..")
+    return "must not be . or .., because these names are relative paths in URLs";
   if (/\.data$/i.test(name)) return "must not end with .data: such URLs are reserved for page data";
   if (/__\w+__/.test(name))
     return "must not contain a word between double underscores: such words are reserved for placeholders";
   return undefined;
 };
 
-/** A name that becomes a URL segment. The name may be empty. */
+/** A name that becomes a URL segment. An empty name is valid too. */
 export const segment = (schema: z.ZodString) =>
   atMost(maxNameLength, schema).superRefine((name, ctx) => {
     const problem = segmentProblem(name);
@@ -82,7 +83,7 @@ export const segment = (schema: z.ZodString) =>
 
 export const segmentName = segment(z.string().min(1, "must not be empty"));
 
-/** @param endings file extensions as a part of a regular expression: `jpg|png` */
+/** @param endings alternative file extensions in the syntax of regular expressions: `jpg|png` */
 export const assetPath = (folder: string, endings: string) => pathLike(folder, endings, (path) => path);
 
 const optionalAssetPath = (folder: string, endings: string) =>
@@ -122,7 +123,7 @@ export const $schema = z.string().optional().meta({
     "The path of this file's JSON Schema. Text editors use it to complete and explain the keys. The site ignores it.",
 });
 
-/** Reports duplicate names in a list; case is ignored (rule 17.4). */
+/** Reports names that occur more than once in a list, ignoring upper and lower case (rule 17.4). */
 export const unique = <Item>(
   items: Item[],
   nameOf: (item: Item) => string,
@@ -144,7 +145,7 @@ export const unique = <Item>(
   });
 };
 
-/** Reports previous names that are also a current or previous name of another item in the list (rule 17.4). */
+/** Reports each previous name that another item in the list has as its current or previous name (rule 17.4). */
 export const uniqueFormerNames = <Item extends { formerly?: string[] | undefined }>(
   items: Item[],
   nameOf: (item: Item) => string,

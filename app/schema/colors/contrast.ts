@@ -21,14 +21,14 @@ const shapePairs: [shape: ColorName, grounds: ColorName[]][] = [
   ["focus", ["ink", "bar"]],
 ];
 
-type ContrastProblem = { color: ColorName; ground: ColorName; contrast: number; least: number };
+type ContrastProblem = { color: ColorName; ground: ColorName; contrast: number; minContrast: number };
 
 export function contrastReasons(colors: Colors): Map<ColorName, string> {
   const reasons = new Map<ColorName, string>();
-  for (const { color, ground, contrast, least } of contrastProblems(colors)) {
+  for (const { color, ground, contrast, minContrast } of contrastProblems(colors)) {
     // Rounded down, so that a contrast below the minimum is never displayed as sufficient.
     const rounded = (Math.floor(contrast * 100) / 100).toFixed(2);
-    const found = `${rounded}:1 on "${ground}" (${colors[ground]}) and needs ${least}:1`;
+    const found = `${rounded}:1 on "${ground}" (${colors[ground]}) and needs ${minContrast}:1`;
     const before = reasons.get(color);
     reasons.set(color, before ? `${before}, ${found}` : `has a contrast of ${found}`);
   }
@@ -37,11 +37,18 @@ export function contrastReasons(colors: Colors): Map<ColorName, string> {
 
 /** Pairs of colors with a contrast below the minimum (rule 17.15). */
 export function contrastProblems(colors: Colors): ContrastProblem[] {
-  const among = (pairs: [ColorName, ColorName[]][], least: number) =>
+  const among = (pairs: [ColorName, ColorName[]][], minContrast: number) =>
     pairs.flatMap(([color, grounds]) =>
-      grounds.map((ground) => ({ color, ground, contrast: contrast(colors[color], colors[ground]), least })),
+      grounds.map((ground) => ({
+        color,
+        ground,
+        contrast: contrast(colors[color], colors[ground]),
+        minContrast,
+      })),
     );
-  return [...among(textPairs, 4.5), ...among(shapePairs, 3)].filter((pair) => pair.contrast < pair.least);
+  return [...among(textPairs, 4.5), ...among(shapePairs, 3)].filter(
+    (pair) => pair.contrast < pair.minContrast,
+  );
 }
 
 export function contrast(one: string, other: string): number {

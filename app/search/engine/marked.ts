@@ -3,7 +3,7 @@ import type { Word } from "./words";
 /** Pieces of a text. Pieces with odd indexes are matches, which are highlighted. */
 export type MarkedText = string[];
 
-/** @param isFound whether the word at an index of `runs.flat()` matches the query */
+/** @param isFound returns whether the word at the given index of `runs.flat()` matches the query */
 export function marked(
   text: string,
   runs: readonly Word[][],

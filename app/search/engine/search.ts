@@ -15,22 +15,22 @@ type SearchResult<Tab> = {
   found: Found<Tab>[];
 };
 
-/** Bonus for two neighbouring query terms that are also neighbours in a text, as a fraction of the text's score. */
+/** Bonus if two adjacent query terms are also near each other in a text, as a fraction of the text's score. */
 const sequenceWeight = 0.5;
 
-/** Maximum distance between two neighbours in a text, in words. For example, an article may be between them. */
+/** Maximum distance between two words that count as adjacent, in words. For example, an article may be between them. */
 const maxDistance = 3;
 
 const maxMoments = 3;
 
 /**
- * If no tab contains all query words, finds tabs with the rarest words.
- * @param most maximum number of tabs in `found`
+ * If no tab contains all query words, finds the tabs with the rarest of these words.
+ * @param maxFound maximum number of tabs in `found`
  */
 export function search<Tab extends Searchable>(
   index: SearchIndex<Tab>,
   query: string,
-  most = Number.POSITIVE_INFINITY,
+  maxFound = Number.POSITIVE_INFINITY,
 ): SearchResult<Tab> {
   const { terms, begun, corrected, offersContact } = understood(index, query);
   const ranked = rankBest(index, terms, begun);
@@ -42,7 +42,7 @@ export function search<Tab extends Searchable>(
     missing: [...new Set(lacking.map(({ typed }) => typed))],
     corrected,
     offersContact,
-    found: ranked.slice(0, most).flatMap((number) => hitOf(index, number, terms, mark)),
+    found: ranked.slice(0, maxFound).flatMap((number) => hitOf(index, number, terms, mark)),
   };
 }
 
@@ -79,7 +79,7 @@ function complete(terms: Term[]): number[] {
   return [...(rarest?.tabs.keys() ?? [])].filter((tab) => others.every(({ tabs }) => tabs.has(tab)));
 }
 
-/** If no tab contains all terms, tabs are omitted whose total rarity is below this fraction of the highest total. */
+/** If no tab contains all terms, omits tabs whose terms have less than this fraction of the highest total rarity. */
 const minRarityShare = 0.5;
 
 function rankBest(index: SearchIndex<Searchable>, terms: Term[], begun: string | undefined): number[] {
@@ -104,7 +104,7 @@ function byScore(a: Scored, b: Scored): number {
   return b.score - a.score || a.tab - b.tab;
 }
 
-/** @param begun first letter of an unfinished word. Tabs with a title word that begins with it score higher. */
+/** @param begun first letter of an unfinished word; tabs with a word in the title that begins with it score higher */
 function scoreTab(
   index: SearchIndex<Searchable>,
   tab: number,
@@ -196,7 +196,7 @@ function hitOf<Tab extends Searchable>(
   return [found];
 }
 
-/** Omits translated captions if the caption in the page's language starts in the same second. */
+/** Omits a translated caption if a caption in the page's language starts in the same second. */
 function momentsOf(scored: Weighed[], language: Vocabulary["language"]) {
   const lines = scored.flatMap(({ passage }) =>
     passage.start === undefined ? [] : [{ start: passage.start, passage }],
@@ -211,11 +211,11 @@ const maxProposed = 3;
 /** Maximum number of spellings that are proposed for one word. */
 const maxReplacements = 2;
 
-/** Alternative queries that have results, with other spellings or fewer words. */
+/** Alternatives to the query that have results, with other spellings or fewer words. */
 export function suggestedQueries(index: SearchIndex<Searchable>, query: string): string[] {
   const { terms } = termsOf(index, query);
   const waysOf = ({ typed, form, asTyped }: Term) => (asTyped ? [typed] : nearWords(index, form));
-  // Both parts of a compound have the same value of `typed`.
+  // If a compound was split into two terms, both terms contain the whole compound as `typed`.
   const words = terms.filter(({ typed }, at) => typed !== terms[at - 1]?.typed);
   const ways = words.map(waysOf).filter((each) => each.length > 0);
   const together = Array.from({ length: maxReplacements }, (_, n) =>

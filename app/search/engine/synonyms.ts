@@ -16,7 +16,7 @@ type Compared = Pick<Word, "form"> & { stem: string; isStop: boolean };
 
 type Phrase = { words: Compared[]; meaning: Meaning };
 
-/** `length` is the number of matching query words. If several phrases match them, `meanings` contains all meanings. */
+/** `length` is the number of query words that the phrase covers. `meanings` contains those of all matching phrases. */
 type Match = { length: number; meanings: Meaning[] };
 
 /** Minimum length of an unfinished word for which synonyms are found, in letters. */
@@ -24,7 +24,7 @@ const minPrefixLength = 4;
 
 /** Finds synonyms by stem, so that all forms of a word match. */
 export class Synonyms {
-  /** Phrases, by the stem of their first word. */
+  /** Maps the stem of a phrase's first word to the phrases. */
   readonly #phrases = new Map<string, Phrase[]>();
   /** Single words, and phrases without their spaces. */
   readonly #words: Vocabulary;

@@ -13,7 +13,7 @@ export const weights: Record<Field, number> = {
   line: 2,
 };
 
-/** Weight of a term's further matches in a tab, relative to the best match. */
+/** Weight of each match of a term in a tab after the best match, relative to the best match. */
 const furtherWeight = 0.3;
 /** Similarity between the typed word and a match, by type of match. */
 const similarityByMatch = { synonym: 0.6, phrase: 0.9, within: 0.5, begun: 0.7, part: 0.6, misspelt: 0.4 };
@@ -23,7 +23,7 @@ const maxTerms = 12;
 /** Minimum number of letters in each part of a compound. */
 const minPartLength = { en: 4, nb: 3 };
 
-/** Matches of a term in one tab. `near` maps the index of a text to the similarity of the term's best match in it. */
+/** Matches of a term in one tab. `near` maps a text's index to the similarity of the best match in the text. */
 type Places = { near: Map<number, number>; score: number };
 
 export type Term = {
@@ -33,7 +33,7 @@ export type Term = {
   /** The matching words in each vocabulary. */
   words: Similarities[];
   start: number;
-  /** False if the content contains only similarly spelled words, or none. */
+  /** Whether the content contains the word as typed, and not only similarly spelled words. */
   asTyped: boolean;
   /** The similarly spelled word that replaces the typed word. */
   corrected: string | undefined;
@@ -46,14 +46,14 @@ export type Term = {
 
 type Terms = {
   terms: Term[];
-  /** First letter of an unfinished word at the end of the query. */
+  /** The first letter of the unfinished word at the end of the query; undefined if the last word is finished. */
   begun: string | undefined;
   offersContact: boolean;
 };
 
 type Near = [form: string, near: number];
 
-/** `certainty` is below 1 if matches are less reliable than exact matches. */
+/** `certainty` is 1 for exact matches, and lower for less reliable matches. */
 type Sought = Pick<Term, "typed" | "start" | "form" | "contact"> & { meant: Near[]; certainty: number };
 
 type Index = SearchIndex<Searchable>;
@@ -77,7 +77,7 @@ export function termsOf(index: Index, query: string): Terms {
     .flatMap((each) => termsFor(index, each, unquoted(query) === undefined));
   // Ignores words such as *price* if no demo contains them, so that the other words can still match.
   const terms = found.filter(({ contact, tabs }) => !contact || tabs.size > 0);
-  // If demos contain a word such as *price*, the contact form is suggested only if this word is the whole query.
+  // If demos contain a word such as *price*, suggests the contact form only if this word is the whole query.
   const asksAlone = found.length === 1 && found.some(({ contact }) => contact);
   return { terms, begun, offersContact: asks || asksAlone || terms.length < found.length };
 }
@@ -94,7 +94,7 @@ function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: stri
     const length = phrase?.length ?? 1;
     const own = words.slice(place, place + length);
     const significant = own.filter((_, at) => !compared[place + at]?.isStop);
-    // A phrase such as *on time* has only one significant word, so texts that contain only *time* get a low similarity.
+    // Of a phrase such as *on time*, only *time* is significant. Texts with only *time* get a low similarity.
     const certainty = phrase && significant.length < 2 ? similarityByMatch.within : 1;
     const seek = (part: Word[]) => {
       const form = part.map((word) => word.form).join("");
@@ -148,11 +148,11 @@ function termsFor(index: Index, sought: Sought, forgivesSlips: boolean): Term[] 
     vocabulary.alike(form).map((each) => ({ ...each, vocabulary })),
   );
   const { distance, spelled, meanings } = index.synonyms.alike(form);
-  const least = Math.min(distance, ...alike.map((each) => each.distance));
-  const nearest = alike.filter((each) => each.distance === least);
+  const minDistance = Math.min(distance, ...alike.map((each) => each.distance));
+  const nearest = alike.filter((each) => each.distance === minDistance);
   const words = nearest.map(({ word }): Near => [word, similarityByMatch.misspelt]);
   const slips = meantBy(
-    distance === least ? meanings : [],
+    distance === minDistance ? meanings : [],
     similarityByMatch.misspelt * similarityByMatch.synonym,
   );
   const [best] = nearest;
@@ -183,7 +183,7 @@ function wordsFor({ vocabularies }: Index, words: Near[]): Similarities[] {
     const found: Similarities = new Map();
     for (const [form, near] of words) {
       for (const [number, its] of vocabulary.find(form)) {
-        // If the product's language has the word, skips similar foreign words, which are unrelated (*best*, *bestill*).
+        // Skips similar words of the other language if the product's language has the word (*best*, *bestill*).
         if (isExact && vocabulary !== own && its < 1) continue;
         found.set(number, Math.max(near * its, found.get(number) ?? 0));
       }

@@ -2,15 +2,15 @@ import { editDistance } from "~/platform/edit-distance";
 import { isStopWord, rootOf, type SearchLanguage, stemOf } from "./language";
 import { bigramsOf, isShort, toleratedEdits } from "./spelling";
 
-/** Maps the number of a found word to its similarity to the query word. A similarity of 1 means the same word. */
+/** Maps the index of each found word to its similarity to the query word. A similarity of 1 means the same word. */
 export type Similarities = Map<number, number>;
 
 const similarity = { same: 1, otherForm: 0.9, beginning: 0.7, compound: 0.6, within: 0.3 };
 
-/** Minimum numbers of letters, so that parts do not match by chance. `head` is the first part of a compound. */
+/** Minimum lengths in letters, so that parts of words do not match by chance. `head` is for a compound's first part. */
 const minLength = { beginning: 2, compound: 3, within: 4, head: 2 };
 
-/** Number of initial letters that all forms of a word have in common. */
+/** All forms of a word have at least this number of initial letters in common. */
 const commonBeginning = 3;
 
 const beginningOf = (form: string) => form.slice(0, commonBeginning);
@@ -24,12 +24,12 @@ export class Vocabulary {
   readonly #byPair = new Map<string, number[]>();
   readonly #beginnings = new Set<string>();
   readonly #places: number[][] = [];
-  /** Numbers of all words except stop words. After `sort`, the words are in alphabetical order. */
+  /** Indexes of all words except stop words. `sort` puts them in alphabetical order. */
   readonly #sorted: number[] = [];
 
   constructor(readonly language: SearchLanguage) {}
 
-  /** Call this method in ascending order of `place`. */
+  /** Call this method in ascending order of `place`, so that each word's list of texts is sorted. */
   add(form: string, place: number): number {
     const number = this.#numbers.get(form) ?? this.#addWord(form);
     const places = this.#places[number];
@@ -50,7 +50,7 @@ export class Vocabulary {
     return number;
   }
 
-  /** Call this method after the last `add`, and before any search. */
+  /** Call this method after the last call of `add`, and before the first search. */
   sort(): void {
     this.#sorted.sort((a, b) => compare(this.formOf(a), this.formOf(b)));
   }
@@ -59,7 +59,7 @@ export class Vocabulary {
     return this.#forms[number] ?? "";
   }
 
-  /** Numbers of the texts that contain a word, in ascending order. */
+  /** Indexes of the texts that contain a word, in ascending order. */
   postings(number: number): readonly number[] {
     return this.#places[number] ?? [];
   }
@@ -72,7 +72,7 @@ export class Vocabulary {
     if (root.length >= minLength.compound && !isCode) {
       for (const [number, at] of this.#containing(root)) {
         const [head, rest] = [this.formOf(number).slice(0, at), this.formOf(number).slice(at)];
-        // A short root such as *tur* must end a compound (*bomturer*). *Faktura* only contains it by chance.
+        // A short root such as *tur* matches only at the end of a compound (*bomturer*), not in *faktura*.
         const isForm = stemOf(rest, this.language) === root && (rest === form || this.#numbers.has(rest));
         const isPart = root.length >= minLength.within || isForm;
         if (isPart && at >= minLength.head && this.#beginsCompounds(head, root)) {
@@ -100,7 +100,7 @@ export class Vocabulary {
     return form.length <= commonBeginning || this.#beginnings.has(beginningOf(form));
   }
 
-  /** Finds words that contain a root, but do not begin with the root. */
+  /** Finds words that contain a root after their beginning. */
   findWithin(form: string): Similarities {
     const root = rootOf(form, this.language);
     if (root.length < minLength.within) return new Map();
@@ -109,9 +109,9 @@ export class Vocabulary {
 
   /** The closest corrections of a word. Short words are corrected only to longer words with the same first letter. */
   alike(form: string) {
-    const most = toleratedEdits(form);
-    if (most === 0) return [];
-    const alike = this.nearest(form, most).filter(({ word }) =>
+    const maxEdits = toleratedEdits(form);
+    if (maxEdits === 0) return [];
+    const alike = this.nearest(form, maxEdits).filter(({ word }) =>
       isShort(form)
         ? word[0] === form[0] && word.length > form.length
         : form.slice(0, 2).includes(word[0] ?? ""),
@@ -129,23 +129,23 @@ export class Vocabulary {
     return begun === undefined ? 0 : similarity.beginning;
   }
 
-  nearest(form: string, most: number) {
+  nearest(form: string, maxEdits: number) {
     const shared = new Map<number, number>();
     for (const pair of bigramsOf(form)) {
       for (const number of this.#byPair.get(pair) ?? []) {
-        if (Math.abs(this.formOf(number).length - form.length) > most) continue;
+        if (Math.abs(this.formOf(number).length - form.length) > maxEdits) continue;
         shared.set(number, (shared.get(number) ?? 0) + 1);
       }
     }
-    // One edit changes at most three pairs of letters. Words with fewer common pairs than `fewest` need too many edits.
-    const fewest = Math.max(1, form.length - 1 - 3 * most);
+    // Skips words that share too few letter pairs with the query word, because one edit changes at most three pairs.
+    const minPairs = Math.max(1, form.length - 1 - 3 * maxEdits);
     return [...shared]
-      .filter(([, pairs]) => pairs >= fewest)
+      .filter(([, pairs]) => pairs >= minPairs)
       .map(([number]) => {
         const word = this.formOf(number);
-        return { number, word, distance: editDistance(form, word, most) };
+        return { number, word, distance: editDistance(form, word, maxEdits) };
       })
-      .filter(({ distance }) => distance <= most)
+      .filter(({ distance }) => distance <= maxEdits)
       .sort(
         (a, b) => a.distance - b.distance || this.postings(b.number).length - this.postings(a.number).length,
       );

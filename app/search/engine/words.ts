@@ -7,7 +7,7 @@ const part = /[\p{L}\p{M}\p{N}]+/gu;
 /** Replacements for letters that some keyboards lack and that NFKD does not decompose. */
 const plainLetters: Record<string, string> = { æ: "a", ø: "o", ß: "ss", ł: "l", đ: "d" };
 
-/** Converts a word to lower case without accents: å equals a and aa, æ equals a and ae, ø equals o and oe. */
+/** Converts a word to lower case without accents. å matches a and aa, æ matches a and ae, and ø matches o and oe. */
 export function folded(word: string): string {
   return word
     .toLowerCase()
@@ -20,7 +20,7 @@ export function folded(word: string): string {
 /** Single letters are ignored, because most single letters are parts of contractions, hyphenated words or units. */
 const isLetter = ({ form }: Word) => /^\p{L}$/u.test(form);
 
-/** Splits a text into runs. Each run is a single word, or a joined word (`email` for `e-mail`) and its parts. */
+/** Splits a text into runs. A run is a single word, or a joined word (`email` for `e-mail`) followed by its parts. */
 export function runsOf(text: string): Word[][] {
   const runs = [...text.matchAll(run)].map((match) => {
     const parts = [...match[0].matchAll(part)].map(([word], index, all) => ({

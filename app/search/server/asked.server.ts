@@ -27,25 +27,25 @@ function indexOf(value: ProductValue): SearchIndex<SearchableQuestion> {
       lines: [],
     })),
     content.product.lang,
-    // Omits synonyms that suggest the contact form, because a question may contain a word such as *price*.
+    // Omits synonyms that suggest the contact form, because a question with a word such as *price* would suggest it.
     content.synonyms.filter(({ meant, contact }) => !contact || meant.length > 0),
   );
   return known[value];
 }
 
-const most = 2;
+const maxFound = 2;
 
-/** @param corrected the corrected query, if the demo search corrected the typed query */
+/** @param corrected the query as corrected by the demo search; undefined if it was not corrected */
 export function questionsFound(value: ProductValue, typed: string, corrected: string | undefined) {
-  const { missing, found, corrected: correctedQuery } = search(indexOf(value), corrected ?? typed, most);
-  // Queries are not corrected here, because the index has so few words that corrections are nearly always wrong.
+  const { missing, found, corrected: correctedQuery } = search(indexOf(value), corrected ?? typed, maxFound);
+  // Does not correct queries, because the index has so few words that corrections are nearly always wrong.
   if (missing.length > 0 || correctedQuery !== undefined) return [];
   return found.map(({ tab: { asked }, title, passage }) => {
     const moment = momentOf(asked, demos());
     const demo = moment && demos()[moment.id];
     return {
       question: title,
-      // A question whose demo is missing is treated as unanswered (rule 28.1).
+      // If the demo that answers a question is missing, the question counts as unanswered (rule 28.1).
       ...(demo
         ? {
             answer: passage ?? (asked.answer && [asked.answer.text]),

@@ -10,7 +10,7 @@ export function openSearchXml(address: Address): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
-    // OpenSearch limits `ShortName` to 16 characters.
+    // Shortens the name, because OpenSearch limits `ShortName` to 16 characters.
     element("ShortName", [...messages.products[product.value]].slice(0, 16).join("")),
     element("Description", `${messages.search.label}: ${product.cloudName}`),
     element("Language", product.lang),

@@ -23,10 +23,10 @@ export function hasResults(product: ProductValue, typed: string): boolean {
   return countOf(searchIndex(product), typed) > 0;
 }
 
-/** Delay before each search index is built, in milliseconds, so that the first requests are not delayed. */
+/** Delay in milliseconds before each index is built, so that the first requests after startup need not wait. */
 const indexDelayMs = 1_000;
 
-/** Builds each search index in a separate timer, so that the server can respond to requests between two builds. */
+/** Builds each index in its own timer callback, so that the server can respond to requests between two builds. */
 export function prepareSearch(products: readonly ProductValue[] = productValues): void {
   const [next, ...rest] = products;
   if (!next) return;

@@ -43,7 +43,7 @@ export function SearchCombobox({ path, messages, begun }: Props) {
   const box = useCombobox({
     items,
     inputValue: typed,
-    // No suggestion stays selected, so that the field keeps the typed text. Selecting a suggestion only navigates.
+    // Selecting a suggestion only navigates. No suggestion stays selected, so the field keeps the typed text.
     selectedItem: null,
     initialIsOpen: before.focused,
     itemToString: () => typed,
@@ -53,7 +53,7 @@ export function SearchCombobox({ path, messages, begun }: Props) {
     },
     stateReducer(state, { type, changes }) {
       const { InputBlur, ItemMouseMove, MenuMouseLeave } = useCombobox.stateChangeTypes;
-      // Prevents Downshift from selecting a suggestion on blur, and from highlighting suggestions under the mouse.
+      // Prevents Downshift from selecting the highlighted suggestion on blur, and from highlighting on hover.
       if (type === InputBlur) return { ...changes, selectedItem: null };
       if (type === ItemMouseMove || type === MenuMouseLeave) return state;
       return changes;
@@ -76,10 +76,10 @@ export function SearchCombobox({ path, messages, begun }: Props) {
               type: "search",
               name: "q",
               "aria-expanded": shown,
-              // Updates the text immediately, because Downshift's own handler would be too late for fast typing.
+              // Updates the text immediately. Downshift's own handler runs later, which could lose letters.
               onChange: (event) => setTyped(event.currentTarget.value),
               onKeyDown: (event) => {
-                // If no suggestion is highlighted, Enter must submit the form, which Downshift would prevent.
+                // Lets Enter submit the form if no suggestion is highlighted. Downshift would prevent this.
                 if (event.key === "Enter" && box.highlightedIndex < 0) {
                   Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
                 }
@@ -150,7 +150,7 @@ function typingIn(form: HTMLFormElement | null) {
 
 const none: Suggestions = { count: 0, suggested: [] };
 
-/** `wanted` is the text for which these suggestions were loaded. If loading fails, there are no suggestions. */
+/** `wanted` is the text for which the suggestions were loaded. The list is empty if loading failed. */
 function useSuggestions(path: string, typed: string): Suggestions & { wanted: string } {
   const [suggestions, setSuggestions] = useState({ ...none, wanted: "" });
   const wanted = typed.trim();

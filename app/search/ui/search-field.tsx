@@ -35,7 +35,7 @@ export function SearchField(props: Props) {
       <PersistentQueryLink
         className="search-link"
         to={props.path}
-        // The search page's field is empty, even if the current page's URL contains the parameter `q`.
+        // Opens the search page with an empty field, even if the current page's URL contains the parameter `q`.
         query={withParameter(query, "q=")}
         aria-label={props.messages.search.label}
       >
@@ -45,13 +45,13 @@ export function SearchField(props: Props) {
   );
 }
 
-/** Whether an element of the form other than the search field has the focus. The combobox would remove this element. */
+/** Whether the focus is in the form, but outside the search field. The combobox would remove the focused element. */
 function isElsewhereIn(form: HTMLFormElement | null, focused: EventTarget | null): boolean {
   if (!(focused instanceof Element) || !form?.contains(focused)) return false;
   return focused !== document.activeElement || !focused.matches("[type=search]");
 }
 
-/** Whether an input method is composing a letter, which would be lost if the field were replaced. */
+/** Whether the visitor is composing text with an input method. Replacing the field would lose this text. */
 function useComposing(form: RefObject<HTMLFormElement>): { current: boolean } {
   const composing = useRef(false);
   useEffect(() => {

@@ -32,7 +32,7 @@ export function SearchForm({
   const goTo = useGoTo();
   const query = usePersistentQuery();
 
-  /** Keeps the page's query unchanged, because the browser's own form submission would encode it differently. */
+  /** Navigates with the page's query unchanged. The browser's form submission would encode the query differently. */
   const search = (event: FormEvent<HTMLFormElement>) => {
     const asked = String(new FormData(event.currentTarget).get("q"));
     event.preventDefault();

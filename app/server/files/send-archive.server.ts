@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Archive } from "~/sharing/copies/archive.server";
 
-/** If the client disconnects or reading fails, `StreamLimit` closes the archive. */
+/** `StreamLimit` closes the archive if the client disconnects or a file cannot be read. */
 export function sendArchive(request: IncomingMessage, response: ServerResponse, archive: Archive): void {
   const { fileName, bytes, stream } = archive;
-  // The client may have disconnected or received a 503 while the archive was prepared.
+  // Sends nothing if the client disconnected or received a 503 while the archive was prepared.
   if (response.headersSent || request.socket.destroyed) {
     stream.destroy();
     return;

@@ -5,19 +5,19 @@ type Cacheable = {
   method: string | undefined;
   path: string;
   status: number;
-  /** Whether the URL contains the content hash of the current file (`?v=`). */
+  /** Whether the URL's parameter `v` is the content hash of the current file. */
   isVersioned: boolean;
 };
 
 const forever = "public, max-age=31536000, immutable";
 /** For files and texts whose content may change while the URL stays the same. */
 const fiveMinutes = "public, max-age=300";
-/** Shared caches may send old copies while they revalidate a page, and for a day if the server is down. */
+/** Shared caches may send a stale page while they revalidate it, and for up to a day if the server is down. */
 const page = (maxAge: number) =>
   `public, max-age=${maxAge}, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400`;
 /** Lifetime of page data in seconds. Prefetched data must still be fresh when the visitor navigates. */
 const freshData = 10;
-/** Redirects and missing pages are cached for only a minute, so that corrections soon appear. */
+/** Redirects and 404 responses are cached for only a minute, so that a corrected URL works soon. */
 const oneMinute = "public, max-age=60";
 
 /** The `Cache-Control` header of responses that do not set `no-store` themselves. */
@@ -29,8 +29,8 @@ export function cacheControlOf({ method, path, status, isVersioned }: Cacheable)
   if (found && answeredBy === "file") return isVersioned ? forever : fiveMinutes;
   if (found && (answeredBy === "text" || answeredBy === "archive")) return fiveMinutes;
   if (found) return page(isDataPath(path) ? freshData : 0);
-  // Not cached, because during a rolling update another server may already have the missing file.
+  // A missing file is not cached: during a rolling update, another server may already have the file.
   if (answeredBy === "file") return "no-store";
-  // Remix redirects client navigations with status 202.
+  // Includes status 202, with which Remix redirects client navigations.
   return status === 202 || status === 301 || status === 302 || status === 404 ? oneMinute : "no-store";
 }

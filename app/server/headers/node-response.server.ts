@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import { lingerMs } from "~/platform/limits";
 import { reportError } from "~/platform/log/report.server";
 
-/** The body repeats no part of the request, because the request might be an attack. */
+/** The body repeats no part of the request, because the request might contain an attack. */
 export function sendError(
   response: ServerResponse,
   status: number,
@@ -21,7 +21,7 @@ export function respondWithError(error: unknown, response: ServerResponse): void
   else sendError(response, 500);
 }
 
-/** Closes the connection if the client is still sending its body when `lingerMs` have passed after the response. */
+/** Closes the connection if the client is still sending the request body `lingerMs` after the response. */
 export function closeAfterDrain(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete) return;
   response.once("finish", () => {

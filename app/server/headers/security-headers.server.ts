@@ -11,7 +11,7 @@ const providerHosts = ["https://*.hsforms.net", "https://*.hsforms.com"];
 /** Content Security Policy of all responses except pages. */
 const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Features that injected scripts would most likely abuse. The list is short, because every page sends it. */
+/** Browser features to disable, because injected scripts could abuse them. The list is short: every page sends it. */
 const deniedFeatures = ["camera", "microphone"];
 const permissions = deniedFeatures.map((feature) => `${feature}=()`).join(", ");
 
@@ -19,7 +19,7 @@ const permissions = deniedFeatures.map((feature) => `${feature}=()`).join(", ");
 const httpsOnly = `max-age=${2 * 365 * 24 * 60 * 60}`;
 
 /**
- * Also applies to assets, because browsers may open an SVG file as a document.
+ * Assets get these headers too, because browsers may open an SVG file as a document.
  * @param policy the response's policy, which is replaced if it has no `frame-ancestors`
  */
 export function securityHeaders(siteUrl: string, path: string, policy = ""): [name: string, value: string][] {
@@ -54,7 +54,7 @@ export function pagePolicy(own: { scripts: string[]; styles: string[] }, setting
   const directives: Record<string, string[]> = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...hashes(own.scripts), ...provider],
-    // The provider's script adds inline styles. Hashes are omitted, because they would disable 'unsafe-inline'.
+    // With a form provider, omits hashes of styles: they would disable 'unsafe-inline', which the provider needs.
     "style-src": ["'self'", ...(provider.length > 0 ? ["'unsafe-inline'", ...provider] : hashes(own.styles))],
     "img-src": ["'self'", ...assets, ...(provider.length > 0 ? ["data:", ...provider] : [])],
     "media-src": ["'self'", ...assets],
@@ -67,7 +67,7 @@ export function pagePolicy(own: { scripts: string[]; styles: string[] }, setting
   return written(directives, settings);
 }
 
-/** Allows no scripts. In WebKit, `'self'` matches nothing in sandboxed frames, so the site's origin is listed too. */
+/** Allows no scripts. Lists the site's origin too, because `'self'` matches nothing in WebKit's sandboxed frames. */
 export function embedPolicy(
   styles: string[],
   settings: Pick<Env, "SITE_URL" | "ASSETS_BASE_URL" | "EMBED_ANCESTORS">,

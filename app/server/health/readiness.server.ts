@@ -10,20 +10,20 @@ const checkTimeoutMs = 1_000;
 
 export type Readiness = { ready: boolean; text: string };
 
-/** Why leads cannot be stored: an error that an operator must correct, or "unknown" if it may be temporary. */
+/** The reason why leads cannot be stored: an error for the operator to correct, or "unknown" if it may be temporary. */
 type Obstacle = undefined | "unknown" | UnusableDatabaseError;
 
 let last: { until: number; obstacle: Promise<Obstacle> } | undefined;
 
-/** The server stays ready if leads cannot be stored, because its pages remain useful. The text reports the failure. */
+/** The server is ready even if leads cannot be stored, because pages still work. The text names the failure. */
 export async function readiness(): Promise<Readiness> {
   if (isStopping()) return { ready: false, text: "stopping\n" };
   const obstacle = await leadsObstacle();
   const reason = obstacle instanceof Error ? `: ${obstacle.message}` : "";
   const stored = obstacle ? `cannot be stored${reason}` : "ready";
   const targets = leads().targetStates.map(({ name, state }) => `${name}: ${state}\n`);
-  const doubt = leads().clock.doubt;
-  const clock = doubt === undefined ? "" : `clock: ${doubt}: expired data is not deleted\n`;
+  const problem = leads().clock.problem;
+  const clock = problem === undefined ? "" : `clock: ${problem}: expired data is not deleted\n`;
   const version = `build: ${buildVersion()}\nrelease: ${release().id}\n`;
   return { ready: true, text: `pages: ready\nleads: ${stored}\n${targets.join("")}${clock}${version}` };
 }

@@ -10,7 +10,7 @@ type AdmissionLimits = {
   /** Maximum number of uploads that are being received or processed. */
   maxAtOnce: number;
   maxBodyBytes: number;
-  /** Maximum number of uploads per network within `rateWindowSeconds`. Further uploads get a 429. */
+  /** Maximum number of uploads per client network within `rateWindowSeconds`. Further uploads get a 429. */
   maxPerWindow: number;
 };
 
@@ -26,7 +26,7 @@ export class AdmissionGate {
     this.#limiter = new NetworkLimiter(limits.maxPerWindow, rateWindowSeconds);
   }
 
-  /** Calls `then` with undefined if the body is too long. For all other errors, sends an error response instead. */
+  /** Passes the body to `then`, or undefined if the body is too long. For all other errors, sends an error response. */
   acceptBody(
     request: IncomingMessage,
     response: ServerResponse,

@@ -35,7 +35,7 @@ export class RenderQueue {
   }
 
   async #begin(start: (leave: () => void) => void): Promise<void> {
-    // Waits until all new connections are accepted, because rendering would delay their requests for cached pages.
+    // Renders only after all waiting connections are accepted, so that responses from the cache are not delayed.
     for (let seen = -1, count = 0; seen !== this.connections() && count < maxDeferrals; count += 1) {
       seen = this.connections();
       await nextIteration();

@@ -26,20 +26,20 @@ export function rejectionOf(facts: RequestFacts): RequestRejection | undefined {
   const [path = "", query = ""] = split(target);
   if (target.length > maxTargetCharacters || query.length > maxQueryCharacters) return { status: 414 };
   if (!areOneHost(hosts) || !isPath(path) || isOldDataRequest(query)) return { status: 400 };
-  // If a file's path began with two slashes, Express would serve it without this server's checks and headers.
+  // Rejects two slashes before a file's path: Express would serve the file without this server's checks.
   if (path.startsWith("//") && kindOf(path.replace(/^\/+/, "/")).answeredBy === "file")
     return { status: 404 };
-  // React Router would parse a path such as `/%5Chost` as the URL of another host.
+  // Rejects paths such as `/%5Chost`, which React Router would parse as the URL of another host.
   if (/^(?:\/|%2f|%09|%0a|%0d)*%5c/i.test(path)) return { status: 404 };
   const kind = kindOf(path);
-  // Prevents DNS rebinding: scripts of a site whose name resolves to this machine could otherwise read pages.
+  // Prevents DNS rebinding: a site whose name resolves to this machine could read pages by its scripts.
   if (
     onlyHost !== undefined &&
     kind.answeredBy !== "probe" &&
     !hosts.every((host) => isConfiguredHost(host, onlyHost))
   )
     return { status: 421 };
-  // Only operators may use health checks. Requests through the proxy come from visitors, so they get a 404.
+  // Only operators may use health checks, so visitors, whose requests come through the proxy, get a 404.
   if (proxied && kind.answeredBy === "probe") return { status: 404 };
   if (kind.answeredBy === "counter") {
     if (!tellsPlayback) return { status: 404 };
@@ -63,12 +63,12 @@ function split(target: string): [path: string, query: string] {
   return start < 0 ? [target, ""] : [target.slice(0, start), target.slice(start + 1)];
 }
 
-/** A request with two `Host` headers is rejected, because a proxy and the server could use different headers. */
+/** Rejects a request with two `Host` headers, because a proxy and the server could each use a different one. */
 function areOneHost(hosts: string[]): boolean {
   return hosts.length < 2 && hosts.every(isHost);
 }
 
-/** Loopback IP addresses are accepted too, because DNS rebinding only works with host names. */
+/** Also accepts loopback IP addresses, because DNS rebinding works only with host names. */
 function isConfiguredHost(host: string, onlyHost: string): boolean {
   return host === onlyHost || /^(?:127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/.test(host);
 }
@@ -81,19 +81,19 @@ function isPath(path: string): boolean {
   // Rejects `\` and `#`, because browsers never send them in a path.
   if (!path.startsWith("/") || /[\\#]/.test(path)) return false;
   const text = unescaped(path);
-  // Mail programs break lines within URLs, so tabs and line breaks are accepted after the first segment (rule 3.15).
+  // Accepts tabs and line breaks after the first path segment, because mail programs wrap long URLs (rule 3.15).
   if (text === undefined || /^\/?[^/]*\p{Cc}|[^\P{Cc}\t\r\n]/u.test(text)) return false;
-  // Old mail programs encode URLs as Latin-1. Only page URLs are repaired (rule 3.15); other URLs are rejected.
+  // Repairs page URLs that old mail programs encoded as Latin-1 (rule 3.15). Rejects other URLs in Latin-1.
   if (kindOf(path).answeredBy !== "page" && namesIn(path) === undefined) return false;
   return !text.split(/[/\\]/).some(isDotSegment);
 }
 
-/** Dot segments are rejected, because a cache could store the resolved page under a file's URL (cache poisoning). */
+/** Rejects dot segments, because a cache could store the resolved page under the URL of a file (cache poisoning). */
 function isDotSegment(segment: string): boolean {
   return segment === "." || segment === "..";
 }
 
-/** Remix 2 logs an error for each data request in Remix 1's format, so these requests are rejected. */
+/** Rejects data requests in Remix 1's format, because Remix 2 would log an error for each of them. */
 function isOldDataRequest(query: string): boolean {
   return query !== "" && new URLSearchParams(query).has("_data");
 }
@@ -102,7 +102,7 @@ export function requestedKind(target: string): AddressKind {
   return kindOf(split(target)[0]);
 }
 
-/** The metrics label `route` is a pattern, because each distinct URL would create a time series. */
+/** The metrics label `route` is a pattern, because a label for each URL would create too many time series. */
 export function routePattern(target: string): string {
   const [path] = split(target);
   const { pattern, answeredBy } = kindOf(path);

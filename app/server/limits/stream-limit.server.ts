@@ -16,7 +16,7 @@ export class StreamLimit {
 
   /**
    * Closes the file or archive when the response ends.
-   * @returns false if too many responses are open; a 503 has then been sent
+   * @returns false if too many responses are open and a 503 was sent
    */
   admit(request: IncomingMessage, response: ServerResponse): boolean {
     const network = clientNetwork(this.trustedProxies, request);
@@ -37,12 +37,12 @@ export class StreamLimit {
       source?.destroy();
     };
     response.once("close", release);
-    // Observes the socket too: a response that waits for an earlier response emits no `close` event.
+    // Also watches the socket, because a response that is queued behind an earlier response emits no `close` event.
     socket.once("close", release);
     response.once("pipe", (piped: Readable) => {
       source = piped;
       piped.once("error", (error) => respondWithError(error, response));
-      // Closes the connection if the file was truncated, so that the client does not wait for the missing bytes.
+      // Closes the connection if the file became shorter, so that the client does not wait for missing bytes.
       piped.prependOnceListener("end", () => {
         if (piped instanceof ReadStream && piped.bytesRead < Number(response.getHeader("Content-Length")))
           socket.destroy();

@@ -20,7 +20,7 @@ type Representations = {
   hash?: string | undefined;
   /** Encodings in order of preference. By default, Brotli and then gzip. */
   preferred?: readonly Encoding[];
-  /** Each property may be a getter that compresses the body on demand. */
+  /** A property may be a getter that compresses the body on demand. */
   bodies: Readonly<Record<Encoding, Bytes>>;
 };
 
@@ -34,7 +34,7 @@ export type Preconditions = {
 
 export type Reply = { status: number; headers: Record<string, string>; body: Bytes | null };
 
-/** Compresses outside the main thread. To save memory, only compressed bodies are cached, and unpacked if needed. */
+/** Compresses outside the main thread. Caches only compressed bodies, to save memory, and decompresses if needed. */
 export async function cacheable(
   { hash, headers, status }: Omit<CachedResponse, "bodies">,
   body: Bytes,
@@ -53,10 +53,10 @@ export async function cacheable(
   return { status, headers, hash, bodies };
 }
 
-/** For responses that are not cached: prefers gzip, because Brotli takes three times as long for the same size. */
+/** For uncached responses: prefers gzip, because Brotli takes three times as long to reach the same size. */
 const preferredOnce = ["gzip", "br", "identity"] as const;
 
-/** For responses that are not cached: computes only the encoding that the client receives. */
+/** For uncached responses: compresses the body only with the encoding that the client receives. */
 export function uncachedRepresentations(
   { hash, headers, status }: Omit<Representations, "bodies" | "preferred">,
   write: () => Bytes,
@@ -115,7 +115,7 @@ export function entityTag(hash: string, encoding: Encoding): string {
   return encoding === "identity" ? `"${hash}"` : `"${hash}-${encoding}"`;
 }
 
-/** Whether the client's copy is current. A weak ETag matches too, because proxies may have weakened a strong ETag. */
+/** Whether the client's copy is current. Weak ETags match too, because proxies may turn strong ETags into weak ones. */
 export function isCurrent(tag: string, ifNoneMatch: string | undefined): boolean {
   return fresh({ "if-none-match": ifNoneMatch }, { etag: tag });
 }

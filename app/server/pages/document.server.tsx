@@ -54,7 +54,7 @@ export async function renderDocument(
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    // Phones would turn telephone numbers into links, which would break hydration.
+    // Disables the detection of telephone numbers, because the links that phones add would break hydration.
     '<meta name="format-detection" content="telephone=no">',
     leadRoom && `<script>${leadRoom}</script>`,
     parts.head,
@@ -87,7 +87,7 @@ function pageSheets(
     "/:area/demos/:sectionName": [sectionPageStyles],
   };
   const bar = data[sectionRoute] as SectionTabs | undefined;
-  // If the URL contains a time or a caption language, the transcript is open at first, and needs its styles.
+  // If the URL contains a time or a caption language, includes the transcript's styles, because the transcript is open.
   const isStop = tour.some(({ id }) => id === tab?.id);
   const readsTranscript = (view.start !== undefined && !isStop) || view.language !== product?.product.lang;
   const isProse =

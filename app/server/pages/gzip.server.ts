@@ -1,29 +1,29 @@
 import { constants, crc32, deflateRawSync, type ZlibOptions } from "node:zlib";
 import type { Bytes } from "./cached-response.server";
 
-/** Text with which several responses begin, and its compressed form, which is computed only once. */
+/** The common beginning of several responses, and its compressed form, which is computed only once. */
 export type DeflatedPart = { text: Bytes; deflated: Bytes };
 
-/** Maximum distance, in bytes, at which DEFLATE recognises repetitions. */
+/** Size of DEFLATE's window in bytes: the maximum distance between two repetitions. */
 const deflateWindow = 32 * 1024;
 
 /** A gzip header without file name, time and operating system. */
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
-/** With a low `memLevel`, pages are 0.5 % smaller, because shorter blocks have separate Huffman codes. */
+/** A low `memLevel` creates shorter blocks, each with its own Huffman codes, which makes pages 0.5 % smaller. */
 const thorough = { level: constants.Z_BEST_COMPRESSION, memLevel: 5 };
 
 export function deflatedPart(text: Bytes): DeflatedPart {
-  // Z_FULL_FLUSH ends at a byte boundary, so that any text may follow. Copying the result frees zlib's 16 KB buffer.
+  // Z_FULL_FLUSH ends at a byte boundary, so that any compressed text may follow. The copy frees zlib's 16 KB buffer.
   return { text, deflated: Buffer.from(deflate(text, { ...thorough, finishFlush: constants.Z_FULL_FLUSH })) };
 }
 
-/** Compresses only `rest`. Level 7 would take 20 % longer and make a page only 0.3 % smaller. */
+/** Compresses only `rest`. Level 7 would take 20 % longer than level 5, and make a page only 0.3 % smaller. */
 export function gzipped({ text, deflated }: DeflatedPart, rest: Bytes): Bytes {
   const dictionary = text.subarray(-deflateWindow);
   const written = deflate(rest, { level: 5, ...(dictionary.length > 0 && { dictionary }) });
   const trailer = Buffer.alloc(8);
-  // For an empty buffer, `crc32` may return 0 instead of the passed checksum.
+  // Does not call `crc32` for an empty buffer, because it may return 0 instead of the passed checksum.
   trailer.writeUInt32LE(rest.length > 0 ? crc32(rest, crc32(text)) : crc32(text));
   trailer.writeUInt32LE(text.length + rest.length, 4);
   return Buffer.concat([header, deflated, written, trailer]);

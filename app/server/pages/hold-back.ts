@@ -1,9 +1,7 @@
-/*
- * Fetches the page's scripts after the image, or after `maxWaitMs`. Pauses while a video buffers. A click or key press,
- * except on a video, runs the scripts immediately.
- */
+/* Fetches the scripts after the image, or after `maxWaitMs`, and pauses while a video buffers. A click or key press
+   outside a video runs the scripts immediately. */
 
-/** In milliseconds. Without this maximum, scripts would never load if the network dropped an image request. */
+/** Maximum wait in milliseconds, so that scripts load even if an image request gets no response. */
 const maxWaitMs = 5_000;
 
 // `deferredScripts` writes the template immediately before this script, so the template always exists.
@@ -26,7 +24,7 @@ const takeTurns = () => {
     const all = [...template.content.querySelectorAll("link")].map(({ href }) =>
       fetch(href, { signal }).then((answer) => answer.blob()),
     );
-    // Failed fetches are ignored: to run the script, the browser requests it again, and then reports the error.
+    // Ignores failed fetches: when the script runs, the browser requests it again, and reports any error.
     Promise.allSettled(all).then(() => signal.aborted || run());
   }
 };

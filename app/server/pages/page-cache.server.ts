@@ -4,13 +4,13 @@ import { reportError } from "~/platform/log/report.server";
 import type { CachedResponse } from "./cached-response.server";
 import type { ResponseTemplate } from "./response-template.server";
 
-/** Requests with the same `canonical` URL share a rendered page. Values of `passthrough` replace its placeholders. */
+/** Requests with the same `canonical` URL share a rendered page. Their `passthrough` replaces the placeholders. */
 export type CanonicalPage = { canonical: string; passthrough: readonly string[] };
 
 /** Estimated memory of a cache entry without the response bodies, in bytes. */
 const overhead = 2048;
 
-/** Caches nothing at the first request, so that rare URLs evict no entries. */
+/** Caches a page only from its second request on, so that rarely used URLs do not evict other pages. */
 export class PageCache {
   readonly #answers: LRUCache<string, CachedResponse>;
   readonly #templates: LRUCache<string, ResponseTemplate>;
@@ -34,7 +34,7 @@ export class PageCache {
     return this.#answers.get(answerKey(page));
   }
 
-  /** Does nothing at the first request for a page, and while too many responses are being compressed. */
+  /** Does nothing at the first request for a page, or while too many other responses are compressed. */
   async keepRepeated(page: CanonicalPage, make: () => Promise<CachedResponse>): Promise<void> {
     const key = answerKey(page);
     if (!this.#isRepeated(key) || this.#beingMade.has(key) || this.#beingMade.size >= maxCompressions) return;

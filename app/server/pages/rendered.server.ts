@@ -15,7 +15,7 @@ import {
 import type { CanonicalPage, PageCache } from "./page-cache.server";
 import { ResponseTemplate } from "./response-template.server";
 
-/** Status codes of responses that are the same for all visitors: pages, page data and missing pages. */
+/** Status codes of responses that all visitors share: pages, page data and 404 pages. */
 const shared = new Set([200, 404]);
 
 const rendering = new Attached<IncomingMessage, { page: CanonicalPage; pages: PageCache }>();

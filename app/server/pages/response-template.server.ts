@@ -4,7 +4,7 @@ import { parameterOf } from "~/urls/tables/parameters";
 import { type Bytes, hashOf } from "./cached-response.server";
 import { type DeflatedPart, deflatedPart, gzipped } from "./gzip.server";
 
-/** Generates a variable part of a response from `pieces`, the undecoded query parameters of the request. */
+/** Generates a variable part of a response from `pieces`, the request's query parameters, which are not decoded. */
 type Slot = (pieces: readonly string[]) => string;
 
 /** Placeholders are allowed only in hidden form fields and in the queries of links. */
@@ -18,7 +18,7 @@ export class ResponseTemplate {
   readonly hash: string;
   /** The text before the first slot, compressed once. */
   readonly #beginning: DeflatedPart;
-  /** The parts from the first slot on. These are Buffers, because a substring would keep the whole body in memory. */
+  /** The parts from the first slot on. They are Buffers, because substrings would keep the whole body in memory. */
   readonly #rest: readonly (Bytes | Slot)[];
 
   private constructor(
@@ -32,7 +32,7 @@ export class ResponseTemplate {
     this.#rest = rest.map((part) => (typeof part === "string" ? Buffer.from(part) : part));
   }
 
-  /** @throws Error if a placeholder is outside `places`, because its replacement could not be escaped correctly */
+  /** @throws Error if a placeholder is not in one of the `places`, because its value could not be escaped there */
   static of(
     body: string,
     { status, headers }: { status: number; headers: Record<string, string> },
@@ -76,7 +76,7 @@ type TemplateParts = { beginning: string; rest: (string | Slot)[] };
 
 function takenApart(body: string): TemplateParts {
   const found = [...body.matchAll(places)];
-  // Most links have the same query, so they share a slot, which is computed only once for each response.
+  // Links with the same query share a slot, which is computed once per response. Most links have the same query.
   const slots = new Map<string, Slot>();
   const rest = found.flatMap((match, index): (string | Slot)[] => {
     const [whole, field, query = ""] = match;

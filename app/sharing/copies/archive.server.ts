@@ -39,7 +39,7 @@ export async function estimatedBytes({ stops, choice: { size, language } }: Copy
   return files.reduce((sum, { bytes }) => sum + bytes, (demos.length + 1) * estimatedPageBytes);
 }
 
-/** @param estimate estimated size of the copy in bytes, which the cover shows */
+/** @param estimate estimated size of the copy in bytes, as shown on the cover */
 async function archiveOf(order: CopyOrder, estimate: number): Promise<Archive> {
   const { choice, stops } = order;
   const { id, date } = release();
@@ -48,7 +48,7 @@ async function archiveOf(order: CopyOrder, estimate: number): Promise<Archive> {
   const pages: CopyEntry[] = [];
   for (const [index, { page }] of demos.entries()) {
     pages.push({ name: page, text: demoPage(order, demos, index) });
-    // Lets the server handle other requests between two pages.
+    // Waits between two pages, so that the server can handle other requests.
     await nextTurn();
   }
   const cover = { name: "index.html", text: coverPage(order, demos, estimate) };
@@ -62,7 +62,7 @@ function zipped(entries: CopyEntry[], date: Date): Promise<Pick<Archive, "bytes"
   const stream = zip.outputStream as PassThrough;
   let file: ReadStream | undefined;
   stream.once("close", () => file?.destroy());
-  // Aborts the download if the length of a file has changed, because the archive would be invalid.
+  // Aborts the download if a file's length has changed in the meantime, because the archive would be invalid.
   zip.on("error", (error) => stream.destroy(error));
   const options = { mtime: date, mode: 0o100644, compress: false };
   for (const entry of entries) {
@@ -83,7 +83,7 @@ function zipped(entries: CopyEntry[], date: Date): Promise<Pick<Archive, "bytes"
   });
 }
 
-/** Removes missing files from the demos' data, so that the copy's pages can report these files as missing. */
+/** Removes references to missing files from the demos' data, so that the copy's pages report them as missing. */
 async function withTheirFiles(demos: CopiedDemo[]) {
   const files = new Map<string, { name: string; path: string; bytes: number }>();
   for (const { name, file: path } of demos.flatMap((demo) => demo.files)) {

@@ -31,7 +31,7 @@ export type CopiedDemo = {
   /** Start time of the tour's stop, in seconds. */
   second: number | undefined;
   name: ReturnType<typeof nameFor>;
-  /** Name of the video file; undefined if the file is missing. */
+  /** Name of the video file, or undefined if the file is missing. */
   videoFile: string | undefined;
   poster: string | undefined;
   /** Length and upload month of the video. */

@@ -73,7 +73,7 @@ export function demoPage(order: CopyOrder, demos: CopiedDemo[], index: number): 
 
 type Props = { copied: CopiedDemo; messages: AllMessages };
 
-/** As on the site, the poster is behind the transparent video, so it is visible until the video plays, and in print. */
+/** As on the site, the poster is behind the transparent video, so it is visible before playback and in print. */
 function CopiedVideo({
   copied: { videoFile, poster, captions, second, tab, demo },
   messages: { video: words },
@@ -148,7 +148,7 @@ function Transcripts({ copied: { captions, tab, demo, content } }: Pick<Props, "
   });
 }
 
-/** Each picture links to the next picture. Browsers that support `:target` show one picture at a time. */
+/** Each picture links to the next picture. Browsers that support `:target` show only the linked picture. */
 function Scenes({ copied: { scenes, tab }, messages }: Props) {
   const words = messages.pictures;
   const count = scenes.length;

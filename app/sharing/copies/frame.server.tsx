@@ -98,7 +98,7 @@ export function copyDocument({ order, content, title, about, online, children }:
   ].join("");
 }
 
-/** Content Security Policy of copies, which are opened from a disk or an intranet: pages load only the copy's files. */
+/** Content Security Policy of copies. Pages load only files of the copy, which may be on a disk or on an intranet. */
 const policy = "default-src 'self' file: data: 'unsafe-inline'; script-src 'none'; form-action 'none'";
 
 export function dateAndRelease(messages: AllMessages, language: Language): string {
@@ -112,7 +112,7 @@ function newerUrl({ content, choice, tour, rep }: CopyOrder): string {
   return site().env.SITE_URL + copyPath(content.product.value) + query;
 }
 
-/** Copies may be passed on, so the URL contains `redirect` and the contact, as in a shared link (rule 4.8). */
+/** The URL contains `redirect` and the contact, as in a shared link (rule 4.8), because copies may be passed on. */
 export function siteUrl(path: string, rep: string | undefined, ...more: string[]): string {
   return site().env.SITE_URL + path + joined(["redirect", ...more, ...(rep ? [`rep=${rep}`] : [])]);
 }
@@ -137,7 +137,7 @@ function personOf({ product }: ProductContent, rep: string | undefined): Person 
 
 type ContactProps = Pick<Frame, "order" | "content" | "about" | "online">;
 
-/** A copy has no contact form, so this section contains links for e-mail and phone. */
+/** Shows links for e-mail and phone, because a copy has no contact form. */
 function Contact({ order, content, about, online }: ContactProps) {
   const { messages, forms, product } = content;
   const { contact } = site().content.site;

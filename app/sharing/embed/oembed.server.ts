@@ -38,18 +38,18 @@ function addressHere(url: string): Address | undefined {
   return addressAt(pathname + search);
 }
 
-function describe({ kind, product, section, tab, view }: Address, most: Size) {
+function describe({ kind, product, section, tab, view }: Address, maxSize: Size) {
   const { env, content } = site();
   const isDemo = kind.pages && tab?.video && env.EMBED_ANCESTORS !== undefined;
   if (!isDemo || !product || !section) return 404 satisfies OembedError;
   const { value, lang } = product.product;
-  const size = fitTo(most);
+  const size = fitTo(maxSize);
   const src = env.SITE_URL + embedPath(pathTo(value, section.sectionName, tab.tab)) + viewQuery(view, lang);
   const { posters } = recordingOf(tab) ?? {};
   const { preview } = videoOf(tab, product.messages, lang) ?? {};
   const smaller = filesThere(posters?.webp ?? []).sort((one, other) => other.width - one.width);
   const thumbnail = [...(preview ? [{ ...previewSize, ...preview }] : []), ...smaller].find(
-    ({ width, height }) => width <= most.width && height <= most.height,
+    ({ width, height }) => width <= maxSize.width && height <= maxSize.height,
   );
   return {
     version: "1.0",
@@ -68,7 +68,7 @@ function describe({ kind, product, section, tab, view }: Address, most: Size) {
 }
 
 /** The largest 16:9 size within the maximum width and height. */
-function fitTo(most: Size): Size {
-  const width = Math.max(1, Math.floor(Math.min(maxEmbedPx.width, most.width, (most.height * 16) / 9)));
+function fitTo(maxSize: Size): Size {
+  const width = Math.max(1, Math.floor(Math.min(maxEmbedPx.width, maxSize.width, (maxSize.height * 16) / 9)));
   return { width, height: Math.max(1, Math.floor((width * 9) / 16)) };
 }

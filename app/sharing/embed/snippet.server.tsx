@@ -11,7 +11,7 @@ type Snippet = {
   height: number;
 };
 
-/** `allow-scripts` is for WebKit's video controls. The other permissions let the link to the demo open a new window. */
+/** WebKit's video controls need `allow-scripts`. The other permissions let the link to the demo open a new window. */
 export const frameSandbox = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
 
 export function embedSnippet({ src, title, width, height }: Snippet): string {

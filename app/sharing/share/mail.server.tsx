@@ -20,7 +20,7 @@ const maxPictureBytes = 360_000;
 type Picture = { cid: string; name: string; filename: string; content: Buffer };
 
 /**
- * Mail programs open the draft as an unsent message (rule 22.6).
+ * Creates a draft that mail programs open as an unsent message (rule 22.6).
  * @throws a 404 response if no demo is selected or the area does not exist
  */
 export async function mailDraft(address: Address): Promise<Response> {

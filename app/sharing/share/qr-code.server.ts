@@ -1,7 +1,7 @@
 import { PNG } from "pngjs";
 import { encode, renderSVG } from "uqr";
 
-/** Width of the light border, in modules. Narrower than the usual 4 modules, because the page around it is light. */
+/** Width of the light border, in modules. Two modules suffice instead of four, because the page is light too. */
 const border = 2;
 
 /** Pixels per module in the PNG: enough for a slide or a card, but not for a poster, which needs the SVG. */
@@ -14,7 +14,7 @@ export function svgOf(text: string): string {
 export function pngOf(text: string): Uint8Array<ArrayBuffer> {
   const { data, size } = encode(text, { border });
   const side = size * scale;
-  // Uses only the "up" filter, because trying all filters takes ten times as long and yields the same size.
+  // Uses only the "up" filter, because trying all PNG filters takes ten times as long, and the file is no smaller.
   const grey = { colorType: 0, inputColorType: 0, inputHasAlpha: false, filterType: 2 } as const;
   const picture = new PNG({ width: side, height: side, ...grey });
   picture.data = Buffer.concat(data.flatMap((row) => Array(scale).fill(rowOf(row))));

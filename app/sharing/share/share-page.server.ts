@@ -134,7 +134,7 @@ function langFor(reader: Language, { lang }: Product): Language | undefined {
   return lang === reader ? undefined : lang;
 }
 
-/** Possible start times of a stop, by chapter: the start of each caption, and the stop's current start time. */
+/** Possible start times of a stop, grouped by chapter: each caption's start, and the stop's current start time. */
 function momentsOf({ id, second }: Stop): ChapterLines[] {
   const [demo, tab] = [demos()[id], tabOf(id)];
   if (!demo || !tab) return [];
@@ -185,7 +185,7 @@ export function textsOf(choice: Choice, { product, messages }: ProductContent) {
     person,
     signature,
     mail: mailWith(names, signature),
-    /** A `mailto:` URL with `mail`, or with a shorter text if mail programs would cut the URL. */
+    /** A `mailto:` URL with the text of `mail`, or with a shorter text if mail programs would truncate the URL. */
     mailHref: mailHref([
       mailWith(names, signature),
       mailWith(names, []),
@@ -196,7 +196,7 @@ export function textsOf(choice: Choice, { product, messages }: ProductContent) {
 
 type Mail = { subject: string; body: string };
 
-/** In characters. Windows does not pass URLs of more than about 2,000 characters to mail programs. */
+/** Maximum length of a URL, in characters. Windows does not pass longer URLs than about 2,000 to mail programs. */
 const maxMailtoLength = 1_900;
 
 /** @param mails e-mails from the longest to the shortest; the first that fits is used */
@@ -234,7 +234,7 @@ function signatureOf(
   return [name, role, email, phone ?? [], booking && words ? `${words.booking}: ${booking}` : []].flat();
 }
 
-/** The embed code of a link to a single demo, if the settings allow embedding. */
+/** The embed code of the linked demo, if the link contains a single demo and the settings allow embedding. */
 function embedOf({ stops, ...choice }: Choice, first: Stop, { tab, lang, path }: Demo) {
   if (stops.length > 1 || site().env.EMBED_ANCESTORS === undefined) return undefined;
   const view = { ...choice, language: choice.captions ?? lang, time: linkedTime(first) };

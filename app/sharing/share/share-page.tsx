@@ -32,7 +32,7 @@ export function SharePage({ data, copy }: { data: ShareData; copy: AlternativeLi
            first. */}
         <BelowStyles />
         <form ref={form} method="get" action={`${path}#made`} autoComplete="off" onSubmit={onSubmit}>
-          {/* Enter clicks the form's first button, which must not move a stop. */}
+          {/* Enter clicks the form's first button. This button submits the form, so that Enter does not move a stop. */}
           <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
             {words.make}
           </button>
@@ -123,7 +123,7 @@ function Tours({ data: { path, words, tours }, kept }: { data: ShareData; kept: 
           <PersistentQueryLink
             to={path}
             query={joined([...piecesOf(kept), ...piecesOf(query)])}
-            // Loads the document, because client navigation does not update uncontrolled fields.
+            // Loads the document, because a client navigation would keep the old values of uncontrolled fields.
             reloadDocument
           >
             {title}

@@ -6,7 +6,7 @@ import type { ShareData } from "./share-page.server";
 
 type Row = ShareData["rows"][number];
 
-/** On large sites, only empty rows have a list of demos. To change a stop, visitors remove it and add another. */
+/** On large sites, only empty rows have a list of demos: visitors change a stop by removing and adding it. */
 export function ShareRows({ data }: { data: ShareData }) {
   const { path, words, rows, free, groups, sections } = data;
   const demos = groups.map(({ name, lang, demos }) => (

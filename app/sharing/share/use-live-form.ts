@@ -7,7 +7,7 @@ import { joined, piecesOf } from "~/urls/query/query";
 import type { ShareData } from "./share-page.server";
 
 /**
- * Also updates the fields, because React does not update uncontrolled fields.
+ * Updates the fields too, because React does not update uncontrolled fields.
  * @returns `isStale` is true while the link does not match the form
  */
 export function useLiveForm(data: ShareData): {
@@ -31,7 +31,7 @@ export function useLiveForm(data: ShareData): {
       offeredBy(data),
       data.people.map(({ id }) => id),
     );
-    // Omits the notice about missing stops until the form is submitted, because the visitor may still add a demo.
+    // Shows the notice about missing stops only after the form is submitted, because the visitor may still add a stop.
     const asked = queryOfChoice({ ...choice, lacksStops: false });
     pressed.current = move;
     setWanted(asked);
@@ -47,7 +47,7 @@ export function useLiveForm(data: ShareData): {
   useEffect(() => {
     const { current } = form;
     if (!current) return;
-    // A native listener, because React's `onChange` is called for every letter.
+    // Uses a native `change` listener, because React calls `onChange` for every letter.
     const onChange = () => latest.current();
     if (isFilledIn(current)) onChange();
     current.addEventListener("change", onChange);
@@ -106,7 +106,7 @@ function writeRows(form: HTMLFormElement, rows: ShareData["rows"]): void {
   lists.forEach((list, index) => {
     list.value = rows[index]?.id ?? "";
   });
-  // Skips rows without moments, because they have a text field for the start time instead of a list.
+  // Skips rows without moments: for the start time, they have a text field instead of a list.
   const withMoments = rows.filter((row) => row.moments.length > 0);
   moments.forEach((list, index) => {
     const row = withMoments[index];

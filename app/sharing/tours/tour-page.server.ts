@@ -47,7 +47,7 @@ export function tourData(address: Address) {
 
 export type TourData = ReturnType<typeof tourData>;
 
-/** Each tab is printed once, even if the tour stops there several times. */
+/** Prints each tab once, even if the tour stops at the tab several times. */
 function printedTab(id: Stop["id"], reader: Language) {
   const [demo, tab] = [demos()[id], tabOf(id)];
   if (!demo || !tab) return [];

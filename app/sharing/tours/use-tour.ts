@@ -14,15 +14,15 @@ type Stop = NonNullable<ReturnType<typeof stopsOf>["stops"]>[number];
 type StopTarget = Pick<Stop, "path" | "second" | "time" | "isElsewhere">;
 
 export type StopLink = LinkedDemo & {
-  /** Language of the tab's name, if the name is not in the page's language. */
+  /** Language of the tab's name, or undefined if it is the page's language. */
   lang: Language | undefined;
 };
 
-/** The position of a page in a tour. `current` is -1 if the page is not a stop. */
+/** A page's position in a tour. `current` is the index of the stop, or -1 if the page is not a stop. */
 export type TourPlace = {
   stops: StopLink[];
   current: number;
-  /** Number of earlier stops at the same tab. Used as a key, so that the video restarts at each stop. */
+  /** Number of earlier stops at this tab. Used in React keys, so that the video restarts at each of these stops. */
   repeated: number;
   /** The question that the current stop answers. */
   asked: AnsweredQuestion | undefined;

@@ -33,7 +33,7 @@ export function demoHead(shell: ShellData, page: TabPage | null): MetaDescriptor
   return [
     ...(video?.poster && !page.scenes ? preloaded(video.poster) : []),
     ...descriptors,
-    // Omitted from picture views, whose HTML is near the size limit.
+    // Picture views omit this metadata, because their HTML is near the size limit.
     ...(video && shell.isEmbeddable ? [embedding(shell.siteUrl, page.path + previewed)] : []),
   ];
 }
@@ -86,7 +86,7 @@ function bestFiles({ square, ...wide }: Poster): { type: string; set: string; me
   ];
 }
 
-/** The `Link` header of a data response, so that the poster starts to load before the data arrives. */
+/** Returns the `Link` header of data responses, with which the poster starts to load before the data arrives. */
 export function preloadHeader(poster: Poster): string | undefined {
   const links = bestFiles(poster).map(({ type, set, media }) => {
     const [smallest] = set.split(" ");

@@ -32,9 +32,9 @@ export type PageHead = {
   title: string;
   description?: string | undefined;
   preview?: { title: string; description: string; lang: CaptionLanguage } | undefined;
-  /** Path of the canonical URL. Pages without a canonical URL have `noindex`. */
+  /** Path of the canonical URL. Undefined for pages without a canonical URL, which have `noindex`. */
   path?: string;
-  /** Query parameters that change the link preview. The preview's URL contains these parameters. */
+  /** Query parameters that change the link preview. The preview's URL contains them. */
   query?: string | undefined;
   image?: HeadImage | undefined;
   video?: { url: string; width: number; height: number } | undefined;

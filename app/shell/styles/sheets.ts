@@ -4,5 +4,5 @@ import base from "./base.css?inline";
 import search from "./search.css?inline";
 import shell from "./shell.css?inline";
 
-/** Later style sheets override this first style sheet. */
+/** This style sheet is first, so that all other style sheets can override it. */
 export const firstStyles = [base, shell, demo, video, search].join("");

@@ -10,7 +10,7 @@ type Props = {
   onChoose: (value: ShellData["product"]) => void;
 };
 
-/** Escape does not close the dialog. Enter keeps the current product, because its button has the initial focus. */
+/** Escape does not close the dialog. Enter keeps the current product: that product's button has the initial focus. */
 export function ChooseDialog(props: Props) {
   const own = useRef<HTMLButtonElement>(null);
   return (
@@ -28,7 +28,7 @@ export function ChooseDialog(props: Props) {
   );
 }
 
-/** A separate component, because its effect needs elements that the dialog creates only at its second render. */
+/** This component is separate, because its effect needs elements that the dialog creates only at its second render. */
 function Choice({ data, onChoose, own }: Props & { own: RefObject<HTMLButtonElement> }) {
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -38,7 +38,7 @@ function Choice({ data, onChoose, own }: Props & { own: RefObject<HTMLButtonElem
     const listening = keepPageStill(backdrop);
     return () => {
       listening.abort();
-      // Moves the focus, so that the next key press applies to the selected demo.
+      // Moves the focus to the page, so that the next key press applies to the chosen demo.
       focusPage();
     };
   }, []);
@@ -81,7 +81,7 @@ function keepPageStill(backdrop: HTMLElement): AbortController {
     };
     backdrop.addEventListener(type, listener, { passive: false, signal: listening.signal });
   };
-  // Browsers report a pinch on a trackpad as a wheel event with Ctrl.
+  // Allows wheel events with Ctrl, because browsers report a pinch on a trackpad as such an event.
   hold("wheel", ({ ctrlKey }) => !ctrlKey);
   hold("touchmove", ({ touches }) => touches.length === 1);
   hold("keydown", ({ key }) => scrollKeys.has(key));

@@ -11,7 +11,7 @@ import { useFolding } from "./use-folding";
 
 type Props = {
   data: ShellData;
-  /** False until the selection dialog is closed. Only then do screen readers announce the lead dialog. */
+  /** Whether the selection dialog is closed. Before that, screen readers must not announce the lead dialog. */
   isTopmost: boolean;
   isThanking: boolean;
   sentHere: boolean;
@@ -29,7 +29,7 @@ export function LeadDialog({ data, isTopmost, isThanking, sentHere, onThanked }:
   useEffect(() => {
     const { current } = dialog;
     if (!isThanking || !current) return;
-    // If the booking link has the focus, the visitor is booking in another window, so the dialog stays open.
+    // Keeps the dialog open while the booking link has the focus, because the visitor is booking in another window.
     const close = () => {
       if (document.activeElement === current.querySelector("a")) return;
       if (current.contains(document.activeElement)) focusHeading();

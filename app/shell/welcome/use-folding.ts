@@ -6,17 +6,17 @@ import { besideVideo } from "~/ui/product-constants";
 /** The position of the lead dialog: next to the video, or at the bottom of the viewport, over the page (rule 10.2). */
 type DialogPosition = "beside" | "foot";
 
-/** Minimum height that the open lead dialog leaves for the page, in pixels. */
+/** Minimum height of the page that stays visible above the open lead dialog, in pixels. */
 const minPageHeight = 800;
 
-/** Only a dialog at the bottom of the viewport can be folded. */
+/** Only a dialog at the bottom of the viewport can be collapsed. */
 export function useFolding(dialog: RefObject<HTMLElement>): {
   place: DialogPosition;
   folded: boolean;
   toggle: () => void;
 } {
   const isBeside = useMedia(besideVideo);
-  // Undefined until the page is measured. Until then, the dialog is closed, because opening it would pause the video.
+  // Undefined until the page is measured. Until then, the dialog is collapsed, because an open dialog may pause the video.
   const [folded, setFolded] = useState<boolean>();
   const settled = useRef(false);
   const place = isBeside ? "beside" : "foot";
@@ -68,7 +68,7 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
   return { place, folded: place !== "beside" && folded === true, toggle: () => setFolded(!folded) };
 }
 
-/** Distance from the top of the page to the end of the video, in pixels, as if no dialog were above the demo. */
+/** Distance in pixels from the page's top to the video's end, without the height of a dialog above the demo. */
 function endOfVideo(dialog: HTMLElement): number {
   const video = dialog.parentElement?.querySelector("video");
   const demo = dialog.nextElementSibling;

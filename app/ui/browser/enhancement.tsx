@@ -3,7 +3,7 @@ import { Component, type ReactNode, type RefObject, useEffect, useState } from "
 /** Delay before the code is requested again, in milliseconds. */
 const retryAfter = 2_000;
 
-/** Loads the code if `wanted`, and retries once. In Firefox, the retry fails too, because Firefox caches failures. */
+/** Loads the code if `wanted`, and retries once. The retry has no effect in Firefox, which caches failures. */
 export function useChunk<Chunk>(load: () => Promise<Chunk>, wanted: boolean): Chunk | undefined {
   const [chunk, setChunk] = useState<Chunk>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the loader is the same on every render
@@ -32,7 +32,7 @@ export function useChunk<Chunk>(load: () => Promise<Chunk>, wanted: boolean): Ch
   return chunk;
 }
 
-/** Whether the visitor has pointed at an element or focused it, even before hydration. */
+/** Whether the visitor has pointed at the element or focused it. Events before hydration count too. */
 export function useInterest(of: RefObject<HTMLElement>): boolean {
   const [interested, setInterested] = useState(false);
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useReplacement(
     if (!loaded) return;
     const unlessInUse = (focused: EventTarget | null) => setReady(!isInUse(form.current, focused));
     unlessInUse(document.activeElement);
-    // During `focusout`, no element has the focus. `relatedTarget` is the element that gets the focus next.
+    // Uses `relatedTarget`, the element that gets the focus next, because no element has the focus during `focusout`.
     const leave = ({ relatedTarget }: FocusEvent) => unlessInUse(relatedTarget);
     form.current?.addEventListener("focusout", leave);
     return () => form.current?.removeEventListener("focusout", leave);
@@ -70,7 +70,7 @@ export function useReplacement(
   return ready;
 }
 
-/** Renders `instead` if the children fail twice. */
+/** Renders `instead` if rendering the children fails twice. */
 export class Enhancement extends Component<
   { instead?: ReactNode; children: ReactNode },
   { failed: boolean }

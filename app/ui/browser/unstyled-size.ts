@@ -3,7 +3,7 @@ export const unstyledWidth = 240;
 
 export const videoSize = { width: 1280, height: 720 };
 
-/** Size attributes that apply only if style sheets are blocked, because style sheets override the attributes. */
+/** Size attributes for pages whose style sheets are blocked. If style sheets load, they override these attributes. */
 export function unstyledSize({ width, height }: { width: number; height: number }) {
   return { width: unstyledWidth, height: Math.round((unstyledWidth * height) / width) };
 }

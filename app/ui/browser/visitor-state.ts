@@ -1,6 +1,6 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** @returns a function that copies the values to new fields with the same names, if the fields were replaced */
+/** @returns a function that restores the values: it copies each value to the new field with the same name */
 export function keepFields(container: HTMLElement): (successor: HTMLElement) => void {
   const before = fieldsByName(container);
   return (successor) => {

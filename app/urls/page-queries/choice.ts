@@ -12,7 +12,7 @@ export const openings = ["video", "choice", "form"] as const;
 export type Choice = {
   /** A link with a single stop opens a tab; a link with several stops opens a tour. */
   stops: Stop[];
-  /** Id of a demo. On sites with many demos, the share form offers only the demos of this demo's section. */
+  /** Id of a demo. On sites with many demos, the share form offers only demos of this demo's section. */
   section: string | undefined;
   opens: (typeof openings)[number];
   asPictures: boolean;
@@ -56,7 +56,7 @@ export function choiceIn(query: string, there: StopsThere, contacts: readonly st
   };
 }
 
-/** The URL contains an invalid time as `share-time`, so that the form shows it again. */
+/** The URL keeps an invalid time in the parameter `share-time`, so that the form shows the time again. */
 function invalidTimeIn(asked: URLSearchParams, there: StopsThere): string | undefined {
   const times = asked.getAll("share-at");
   const isInvalid = (id: string, row: number) => {
@@ -88,7 +88,7 @@ function inNewOrder(rows: string[], pressed: string | null): string[] {
   return rows.map((row, index) => (index === from ? other : index === to ? moved : row));
 }
 
-/** Ignores a selected moment if the visitor has also changed the row's tab, because the moment is in another video. */
+/** Ignores the moment selected in a row if the row's tab has changed: the moment belongs to the previous video. */
 function rowsIn(asked: URLSearchParams): string[] {
   const moments = asked.getAll("share-at");
   const rows = asked.getAll("share-stop").map((id, row) => {
@@ -103,7 +103,7 @@ function inSeconds(time: string): string {
   return time.replace(/^(\d+):(\d{1,2})$/, "$1m$2s");
 }
 
-/** Query parameters of the share form's URL, except defaults. */
+/** Query parameters of the share form's URL. Parameters with default values are omitted. */
 export function parametersOf(choice: Choice): Record<string, string | undefined> {
   const { stops, section, opens, asPictures, low, captions, campaign, rep, invalidTime, lacksStops } = choice;
   return {
@@ -128,7 +128,7 @@ export function queryOfChoice(choice: Choice): string {
   );
 }
 
-/** Query of the link that the share form creates, without the start time of a single stop (see `queryOfStop`). */
+/** Query of the link that the share form creates. If the link has a single stop, `queryOfStop` adds the start time. */
 export function queryOfLink({ stops, opens, asPictures, low, captions, campaign, rep }: Choice): string {
   return joined([
     ...({ video: ["redirect"], choice: ["internal"], form: [] } as const)[opens],
@@ -141,7 +141,7 @@ export function queryOfLink({ stops, opens, asPictures, low, captions, campaign,
   ]);
 }
 
-/** Query of a shared link to another page, with contact and campaign. The linked page opens no dialogs (rule 4.8). */
+/** Query of a shared link to another page: the contact, the campaign, and a flag that prevents dialogs (rule 4.8). */
 export function senderQuery(query: string, contacts: readonly string[]): string {
   const campaign = new URLSearchParams(query).get("utm_campaign") ?? "";
   return queryOfLink({ ...choiceIn("", {}, []), campaign, rep: contactIn(query, contacts) });

@@ -15,13 +15,13 @@ export type CopyChoice = {
   size: CopySize;
   /** Language of the cover, and of the captions that are on by default. */
   language: Language;
-  /** Set if a downloaded copy asks whether it is outdated: the current release, or `-` if the copy has another. */
+  /** Set if a downloaded copy asks whether it is outdated: the current release, or `-` if the copy is from another. */
   release: string | undefined;
 };
 
 /**
  * Ignores invalid values.
- * @param own language of the area
+ * @param own the language of the URL's area
  * @param present the current release
  */
 export function copyIn(query: string, own: Language, present?: string): CopyChoice {

@@ -6,7 +6,7 @@ import { secondIn, timeOf } from "~/urls/query/second";
 export type Stop = {
   id: string;
   second: number | undefined;
-  /** Written in links instead of `second`: a moment's name, or `noMoment` if the moment does not exist. */
+  /** Links contain this value instead of `second`: a moment's name, or `noMoment` if the moment does not exist. */
   time?: string | undefined;
 };
 
@@ -21,7 +21,7 @@ export function tourIn(query: string, there: StopsThere): Stop[] {
 
 /**
  * Omits duplicates and unknown tabs.
- * @param marksMissingMoments whether a missing moment results in the time `noMoment`
+ * @param marksMissingMoments whether to set `time` to `noMoment` if the moment does not exist
  */
 export function stopsIn(text: string, there: StopsThere, marksMissingMoments = false): Stop[] {
   const stops = new Map<string, Stop>();

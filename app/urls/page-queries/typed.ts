@@ -2,10 +2,9 @@ export function searchQueryIn(query: string): string | undefined {
   return normalisedQuery(new URLSearchParams(query).get("q") ?? "") || undefined;
 }
 
-/** Maximum length of a search query, in characters. */
 export const maxQueryLength = 200;
 
-/** Normalises a query to one line, so that equivalent queries share a cached page. Underscores become spaces. */
+/** Normalises a query to one line, with spaces for underscores, so that equivalent queries share a cached page. */
 export function normalisedQuery(typed: string): string {
   const line = typed
     .normalize("NFC")

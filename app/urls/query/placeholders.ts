@@ -1,14 +1,14 @@
 import { parameterOf } from "~/urls/tables/parameters";
 import { joined, keyOf, piecesOf } from "./query";
 
-/** Placeholders let a page be rendered only once for many queries. */
+/** With placeholders, the server renders a page once and reuses it for many queries. */
 export type Placeholders = {
   query: string;
-  /** The text that replaces each placeholder: undecoded parameters of the request, such as `&a=1&b=2`. */
+  /** The undecoded parameters that replace each placeholder, such as `&a=1&b=2`. */
   pieces: string[];
 };
 
-/** Random and never sent to browsers, so that neither content nor requests can contain a placeholder. */
+/** Placeholders are random and never sent to browsers, so that neither content nor requests can contain one. */
 export const placeholderMark = `kept-${crypto.randomUUID()}-`;
 
 export function placeholder(number: number): string {
@@ -16,7 +16,7 @@ export function placeholder(number: number): string {
 }
 
 /**
- * Omits page-specific parameters.
+ * Returns the query without page-specific parameters.
  * @param normal normalised values of the parameters that change the page
  * @returns undefined if a parameter in the query is not normalised
  */

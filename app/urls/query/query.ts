@@ -16,7 +16,7 @@ export function addressBarQuery(query: string): string {
   return joined(piecesOf(query).filter(staysInAddressBar));
 }
 
-/** @param carried the query before scripts removed parameters from the address bar */
+/** @param carried the original query, with the parameters that scripts have removed from the address bar */
 export function persistentQuery(search: string, carried: string | undefined): string {
   const kept = piecesOf(keptQuery(search));
   const travelling = piecesOf(carried ?? "").filter((piece) => !staysInAddressBar(piece));
@@ -80,7 +80,7 @@ export function withParameter(query: string, parameter: string): string {
   return joined([...piecesOf(withoutParameter(query, keyOf(parameter))), parameter]);
 }
 
-/** The query of a link that visitors share. The `redirect` flag prevents dialogs (rule 4.8). */
+/** The query of a link that visitors share. It contains the flag `redirect`, which prevents dialogs (rule 4.8). */
 export function withoutDialogs(kept: string): string {
   return withParameter(kept, "redirect");
 }
@@ -89,7 +89,7 @@ export function withoutParameter(query: string, name: string): string {
   return joined(piecesOf(query).filter((piece) => keyOf(piece) !== name));
 }
 
-/** Removes the parameters that only pages of this kind read (rule 4.2). */
+/** Removes the parameters that only pages of the given kind read (rule 4.2). */
 export function withoutOwn(query: string, kind: Pick<AddressKind, "shapedBy">): string {
   return joined(piecesOf(query).filter((piece) => !isReadBy(keyOf(piece), kind)));
 }

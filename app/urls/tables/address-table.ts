@@ -11,20 +11,20 @@ export type Shape = "q" | "tour" | "share" | "copy" | "ask";
 export type AddressKind = {
   /** `:name` in a pattern matches one segment, and `*` matches all remaining segments. */
   pattern: string;
-  /** `archive`: a ZIP file; `text`: a resource route; `counter`: an empty response; `probe`: a health check. */
+  /** What responds. `archive`: a ZIP file; `text`: a resource route; `counter`: nothing; `probe`: a health check. */
   answeredBy: "page" | "file" | "archive" | "probe" | "text" | "counter";
-  /** Type of content that the names in the path identify. Undefined for pages such as the search page. */
+  /** Content that the names in the path identify, such as a tab. Undefined for pages such as the search page. */
   names?: "tab" | "section" | "legal" | "questions" | "missing";
   /** Query parameters that change the page, in addition to the parameters of every page. */
   shapedBy?: Shape[];
   takesForms?: boolean;
-  /** Whether requests wait in a separate queue, because searching and preparing downloads take longer. */
+  /** Whether requests wait in a separate queue. Searches and downloads do, because they take longer. */
   isSlow?: boolean;
   /** Name of the page in visit counts (rule 23.2). */
   countedAs?: "page" | "search" | "share" | "embed" | "copy" | "questions";
   /** Ids of the routes that load data. By default, the id is derived from the pattern. */
   routes?: string;
-  /** Lists a product's pages of this kind. Undefined for redirects, and if search engines must not index the pages. */
+  /** Lists a product's pages of this kind. Undefined for redirects and pages that search engines must not index. */
   pages?: (content: ProductContent) => ContentPage[];
 };
 
@@ -114,15 +114,15 @@ export function patternOfRoute(file: string): string {
   return `/${segments.filter((segment) => segment !== "_index").join("/")}`;
 }
 
-/** Names of pages that follow an area in the path. Sections cannot have these names. */
+/** Second path segments that identify pages, such as `search`. They are reserved: sections cannot have these names. */
 export const ownNames = addressTable.flatMap(({ pattern }) => /^\/:area\/([^:/]+)/.exec(pattern)?.[1] ?? []);
 
-/** First segments of paths that are not areas. */
+/** First path segments that are reserved for other URLs, so they are not areas. */
 const ownAreas = addressTable.flatMap(({ pattern }) => /^\/([^:/]+)/.exec(pattern)?.[1] ?? []);
 
 /**
- * Each area except `Seafood` selects Logistics (rule 3.2).
- * @returns undefined for reserved segments, and for segments with a dot, as in names of files (rule 3.3)
+ * Every area except `Seafood` belongs to Logistics (rule 3.2).
+ * @returns undefined for reserved segments, and for segments with a dot, which are names of files (rule 3.3)
  */
 export function productOf(area: string): ProductValue | undefined {
   if (area.includes(".") || ownAreas.includes(area)) return undefined;
@@ -150,9 +150,7 @@ export function pagesOf(content: ProductContent): ContentPage[] {
 
 let latest = { path: "", kind: missing };
 
-/**
- * A request for page data has the same kind as the page. Caches one result, because each request needs it repeatedly.
- */
+/** A request for data has the same kind as the page. Caches the last result, because it is needed repeatedly. */
 export function kindOf(path: string): AddressKind {
   if (path !== latest.path) latest = { path, kind: foundKind(path) };
   return latest.kind;

@@ -94,7 +94,7 @@ export function mailPath(product: ProductValue): string {
   return pathTo(product, "mail.eml");
 }
 
-/** All tabs except placeholders, which have no name and are not shown (rule 3.10). */
+/** All tabs that have a name. Tabs without a name are placeholders, which are not shown (rule 3.10). */
 export function listedTabs(tabs: Tab[]): Tab[] {
   return tabs.filter((tab) => tab.tab !== "");
 }
@@ -113,8 +113,8 @@ export type Names = {
 };
 
 /**
- * Missing, similar and former names result in a redirect (rules 3.6 and 3.13).
- * @param sections each must contain a listed tab
+ * Missing, similar and former names cause a redirect (rules 3.6 and 3.13).
+ * @param sections sections with at least one listed tab each
  */
 export function locate(sections: Section[], { sectionName, tabName, requestedTab }: Names): Location {
   const namedSection = findByName(sections, sectionName, (item) => item.sectionName);

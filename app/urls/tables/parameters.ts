@@ -7,23 +7,23 @@ export type Parameter = {
   name: string;
   /** Flags are on with any value (rule 4.1). */
   flag?: true;
-  /** Damaged values can be repaired, because they consist only of names and numbers (rule 3.15). */
+  /** Whether damaged values can be repaired. For this, values must consist only of names and numbers (rule 3.15). */
   mendable?: true;
-  /** Links and redirects omit the parameter, because it applies only to the current page or data request. */
+  /** Whether links and redirects omit the parameter, because it applies only to the current page or data request. */
   isDropped?: true;
-  /** Links on pages of this kind omit the parameter. All other pages pass it through. */
+  /** The kind of page whose links omit the parameter. Links on all other pages keep it. */
   droppedOn?: Shape;
   /** The parameter changes a page only if it has one of these values. */
   values?: readonly string[];
-  /** `page`: changes only the HTML of a page; `data`: also changes the data of client navigations. */
+  /** What the parameter changes. `page`: only the HTML of a page; `data`: also the data of client navigations. */
   changes?: "page" | "data";
   /** Whether the parameter stays in the address bar (rule 4.5). */
   inBar?: true;
-  /** Visit counts use the parameter (rule 23.2), so data requests send it in a header. */
+  /** Whether visit counts use the parameter (rule 23.2). If so, data requests send it in a header. */
   counted?: true;
 };
 
-/** Parameters without a row are passed through. A new parameter needs a row, and code that reads its value. */
+/** Parameters without a row are passed through unchanged. A new parameter needs a row, and code that reads it. */
 export const parameters = [
   { name: "internal", flag: true, mendable: true },
   { name: "redirect", flag: true, mendable: true },
@@ -67,7 +67,7 @@ export function isReadBy(name: string, { shapedBy = [] }: Pick<AddressKind, "sha
   return droppedOn !== undefined && shapedBy.includes(droppedOn);
 }
 
-/** @returns undefined if a parameter is passed through */
+/** @returns undefined if the parameter has no row, so that it is passed through */
 export function parameterOf(name: string): Parameter | undefined {
   const rows: readonly Parameter[] = parameters;
   return rows.find((row) => (row.name.endsWith("-") ? name.startsWith(row.name) : row.name === name));

@@ -170,7 +170,7 @@ test("links prefetch their page on intent, and the navigation only revalidates i
     page.evaluate(() =>
       (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
         .filter(({ name }) => name.includes("Create%20Sales%20Order.data"))
-        // Detects bodies by size, because responses without a body (304) transfer about 300 bytes.
+        // Detects response bodies by their size, because responses without a body (304) transfer only about 300 bytes.
         .map(({ transferSize }) => transferSize > 500),
     );
   await expect.poll(bodies).toEqual([true, false]);
@@ -191,7 +191,7 @@ test("a prefetch on intent includes the video's poster", async ({ page }) => {
 test("a slow navigation shows its progress", async ({ page }) => {
   await page.goto(`${path}?redirect`);
   await expect(page).toHaveURL(path);
-  const letThrough = await holdBack(page, "**/*.data*");
+  const letThrough = await holdBack(page, /\.data/);
   await sectionLink(page, "SALES").click();
   const hint = page.getByRole("progressbar", { name: "Loading" });
   await expect(hint).toHaveCSS("animation-delay", "0.3s");

@@ -37,7 +37,7 @@ test.describe("if an extension removes an element, the next page is complete:", 
     "main",
     ".bullets > li",
     "header",
-    // Tested, because React inserts the progress bar before this element.
+    // This element is tested, because React inserts the progress bar before it.
     "#page > [role=alert]",
   ])
     test(selector, async ({ page }) => {

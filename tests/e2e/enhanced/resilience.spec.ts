@@ -14,7 +14,7 @@ import {
 import { choose } from "./dialogs";
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
-const posters = "**/*.{avif,webp}*";
+const posters = /\.(?:avif|webp)/;
 
 test.describe("extensions may change the page before hydration:", () => {
   test.use({ expectedErrors: /Applying inline style violates/ });
@@ -31,7 +31,7 @@ test.describe("extensions may change the page before hydration:", () => {
   };
   for (const [name, insert] of Object.entries(cases)) {
     test(name, async ({ page }) => {
-      const release = await holdBack(page, "**/_build/*.js");
+      const release = await holdBack(page, /\/_build\/[^/]+\.js/);
       await page.goto(`${path}?redirect`, { waitUntil: "commit" });
       const video = page.getByLabel("Video: ");
       await video.evaluate((element: HTMLVideoElement) => {
@@ -90,7 +90,7 @@ test.describe("extensions may insert nodes before scripts run", () => {
     page.on("request", (request) => {
       if (request.isNavigationRequest()) documents += 1;
     });
-    const release = await holdBack(page, "**/_build/*.js");
+    const release = await holdBack(page, /\/_build\/[^/]+\.js/);
     await page.goto(url, { waitUntil: "commit" });
     await page.locator("footer").waitFor();
     await page.evaluate(insert);
@@ -178,7 +178,7 @@ test.describe("scripts wait while the page's picture loads", () => {
 });
 
 test.describe("a video that the visitor starts gets all bandwidth", () => {
-  const scripts = "**/_build/*.js";
+  const scripts = /\/_build\/[^/]+\.js/;
   const play = async (page: Page) => {
     await page.getByLabel("Video: ").focus();
     await page.keyboard.press("Space");
@@ -186,7 +186,7 @@ test.describe("a video that the visitor starts gets all bandwidth", () => {
 
   test("scripts are fetched once the video can play through", async ({ page }) => {
     const arrivePicture = await holdBack(page, posters);
-    const arriveVideo = await holdBack(page, "**/*.mp4*");
+    const arriveVideo = await holdBack(page, /\.mp4/);
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
     await page.goto(`${path}?redirect`, { waitUntil: "domcontentloaded" });
@@ -200,7 +200,7 @@ test.describe("a video that the visitor starts gets all bandwidth", () => {
   });
 
   test("the page aborts loading scripts and loads them later", async ({ page }) => {
-    const arriveVideo = await holdBack(page, "**/*.mp4*");
+    const arriveVideo = await holdBack(page, /\.mp4/);
     const arriveScripts = await holdBack(page, scripts);
     const given = page.waitForEvent("requestfailed", (request) => request.url().includes("/_build/"));
     const asked = page.waitForRequest(scripts);
@@ -215,7 +215,7 @@ test.describe("a video that the visitor starts gets all bandwidth", () => {
   });
 
   test("a click elsewhere loads the scripts immediately", async ({ page }) => {
-    const arriveVideo = await holdBack(page, "**/*.mp4*");
+    const arriveVideo = await holdBack(page, /\.mp4/);
     await page.goto(`${path}?redirect`, { waitUntil: "domcontentloaded" });
     await play(page);
     await page.mouse.click(5, 500);

@@ -39,7 +39,7 @@ test.describe("with text of 24 and 32 px", () => {
         await setTextSize(page, text);
         for (const [width, height] of screens) {
           await page.setViewportSize({ width, height });
-          // Waits until each tab bar has the tab control for the new screen size.
+          // Waits until each tab bar shows the control for the new screen size.
           await expect(page.locator(".tab-combobox, .tab-form")).toHaveCount(
             await page.locator(".tab-bar:not(.tour)").count(),
           );
@@ -55,7 +55,7 @@ test("with text of 32 px, the product list and the tab list fit into the viewpor
   await setTextSize(page, 32);
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto(pages["a demo"]);
-  // Waits for the scripts, which close the product list on Escape.
+  // Waits for the scripts, because Escape closes the product list only when they run.
   await expect(page.getByRole("combobox")).toBeVisible();
   await page.getByRole("banner").locator("summary > span").first().click();
   await expect(page.getByRole("banner").getByRole("link", { name: /Logistics/ })).toBeInViewport({

@@ -20,7 +20,7 @@ test.describe("the dialogs on a first visit", () => {
     test(`with "${query}": ${dialogs.join(" and ") || "none"}`, async ({ page }) => {
       await page.goto(path + query);
       const bubble = page.getByText("Click here to switch demos");
-      // Waits for the script that removes these parameters from the URL.
+      // Waits until the script has removed these parameters from the URL.
       if (/internal|redirect/.test(query)) await expect(page).toHaveURL(path);
       for (const name of dialogs) await expect(page.locator(`text=${name}`)).toBeVisible();
       await expect(page.locator("[role=dialog]")).toHaveCount(dialogs.length);
@@ -30,7 +30,7 @@ test.describe("the dialogs on a first visit", () => {
   }
 
   test("a flag hides the bubble from the first paint on", async ({ page }) => {
-    const release = await holdBack(page, "**/_build/*.js");
+    const release = await holdBack(page, /\/_build\/[^/]+\.js/);
     await page.goto(`${path}?internal`);
     await expect(page.getByText("Click here to switch demos")).toBeHidden();
     await page.goto(path);
@@ -54,7 +54,7 @@ test.describe("the product dialog", () => {
       "Logistics Transport og fortolling. På norsk.",
     ]);
     await expect(dialog.getByText("På norsk.")).toHaveAttribute("lang", "nb");
-    // Measures the overlay, because it is narrower than the window by the width of the scroll bar.
+    // Measures the overlay instead of the window, because the window also contains the scroll bar.
     const room = await page.locator("[data-reach-dialog-overlay]").evaluate((element) => element.clientWidth);
     expect((await dialog.boundingBox())?.width).toBe(Math.min(450, room - 32));
     for (let presses = 0; presses < 5; presses++) {

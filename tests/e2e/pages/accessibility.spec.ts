@@ -36,7 +36,7 @@ for (const { product, sections, legal, questions } of Object.values(content.prod
       ],
     });
   for (const { name, paths, tag } of pages) {
-    // Runs only with scripts, because axe needs them. The HTML is the same without scripts.
+    // Runs only with scripts, because axe needs them. The result also applies without scripts: the HTML is the same.
     test(`${area}, ${name}: axe finds no errors`, { tag: ["@scripted", ...tag] }, async ({ page }) => {
       for (const path of paths) {
         await page.goto(path);

@@ -13,7 +13,7 @@ const recording = content.media[tab?.video ?? ""];
 
 type Sites = {
   site: StartedSite;
-  /** Origin of another site. Its responses consist of the HTML in the URL's path. */
+  /** Origin of another site, which responds with the HTML that the URL's path contains. */
   embedder: string;
 };
 

@@ -95,7 +95,7 @@ test("each click on Contact us scrolls to the form", async ({ page, mode }) => {
   await page.goto(`${url}?redirect`);
   // Waits for hydration, which removes the query from the URL.
   if (mode === "scripted") await expect(page).toHaveURL(url);
-  // In such a short viewport, the form is below the fold on every page.
+  // Makes the viewport so short that the form is below the fold on every page.
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 400 });
   const form = page.getByRole("heading", { name: "Contact us" });
   for (let press = 1; press <= 3; press++) {

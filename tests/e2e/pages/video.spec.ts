@@ -40,7 +40,7 @@ test("a link to a second starts the video there and marks the transcript line", 
   await expect(transcriptLine(page, line)).toHaveAttribute("aria-current", "true");
   await expect(transcriptLine(page, line)).toBeVisible();
   await play(page);
-  // If the video started at the beginning, it would not reach 9 s before the timeout.
+  // If the video had started at the beginning, it would not reach 9 s before the timeout.
   await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(9);
 });
 
@@ -99,7 +99,7 @@ test("a link to a moment's current or former name starts the video there", async
     await expect(videoOn(page).locator("source").first()).toHaveAttribute("src", /#t=3$/);
     await expect(page.getByText("The moment in this link")).toHaveCount(0);
   }
-  // Links use the moment's current name, not a former name.
+  // Links to a moment use its current name, even if the visitor's link contains a former name.
   await expect(page.getByText("Demo link and QR code")).toHaveAttribute("href", /inventory@arrival/);
 });
 

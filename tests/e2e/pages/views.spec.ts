@@ -110,7 +110,7 @@ test.describe("with increased text spacing (WCAG 1.4.12)", () => {
         "/Seafood/legal/privacy-policy?redirect",
       ]) {
         await page.goto(address);
-        // Adds a style sheet object, because the Content-Security-Policy blocks style elements.
+        // Adds a style sheet object instead of a style element, which the Content-Security-Policy would block.
         await page.evaluate(() => {
           const sheet = new CSSStyleSheet();
           sheet.replaceSync(

@@ -24,7 +24,7 @@ for (const path of [
   "/Logistics/SJ%C3%85F%C3%98R%20OG%20TRANSPORTKJ%C3%98PER/Confirm",
 ])
   test(`${path} never scrolls sideways, at any width`, async ({ page }) => {
-    // Resizes a frame, which is 30 times faster than resizing the window. Removes the headers that forbid frames.
+    // Resizes a frame instead of the window, which is 30 times faster. Removes the headers that forbid frames.
     const frame = `<style>iframe { border: 0; height: 800px }</style><iframe src="${path}"></iframe>`;
     await page.route("**/frame", (route) => route.fulfill({ contentType: "text/html", body: frame }));
     await page.route(

@@ -147,7 +147,7 @@ async function browse(browser: Browser, url: string, address: string, mode: "scr
       "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
   });
   const tab = await visitor.newPage();
-  if (mode === "blocked") await tab.route("**/_build/**", (route) => route.abort());
+  if (mode === "blocked") await tab.route(/\/_build\//, (route) => route.abort());
   await tab.goto(`${url}${page}?redirect`);
   const video = tab.locator("video");
   await video.focus();
@@ -158,7 +158,7 @@ async function browse(browser: Browser, url: string, address: string, mode: "scr
       return video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
     }, patience)
     .toBeGreaterThan(0);
-  // Waits for the counted request, which the page sends when it is shown, even if its data was prefetched.
+  // Waits for the counted request. The page sends it when it is shown, even if the page's data was prefetched.
   const counted =
     mode === "scripts" &&
     tab.waitForResponse((response) => response.request().headers()[viewHeader] !== undefined, patience);
@@ -226,7 +226,7 @@ test("counts each of 80 visits without recording visitors", async ({ browser }) 
         expectCounts(["page workflow", "film workflow", "page create-purchase"]);
         return;
       }
-      // The last visits are searches, because words are recorded only after ten networks have searched for them.
+      // All visits after the 66th are searches, because a word is recorded only after searches from ten networks.
       const one = visit < 66 ? (kindsOfVisits[visit % kindsOfVisits.length] as Visit) : known.searching;
       const headers = {
         "X-Forwarded-For": addressOf(visit),
@@ -276,7 +276,7 @@ test("two visitors with the same actions leave the same data", { tag: "@thorough
   const left = await Promise.all(
     visitors.map((headers) =>
       afterVisits(async (url) => {
-        // On a slow machine, repeated visits may be far enough apart to be counted.
+        // On a slow machine, repeated visits may be so far apart that they are counted, so higher counts are allowed.
         for (const name of ["without scripts", "in pictures", "searching", "making a link"] as const)
           await known[name].come(url, headers);
       }),

@@ -102,7 +102,7 @@ test("no cheap request waits for searches; other requests wait briefly", { tag: 
     foundBefore(`${page}?t=3`, 200),
   ]);
   await Promise.all(searches);
-  // These responses must not wait for all searches.
+  // These responses must not wait until all searches have finished.
   expect(completed).toBeLessThan(50);
   expect(redirected).toBeLessThan(50);
   expect(ready).toBeLessThan(50);

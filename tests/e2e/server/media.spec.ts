@@ -201,7 +201,7 @@ test.describe("clients that read slowly", () => {
     test(`${name}: each network may open a limited number, and disconnected clients free theirs`, async () => {
       await begin(path, 1, 2);
       await Promise.all(Array.from({ length: perNetwork - 2 }, () => begin(path, 1)));
-      // The server opens one file fewer than requested: a connection's second request waits for the first response.
+      // The server opens one file fewer than there are requests: one connection's second request waits for its first.
       await expect.poll(opened, { timeout: 60_000 }).toBeGreaterThanOrEqual(perNetwork - 1);
       const { status, headers } = await ask(site.url, path, { method: "HEAD", ...from(1) });
       expect([status, headers["retry-after"]]).toEqual([503, "30"]);
@@ -326,7 +326,7 @@ test("media may be on another host; fallback and captions come from the site", a
   const { url, stop } = await startSite({ ASSETS_BASE_URL: `${base}/` });
   const path = "/Seafood/PURCHASE/Workflow";
   // Blocks the host of the assets, as some company networks do.
-  await page.route("https://cdn.example.com/**", (route) => route.abort());
+  await page.route(/^https:\/\/cdn\.example\.com\//, (route) => route.abort());
   await page.goto(`${url}${path}?redirect`);
   const video = page.getByLabel("Video: ");
   const sources = await video

@@ -41,7 +41,7 @@ for (const [name, path] of Object.entries(pages))
       nameless: [...document.querySelectorAll("button")]
         .filter(({ textContent }) => !textContent?.trim())
         .map(({ outerHTML }) => outerHTML),
-      // Text browsers ignore styles, so only spaces separate links, and hidden elements are visible.
+      // Text browsers ignore styles, so links must be separated by spaces, and hidden elements must be readable.
       glued: [...document.querySelectorAll("a")]
         .filter(
           ({ nextSibling: next, textContent }) =>

@@ -12,7 +12,7 @@ export const tabs = tabsOf(content);
 
 const examined = readExamined("tests/examined-media.json");
 
-/** The tag `@unchanged` excludes tests of examined videos from default runs, except for each product's first video. */
+/** `@unchanged` marks tests of videos that were examined before, except each product's first. Runs skip them. */
 export function tagsOf(video: string): string[] {
   const recording = content.media[video];
   const isFirst = productValues.some(

@@ -27,7 +27,7 @@ const newFile = async () => `sqlite:${join(folder, `place-${++files}`, "leads.db
 const newDatabase = async () => (await postgres?.createDatabase()) ?? "";
 
 async function filled(url: string): Promise<LeadStore> {
-  // On a busy machine, storing so many leads takes longer than a visitor's timeout.
+  // Uses a longer timeout than for visitors, because storing so many leads takes long on a busy machine.
   const store = new LeadStore(url, Date.now, 60_000);
   const targets = [{ name: "provider" }, { name: "mail" }] as const;
   await Promise.all(
@@ -164,7 +164,7 @@ describe.skipIf(!built)("a backup", () => {
     expect(await operate(target, "restore", file)).toEqual({
       code: 1,
       out: "",
-      err: "leads: the database already contains leads: restore the backup into an empty database\n",
+      err: "leads: the backup was not restored, because the database already contains leads: use an empty database\n",
     });
     expect(await store.list()).toMatchObject([{ email: "kari@example.com" }]);
     await store.close();

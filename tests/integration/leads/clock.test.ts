@@ -25,7 +25,7 @@ describe("deletion by age", () => {
     url = `sqlite:${join(folder, `${++files}`, "leads.db")}`;
   });
 
-  /** A server with a fake clock. It regularly deletes leads and visit counts that are older than 30 days. */
+  /** A server with a fake clock. The server regularly deletes leads and visit counts older than 30 days. */
   class FakeServer {
     readonly store: LeadStore;
     #watch: ClockWatch;
@@ -77,7 +77,7 @@ describe("deletion by age", () => {
     }
 
     get isDoubting(): boolean {
-      return this.#watch.doubt !== undefined;
+      return this.#watch.problem !== undefined;
     }
 
     async leads(): Promise<string[]> {
@@ -213,18 +213,18 @@ test.skipIf(!built)("commands warn about a different clock, and purge asks for c
   const store = new LeadStore(url, () => Date.now() - 100 * day);
   await store.add(newLead("kari@example.com"));
   await store.storeTime(Date.now() - 3 * day);
-  const doubt = /the clock shows .*, but the last stored time is /;
-  expect((await operate(url, "list")).out).toMatch(doubt);
+  const problem = /the clock shows .*, but the last stored time is /;
+  expect((await operate(url, "list")).out).toMatch(problem);
   const purge = ["purge", "--older-than", "90d", "--waiting"];
   expect(await operate(url, ...purge)).toMatchObject({
     code: 1,
     out: "",
-    err: expect.stringMatching(doubt),
+    err: expect.stringMatching(problem),
   });
   expect(await store.list()).toHaveLength(1);
   expect(await operate(url, ...purge, "--confirm")).toMatchObject({ code: 0, err: "" });
   await store.storeTime(Date.now());
-  expect((await operate(url, "list")).out).not.toMatch(doubt);
+  expect((await operate(url, "list")).out).not.toMatch(problem);
   expect(await operate(url, ...purge)).toMatchObject({ code: 0, err: "" });
   await store.close();
 });

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as after } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 
-/** The values of `endless` and `drip` are status codes. The value of `bomb` is a size in megabytes. */
+/** For the responses `endless` and `drip`, the value is a status code. For `bomb`, it is a size in megabytes. */
 export type Answer =
   | "accept"
   | "server-error"

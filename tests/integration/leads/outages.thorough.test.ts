@@ -14,7 +14,7 @@ import { Postgres } from "./postgres";
 import { canHaveSmallDisk, SmallDisk } from "./small-disk";
 
 /** Maximum time until a submission is rejected, in milliseconds. It has a large margin for busy machines. */
-const longestRefusal = 30_000;
+const maxRefusalMs = 30_000;
 
 const postgres = await Postgres.start();
 const folder = mkdtempSync(join(tmpdir(), "quayside-outages-"));
@@ -65,7 +65,7 @@ class Load {
 const serverOn = (url: string, within?: readonly string[]) =>
   new Server({ LEADS_DATABASE_URL: url, TRUSTED_PROXIES: "1" }, within);
 
-/** Expects that rejected forms keep their fields' values, and do not delay uncached pages. */
+/** Expects that rejected forms keep their fields' values, and that uncached pages are not delayed. */
 async function expectRefusalsBesidePages(server: Server): Promise<void> {
   let answered = 0;
   // Sends more submissions than the server processes in parallel, so that some submissions have to wait.
@@ -99,7 +99,7 @@ describe.skipIf(!postgres || !built)("a server on PostgreSQL", () => {
       await load.stop();
       expect(server.runs, server.written).toBe(true);
       expect([...load.statuses].filter((status) => status !== 303 && status !== 503)).toEqual([]);
-      expect(load.slowest).toBeLessThan(longestRefusal);
+      expect(load.slowest).toBeLessThan(maxRefusalMs);
       const store = new LeadStore(url);
       const stored = (await store.list()).map(({ email }) => email);
       await store.close();
@@ -121,7 +121,7 @@ describe.skipIf(!postgres || !built)("a server on PostgreSQL", () => {
       thaw = await database.freeze();
       const start = performance.now();
       await expectRefusalsBesidePages(server);
-      expect(performance.now() - start).toBeLessThan(longestRefusal);
+      expect(performance.now() - start).toBeLessThan(maxRefusalMs);
       thaw();
       await vi.waitFor(async () => expect(await server.submit(1)).toBe(303), { timeout: 30_000 });
       expect(server.runs).toBe(true);
@@ -202,7 +202,7 @@ describe.skipIf(!built)("a server on SQLite", () => {
       expect(await call("forget", addressOf(0))).toMatchObject({
         code: 1,
         err: expect.stringContaining(
-          "the disk is full: free up space, at least twice the size of the database file",
+          "the disk is full: free up at least twice the size of the database file",
         ),
       });
       disk.clear();
@@ -227,7 +227,7 @@ describe.skipIf(!postgres)("a store on PostgreSQL", () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 30 }, (_, number) => store.add(newLead(addressOf(number)))),
     );
-    expect(performance.now() - start).toBeLessThan(longestRefusal);
+    expect(performance.now() - start).toBeLessThan(maxRefusalMs);
     expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(["rejected"]));
     for (const socket of open) socket.destroy();
     silent.close();
@@ -243,7 +243,7 @@ describe.skipIf(!postgres)("a store on PostgreSQL", () => {
       await store.add(newLead("kari@example.com"));
       relay.loseFrom("commit");
       await expect(store.add(newLead("ola@example.com"))).rejects.toThrow();
-      // Tries again until the database ends the first transaction, which locks the submission.
+      // Retries until the database ends the first transaction, because this transaction locks the submission.
       relay.loseNothing();
       const { repeated } = await vi.waitFor(() => store.add(newLead("ola@example.com")), { timeout: 20_000 });
       expect(repeated).toBe(false);
@@ -254,7 +254,7 @@ describe.skipIf(!postgres)("a store on PostgreSQL", () => {
   });
 });
 
-/** A proxy between a store and its database that drops traffic on demand. */
+/** A proxy between a store and the store's database. It drops traffic on demand. */
 class Relay {
   #losing: string | undefined;
   readonly #sockets = new Set<Socket>();
@@ -286,7 +286,7 @@ class Relay {
     return relay;
   }
 
-  /** When a connection sends this text, drops all its traffic from then on, but keeps the connection open. */
+  /** After a connection has sent this text, drops all traffic of the connection, but keeps the connection open. */
   loseFrom(text: string): void {
     this.#losing = text;
   }

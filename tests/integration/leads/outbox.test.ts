@@ -329,7 +329,7 @@ describe("an outbox", () => {
       time = Date.UTC(2026, 0, 6, 5, 59, 59);
       await mail.runOnce();
       expect(got.mail).toEqual([]);
-      // A digest that is not due yet does not count as late.
+      // A digest that is not due yet is not counted as late.
       expect(await store.counts("mail")).toMatchObject({
         pending: 2,
         oldestPending: Date.UTC(2026, 0, 6, 6),

@@ -17,7 +17,7 @@ export class SmallDisk {
     readonly folder: string,
     /** Command prefix that makes the disk visible to a program. */
     readonly within: readonly string[],
-    /** A symbolic link to the disk for other programs. SQLite resolves symbolic links, so it cannot use this path. */
+    /** A symbolic link through which other programs use the disk. SQLite resolves links, so it cannot use this one. */
     private readonly outside: string,
     readonly unmount: () => Promise<void>,
   ) {}

@@ -26,7 +26,7 @@ async function placeOnDisk(): Promise<Place> {
   const path = join(folder, randomUUID(), "leads.db");
   return {
     url: `sqlite:${path}`,
-    // Creates a file in the folder's place, because removing permissions would not stop root from writing.
+    // Puts a file in the folder's place, because removing permissions would not prevent root from writing.
     breakDown: async () => writeFileSync(dirname(path), ""),
     restore: async () => rmSync(dirname(path)),
   };
@@ -267,7 +267,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
     expect(await store.forget(" KARI@example.com ")).toBe(2);
     expect(await store.forget("kari@example.com")).toBe(0);
     expect(await store.counts("provider")).toMatchObject({ pending: 2 });
-    // After a lead is deleted, the same submission must not count as repeated.
+    // After a lead is deleted, the same submission must be stored again, not treated as repeated.
     expect(await store.add(newLead("Kari@Example.com"))).toMatchObject({ repeated: false });
   });
 
@@ -419,7 +419,7 @@ describe.skipIf(!postgres)("a shared PostgreSQL database", () => {
 
   test("is rejected in a missing schema", async () => {
     expect(await storeAt(inSchema(await server.createDatabase(), "nowhere"))).toBe(
-      `${given}this role cannot use any schema in the search path: create a schema, grant USAGE on a schema, or change the search path`,
+      `${given}this role cannot use any schema in its search path: create a schema, grant the role USAGE on a schema, or change the search path`,
     );
   });
 
@@ -464,7 +464,7 @@ describe.skipIf(!postgres)("a shared PostgreSQL database", () => {
 test("a failed migration of a SQLite file is completed later", async () => {
   const path = join(folder, `${randomUUID()}.db`);
   const file = openDatabase(path);
-  // Makes the migration fail halfway, because the migration creates an index with the same name as this table.
+  // Creates a table with the same name as an index of the migration, so that the migration fails halfway.
   file.exec("create table leads_email (id)");
   const store = new LeadStore(`sqlite:${path}`);
   await expect(store.proveWritable()).rejects.toThrow("leads_email");

@@ -15,7 +15,7 @@ const otherChapters = `${stem}.chapters.vtt: has other chapters than the metadat
 describe.skipIf(!hasFfmpeg)("check", () => {
   let sound: Workspace;
   let workspace: Workspace;
-  /** Result of the first check. It saves time, because later checks decode only videos with changed metadata. */
+  /** Result of the first check. With it, later checks save time: they decode only videos with changed metadata. */
   let examined: Examined;
 
   beforeAll(async () => {
@@ -293,7 +293,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       "an add command that was killed at its last step",
       () => writeFileSync(join(workspace.content, "content.lock"), ""),
       [
-        "content.lock: locks the content while an add command writes its files. If no add command is running, delete this file",
+        "content.lock: locks the content while an add command writes its files: delete this file only if no add command is running",
       ],
     ],
   ];

@@ -7,7 +7,7 @@ import { probeSource } from "../../../tools/media/probe";
 import { findProgram } from "../../../tools/programs.mjs";
 import { hasFfmpeg, record, streamsOf, Workspace } from "./workspace";
 
-/** sRGB channel values (0 to 255), or luminance in nits. */
+/** A colour as sRGB channel values (0 to 255), or as luminance in nits. */
 type Colour = [red: number, green: number, blue: number];
 
 const gray = (value: number): Colour => [value, value, value];

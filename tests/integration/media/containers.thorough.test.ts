@@ -52,7 +52,7 @@ describe.skipIf(!hasFfmpeg)("a recording with display instructions in its file",
       ...["-filter_complex", "hstack", "-c:v", "libx264", "-preset", "ultrafast"],
     );
     changeBoxes(recording, "tkhd", (box) => {
-      // Rotated clockwise: the left edge is at the top.
+      // The picture is rotated clockwise: its original left edge is at the top.
       const turned = [0, 65_536, 0, -65_536, 0, 0, 180 * 65_536, 0, 2 ** 30];
       for (const [index, value] of turned.entries()) box.setInt32(40 + 4 * index, value);
     });

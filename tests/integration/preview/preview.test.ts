@@ -45,7 +45,7 @@ class Command {
   constructor(...args: string[]) {
     const present = ["--content", contentFolder, "--assets", assets];
     this.#process = spawn(process.execPath, ["--import", "tsx", "tools/preview.ts", ...present, ...args], {
-      // The command's servers must not use a provider's settings.
+      // The command's servers must not inherit the settings of a form provider.
       env: {
         ...process.env,
         TMPDIR: temporary,
@@ -96,7 +96,7 @@ test.runIf(built)("a draft is served, and changes to its folder are shown", asyn
     expect(preview.out).toContain(
       `${old}: becomes a 404; to keep it, write in the tab "Billing": "formerly": ["Invoicing"]\n`,
     );
-    // Rejects foreign host names, even if they resolve to this machine.
+    // Rejects foreign host names, even those that resolve to this machine.
     expect((await ask(url, "/", { headers: { Host: "evil.example" } })).status).toBe(421);
     const billing = await page(url, next);
     expect(billing).toMatch(/<title>Draft: [^<]+ – [^<]+<\/title>/);

@@ -1,4 +1,4 @@
-// Importing the package's index would add an unused validator to the bundle.
+// Imports a single file, because the package's index would add an unused validator to the bundle.
 import Form from "@rjsf/core/lib/components/Form.js";
 import type {
   ArrayFieldItemTemplateProps,
@@ -28,7 +28,7 @@ type Props = {
 
 type Context = {
   opened: Opened;
-  /** Changes to the value mutate this object, because a new object would re-render all fields on each key press. */
+  /** A change to the value mutates this object. A new object would re-render all fields on each key press. */
   current: { value: unknown };
 };
 
@@ -51,7 +51,7 @@ export function ContentForm({ opened, value, problems, onChange, onSave, childre
       experimental_defaultFormStateBehavior={{
         emptyObjectFields: "populateRequiredDefaults",
         arrayMinItems: { populate: "requiredOnly" },
-        // By default, the form would set each optional property with only one allowed value, such as `"hidden": true`.
+        // By default, the form would set each optional property that allows only one value, such as `"hidden": true`.
         constAsDefaults: "never",
       }}
       templates={templates}
@@ -104,7 +104,7 @@ function titled(schema: FormSchema): RJSFSchema {
 const isOfPaths = /^\^(?:\(\?:)?\\\//;
 
 function withChoices(schema: RJSFSchema, { value, files }: Opened): RJSFSchema {
-  // Also includes all paths that the content uses, even if the files do not exist, because the form must show them.
+  // Also includes paths that the content uses but whose files do not exist, because the form must show these values.
   const paths = [...new Set([...files, ...textsWithin(value).map(({ text }) => text)])];
   return JSON.parse(JSON.stringify(schema), (_, part) => {
     if (part?.type !== "string") return part;
@@ -147,7 +147,7 @@ function TextField(props: WidgetProps<unknown, RJSFSchema, Context>) {
       schema={schema}
       placeholder={[examples].flat().join(", ")}
       aria-invalid={rawErrors.length > 0 || undefined}
-      // Keeps empty required texts, because the content check's error is clearer for them than for missing keys.
+      // Keeps empty required texts. If their keys were removed, the content check's error would be less clear.
       onChange={(text: unknown) => onChange(text ?? (required ? "" : undefined))}
     />
   );
@@ -220,7 +220,7 @@ function Item(props: ArrayFieldItemTemplateProps<unknown, RJSFSchema, Context>) 
 
 function SeeIt({ path, context: { opened, current } }: { path: (string | number)[]; context: Context }) {
   const page = opened.pages[jsonPath(path)];
-  // If the tab was moved or renamed, its new page does not exist until the file is saved.
+  // Shows no link if the tab was moved or renamed, because its new page does not exist until the file is saved.
   const isThere = nameAt(opened.value, path) === nameAt(current.value, path);
   if (page === undefined || !isThere) return null;
   return (

@@ -27,7 +27,7 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
   const [notice, setNotice] = useState<Notice>({ kind: "none" });
   const isChanged = draft !== undefined && !deepEquals(draft.value, draft.opened.value);
 
-  /** Changes the draft in `drafts` and not `draft`, which is outdated if the user typed during a request. */
+  /** Changes the draft in `drafts`, because `draft` is outdated if the user typed during a request. */
   const keep = (part: Draft | Partial<Draft>) => {
     const next = { ...drafts.get(name), ...part } as Draft;
     drafts.set(name, next);
@@ -74,7 +74,7 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
       if (answer.outcome === "changed") setNotice({ kind: "changed", text: answer.message });
       if (answer.outcome !== "saved") return;
       const { outcome: _, ...written } = answer;
-      // The server may have added video versions to the saved value.
+      // Shows the value in the response, because the server may have added video versions to it.
       const { value: both } = merged(value, drafts.get(name)?.value, written.value);
       keep({ opened: { ...opened, ...written }, value: both });
       setNotice({ kind: "done", text: `${name} was saved.` });
@@ -88,7 +88,7 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
       const places = clashes.map((path) => `${pathInWords(both, path)} ${path.at(-1)}`);
       const yours = `Your version was kept where both changed the same text: ${places.join("; ")}.`;
       const text =
-        "The form now contains your changes and the other changes to the file. Save the form to write all of them.";
+        "The form now contains your changes, and the changes that others made to the file. Save the form to write all of them.";
       setNotice({ kind: "done", text: places.length > 0 ? `${text} ${yours}` : text });
     });
 

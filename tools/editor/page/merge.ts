@@ -4,14 +4,12 @@ type Path = (string | number)[];
 type Merged = { value: unknown; clashes: Path[] };
 type Keyed = Record<string, unknown>;
 
-/**
- * Merges two changed versions of `former`. If both versions change the same path, uses `mine` and adds it to `clashes`.
- */
+/** Merges two changed copies of `former`. If both change the same path, keeps `mine` and adds the path to `clashes`. */
 export function merged(former: unknown, mine: unknown, theirs: unknown, path: Path = []): Merged {
   if (deepEquals(mine, theirs) || deepEquals(theirs, former)) return { value: mine, clashes: [] };
   if (deepEquals(mine, former)) return { value: theirs, clashes: [] };
   if (isList(former) && isList(mine) && isList(theirs)) {
-    // If the length of a list has changed, it is unknown which items correspond, so the lists are not merged.
+    // Does not merge lists whose length has changed, because it is unknown which items correspond.
     if (mine.length !== former.length || theirs.length !== former.length)
       return { value: mine, clashes: [path] };
     const items = mine.map((item, index) => merged(former[index], item, theirs[index], [...path, index]));

@@ -8,7 +8,7 @@ import type { Messages } from "~/schema/messages";
 import { withoutParameter, withParameter } from "~/urls/query/query";
 import { byChapter } from "./by-chapter";
 
-/** Title and description in the language of the transcript, if the page is in a different language. */
+/** Title and description in the transcript's language; undefined if this is the page's language. */
 export type Translation = { title: string; description: string };
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   lang: Language;
 };
 
-/** The transcript is outside the `<details>` of its button, so that CSS can place the two elements independently. */
+/** The transcript is not inside the `<details>` that opens it, so that CSS can place the two independently. */
 export function Transcript(props: Props) {
   const { path, video, translation, element, second, open, messages, lang } = props;
   const current = second === undefined ? -1 : indexAt(video.lines, second);

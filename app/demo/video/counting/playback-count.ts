@@ -2,14 +2,14 @@ import { playedPath } from "~/urls/tables/addresses";
 import { quartersPlayed } from "./quarters";
 
 /**
- * Sends at most one report (rule 23.8) when the visitor leaves the page.
- * @returns a function that sends the report immediately
+ * Sends a report (rule 23.8) when the visitor leaves the page, at most once.
+ * @returns a function that sends the report earlier
  */
 export function countPlayback(video: HTMLVideoElement, id: string): () => void {
   const quarters = new Set<number>();
   let isOver = false;
   let isReported = false;
-  // Browsers reset `played` when the visitor changes the quality.
+  // Stores the played quarters, because browsers reset `played` when the visitor changes the quality.
   const look = () => {
     for (const quarter of quartersPlayed(video.played, video.duration)) quarters.add(quarter);
     isOver ||= video.ended;

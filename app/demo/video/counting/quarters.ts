@@ -1,7 +1,7 @@
 const quarters = [1, 2, 3, 4];
 
 /**
- * A half-played quarter counts, because visitors may skip silent parts.
+ * A quarter counts if half of it was played, because visitors may skip silent parts.
  * @param duration NaN if unknown
  */
 export function quartersPlayed(

@@ -65,7 +65,7 @@ export function Player(props: Props) {
   const noCaption = video.audible ? "" : messages.video.silent;
   const isOther = useShapeMismatch(element, hasSquareCut(video));
 
-  /** The error notice hides the video, so the keyboard focus moves from the video to the notice's button. */
+  /** Moves the keyboard focus to the error notice's button, because the notice hides the focused video. */
   const takeFocus = (button: HTMLButtonElement | null) => {
     if (button && document.activeElement === element) button.focus();
   };
@@ -81,7 +81,7 @@ export function Player(props: Props) {
           preload="none"
           {...unstyledSize(videoSize)}
           aria-label={fill(messages.video.name, { title })}
-          // An inline style, because a rule in the style sheet would make every first load larger.
+          // Uses an inline style, because a rule in the style sheet would make the first load of every page larger.
           style={isOther ? { background: "var(--bar)", objectFit: "contain" } : undefined}
           data-captions-below={element && !inOwnPlayer ? "" : undefined}
           data-silent={element && !video.audible ? "" : undefined}
@@ -130,7 +130,7 @@ export function Player(props: Props) {
   );
 }
 
-/** The longest caption, whose height is reserved for the caption line. */
+/** The longest caption. The line for captions has the height of this caption. */
 function longestOf({ lines }: VideoData, noCaption: string): string {
   return lines.reduce((longest, [, text]) => (text.length > longest.length ? text : longest), noCaption);
 }

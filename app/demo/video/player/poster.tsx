@@ -2,10 +2,10 @@ import type { Poster, SourceSets } from "~/demo/video/files.server";
 import { unstyledWidth } from "~/ui/browser/unstyled-size";
 import { screens } from "~/ui/product-constants";
 
-/** On screens with 3 pixels per CSS pixel, a smaller file is sharp enough. */
+/** Screens with 3 pixels per CSS pixel get a smaller file, which is sharp enough. */
 export const posterSizes = `${screens.wide} 62vw,(min-resolution:2.5x) 62vw,100vw`;
 
-/** The `poster` attribute of videos is not used, because the attribute can contain only one file for all screens. */
+/** Replaces the `poster` attribute of videos, which accepts only one file for all screens. */
 export function PosterPicture({ poster: { avif, webp, square, url } }: { poster: Poster }) {
   return (
     <picture>
@@ -19,12 +19,12 @@ export function PosterPicture({ poster: { avif, webp, square, url } }: { poster:
 type SourcesProps = {
   sets: SourceSets;
   sizes: string;
-  /** Further attributes of the `<source>` elements. */
+  /** Other attributes of the `<source>` elements. */
   on?: { media?: string | undefined; width?: number; height?: number };
 };
 
 export function PictureSources({ sets: { avif, webp }, sizes, on }: SourcesProps) {
-  // In offline copies (section 25), `srcset` contains one file without a width, so `sizes` is omitted.
+  // Omits `sizes` in offline copies (section 25), because their `srcset` contains only one file, without a width.
   const sizesOf = (set: string) => (/ \d+w/.test(set) ? sizes : undefined);
   return (
     <>

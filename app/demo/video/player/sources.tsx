@@ -12,7 +12,7 @@ export function hasSquareCut(video: VideoData | undefined): boolean {
 export function VideoSources({ sources, start }: Props) {
   return sources.map(({ url, type, upright }) => (
     <source
-      // The key contains `upright`, because the last source may have the same URL as an earlier source.
+      // The React key contains `upright`, because the last source may have the same URL as an earlier source.
       key={`${url} ${upright}`}
       src={start === undefined ? url : `${url}#t=${start}`}
       type={type}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { screens } from "~/ui/product-constants";
 
-/** Whether a square video is in a wide player, or the reverse. */
+/** True if a square video is in a wide player, or a wide video is in a square player. */
 export function useShapeMismatch(video: HTMLVideoElement | null, hasSquare: boolean): boolean {
   const [isOther, setIsOther] = useState(false);
 
@@ -20,7 +20,7 @@ export function useShapeMismatch(video: HTMLVideoElement | null, hasSquare: bool
       if (isWrong && video.paused && video.played.length === 0) video.load();
     };
     look();
-    // If the phone was rotated before scripts ran, the wrong file may be loaded.
+    // Chooses the file again: if the phone was rotated before scripts ran, the wrong file may be loaded.
     choose();
     for (const event of ["loadedmetadata", "emptied"]) video.addEventListener(event, look, { signal });
     for (const follow of [choose, look]) upright.addEventListener("change", follow, { signal });

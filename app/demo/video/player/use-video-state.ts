@@ -16,7 +16,7 @@ const atFirst: VideoState = { second: undefined, isPlayed: false, isOver: false,
 type Look = (video: HTMLVideoElement) => Partial<VideoState>;
 
 const position: Look = ({ readyState, currentTime, played }) => ({
-  // After seeking, `currentTime` may be slightly too small. Rounded down, it would be the previous second.
+  // Adds a tolerance before rounding down: after seeking, `currentTime` may be too small, in the previous second.
   ...(readyState >= HTMLMediaElement.HAVE_METADATA && { second: Math.floor(currentTime + 0.01) }),
   ...(played.length > 0 && { isPlayed: true }),
 });
@@ -43,7 +43,7 @@ const waits: Record<string, "begin" | "renew" | "end"> = {
   error: "end",
 };
 
-/** Maximum time that a video may wait without receiving data, in milliseconds. */
+/** Time without new data after which a waiting video counts as failed, in milliseconds. */
 const maxWaitMs = 10_000;
 
 /** `retry` loads a failed video again, and continues at the same second. */
@@ -80,7 +80,7 @@ export function useVideoState(video: HTMLVideoElement | null): VideoState & { re
       video.addEventListener(type, listener, { capture: true, signal: listening.signal });
 
     change({ ...position(video), ...sound(video) });
-    // The video may have failed before scripts ran. A paused video without a source has not failed yet.
+    // The video may have failed before scripts ran. A paused video without a source has not failed: it is not loaded.
     if (video.error || (!video.paused && video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE)) fail();
     for (const [type, look] of Object.entries(changes)) on(type, () => change(look(video)));
     for (const [type, step] of Object.entries(waits)) on(type, () => wait(step));

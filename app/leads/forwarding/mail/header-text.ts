@@ -4,15 +4,15 @@ const unseenButJoiners = new RegExp(`(?!\\u200d)${unseen.source}`, "gu");
 const unseenInTexts = new RegExp(`(?![\\n\\t\\u200d])${unseen.source}`, "gu");
 
 /** Makes a visitor's input safe for a mail header. */
-export function headerText(text: string, most = 80): string {
+export function headerText(text: string, maxLength = 80): string {
   const line = text.replace(unseenButJoiners, " ").replaceAll("=?", "= ?").replace(/\s+/gu, " ").trim();
-  if (line.length <= most) return line;
+  if (line.length <= maxLength) return line;
   const seen = [
-    ...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(line.slice(0, 4 * most)),
+    ...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(line.slice(0, 4 * maxLength)),
   ];
   let cut = "";
   for (const { segment } of seen) {
-    if (cut.length + segment.length >= most) break;
+    if (cut.length + segment.length >= maxLength) break;
     cut += segment;
   }
   return `${cut.trimEnd()}…`;

@@ -6,7 +6,7 @@ import type { ProductValue } from "~/schema/basics/products";
 import type { Content } from "~/schema/content";
 import { contactOf } from "../lead-context.server";
 import type { Target } from "../target";
-import { mailAbout } from "./letter.server";
+import { mailAbout } from "./lead-mail.server";
 import { greetingMs, type Mail, reasonOf, replyMs, type SmtpError, sendMail } from "./smtp.server";
 
 type MailOptions = {
@@ -27,7 +27,7 @@ const testTimeoutMs = 30_000;
 /** Sends the team a mail about each lead, or a digest of several leads. Visitors never get a mail. */
 export class MailTarget implements Target {
   readonly name = "mail";
-  /** Empty. An address is needed only for targets that can stop deliveries (HTTP 410), and mail servers cannot. */
+  /** Always empty. Only targets that can stop deliveries (HTTP 410) need an address. */
   readonly address = "";
   readonly timeoutMs: number;
   readonly digest: Digest | undefined;
@@ -93,7 +93,7 @@ export function mailOutcome(error: SmtpError): Outcome {
   };
 }
 
-/** Every attempt and every server process computes the same message id, so that mail programs recognize duplicates. */
+/** Every attempt and every server computes the same id for a message, so that mail programs recognize duplicates. */
 function messageId(leads: Delivery[], from: string): string {
   const ids = leads.map(({ id }) => id);
   const [id = ""] =

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { keyIn } from "~/platform/webhook-secret";
 
-/** Signature headers (standardwebhooks.com). */
+/** Headers that sign a webhook request, as specified by Standard Webhooks (standardwebhooks.com). */
 export function signatureHeaders(
   id: string,
   seconds: number,

@@ -74,7 +74,7 @@ function post(
     request.once("response", (response) => {
       const status = response.statusCode ?? 0;
       const retryAfter = response.headers["retry-after"];
-      // The status is already known, so an error while reading the body must not cause a retry of the lead.
+      // Ignores errors while reading the body, because the status is known, so the lead must not be sent again.
       request.off("error", reject).on("error", () => undefined);
       beginningOf(response).then((text) => resolve({ status, retryAfter, body: text }));
     });

@@ -21,7 +21,7 @@ export type LeadTable = {
   hutk: string | null;
   /** Time of the submission, in milliseconds since 1970. */
   created_at: number;
-  /** Time from which the lead's age is counted. Null until the next deletion of expired leads, which sets the time. */
+  /** Time from which the lead's age is counted. It is null until the next deletion of expired leads sets it. */
   kept_from: Generated<number | null>;
 };
 
@@ -51,7 +51,7 @@ type RecentTable = { fingerprint: string; lead_id: string; submitted_at: number 
 /** Ids of stored batches of sums, so that a retry after a broken connection does not add a batch again. */
 type StoredSumsTable = { id: string; day: string };
 
-/** A single row with the earliest and latest plausible times. Servers compare their clocks with them (`ClockWatch`). */
+/** The table's only row: the earliest and latest plausible times, for checking the servers' clocks (`ClockWatch`). */
 type ClockTable = { id: number; first_at: number; last_at: number };
 
 export type LeadsSchema = {
@@ -66,12 +66,12 @@ export type LeadsSchema = {
 export type Dialect = "sqlite" | "postgres";
 export type Work<T> = (db: Kysely<LeadsSchema>) => Promise<T>;
 
-/** The open database was replaced. The operation must be repeated, because it may have used the old database. */
+/** Thrown if another database has replaced the open database. The operation must be repeated. */
 export class OtherDatabaseError extends Error {
   override name = "OtherDatabaseError";
 
   constructor() {
-    super("another database has replaced the open database");
+    super("the open database file was replaced by another database");
   }
 }
 
@@ -90,7 +90,7 @@ export type EngineEvents = {
 
 export interface Engine {
   readonly dialect: Dialect;
-  /** @throws any error that `work` throws. Unless `work` is one transaction, its earlier writes stay committed. */
+  /** @throws any error that `work` throws. Writes that `work` has already committed are not rolled back. */
   attempt<T>(work: Work<T>, deadline: Deadline): Promise<T>;
   isTransient(error: unknown): boolean;
   /** Steps that make deleted data unreadable. If a step fails, the following steps still run. */
@@ -121,7 +121,7 @@ export class LeadsDatabase {
   }
 
   /**
-   * `work` must be idempotent, because the connection can break after a commit.
+   * `work` must be idempotent, because it is repeated if the connection breaks after a commit.
    *
    * @throws the last error, or OverdueError if the database has never answered
    */
@@ -141,7 +141,7 @@ export class LeadsDatabase {
     }
   }
 
-  /** @throws the error that `outcome` rejects with, or the error that `run` throws after the deadline */
+  /** @throws the error of `outcome` or, after the deadline, the error that `run` throws */
   async wait<T>(outcome: Promise<T>, deadline: Deadline): Promise<T> {
     try {
       return await deadline.of(outcome);
@@ -150,7 +150,7 @@ export class LeadsDatabase {
     }
   }
 
-  /** Replaces a timeout error with the more specific error that caused the retries. */
+  /** Replaces a timeout error with the error that caused the retries, which is more specific. */
   #explained(error: unknown): unknown {
     return error instanceof OverdueError ? (this.#obstacle ?? error) : error;
   }

@@ -97,7 +97,7 @@ const ownTables = [
 ];
 
 /**
- * If the database is up to date, writes nothing, because the disk may be full.
+ * Writes nothing if the database is up to date, so that the site can start with a full disk.
  *
  * @throws UnusableDatabaseError if an operator must change the database first
  */
@@ -114,7 +114,7 @@ export async function unknownMigrations(database: LeadsDatabase): Promise<string
 
 type State = {
   done: string[];
-  /** PostgreSQL only: the first existing schema of the search path, in which new tables are created. */
+  /** The schema in which PostgreSQL creates new tables: the first schema in the search path that exists. */
   schema: string | undefined;
 };
 
@@ -134,7 +134,7 @@ async function usableSchema(db: Kysely<LeadsSchema>): Promise<string> {
     );
   if (schema === null)
     throw new UnusableDatabaseError(
-      "this role cannot use any schema in the search path: create a schema, grant USAGE on a schema, or change the search path",
+      "this role cannot use any schema in its search path: create a schema, grant the role USAGE on a schema, or change the search path",
     );
   return schema;
 }
@@ -180,7 +180,7 @@ async function migrateToLatest(db: Kysely<LeadsSchema>, schema?: string): Promis
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
-    // Without this option, Kysely would accept a migration table in another schema, and then fail.
+    // Prevents Kysely from accepting a migration table in another schema, with which the migration would fail.
     ...(schema !== undefined && { migrationTableSchema: schema }),
   });
   const { error } = await migrator.migrateToLatest();

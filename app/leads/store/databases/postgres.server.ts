@@ -10,7 +10,7 @@ import pg from "pg";
 import { type Deadline, OverdueError } from "~/leads/store/deadline.server";
 import { type Engine, type LeadsSchema, UnusableDatabaseError, type Work } from "./database.server";
 
-/** Delay in milliseconds between an operation's deadline and the end of its transaction on the database server. */
+/** Time in milliseconds after an operation's deadline until the database server ends the operation's transaction. */
 const transactionGraceMs = 1_000;
 
 /** SQLSTATE codes of transient errors: lost connections, insufficient resources, restarts, failovers and conflicts. */
@@ -21,7 +21,7 @@ const unusableStates = /^28...$|^(?:3D000|3F000|42501)$/;
 
 export class PostgresServer implements Engine {
   readonly dialect = "postgres";
-  /** No steps, because clients cannot erase deleted rows from the files, logs and replicas of the database server. */
+  /** Nothing to erase, because clients cannot erase deleted rows from the server's files, logs and replicas. */
   readonly erasing = [];
   readonly #pool: pg.Pool;
 
@@ -54,7 +54,7 @@ export class PostgresServer implements Engine {
       client.release();
       return result;
     } catch (error) {
-      // The connection is closed, because it may be broken, busy, or connected to a standby server.
+      // After an error, closes the connection, because it may be broken, busy, or connected to a standby server.
       client.release(true);
       throw error;
     }
@@ -66,7 +66,7 @@ export class PostgresServer implements Engine {
       return await deadline.of(connecting);
     } catch (error) {
       if (error instanceof OverdueError) {
-        // A connection that is established after the deadline returns to the pool.
+        // If a connection is established only after the deadline, returns it to the pool.
         connecting.then(
           (client) => client.release(),
           () => undefined,
@@ -80,7 +80,7 @@ export class PostgresServer implements Engine {
     if (error instanceof UnusableDatabaseError) return false;
     const { code, message } = error as { code?: unknown; message?: string };
     if (error instanceof pg.DatabaseError) return transientStates.test(error.code ?? "");
-    // Network errors have codes such as ECONNREFUSED. Errors of the `pg` library are recognized by their messages.
+    // Recognizes network errors by codes such as ECONNREFUSED, and errors of the `pg` library by their messages.
     return typeof code === "string" ? /^E(?!RR_)[A-Z_]+$/.test(code) : /connect|timeout/i.test(message ?? "");
   }
 
@@ -109,12 +109,12 @@ class OneConnection extends PostgresDialect {
 }
 
 function poolOf(client: pg.PoolClient) {
-  // These two methods of a client are enough, because Kysely calls no others.
+  // Implements only these two methods of a client, because Kysely calls no others.
   const lent = { query: client.query.bind(client), release: () => undefined };
   return { connect: async () => lent as pg.PoolClient, end: async () => undefined };
 }
 
-/** After a network failure, an abandoned transaction could keep its locks. */
+/** Makes the database server end abandoned transactions, which could keep their locks after a network failure. */
 class BoundedDriver extends PostgresDriver {
   constructor(
     config: ConstructorParameters<typeof PostgresDriver>[0],
@@ -136,6 +136,6 @@ class BoundedDriver extends PostgresDriver {
     );
   }
 
-  /** Does nothing, because the connection is closed after every error, which makes the database server roll back. */
+  /** Does nothing: the connection is closed after an error, and the database server then rolls back. */
   override async rollbackTransaction(): Promise<void> {}
 }

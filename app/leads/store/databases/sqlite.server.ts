@@ -12,18 +12,19 @@ import {
 import { makeFile, placeOf } from "./sqlite-files.server";
 
 /**
- * `shared`: the site and the `leads` commands use the file at the same time. `single`: one process writes the file,
- * such as a backup. `reading`: the file is only read.
+ * `shared`: the site and the `leads` commands use the file at the same time. `single`: only one process writes the
+ * file,
+ * for example a backup. `reading`: the file is only read.
  */
 export type Purpose = "shared" | "single" | "reading";
 
-/** After these errors, the file is opened again, because it may have been replaced or repaired. */
+/** Errors after which the file is opened again, because it may have been replaced or repaired. */
 const spoilt = /^SQLITE_(?:CANTOPEN|CORRUPT|IOERR|NOTADB|READONLY)/;
 
 const remedies: [code: RegExp, remedy: string][] = [
   [
     /^(?:SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC)/,
-    "the disk is full: free up space, at least twice the size of the database file",
+    "the disk is full: free up at least twice the size of the database file",
   ],
   [/^(?:SQLITE_CORRUPT|SQLITE_NOTADB)/, "the file is damaged: restore a backup"],
   [
@@ -31,7 +32,7 @@ const remedies: [code: RegExp, remedy: string][] = [
     "this file system lacks the shared memory that SQLite needs: use a local disk, not a network share",
   ],
   [/^(?:SQLITE_READONLY|EROFS)/, "the file or its disk is read-only"],
-  [/^ENOENT$/, "the file was removed: put it back, or restart the server, which creates a new one"],
+  [/^ENOENT$/, "the file was removed: put it back, or restart the server to create a new, empty database"],
   [/^SQLITE_IOERR/, "the disk fails to read or write the file"],
   [
     /^(?:SQLITE_CANTOPEN|SQLITE_PERM|E[A-Z]+$)/,
@@ -43,7 +44,7 @@ export class SqliteFile implements Engine {
   readonly dialect = "sqlite";
   readonly erasing: readonly Work<void>[] = [rewrite, emptyLog];
   #file: OpenFile | undefined;
-  /** Whether a missing file is an error. True after the file was opened, because its disk may have been unmounted. */
+  /** Whether a missing file is an error. True once the file has been opened, because its disk may be unmounted. */
   #mustExist: boolean;
 
   constructor(
@@ -68,7 +69,7 @@ export class SqliteFile implements Engine {
     file.users += 1;
     try {
       const result = await work(file.db);
-      // If the file was moved or deleted during the operation, the operation used the wrong file.
+      // If the file was moved or deleted during the operation, the operation used the wrong file, so it is repeated.
       if (!file.isInPlace()) throw this.#file === file ? this.#replaced() : new OtherDatabaseError();
       return result;
     } catch (error) {
@@ -133,7 +134,7 @@ function forKysely(database: SqliteDatabase.Database) {
   return {
     close: () => database.close(),
     prepare(query: string) {
-      // A rollback would fail if SQLite has already rolled back the transaction, for example on a full disk.
+      // Rolls back only open transactions: after some errors, such as a full disk, SQLite has already rolled back.
       const text = query === "rollback" && !database.inTransaction ? "select 1" : query;
       const statement = statements.get(text) ?? database.prepare<unknown[]>(text);
       if (!statements.has(text)) kept.push(statement);
@@ -143,7 +144,7 @@ function forKysely(database: SqliteDatabase.Database) {
   };
 }
 
-/** Needed because `secure_delete` does not overwrite old copies of rows that SQLite has moved. */
+/** Rewrites the file, because `secure_delete` does not overwrite old copies of rows that SQLite has moved. */
 async function rewrite(db: Kysely<LeadsSchema>): Promise<void> {
   await sql`vacuum`.execute(db);
 }
@@ -181,8 +182,8 @@ export function proveLoadable(load = () => openDatabase(":memory:")): void {
 
 declare global {
   /**
-   * Node 24 crashes if it garbage-collects a better-sqlite3 object while no script runs, so this list keeps all
-   * objects.
+   * Keeps all better-sqlite3 objects, because Node 24 crashes if it garbage-collects such an object while no script
+   * runs.
    * The list is global, because Vite may reload this module.
    */
   var keptOfSqlite: (SqliteDatabase.Database | SqliteDatabase.Statement)[] | undefined;
@@ -191,7 +192,7 @@ declare global {
 globalThis.keptOfSqlite ??= [];
 const kept = globalThis.keptOfSqlite;
 
-/** Each call uses about a kilobyte permanently, because databases are never garbage-collected (`keptOfSqlite`). */
+/** Each call leaks about a kilobyte, because databases are never garbage-collected (`keptOfSqlite`). */
 export function openDatabase(path: string, options?: SqliteDatabase.Options): SqliteDatabase.Database {
   const database = new SqliteDatabase(path, options);
   kept.push(database);
@@ -199,17 +200,17 @@ export function openDatabase(path: string, options?: SqliteDatabase.Options): Sq
 }
 
 function open(path: string, purpose: Purpose): SqliteDatabase.Database {
-  // Disables SQLite's wait for locks, which would block the whole process. `LeadsDatabase` retries instead.
+  // SQLite must not wait for locks, because waiting would block the whole process. `LeadsDatabase` retries instead.
   const database = openDatabase(path, { timeout: 0, readonly: purpose === "reading" });
   try {
     if (purpose === "reading") return database;
     // `exec` creates no object that Node could collect (`keptOfSqlite`).
     database.exec(`pragma journal_mode = ${purpose === "single" ? "delete" : "wal"}`);
-    // After the commit the visitor sees a confirmation, so the lead must survive a power failure.
+    // Syncs every commit to the disk: the visitor sees a confirmation, so the lead must survive a power failure.
     database.exec("pragma synchronous = full");
-    // Data that a person asked to delete must not stay in the file.
+    // Overwrites deleted rows, because data that a person asked to delete must not stay in the file.
     database.exec("pragma secure_delete = on");
-    // Without foreign keys, a deleted lead's deliveries would stay in the database.
+    // Enables foreign keys, so that deleting a lead also deletes its deliveries.
     database.exec("pragma foreign_keys = on");
     // `vacuum` creates a temporary copy of the file, which must not remain on the disk.
     database.exec("pragma temp_store = memory");

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadContent } from "~/content/load/load.server";
-import { mailAbout } from "~/leads/forwarding/mail/letter.server";
+import { mailAbout } from "~/leads/forwarding/mail/lead-mail.server";
 import { MailTarget } from "~/leads/forwarding/mail/mail-target.server";
 import type { ProductValue } from "~/schema/basics/products";
 import type { Content } from "~/schema/content";

@@ -7,7 +7,7 @@ import { contextOf, type LeadContext } from "../lead-context.server";
 import { bodyText, canBeRepliedTo, headerText } from "./header-text";
 import { mailHtml } from "./mail-html.server";
 
-type Letter = {
+type LeadMail = {
   product: ProductValue;
   contact: string | undefined;
   subject: string;
@@ -18,8 +18,8 @@ type Letter = {
 
 type Row = { label: string; value: string; href?: string };
 
-/** All leads must be for the same product and contact. The mail loads no remote content and has no tracking. */
-export function mailAbout(leads: Lead[], content: Content, siteUrl: string, isTest: boolean): Letter {
+/** Writes a mail about leads, all for the same product and contact. The mail has no remote content and no tracking. */
+export function mailAbout(leads: Lead[], content: Content, siteUrl: string, isTest: boolean): LeadMail {
   const parts = leads.map((lead) => ({ lead, context: contextOf(lead, content, siteUrl) }));
   const [first] = parts;
   if (!first) throw new Error("a mail must contain at least one lead");
@@ -84,7 +84,7 @@ function rowsOf(lead: Lead, { product, values, url, tour, campaign, contact }: L
   return rows.flatMap((row) => (row.value === "" ? [] : { ...row, value: bodyText(row.value) }));
 }
 
-/** The form's fields in order, and then values of fields that have since been removed from the form. */
+/** Values of the form's fields in order, and then values of fields that have since been removed from the form. */
 function enteredRows({ form }: Lead, { forms }: ProductContent, values: Record<string, string>): Row[] {
   const fields = forms[form].fields.map(({ name, label }) => ({ label, value: values[name] ?? "" }));
   const known = new Set(["consent", ...forms[form].fields.map(({ name }) => name)]);
