@@ -59,7 +59,7 @@ const pages = {
 };
 
 for (const scripts of ["with", "without"])
-  test.describe(`${scripts} scripts`, () => {
+  test.describe(`${scripts} scripts`, { tag: "@thorough" }, () => {
     test.use({
       javaScriptEnabled: scripts === "with",
       contextOptions: { reducedMotion: "reduce" },

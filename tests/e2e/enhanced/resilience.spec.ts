@@ -238,7 +238,7 @@ test.describe("the page stays usable with any script", () => {
       }),
   };
   for (const [name, problem] of Object.entries(problems)) {
-    test(name, async ({ page }) => {
+    test(name, { tag: "@thorough" }, async ({ page }) => {
       const scripts = new Set<string>();
       page.on("request", (request) => {
         if (request.resourceType() === "script") scripts.add(request.url());

@@ -54,7 +54,9 @@ test.describe("on a phone", () => {
   test.use({ expectedErrors: /status of 404/ });
 
   for (const [product, ids] of Object.entries(stops))
-    test(`no page of ${product} scrolls sideways, also on tours`, { tag: "@scripted" }, async ({ page }) => {
+    test(`no page of ${product} scrolls sideways, also on tours`, {
+      tag: ["@scripted", "@thorough"],
+    }, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.setViewportSize({ width: 412, height: 800 });
       await page.goto(`/${product}?tour=${ids.join()}&redirect`);

@@ -40,9 +40,7 @@ for (const [kind, path] of Object.entries({
   "a stop of a tour": `${demo}?redirect&tour=${tours[0]?.stops.join()}`,
   "search results": `${pathTo(product.value, "search")}?redirect&q=cmr`,
 }))
-  test(`${kind}: no bar covers the focused element`, {
-    tag: kind === "questions" ? [] : "@thorough",
-  }, async ({ page }) => {
+  test(`${kind}: no bar covers the focused element`, { tag: "@thorough" }, async ({ page }) => {
     for (const [width, height] of [
       [1366, 768],
       [390, 664],
@@ -166,7 +164,7 @@ for (const { limit, what, tag, paths } of [
     paths: tabs.flatMap(({ path }) => tours.map(({ stops }) => `${path}?tour=${stops.join(",")}&internal`)),
   },
   {
-    tag: [],
+    tag: "@thorough",
     limit: 17.5 * 1024,
     what: "every demo in pictures is at most 17.5 KB with all of its scenes",
     paths: withFlags(tabs.map(({ path }) => `${path}?view=pictures&`)),
