@@ -34,7 +34,7 @@ startTransition(() => {
   );
 });
 
-// In development, asks the server to reload the page if a file was saved while it loaded (tools/reload-pages.ts).
+// In development, asks the server to reload the page if a file was saved while the page loaded (tools/reload-pages.ts).
 if (import.meta.hot) {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const made = page?.serverTiming?.find(({ name }) => name === "revision");

@@ -25,7 +25,7 @@ startLeads();
 if (inDevelopment) addDebugHeaders();
 else runInProduction();
 
-/** Timeout in milliseconds. It is short, because Remix keeps each page's data in memory until it ends. */
+/** Timeout in milliseconds. It is short, because Remix keeps each page's data in memory until the timeout ends. */
 export const streamTimeout = 1_000;
 
 export default async function handleRequest(
@@ -61,9 +61,9 @@ export async function handleDataRequest(
   const poster = tab && posterFor(tab);
   const link = poster && preloadHeader(poster);
   if (link) response.headers.set("Link", link);
-  // Sets the charset, which Express would add. Cached data is not sent through Express.
+  // Sets the charset, which Express would normally add, because cached data is not sent through Express.
   response.headers.set("Content-Type", `${dataType}; charset=utf-8`);
-  // Removes the redirect's header, because Remix's client reads the redirect from the body.
+  // Removes the redirect header, because Remix's client reads the redirect from the body.
   response.headers.delete("Location");
   return sendRendered(Buffer.from(await response.arrayBuffer()), response);
 }

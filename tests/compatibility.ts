@@ -6,7 +6,7 @@ import { type BrowserList, browsersOf } from "../tools/browser-targets";
 /** Maps names of browsers in browserslist to their names in the compatibility data. */
 const names: Record<string, string> = { ios_saf: "safari_ios" };
 
-/** Lowest version of each browser in a list in `package.json`. The keys are names in the compatibility data. */
+/** Lowest version of each browser in one of the browser lists in `package.json`. Keys: names in compatibility data. */
 export function oldestOf(list: BrowserList): Map<string, number> {
   const oldest = new Map<string, number>();
   for (const browser of browsersOf(list)) {
@@ -17,7 +17,7 @@ export function oldestOf(list: BrowserList): Map<string, number> {
   return oldest;
 }
 
-/** Browsers that lack a feature, as texts such as `safari < 15.4`. */
+/** Browsers that lack a feature, as strings such as `safari < 15.4`. */
 export function lackedBy(
   feature: Identifier | undefined,
   oldest: Map<string, number>,

@@ -6,7 +6,7 @@ import type { Section, Tab } from "~/schema/data-set";
 import { assetProblems } from "../tools/content/problems";
 
 /**
- * Copies each tab with random words, because identical texts would compress better than real texts.
+ * Copies each tab, with its text replaced by random words: identical texts would compress better than real ones.
  *
  * @param times number of tabs per original tab
  * @throws ContentError if the copy would fail the content check

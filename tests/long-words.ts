@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const longWord = "Menneskerettighetsorganisasjoner";
 
-/** Keys whose values are not shown to visitors, such as file names and parts of links. */
+/** Keys whose values stay unchanged: file names, parts of links, e-mail addresses, phone numbers and the like. */
 const unread = new Set([
   ...["$schema", "id", "slug", "formerly", "stops", "demo", "at", "film", "when", "edition", "value", "lang"],
   ...["icon", "logo", "favicon", "shareImage", "image", "video", "colors", "campaigns", "languages"],

@@ -290,7 +290,7 @@ async function testDelivery(): Promise<void> {
     throw new Error("no target is configured: set FORMS_…, NOTIFY_… or WEBHOOK_… (see docs/operations.md)");
   const rows: string[][] = [];
   for (const target of targets) {
-    // Sends one test mail per product, because each product has its own recipients.
+    // Sends one test e-mail per product, because each product has its own recipients.
     for (const product of target.name === "mail" ? productValues : productValues.slice(0, 1)) {
       const outcome = await target.deliver([testLead(target, content, product)], undefined, true);
       rows.push([target.name === "mail" ? `mail, ${product}` : target.name, inShort(outcome)]);
@@ -323,7 +323,7 @@ function forget(email: string): Action {
     const deleted = await store.forget(email);
     if (deleted > 0) print(`${leadsCount(deleted)} deleted\n`);
     if (copies.length > 0) print(`\ncopies to delete at the targets:\n${toTable(copies.map(copyOf))}`);
-    // Erases even if no lead is found, because an earlier call may have deleted the leads without erasing the files.
+    // Runs the erasure even if no lead is found: an earlier call may have failed between deletion and erasure.
     await erase(store);
     if (deleted === 0) throw new Error("no lead has this e-mail address");
   };
@@ -370,7 +370,7 @@ async function erase(store: LeadStore): Promise<void> {
   });
 }
 
-/** While a server holds the lease on a lead, no other server tries to send the lead. */
+/** Time of the next attempt. It is not before the end of the lease, because no attempt can start during a lease. */
 function nextTry({ status, due_at, leased_until }: DeliveryState): string {
   if (status !== "pending") return "-";
   const next = Math.max(due_at, leased_until);

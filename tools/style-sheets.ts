@@ -10,7 +10,7 @@ export const styleOptions: CSSOptions = {
   transformer: "lightningcss",
   lightningcss: {
     targets: browserslistToTargets(browsersOf("styles")),
-    // Not compiled: `light-dark()`, which the site does not use, and `system-ui`, which other fonts follow in the list.
+    // Leaves color schemes as they are (the site has only one), and `system-ui` (fallback fonts follow it).
     exclude: Features.LightDark | Features.FontFamilySystemUi,
   },
 };

@@ -63,7 +63,7 @@ if (unknown !== undefined) {
 /** Time for tests to exit after a signal, before they are killed. */
 const exitTimeoutMs = 5_000;
 
-// Gives other users access (0o711), because PostgreSQL does not run as root, and uses a subfolder.
+// Gives other users access (0o711), because PostgreSQL uses a subfolder and does not run as root.
 const folder = mkdtempSync(join(tmpdir(), "quayside-tests-"));
 chmodSync(folder, 0o711);
 

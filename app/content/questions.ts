@@ -35,7 +35,7 @@ export function questionProblems(products: QuestionedContent[], media: Recording
   });
 }
 
-/** Finds answers whose moment is not in a video. They do not prevent publishing: pages show them without the moment. */
+/** Finds answers whose moment does not exist in the video. Pages then link to the beginning of the demo. */
 export function momentProblems(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const videos = videosById(content, media);

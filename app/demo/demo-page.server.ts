@@ -31,7 +31,7 @@ const maxNearTabs = 5;
 const maxPictured = 24;
 
 /**
- * Returns a redirect to the exact spelling of the URL (rule 3.5).
+ * Returns the redirect to the page's exact URL, for example from a section to its first tab (rule 3.5).
  * @throws a 404 response if the URL has no redirect
  */
 export function redirectOn({ redirect: to }: Address): Response {
@@ -65,14 +65,14 @@ function nearTabs(all: Tab[], shown: Tab | undefined): Tab[] {
   return all.slice(first, first + maxNearTabs);
 }
 
-/** @throws a redirect if the URL is not exact, or a 404 response if the area or section does not exist */
+/** @throws a redirect if the URL is not the page's exact URL; a 404 response if the area or section does not exist */
 export function sectionPageData(address: Address) {
   const { product, section, redirect: to } = address;
   if (!product || !section) throw notFound();
   if (to) throw redirectOn(address);
   const { sectionName, tabs } = section;
   const listed = listedTabs(tabs);
-  // Omits pictures from longer lists, because they would make the first load too large (rule 16.3).
+  // Omits pictures from long lists, because they would make the first load too large (rule 16.3).
   const isPictured = listed.length <= maxPictured;
   const demos = listed.map(
     (tab): ListedDemo => ({
@@ -138,7 +138,7 @@ function tabPage(content: ProductContent, section: Section, tab: Tab, { view, to
   };
 }
 
-/** Questions that are answered at the tour's stops on this tab (rule 28.3). Predefined tours have no questions. */
+/** Questions that are answered at the tour's stops on this tab (rule 28.3). Predefined tours show no questions. */
 function askedAt({ id }: Tab, tour: Stop[], content: ProductContent): { asked?: AnsweredQuestion[] } {
   const stops = tour.filter((stop) => stop.id === id);
   if (stops.length === 0 || namedTour(writtenTour(tour))) return {};

@@ -14,7 +14,7 @@ import { TabVideo } from "./video/tab-video";
 export type Neighbours = { previous?: LinkedDemo | undefined; next?: LinkedDemo | undefined };
 
 export type TourStop = {
-  /** Number of earlier stops of the tour at the same demo. React keys contain it, so that each stop has its own key. */
+  /** Number of the tour's earlier stops at the same demo. Used in React keys, so that each stop has its own key. */
   repeated: number;
   asked: AnsweredQuestion | undefined;
   /** Content that replaces the demo's end card. */
@@ -54,7 +54,7 @@ export function Demo({ page, messages, neighbours, stop, children }: Props) {
         )}
         <h1>{page.title}</h1>
         <div className={showsPictures || page.video ? "demo-body" : "demo-body text-only"}>
-          {/* The key is different at each stop, so that the video or the pictures start again. */}
+          {/* Each stop at this demo has a different key, so that the video or the pictures start again. */}
           {showsPictures ? (
             <Pictures
               key={repeated}

@@ -14,7 +14,7 @@ export type CountedRequest = { method?: string | undefined; headers: IncomingHtt
 
 type CountedFiles = ReadonlyMap<string, Counted>;
 
-/** Ignores `isWhole` for played videos, because players often close the connection before the whole file is sent. */
+/** `isWhole` is ignored for played videos, because players often close the connection early. */
 export type CountedResponse = { status: number; isWhole: boolean };
 
 export type Known = {
@@ -49,7 +49,7 @@ export function classifyRequest(
   const isProgram =
     known.isRobot(headers["user-agent"] ?? "") || (isPage && known.isSecure && isPretended(headers));
   if (!isProgram) return counted;
-  // Counts a bot's page view for the campaign in the URL too.
+  // Counts a bot's request as `robot`. For pages, keeps the campaign, because reports show bots by campaign.
   return counted.slice(0, 1).map((each) => ({ ...each, kind: "robot", detail: isPage ? each.detail : "" }));
 }
 

@@ -11,7 +11,7 @@ export class DedupeWindow {
   #earlier: Begun = new Map();
   #noted = 0;
 
-  /** @param begun start of the request in milliseconds */
+  /** @param begun start time of the request, in milliseconds */
   isNew(what: string, network: string, begun: number): boolean {
     const latest = this.#latest.get(network);
     const before = latest?.get(what) ?? this.#earlier.get(network)?.get(what);

@@ -5,7 +5,7 @@ const maxPages = 20;
 
 type Opened = Map<string, Counted[]>;
 
-/** Stores page views from campaigns. A view counts as `loaded` if its network then requests scripts or pictures. */
+/** Stores campaigns' page views. They count as `loaded` if the same network then requests more files (rule 23.6). */
 export class OpenedPages {
   #latest: Opened = new Map();
   #earlier: Opened = new Map();

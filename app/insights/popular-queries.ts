@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { siteNetworkOf } from "~/platform/request/client-address";
 import { normaliseName } from "~/schema/basics/naming";
 
-/** Words are recorded only if at least this number of networks have searched for them on one day (rule 23.5). */
+/** Words are recorded only if at least this many networks have searched for them on one day (rule 23.5). */
 const minNetworks = 10;
 
 const maxQueries = 2_000;
@@ -13,7 +13,7 @@ const maxSearchesPerNetwork = 50;
 const maxNetworks = 20_000;
 
 /** Matches personal data and links. */
-// Bounded input: 60 characters.
+// The input has at most 60 characters.
 const personal = /@|:\/\/|\bwww\.|[\p{L}\d-]\.\p{L}{2}|\d(?:[\s().+/-]*\d){5}/u;
 
 /** Finds popular search words. Keeps in memory, for one day only, which networks searched for which words. */
@@ -63,7 +63,7 @@ export class PopularQueries {
     this.#askers.delete(key);
     this.#askers.set(key, askers);
     if (this.#askers.size <= maxQueries) return;
-    // Drops popular words last. They need little memory, because the networks of popular words are not stored.
+    // Drops popular words last: they need little memory, because the networks that searched for them are not stored.
     for (const [oldest, each] of this.#askers) {
       if (each === "many") continue;
       this.#askers.delete(oldest);

@@ -15,7 +15,7 @@ import { Observable, useObservable } from "~/ui/browser/observable";
 import { withoutParameter } from "~/urls/query/query";
 
 type NavigationError = {
-  /** The clicked element, or null after a click on the browser's Back or Forward button. */
+  /** The clicked element, or null for Back, Forward and updates of the share form. */
   pressed: HTMLElement | null;
   retry: () => void;
 };
@@ -55,12 +55,12 @@ type Options = {
   preventScrollReset?: boolean;
 };
 
-/** If data or scripts cannot be loaded, uses the data in the page's HTML, or else loads the document (rule 13.1). */
+/** If data or scripts cannot be loaded, uses the page's HTML, or else loads the document (rules 13.1 and 13.2). */
 export function useGoTo(): (page: string, options: Options) => void {
   const navigate = useNavigate();
   const here = createPath(useLocation());
   return (page, { pressed, replace = false, ...options }) => {
-    // Adds no history entry for a link to the current page, as in browsers.
+    // Like browsers, adds no history entry for a link to the current page.
     const show = () => navigate(page, { ...options, replace: replace || page === here });
     void goTo(page, pressed, show);
   };

@@ -17,7 +17,7 @@ export function RouteAnnouncer({ messages }: { messages: Messages }) {
     const samePage = seen.current.pathname === pathname;
     seen.current = { pathname, key };
     if (samePage) return;
-    // Loads the document if a browser extension has removed the page's container, so that the new page is not visible.
+    // Loads the document if a browser extension removed the page's container, which leaves the new page invisible.
     if (!document.querySelector("#content h1")) loadInstead();
     setTitle(document.title);
     focusPage();

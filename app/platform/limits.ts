@@ -14,9 +14,9 @@ export const maxBacklog = 4_096;
 export const headersTimeoutMs = 10_000;
 export const requestTimeoutMs = 30_000;
 export const timeoutCheckMs = 5_000;
-/** Timeout for a client that stops reading, for example while its video is paused. When it resumes, it reconnects. */
+/** Timeout for a client that stops reading, for example while its video is paused. A resumed player reconnects. */
 export const stalledClientTimeoutMs = 120_000;
-/** If the server responds before an upload ends, the connection stays open, so that the client reads the response. */
+/** Time for which the connection stays open after an early response to an upload, so that the client can read it. */
 export const lingerMs = 2_000;
 /** Must be longer than the proxy's timeout. Otherwise, the proxy could send a form on a connection that is closing. */
 export const keepAliveMs = { direct: 65_000, behindProxy: 620_000 };
@@ -25,7 +25,7 @@ export const keepAliveMs = { direct: 65_000, behindProxy: 620_000 };
 
 /** Container engines kill a stopping process after ten seconds, so this timeout must be shorter. */
 export const stopTimeoutMs = 9_000;
-/** A stopping server keeps idle connections open for this time, because a client may already have sent a request. */
+/** A stopping server keeps idle connections open this long, because a client may already have sent a request. */
 export const idleGraceMs = 2_000;
 
 // Requests
@@ -62,7 +62,7 @@ export const maxQueueMs = 30_000;
 export const maxTurnMs = 10_000;
 /** While new connections arrive, rendering waits, up to this number of event loop iterations. */
 export const maxDeferrals = 500;
-/** Maximum total size of rendered responses that clients have not read. Then the slowest client is disconnected. */
+/** Maximum total size of rendered responses that clients have not read. Above it, the slowest is disconnected. */
 export const maxUnsentBytes = 32 * mebibyte;
 export const maxPageCacheBytes = 64 * mebibyte;
 export const maxNotedUrls = 20_000;
@@ -70,7 +70,7 @@ export const maxCompressions = 2;
 
 // Files
 
-/** Limits the use of file descriptors and memory: per slow client, up to two reads (`fileReadBytes`) are in memory. */
+/** Limits the use of file descriptors and memory: up to two chunks (`fileReadBytes`) are in memory per slow client. */
 export const maxOpenFiles: SharedLimit = { total: 1_600, perNetwork: 400 };
 export const fileReadBytes = 16 * 1024;
 export const maxCopies: SharedLimit = { total: 16, perNetwork: 4 };

@@ -48,7 +48,7 @@ export const origins = listOf(embeddingOrigin).describe(
   "origins, such as https://www.example.com https://*.example.org; * without a domain is not allowed",
 );
 
-// Bounded input: the pattern itself matches at most 255 characters.
+// The pattern itself matches an input of at most 255 characters.
 const emailPattern = /^[\w!#$%&'*+/=?^`{|}~.-]{1,64}@[\p{L}\p{N}.-]{1,190}$/u;
 export const email = z
   .email({ pattern: emailPattern })
@@ -79,7 +79,7 @@ export const smtpUrl = z
   .meta(
     secret(
       "a URL such as smtp://user:password@mail.example.com:587, which uses STARTTLS, or smtps://mail.example.com. " +
-        "The parameter tls=off disables TLS, and name sets the host name of this site",
+        "With smtp:, ?tls=off disables TLS. ?name= sets the host name of this site",
     ),
   );
 

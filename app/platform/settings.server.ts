@@ -150,7 +150,7 @@ function misspelt(given: Given): string[] {
     );
 }
 
-/** Ignores replaced letters in short names, because `POST` may be another program's variable, not a misspelt `PORT`. */
+/** In short names, only missing or swapped letters count as typos: `POST` may be another program's variable. */
 function isClose(name: string, setting: string): boolean {
   const max = Math.max(1, Math.floor(setting.length / 6));
   const isShort = setting.length < 6;

@@ -25,7 +25,7 @@ export function questionsData(address: Address) {
   const content = contentOf(address);
   const ask = chosenIn(address);
   const { product, messages } = content;
-  // Keeps the first load small (rule 16.3): only a few pictures, and only the answers to the ticked questions.
+  // If questions are ticked, omits the answers to all other questions, to keep the first load small (rule 16.3).
   const isPictured = ask !== undefined && ask.ids.length <= maxPictured;
   const shownEntry = (question: Question): Entry => {
     const isChosen = ask?.ids.includes(question.id);
@@ -43,7 +43,7 @@ export function questionsData(address: Address) {
     groups,
     chosen: ask && { ids: ask.ids, ...tourOf(ask.ids, content) },
     file: questionsFilePath(product.value),
-    /** The beginning of a contact message, which contains the selected questions that no demo answers. */
+    /** The beginning of the text in the contact form: the selected questions that no demo answers. */
     message: messageOf(chosen, messages.questions.about),
   };
 }
@@ -62,7 +62,7 @@ type ShownWords = Pick<AllWords, ShownAlways> & {
   introduction?: string;
   /** Tells the visitor that some of the selected questions no longer exist. */
   notice?: string;
-  /** Whether the form was submitted without a selected question. */
+  /** Whether the form was submitted with no question selected. */
   lacksTick: boolean;
   ofChosen?: Pick<AllWords, "chosen" | "start" | "most" | "share" | "copy" | "all">;
 };
@@ -129,7 +129,7 @@ function contentOf(address: Address): ProductContent {
   return content;
 }
 
-/** Omits the answer if the content no longer contains the demo that shows the answer. */
+/** Omits the answer if the demo that shows it is hidden (rule 28.1). */
 function entryOf(asked: Question, isPictured = false): Entry {
   const { id, question, answer } = asked;
   const moment = answer && shownMoment(asked, isPictured);

@@ -127,7 +127,7 @@ function Ways({ chosen: { tour }, words }: { chosen: Chosen; words: ChosenWords 
 function TourWays({ tour, words }: { tour: NonNullable<Chosen["tour"]>; words: ChosenWords }) {
   const kept = usePersistentQuery();
   const start = useStart(tour);
-  // The link must open the video, not the pictures, because its label mentions the video.
+  // Opens the video, not the pictures, because the link's label ("Watch the answers") promises a video.
   const inVideo = { ...start, query: withoutParameter(start.query ?? "", "view") };
   return (
     <p className="ways">

@@ -42,7 +42,7 @@ export { clientAction } from "~/leads/forms/client-action";
 const ofAnotherTab = revalidatedByQuery("captions", "area", "sectionName", "step");
 const ofAnotherTour = revalidatedByQuery("tour");
 
-/** The data contains only the current view (video or pictures), so a change of the view loads the data again. */
+/** The data contains only the current view (video or pictures), so changing the view loads the data again. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   ofAnotherTab(change) ||
   ofAnotherTour(change) ||

@@ -4,7 +4,7 @@ import { currentAddress, productOfPage } from "~/content/site/address.server";
 import { revalidatedByQuery } from "~/navigation/data/should-revalidate";
 import { stopsOf } from "~/sharing/tours/tour-page.server";
 
-/** Responds with 404 to unknown areas. For example, the URL of a missing file also matches this route. */
+/** Responds with 404 for unknown areas, because, for example, the URL of a missing file also matches this route. */
 export function loader({ request }: LoaderFunctionArgs) {
   const address = currentAddress(request);
   return { product: productOfPage(address).product.value, ...stopsOf(address) };
@@ -12,7 +12,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 const ofAnotherTour = revalidatedByQuery("tour", "area");
 
-/** Loads the tour's stops also when the visitor leaves the 404 page of a missing section, because it has no stops. */
+/** Also loads the tour's stops when the visitor leaves a missing section's 404 page, because that page has no stops. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   ofAnotherTour(change) || change.currentParams.step === undefined;
 

@@ -25,6 +25,6 @@ export type Content = {
   site: Site;
   products: Record<ProductValue, ProductContent>;
   media: Recordings;
-  /** Unknown keys in the content, which belong to a newer version of the content. */
+  /** Keys that this server does not know and ignores, because they are from a newer version of the schemas. */
   leftOut: { file: string; path: string; reason: string }[];
 };

@@ -55,7 +55,7 @@ const isInside = ({ x, y, width, height }: Rectangle) =>
   x + width <= 1 + rounding && y + height <= 1 + rounding;
 const outside = "must be inside the picture: x + width and y + height must be at most 1";
 
-/** Aspect ratio of a part that is square in pixels, if width and height are fractions of a 16:9 picture's size. */
+/** Width divided by height of a square part, if both are given as fractions of a 16:9 picture's width and height. */
 export const square = 9 / 16;
 
 /** Whether a part is square in pixels. A difference of one or two pixels is allowed. */
@@ -296,7 +296,7 @@ export type Chapter = NonNullable<Recording["chapters"]>[number];
 export type PictureType = "avif" | "webp";
 export type Rendition = z.infer<typeof renditionSchema>;
 
-/** `moments` maps names of moments to times in seconds. Previous names follow after all current names. */
+/** `moments` maps names of moments to times in seconds. All current names come before the previous names. */
 export type VideoTiming = {
   durationSeconds?: number | undefined;
   moments?: Readonly<Record<string, number>> | undefined;

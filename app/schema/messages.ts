@@ -489,7 +489,7 @@ export const messagesSchema = z
         text: text.describe("The probable reason for the error, and advice for the visitor."),
         onward: text.describe("The link to the first demo."),
         elsewhere: text.describe(
-          "The link to this product's first demo. It is shown on the other product's error page if the visitor's browser prefers this product's language.",
+          "The link to this product's first demo on the other product's 404 page, in this product's language.",
         ),
       })
       .meta({ title: "Page not found", description: "Texts of the page for an unknown URL." }),
@@ -525,15 +525,15 @@ export const messagesSchema = z
         subjects: z
           .strictObject({
             lead: template("who").describe(
-              "The subject of a mail about the lead form: {who} is the visitor's name and company, or e-mail address.",
+              "The subject of an e-mail about the lead form: {who} is the visitor's name and company, or e-mail address.",
             ),
             contact: template("who").describe(
-              "The subject of a mail about the contact form: {who} is the visitor's name and company, or e-mail address.",
+              "The subject of an e-mail about the contact form: {who} is the visitor's name and company, or e-mail address.",
             ),
           })
-          .meta({ title: "Subjects", description: "The subjects of mails about a single form." }),
+          .meta({ title: "Subjects", description: "The subjects of e-mails about a single form." }),
         digest: template("count").describe(
-          "The subject of a mail about several forms: {count} is the number of forms.",
+          "The subject of an e-mail about several forms: {count} is the number of forms.",
         ),
         page: text.describe("The title of the page with the form."),
         link: text.describe("The label before the URL of the page on which the visitor filled in the form."),
@@ -545,18 +545,18 @@ export const messagesSchema = z
           "The label of the number by which operators find the submitted form in the database.",
         ),
         reply: template("address").describe(
-          "The closing sentence if a reply to the mail reaches the visitor: {address} is the visitor's e-mail address.",
+          "The closing sentence if a reply to the e-mail reaches the visitor: {address} is the visitor's e-mail address.",
         ),
         noReply: template("address").describe(
           "The closing sentence if some mail servers reject {address}, the visitor's e-mail address: the sentence asks for a new e-mail instead of a reply.",
         ),
-        test: text.describe("The word before the subject of a test mail."),
-        testNote: text.describe("The note above the text of a test mail."),
+        test: text.describe("The word before the subject of a test e-mail."),
+        testNote: text.describe("The note above the text of a test e-mail."),
       })
       .meta({
         title: "Mail to the team",
         description:
-          "Texts of the mail that the team receives about each submitted form (setting NOTIFY_TO). Visitors do not receive this mail.",
+          "Texts of the e-mail that the team receives about each submitted form (setting NOTIFY_TO). Visitors do not receive it.",
       }),
     synonyms: synonymsSchema.meta({
       title: "Search words of visitors",

@@ -2,7 +2,7 @@ import { jsonPath, pathInWords } from "./basics/place";
 import type { Content } from "./content";
 import { factsPath } from "./media";
 
-/** A file that the content uses: the value `path` in the content file `file`, at the position `jsonPath` (`names`). */
+/** A file that the content uses. The content file `file` contains its `path` at `jsonPath`, which `names` describes. */
 export type NamedAsset = { path: string; file: string; jsonPath: string; names: string };
 
 /** Files that the content uses, including files of editions that the site does not show. */

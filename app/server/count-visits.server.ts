@@ -23,11 +23,11 @@ import { reportError } from "~/platform/log/report.server";
 import { visits } from "~/platform/metrics/metrics.server";
 import { hasResults } from "~/search/server/search.server";
 
-/** Interval of database writes, in milliseconds. If the server is killed, counts since the last write are lost. */
+/** Interval between database writes, in milliseconds. If the server is killed, counts since the last write are lost. */
 const writeIntervalMs = 60_000;
 const hour = 60 * 60_000;
 
-/** Time after which remembered requests are dropped, in milliseconds. It must exceed the time for sending a video. */
+/** Interval in milliseconds. Must be longer than a video takes to send: videos are counted when sending ends. */
 const expiryIntervalMs = 5 * 60_000;
 
 /** Retention period of daily counts: 25 months (rule 23.7). */
@@ -106,7 +106,7 @@ export function recordCounts({ store, clock }: Pick<Leads, "store" | "clock">): 
   const purge = () =>
     clock.ifTrusted((now) => store.purgeSums(dayOf(now - maxAgeDays * dayLength))).catch(reportError);
   setInterval(record, writeIntervalMs).unref();
-  // Deletes data about visitors by timers, so that it is deleted even if no further requests arrive.
+  // Uses timers to delete data about visitors, so that it is deleted even if no further requests arrive.
   setInterval(() => dedupeWindow.dropOlderHalf(), expiryIntervalMs).unref();
   setInterval(() => openedPages.dropOlderHalf(), writeIntervalMs).unref();
   setInterval(() => popularQueries.startDay(dayOf(Date.now())), writeIntervalMs).unref();

@@ -7,7 +7,7 @@ import { RequestSteps } from "./request-steps.server";
 
 const steps = new RequestSteps({
   env: site().env,
-  // Disables the page cache, because no page fits into eight bytes. So changes to the content appear immediately.
+  // Limits the page cache to eight bytes, which disables it. Therefore changes to the content appear immediately.
   pages: () => new PageCache(8),
   openFiles: maxOpenFiles,
   connections: () => 0,

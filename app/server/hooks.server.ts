@@ -52,7 +52,7 @@ export function installServerHooks(options: Options): void {
 }
 
 /**
- * Limits open files to a quarter of few file descriptors. Connections use the rest.
+ * If there are few file descriptors, gives a quarter of them to files, and the rest to connections.
  * @param ofProcess text of `/proc/self/limits`, or an empty string
  * @returns undefined if the limit is too low for a server
  */

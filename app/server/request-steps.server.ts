@@ -83,7 +83,7 @@ export class RequestSteps implements Record<StepName, Step> {
   readonly #forms: AdmissionGate;
   readonly #beacons: AdmissionGate;
   readonly #queues: Record<"page" | "slow", RenderQueue>;
-  /** Unsent bytes of each response. If their sum is too large, the slowest client is disconnected. */
+  /** Full size of each response being sent. If the sum is too large, the slowest client is disconnected. */
   readonly #unsent = new LRUCache<ServerResponse, number>({
     maxSize: limits.maxUnsentBytes,
     sizeCalculation: (bytes) => bytes + 1,
@@ -281,7 +281,7 @@ export class RequestSteps implements Record<StepName, Step> {
     });
   };
 
-  /** Passes the request to Remix. Replaces a page's URL with the canonical URL, which keeps only known parameters. */
+  /** Passes the request to Remix. Replaces a page's URL with the canonical URL, which omits other parameters. */
   readonly handOver: Step = (request, response, next) => {
     this.#remember(request, response);
     pinSite(() => {

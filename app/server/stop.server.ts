@@ -43,7 +43,7 @@ async function stop(server: Server, open: Set<Socket>, { begin, end }: StopSteps
   process.exit(0);
 }
 
-/** All open connections, to close unused ones. `closeIdleConnections` ignores connections without a request. */
+/** All open connections, kept to close unused ones: `closeIdleConnections` ignores those that had no request. */
 function openSockets(server: Server): Set<Socket> {
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {

@@ -26,7 +26,7 @@ export function SectionNav({ sections, label }: { sections: ShellData["sections"
   );
 }
 
-/** Keeps the last two words together, so that the last line never consists of a single word. */
+/** Keeps together the last two words of names with three or more words, to avoid a last line of one word. */
 function withoutOrphan(name: string): string {
   return name.replace(/^(\S+ .*) (\S+)$/, "$1\u00a0$2");
 }

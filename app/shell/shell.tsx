@@ -9,7 +9,7 @@ import { SectionNav } from "./section-nav";
 
 type ShellProps = {
   data: ShellData;
-  /** Whether the page has a tab bar. If so, phones show *Contact us* in the tab bar. */
+  /** Whether the page has a tab bar with room for *Contact us*. If so, phones show *Contact us* in the tab bar. */
   hasTabs?: boolean;
   children: ReactNode;
 };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Announces each change of the text, but not the first text. */
+/** Announces each change to the text, but not the initial text. */
 export function Announcement({ text }: { text: string | undefined }) {
   const before = useRef<string>();
   const [said, setSaid] = useState("");

@@ -8,7 +8,7 @@ const dialogOpen = 150;
 export const dialogClose = 75;
 export const leadDialogCloseDelay = 1500;
 
-/** Time after which the browser shows the lead form again to a visitor who has sent it (rule 10.7), in milliseconds. */
+/** Time in milliseconds until the lead form is shown again in a browser that has submitted either form (rule 10.7). */
 export const leadRememberedFor = 90 * 24 * 60 * 60_000;
 
 export const times = {
@@ -25,7 +25,7 @@ function scaled(pixels: number): string {
   return `${pixels / normalText}rem`;
 }
 
-/** The top bar and the section links are 170 px high together, or 200 px on narrow screens (rule 5.5). */
+/** Together, the top bar and the section links are 170 px high, or 200 px on narrow screens (rule 5.5). */
 export const sizes = {
   "top-bar": scaled(84),
   "section-nav": scaled(86),
@@ -54,7 +54,7 @@ const phone = below("width", 700);
 const low = below("height", 480);
 
 export const screens = {
-  /** Viewport in which tabs are links, not a list (rule 6.1). */
+  /** Viewport in which tabs are shown as links, not as a drop-down list (rule 6.1). */
   wide,
   narrow,
   /** Viewport in which the share form is next to the created link (rule 22.3). */
@@ -68,19 +68,19 @@ export const screens = {
   "small-tablet": `${from("width", 700)} and ${below("width", 840)}`,
   /** Phones in portrait orientation. They show the square crop of a video if it has one (rule 7.18). */
   upright: `${phone} and (orientation: portrait)`,
-  /** Viewport in which the lead dialog has two columns, and a margin at its side. */
+  /** Viewport in which the lead dialog has two columns, and a margin beside it. */
   "wide-phone": from("width", 640),
   "small-phone": below("width", 400),
   "smaller-phone": below("width", 380),
   /** Viewport of phones with large text. Rows become columns, and bars are not sticky (rule 5.5). */
   tiny: below("width", 310),
-  /** Viewport that is high enough for the lead dialog next to the video. */
+  /** Viewport that is tall enough for the lead dialog next to the video. */
   high: from("height", 700),
-  /** Viewport that is high enough to show the start of the description below the video on the first visit. */
+  /** Viewport that is tall enough to show the start of the description below the video on the first visit. */
   "first-visit": from("height", 860),
   /** Viewport that is tall enough to keep the lead dialog open at the bottom. */
   highest: from("height", 1250),
-  /** Viewport with compact bars (rule 5.5). The third query is for large text, which makes bars higher. */
+  /** Viewport with compact bars (rule 5.5). The third query is for large text, which makes bars taller. */
   compact: [
     below("height", 700),
     phone,
@@ -103,8 +103,9 @@ export const besideVideo = `${wide} and ${screens.high}`;
 
 export const conditions = {
   /**
-   * Tests `min()`, `max()` and `clamp()` (Chrome 79). Needed because old browsers ignore a fallback
-   * before a declaration that contains such a function and a CSS variable.
+   * Tests `min()`, `max()` and `clamp()` (Chrome 79). If a declaration contains one of them and a CSS variable, old
+   * browsers
+   * ignore the fallback declaration before it.
    */
   "min-max": "(width: max(1px, 2px))",
   /** Tests `<details>` indirectly: browsers without `<details>`, such as EdgeHTML, do not support `shape-outside`. */
@@ -112,8 +113,8 @@ export const conditions = {
   /** Tests the unit `svh` (Chrome 108, Firefox 101, Safari 15.4). */
   svh: "(height: 1svh)",
   /**
-   * Matches browsers that support `gap` only in grids: Chrome before 84 and Safari before 14.1. Tests other features,
-   * because these browsers accept `gap`. `nbsp-mode` identifies WebKit, and the build adds no prefixes to it.
+   * Matches browsers that support `gap` only in grids: Chrome before 84 and Safari before 14.1. It cannot test `gap`,
+   * which they accept. `nbsp-mode` identifies WebKit, and the build does not add a prefix to it.
    */
   "no-flex-gap": "not ((color: revert) and ((inset: 0) or (not (-webkit-nbsp-mode: normal))))",
   /** Tests container query units (Chrome 105, Firefox 110, Safari 16). */

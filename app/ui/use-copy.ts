@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Time for which the button confirms that the link was copied, in milliseconds. */
+/** Time for which the button confirms that the text was copied, in milliseconds. */
 const confirmation = 4000;
 
 /** Timeout in milliseconds, because the clipboard may never respond. */

@@ -28,7 +28,7 @@ const mends: Mend[] = [
   // Decodes twice, because some programs escape HTML character references twice.
   (text) => decodeHTMLStrict(decodeHTMLStrict(text)),
   withoutOrigin,
-  // Keeps the first URL of Slack's `url|words>` and Markdown's `url](url)`. Removes suffixes of mail filters.
+  // Keeps the first URL in Slack's `url|words>` and Markdown's `url](url)`. Removes suffixes that mail filters add.
   (text) => text.split(/(?<=[^/])(?:[<|]|[>"](?!\/)|\]\(|__;|&data=\d\d)/, 1).join(),
   (text) => (isDoubled(text) ? text.slice(text.length / 2) : text),
 ];
@@ -42,7 +42,7 @@ const onOneLine: Mend = (names) => names.replace(/\r?\n\s*/g, "");
 const unwrappings: Mend[] = [
   (name) => name,
   (name) => name.slice(leadingLength(name)),
-  // Removes marks at the start, and at most as many at the end: `"FORTOLLING (CMS)"` becomes `FORTOLLING (CMS)`.
+  // Removes punctuation at the start, and at most as many marks at the end: `"NAME (CMS)"` becomes `NAME (CMS)`.
   (name) => {
     const length = leadingLength(name);
     return name.slice(length, name.length - Math.min(length, trailingLength(name)));
@@ -90,7 +90,7 @@ function trailingLength(text: string, marks = trailing): number {
   return length;
 }
 
-/** Maximum number of repairs. Each repair unescapes a URL, or extracts it from a surrounding URL. */
+/** Maximum number of times that a URL is unescaped, and that a URL is extracted from another URL. */
 const maxDepth = 3;
 
 function decoded(path: string): string | undefined {

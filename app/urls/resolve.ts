@@ -59,7 +59,7 @@ export type Address = {
   choice: Choice | undefined;
   ask: Ask | undefined;
   copy: CopyChoice | undefined;
-  /** Cache key: the path and the query, with placeholders. Undefined if the response must not be cached. */
+  /** Cache key: the path and the query, with placeholders. Undefined if the page cache does not keep the response. */
   canonical: string | undefined;
   /** The parameters that replace the placeholders in `canonical` (see `Placeholders`). */
   passthrough: string[];
@@ -89,13 +89,13 @@ type RequestedPage = {
   tour: Stop[];
 };
 
-/** Replaces unknown names in canonical paths, so that all missing pages share one rendered 404 page. */
+/** Replaces unknown names in canonical paths, so that URLs that differ only in these names share a 404 page. */
 const nothing = "__missing__";
 
 /** Maximum number of path segments after the area. All longer URLs share one rendered 404 page. */
 const maxNamesBelowArea = 3;
 
-/** Finds the page, redirect or file of a request (sections 3 and 4). */
+/** Finds the page, redirect or file for a request (sections 3 and 4). */
 export function resolveAddress(target: string, shown: Shown): Address {
   const address = resolveAsItStands(target, shown);
   const isDocument = address.kind.answeredBy === "page" && !address.isData;
@@ -219,7 +219,7 @@ function placeOf(asked: RequestedPage, shown: Shown): PagePosition {
   }
 }
 
-/** Redirects a tour's URL without a section to the tour's first stop, or to its first stop in the URL's area. */
+/** If a tour's URL has no section, redirects it to the first stop, in the URL's area if it has one (rule 20.3). */
 function startOfTour(
   { area, product, query, tour }: RequestedPage,
   { demos }: Shown,
@@ -237,7 +237,7 @@ function startOfTour(
   return undefined;
 }
 
-/** Redirects a URL without a tab to the first tab, or to the tab form's choice (rules 3.5 and 3.7). */
+/** Redirects a URL without a tab to the first tab, or to the tab chosen in the tab form (rules 3.5 and 3.7). */
 function tabPlace({ isEmbed, names, product, query }: RequestedPage): PagePosition {
   const [sectionName, tabName] = names;
   const requestedTab = new URLSearchParams(query).get("tab");

@@ -1,6 +1,6 @@
 import { parameterOf } from "~/urls/tables/parameters";
 
-/** Percent-encodes the query parameters for visit counts, because a header must be ASCII. */
+/** Request header for visit counts. It carries the query parameters that the URLs of data requests omit. */
 export const viewHeader = "page-query";
 
 /** The query parameters for visit counts, percent-encoded, because headers must be ASCII. */

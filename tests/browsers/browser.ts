@@ -50,7 +50,7 @@ const middleOf = ([left, top, width, height]: Box): [number, number] => [
 async function unmovedBox(read: (expression: string) => Promise<Box | null>, target: Target): Promise<Box> {
   const expression = withElement(
     target,
-    // Turns off smooth scrolling in the style, because old browsers do not support `behavior: "instant"`.
+    // Turns off smooth scrolling with CSS, because old browsers do not support `behavior: "instant"`.
     `const { left: wasLeft, top: wasTop } = element.getBoundingClientRect();
      const { style } = document.documentElement;
      style.scrollBehavior = "auto";

@@ -58,7 +58,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
   const expectPage = (expression: string) =>
     expect.poll(() => browser.read(expression), { timeout: 30_000, interval: 100 });
 
-  // Repeats a failed test in a new browser, because in a browser that hangs all later tests would fail.
+  // Starts a new browser after a failure: a browser that hangs would make all later tests fail. CI retries tests once.
   describe.each(modes)("scripts: %s", { retry: process.env.CI ? 1 : 0 }, (scripts) => {
     let isUsable = true;
     beforeAll(async () => {
@@ -235,7 +235,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
     });
 
     test.runIf(scripts)("the dialogs open on a first visit, and the page stays usable", async () => {
-      // Opens another page first, because opening the current URL may only reload the page, which keeps `redirect`.
+      // Opens another page first: opening the current URL may only reload the page, and `redirect` would then remain.
       await open("/Seafood/SALES/Invoicing?redirect");
       await expectPage("location.search").toBe("");
       // Clears the storage so that the lead dialog opens. It does not open after the visitor has sent a message.

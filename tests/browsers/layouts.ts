@@ -111,7 +111,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
       await expectNoProblems();
     });
 
-    // Browsers without `media` on video sources show the wide video even on phones, not the square video (rule 7.18).
+    // Browsers that ignore `media` on video sources show the wide video, not the square one, on phones (rule 7.18).
     test("a video with a square crop has a box with the wide video's aspect ratio", async () => {
       await open("/Seafood/SALES/Invoicing");
       const ratio = `(({ width, height }) => width / height)(${video}.getBoundingClientRect())`;

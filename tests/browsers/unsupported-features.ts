@@ -9,7 +9,7 @@ const minContrast = 4.5;
 /** In CSS pixels. */
 const minSpacePx = 4;
 
-/* The checks run in old browsers, so they avoid new JavaScript. They add messages to `problems`. */
+/* The checks run in old browsers, so they avoid new JavaScript features. They add messages to `problems`. */
 
 const sizes = `
   const { excess, farthest, largestIcon } = ${layoutOf};
@@ -67,7 +67,7 @@ const contrasts = `
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
   for (const link of shown("a[href], button, summary").filter((each) => each.textContent.trim() !== "")) {
-    // Ignores links in pictures, because they have no text, and icon buttons, because their text is hidden.
+    // Ignores links in pictures (they have no text) and icon buttons (their text is hidden).
     if (link instanceof SVGElement || getComputedStyle(link).fontSize === "0px") continue;
     const background = behind(link);
     const text = over(channels(getComputedStyle(link).color), background);
@@ -107,7 +107,7 @@ const posters = `
   for (const image of shown(".screen picture img, .scene-picture img").slice(0, 1))
     if (!image.complete || image.naturalWidth === 0) problems.push("the picture has not come: " + image.currentSrc);`;
 
-/** Checks that every element is usable without scripts. */
+/** Checks that without scripts no control is disabled, no dialog is open, and no script is fetched. */
 const halfThere = `
   for (const control of shown(":disabled"))
     problems.push("a control does nothing without scripts: " + nameOf(control));

@@ -12,7 +12,7 @@ const patience = 240_000;
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
 
 const folder = mkdtempSync(join(tmpdir(), "quayside-commands-"));
-// The commands must not inherit the test runner's environment variables.
+// Removes VITEST from the environment, because vite.config.ts omits plugins if it is set.
 const { VITEST: _, ...inherited } = process.env;
 const env = {
   ...inherited,

@@ -23,7 +23,7 @@ let errors = "";
 beforeAll(async () => {
   cpSync("content", folder, { recursive: true });
   port = await freePort();
-  // The development server must not inherit the test runner's environment variables.
+  // Removes VITEST from the environment, because vite.config.ts omits plugins if it is set.
   const { VITEST: _, ...env } = process.env;
   server = spawn("npx", ["remix", "vite:dev", "--port", String(port), "--strictPort"], {
     env: {

@@ -7,7 +7,7 @@ import { secondIn } from "~/urls/query/second";
 
 const shipped = loadContent("content");
 
-/** Maximum distance in seconds between an answer's time and the start of a caption that is compared with it. */
+/** Maximum time, in seconds, between an answer and the start of the caption that it is compared with. */
 const around = { before: 6, after: 8 };
 
 describe.each(Object.values(shipped.products))("shipped answers of $product.value", (product) => {

@@ -2,7 +2,7 @@ import type { ProductValue } from "~/schema/basics/products";
 
 type Judged = [query: string, tabs: string[], moment?: [tab: string, from: number, to: number]];
 
-/** The expected results were chosen by reading the content, not from search results. Update both together. */
+/** The expected results come from reading the content, not from searches. Update them when the content changes. */
 export const judged: Record<ProductValue, Judged[]> = {
   Seafood: [
     ["export declaration", ["customs-management"], ["customs-management", 5, 5]],

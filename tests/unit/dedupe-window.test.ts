@@ -10,7 +10,7 @@ test("a network's repeated requests within ten seconds count once", () => {
   expect(dedupeWindow.isNew("invoicing", "192.0.2.1", 29_000)).toBe(true);
   expect(dedupeWindow.isNew("workflow", "192.0.2.1", 29_500)).toBe(false);
   expect(dedupeWindow.isNew("workflow", "192.0.2.1", 30_000)).toBe(true);
-  // This request was sent over ten seconds before the recorded request, so it is not a repetition.
+  // This request was sent more than ten seconds before the recorded one, so it is not a duplicate.
   expect(dedupeWindow.isNew("workflow", "192.0.2.1", 15_000)).toBe(true);
 });
 

@@ -15,7 +15,7 @@ describe("withholding numbers below 5", () => {
     expect(withholdFew(parts)).toEqual(shown);
   });
 
-  /** All values that the withheld numbers may have, given the visible numbers and their total. */
+  /** All combinations of numbers that are consistent with the visible numbers and the total of all numbers. */
   function* possible(shown: Shown[], left: number): Generator<number[]> {
     const [first, ...rest] = shown;
     if (first === undefined) {

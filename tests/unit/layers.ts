@@ -1,5 +1,5 @@
 /**
- * The folders of `app`, from the top layer down. A file may import from its folder and from folders later in this list.
+ * The layers of `app`, from the top down. A file may import from its own folder and from lower layers.
  */
 export const layers = [
   ["entry.client.tsx", "entry.server.tsx"],

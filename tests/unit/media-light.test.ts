@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Light, lightOf } from "../../tools/media/light";
 
-/** `shares` maps a luminance in nits to its percentage of the pixels. */
+/** `shares` maps a luminance in nits to the percentage of pixels that have it. */
 const pixels = (shares: Record<number, number>) =>
   Float32Array.from(
     Object.entries(shares).flatMap(([nits, share]) => Array<number>(share * 100).fill(Number(nits))),

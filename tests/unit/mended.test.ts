@@ -21,7 +21,7 @@ function leadsTo(target: string): string {
 
 describe("a mangled URL (rule 3.15)", () => {
   test.each([
-    // Chat and mail programs may include the punctuation, brackets and quotation marks after a URL in the link.
+    // Chat and mail programs may make punctuation, brackets and quotation marks after a URL part of the link.
     [`${workflow}.`, workflow],
     [`${workflow}%22%3E`, workflow],
     [`${workflow}*_%60%5C`, workflow],

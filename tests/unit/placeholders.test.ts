@@ -7,7 +7,7 @@ import { placeholder, placeholderIn, withPlaceholders } from "~/urls/query/place
 const written = (text: string) =>
   text.replace(/(?<!_)_(\d)_(?!_)/g, (_, number) => placeholder(Number(number)));
 
-/** The value that replaces the placeholder of a query string. Each parameter begins with `&`, even the first. */
+/** The value that replaces a query string's placeholder. Each parameter, even the first, begins with `&`. */
 const kept = (text: string) => text && `&${text}`;
 
 const normal = { tour: "workflow@14", rep: "kari" };

@@ -9,7 +9,7 @@ import { momentsOf } from "../../tools/media/facts";
 import { withMoments } from "../../tools/media/moments";
 import { captions, content as fixture } from "../fixture/site";
 
-/* Links must lead to the same sentence after a video is replaced by a video with other scenes and times (rule 7.19). */
+/* Links must lead to the same sentence after a video is replaced by one with different scenes and times (rule 7.19). */
 
 const recut = {
   workflow: "/videos/seafood/purchase/workflow.mp4",

@@ -6,8 +6,8 @@ import { describe, expect, test } from "vitest";
 
 type Found = { place: string; source: string; flags: string; isBounded: boolean };
 
-/** Comment that marks a regular expression with limited input. It is on the same line or the line above. */
-const mark = /Bounded input: \d[\d,]* characters/;
+/** Marks a regular expression whose input has a maximum length: on its line or in the comment directly above. */
+const mark = /input (?:has|of) at most \d[\d,]* characters/;
 
 const isTest = (file: string) => /\.(?:ts|tsx|mjs)$/.test(file);
 const files = ["app", "tools"].flatMap((folder) =>
@@ -72,7 +72,7 @@ function isMarked(source: ts.SourceFile, line: number): boolean {
   return mark.test(lines.slice(first, line + 1).join("\n"));
 }
 
-/** Checks only expressions with an unbounded quantifier, because only they can be slow for long input. */
+/** Whether the expression has an unbounded quantifier. Only such expressions can be slow on long input. */
 function hasUnboundedQuantifier({ source }: Found): boolean {
   return /[*+]|\{\d+,\}/.test(source.replace(/\\.|\[(?:[^\]\\]|\\.)*\]/g, ""));
 }
@@ -98,9 +98,9 @@ describe("a regular expression", () => {
     ["const trailing = /\\s+$/;", 1],
     ['const space = "\\\\s";\nnew RegExp(`$'.concat("{space}+$`);"), 1],
     ["new RegExp(String.raw`\\s+$`);", 1],
-    ["// Bounded input: 320 characters.\nconst trailing = /\\s+$/;", 0],
-    ["// Bounded input: few characters.\nconst trailing = /\\s+$/;", 1],
-    ["// Bounded input: 320 characters.\n\nconst trailing = /\\s+$/;", 1],
+    ["// The input has at most 320 characters.\nconst trailing = /\\s+$/;", 0],
+    ["// The input has few characters.\nconst trailing = /\\s+$/;", 1],
+    ["// The input has at most 320 characters.\n\nconst trailing = /\\s+$/;", 1],
     ["const leading = /^\\s+/;", 0],
   ])("is checked for linear time: %j", async (code, errors) => {
     expect(await errorsIn(regularExpressionsIn("example.ts", code))).toHaveLength(errors);

@@ -5,7 +5,7 @@ import { addressAt } from "../resolved";
 const workflow = "/Seafood/PURCHASE/Workflow";
 const fakturering = "/TRANSPORT%20MANAGEMENT%20SYSTEM%20%28TMS%29/Fakturering";
 
-/** Replaces placeholders of query parameters with `…`, to keep the expected URLs short. */
+/** Replaces placeholders of passthrough parameters with `…`, to keep the expected URLs short. */
 function canonicalOf(target: string): string | undefined {
   return addressAt(target).canonical?.replaceAll(new RegExp(`${placeholderMark}\\d+`, "g"), "…");
 }

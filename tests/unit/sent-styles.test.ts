@@ -113,7 +113,7 @@ function problemsOfPrelude({ prelude, within }: Rule, oldest: Oldest): string[] 
   if (lists) return [`${prelude}: a list within :not() needs Chrome 88`];
   const found = [...prelude.matchAll(/(::?)([a-z-]+)(?=\(|[^a-z-]|$)/g)];
   return found.flatMap(([, colons = "", name = ""]) => {
-    // A pseudo-element of one engine needs its own rule, because other browsers drop a rule with an unknown selector.
+    // An engine-specific pseudo-element needs its own rule: other browsers drop rules with unknown selectors.
     if (name.startsWith("-"))
       return prelude.includes(",") ? [`${prelude}: ${name} drops the whole list`] : [];
     const lacking = lackedBy(css.selectors?.[name], oldest);
@@ -140,7 +140,7 @@ function problemsOfDeclarations(
     const lacking = lackedBy(css.properties?.[name], oldest);
     if (lacking.length > 0) return [`${at}: ${name} is unknown to ${lacking}`];
     const isFallback = declarations.slice(0, index).some(([before]) => before === name);
-    // A fallback is useless before a value with `var()`: browsers drop it before they know whether the value is valid.
+    // A fallback before a value with `var()` is useless: browsers drop it before they know if that value is valid.
     const hasFallback = isFallback && !value.includes("var(");
     return newerIn(name, value, oldest)
       .filter(({ feature }) => !hasFallback && !asked.includes(feature))
@@ -235,7 +235,7 @@ const withoutGap = sheets
   .filter(({ within }) => within.join().includes("color:revert"))
   .flatMap(({ prelude }) => prelude.split(","));
 
-/** Whether `margin`, a rule's selector, matches the items of the flex box that `selector` matches. */
+/** Whether a rule with the selector `margin` applies to the items of the flex box that `selector` matches. */
 function covers(margin: string, selector: string): boolean {
   const box = margin.replace(/>(?:\*\+\*|[^>]*)$/, "").trim();
   return box === selector || selector.endsWith(` ${box}`) || box.endsWith(` ${selector}`);

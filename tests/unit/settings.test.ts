@@ -198,7 +198,7 @@ describe("if the server cannot listen, the message begins with the setting", () 
   });
 });
 
-// The server receives only settings that compose.yaml lists.
+// With Compose, the server receives only settings that compose.yaml lists.
 test("every setting is in docs/operations.md and compose.yaml", () => {
   const setByImage = ["PORT"];
   const rows = readFileSync("docs/operations.md", "utf8").match(/^\|[^|]*`[^|]*\|/gm) ?? [];

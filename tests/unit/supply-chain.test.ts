@@ -25,6 +25,16 @@ describe("production packages", () => {
     expect(others).toEqual([]);
   });
 
+  test.each([
+    ["MIT", true],
+    ["(MIT OR GPL-3.0)", true],
+    ["MIT AND GPL-3.0", false],
+    ["(MIT OR ISC) AND (GPL-3.0 OR AGPL-3.0)", false],
+    [undefined, false],
+  ])("the licence %s is allowed: %s", (license, isExpected) => {
+    expect(isAllowed(license)).toBe(isExpected);
+  });
+
   test("are listed in the README with their purpose", () => {
     const [, section = ""] = readFileSync("README.md", "utf8").split("## Production dependencies\n");
     const [table = ""] = section.split("\n## ");

@@ -2,7 +2,7 @@ export type Box = { left: number; top: number; width: number; height: number };
 
 /** Measurements that reveal layout errors. All sizes are in CSS pixels. */
 export type Layout = {
-  /** By how much the page is wider than the viewport. */
+  /** How much wider the page is than the viewport. */
   excess: number;
   farthest: string | null;
   video: Box | null;
@@ -13,7 +13,7 @@ export const isShown = `((element) => element.getClientRects().length > 0 &&
   getComputedStyle(element).visibility === "visible" &&
   !element.closest("details:not([open]) > :not(summary)"))`;
 
-/** Functions that checks call in the page. Their syntax must be known to the oldest tested browser. */
+/** Functions that checks call in the page. The oldest tested browser must support their syntax. */
 export const means = `
   const shown = (selector) => [...document.querySelectorAll(selector)].filter(${isShown});
   const boxOf = (element) => element.getBoundingClientRect();

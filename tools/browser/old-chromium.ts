@@ -27,7 +27,7 @@ const keyCodes = { Tab: 9, Enter: 13, Escape: 27 } as const;
 export class OldChromium {
   /** The product name that the browser reports, such as `HeadlessChrome/109.0.5412.0`. */
   product = "";
-  /** Distances in CSS pixels from the video's left and lower edges. Tests click the play button at this point. */
+  /** A point's distances in CSS pixels from the video's left and bottom edges. Tests click the play button there. */
   readonly playButton = [25, 48] as const;
   readonly #devtools: DevTools;
   readonly #process: ChildProcess;

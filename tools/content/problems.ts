@@ -147,7 +147,7 @@ export function factsProblem({ path, file }: NamedAsset): string | undefined {
     : undefined;
 }
 
-/** Contact data of the sample brands. The check reports this data in the content of other brands. */
+/** Contact details of the sample brands. The check reports them if they appear in the content of other brands. */
 const samples = [
   { brand: "Tidevann", domain: "tidevann.example", phone: "+47 55 50 12 " },
   { brand: "Example", domain: "example.com", phone: undefined },

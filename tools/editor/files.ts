@@ -42,7 +42,7 @@ export type Saved =
   /** The user must confirm these renames, because they change the URLs of sections and tabs. */
   | { outcome: "renames"; renames: Rename[] };
 
-/** A section or tab in `file` that a change to `site.json` renames, because its name contains words from there. */
+/** A section or tab in `file` whose name contains words from `site.json`, so a change to `site.json` renames it. */
 export type Rename = { file: string; before: string; after: string };
 
 export class UnreadableFile extends Error {
@@ -109,7 +109,7 @@ export async function saveFile(
     if (problems.length > 0) return { outcome: "rejected", problems };
     const renames = file === siteFile && !knowsRenames ? renamesBy(folder, readJson(bytes).value, value) : [];
     if (renames.length > 0) return { outcome: "renames", renames };
-    // Compares the file again, because text editors ignore the lock, so one may have saved it during the check above.
+    // Compares the file again: a text editor, which ignores the lock, may have saved it during the check above.
     if (versionOf(readFileSync(path)) !== version) return { outcome: "changed" };
     replaceFile(path, text);
     return { outcome: "saved", version: versionOf(text), value: completed };
@@ -189,7 +189,7 @@ function kindOf({ file, path, reason }: ContentProblem): string {
   return [file, path.replace(/\[\d+\]/g, "[]"), reason].join(" ");
 }
 
-/** Asset files that users may choose. Omits names with two dots, which only the media tools create. */
+/** Asset files that users may choose. Omits files with several dots in the name, which the media tools create. */
 export function namedFiles(folder: string): string[] {
   const all = [siteAssets.folder, join(folder, ownAssets)].flatMap(filesBelow);
   const named = all.filter((file) => /(?:^|[/\\])[^./\\]+\.(?:svg|jpg|png|webp|mp4)$/.test(file));

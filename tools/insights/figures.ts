@@ -9,7 +9,7 @@ type Column = (typeof tabSteps)[number] | (typeof campaignColumns)[number];
 
 type Row<Name extends Column> = { name: string } & Record<Name, Shown>;
 
-/** `loaded`: page views followed by requests for images, videos or scripts. Most bots do not request these files. */
+/** `loaded`: page views after which the same network requested images, videos, scripts or data, as browsers do. */
 type CampaignRow = Row<(typeof campaignColumns)[number]> & { loaded: Shown };
 
 export type Total = { kind: (typeof kinds)[number]; now: Shown; before: Shown };
@@ -161,7 +161,7 @@ function wordsOf(sums: DailySum[], show: Show): Pick<Figures["searches"], "words
   return { words: kept.map((each, index) => ({ ...each, count: shown[index] ?? 0 })), otherWords };
 }
 
-/** Withholds each question's count separately, because the report shows no total of all questions. */
+/** Decides for each question separately whether to withhold its count: the report shows no total of all questions. */
 function questionsOf(sums: DailySum[], show: Show): Figures["questions"] {
   return countsByDetail(sums, "question")
     .map(({ detail: id, lang, count }) => ({ id, lang, count: first(show([count])) }))

@@ -11,7 +11,7 @@ const maxWithheld = minSum - 1;
 
 export const showAll: Show = (parts) => parts;
 
-/** Withholds parts from 1 to 4 (rule 23.11), and larger parts if a small part could be calculated from them. */
+/** Withholds parts of 1 to 4 (rule 23.11), and larger parts from which a small part could be calculated. */
 export const withholdFew: Show = (parts) => {
   const whole = sumOf(parts);
   const larger = parts.filter((part) => part >= minSum).sort((one, other) => one - other);
@@ -20,11 +20,11 @@ export const withholdFew: Show = (parts) => {
     if (withheld.length > 0 && whole >= minSum && !areUncertain(withheld)) continue;
     return parts.map((part) => (part > 0 && part <= limit ? labelOf(part) : part));
   }
-  // Readers could still calculate a small part, so all parts have the same label, which says less.
+  // Gives all parts except 0 the same label. Otherwise, readers could still calculate a small part.
   return parts.map((part) => (part > 0 ? "hidden" : part));
 };
 
-/** Whether a reader who knows the sum of the withheld parts cannot exclude any of 1 to 4 for any small part. */
+/** Whether, to a reader who knows the sum of the withheld parts, each small part could be any number from 1 to 4. */
 function areUncertain(withheld: number[]): boolean {
   const few = withheld.filter((part) => part < minSum).length;
   const some = withheld.length - few;

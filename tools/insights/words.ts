@@ -64,7 +64,7 @@ const english = {
     heading: "Searches without a result",
     text: (empty: string, all: string) => `Of ${all} searches, ${empty} had no result.`,
     wordsText: "Words that at least ten visitors searched for:",
-    noWords: "No words are listed, because no word was searched for by ten or more visitors.",
+    noWords: "No words are listed, because no word without results was searched for by ten or more visitors.",
     otherWords: "Other words",
   },
   questions: {
@@ -90,7 +90,7 @@ const english = {
       "Visitors who ask not to be tracked (Do Not Track, Global Privacy Control) are not counted.",
       "Prefetched pages are not counted. Bots, link previews and mail filters are counted separately; they are recognised by their user agent and by missing headers. Bots that imitate browsers count as visitors.",
       "If the server is killed, up to a minute of counts is lost.",
-      "Forms that a form provider embeds are not counted, because their submissions go only to the provider.",
+      "Submissions of a provider’s embedded form are not counted, because they go only to the provider.",
     ],
   },
 };

@@ -38,7 +38,7 @@ export type NewRecording = {
   chapters?: Chapter[] | undefined;
   /** The video's scenes. By default, one scene per caption; without captions, one scene per still picture. */
   scenes?: NewScene[] | undefined;
-  /** Time of the poster's frame, in seconds. The default is a third of the duration. */
+  /** Time of the poster frame, in seconds. The default is a third of the duration. */
   posterSeconds?: number | undefined;
   /** Whether to keep the audio. By default, audio is omitted if it is too quiet. */
   sound?: SoundChoice | undefined;

@@ -3,7 +3,7 @@ import { clock } from "~/demo/video/time";
 import type { ChooseMoment } from "./moments";
 
 /**
- * Asks on the terminal which cue replaces a moment whose cue no longer exists.
+ * Asks in the terminal which cue gets the name of a moment whose cue no longer exists.
  * @throws the signal's reason
  * @returns undefined if there is no terminal
  */

@@ -135,7 +135,7 @@ function presentCaptions(
 }
 
 /**
- * Adds translations from the folder of the captions.
+ * Adds translations from the captions' folder.
  * @throws MediaError if a file is not a translation of the captions
  */
 export async function completeCaptions(folders: NewParts & Reading): Promise<void> {
@@ -199,7 +199,7 @@ async function renew(
   await renewParts(video, make, folders);
 }
 
-/** Cues of the previous captions. Empty if there is no file with captions. */
+/** Cues of the previous captions. Empty if there is no caption file. */
 export function formerCues(path: string | undefined, folders: Pick<Folders, "assetsFolder">): Cue[] {
   if (path === undefined) return [];
   const file = draftedFile(path, folders);

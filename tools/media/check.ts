@@ -86,7 +86,7 @@ export function checkRecording(
   return problemsFound(checksOf(video, recording, assetsFolder));
 }
 
-/** Reports all unused files in a single error, because a removed video leaves dozens of files. */
+/** Reports all unused files in a single error, because removing a video leaves dozens of files behind. */
 function unnamedProblem([first, ...others]: string[]): MediaProblem[] {
   if (first === undefined) return [];
   const more = others.length > 0 ? `, like ${counted(others.length, "other file")}` : "";
@@ -280,7 +280,7 @@ function captionProblems(file: string, durationSeconds: number): string[] {
     .map(({ end, text }) => `"${text}" ends at ${end} s, after the end of the video at ${durationSeconds} s`);
 }
 
-/** Moments must be the same in every language, because links contain their names. */
+/** Moments must be the same in every language, because links that contain their names must work in each. */
 function momentProblems(cues: Cue[], recording: Recording): string[] {
   const written = ({ moments = [] }: Pick<Recording, "moments">) =>
     moments.map(({ name, startSeconds }) => `${name} at ${startSeconds} s`).join(", ") || "none";

@@ -44,7 +44,7 @@ export async function conversionOf(
     // Sets the color metadata of the frames again, because some decoders drop the file's metadata.
     [
       `setparams=color_primaries=${primaries}`,
-      // Keeps the brightness of SDR recordings, because the input and the output have the same transfer function.
+      // The input and output have the same transfer function, so the brightness of SDR recordings does not change.
       `color_trc=${hdr ? transfer : "bt709"}`,
       `colorspace=${known(tags.color_space, primaries === "bt2020" ? "bt2020nc" : "bt709")}`,
     ].join(":"),

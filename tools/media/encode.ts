@@ -66,8 +66,8 @@ type Making = Watch & {
 };
 
 /**
- * Encodes with the best quality within the size limit.
- * @throws MediaError if the file is too large even with the lowest quality
+ * Encodes at the best quality within the size limit.
+ * @throws MediaError if the file is too large even at the lowest quality
  */
 export async function encodeRendition(
   source: Source,

@@ -154,7 +154,7 @@ function describePictures(finished: Finished, pictures: PictureFile[]) {
 }
 
 export type DrawnPreviews = Pick<NonNullable<Recording["previews"]>, "title" | "drawing"> & {
-  /** Tours that start with the video. `stops` has the format of the tour's URL. */
+  /** Tours that start with the video. `stops`: comma-separated list of the stops, as in the tour's URL. */
   tours: { title: string; stops: string }[];
 };
 

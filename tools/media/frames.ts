@@ -64,7 +64,7 @@ export async function findChanges(source: Source, signal?: AbortSignal): Promise
 }
 
 /**
- * Returns the filters that select frames and add black bars to recordings that are not 16:9.
+ * Returns filters that convert to the given size and color space, with black bars if the recording is not 16:9.
  * @param target color space: BT.709 for videos, RGB for pictures
  * @param frames indexes of the frames to keep
  * @param views parts of the picture that a square crop shows
@@ -79,7 +79,7 @@ export function videoFilters(
   return [
     ...(video.interlaced ? ["bwdif=mode=send_frame:deint=interlaced"] : []),
     `fps=${video.rate.frames}/${video.rate.seconds}:start_time=0`,
-    // Repeats the last frame until the end of the audio, if the audio is longer than the video.
+    // Repeats the last frame endlessly, because the audio may be longer. The caller cuts the video to length.
     "tpad=stop=-1:stop_mode=clone",
     ...(frames ? [`select='${frames.map((frame) => `eq(n,${frame})`).join("+")}'`] : []),
     ...(video.conversion?.filters ?? []),

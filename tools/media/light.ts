@@ -6,7 +6,7 @@ import { inTemporaryFolder } from "./temporary-folder";
 /** Luminance of an HDR recording, in nits. */
 export type Light = { white: number; peak: number };
 
-/** Reference white of HDR pictures in ITU-R BT.2408, in nits. */
+/** Reference white of HDR pictures according to ITU-R BT.2408, in nits. */
 const referenceWhite = 203;
 
 /** Range of plausible luminances of white, in nits. sRGB specifies 80, and some recorders use up to 300. */
@@ -46,7 +46,8 @@ export async function measureLight(
 }
 
 /**
- * White is the luminance that the brightest 5 % of the pixels reach or, if that is implausible, the reference white.
+ * White is the peak if the peak is not above the reference white. Otherwise, white is the luminance that the brightest
+ * 5 % of the pixels reach. If that luminance is implausible, it is the reference white.
  * @param nits luminance of all pixels; the array is sorted in place
  */
 export function lightOf(nits: Float32Array): Light {

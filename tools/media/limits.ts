@@ -5,7 +5,7 @@ export type Size = { width: number; height: number };
 export const fullSize: Size = { width: 1280, height: 720 };
 export const lowSize: Size = { width: 640, height: 360 };
 
-/** Size of square crops. Text is sharp on a phone with a width of 390 CSS pixels and a pixel ratio of 2. */
+/** Size of square crops. It keeps text sharp on a phone with a width of 390 CSS pixels and a pixel ratio of 2. */
 export const squareSize: Size = { width: 720, height: 720 };
 export const lowSquareSize: Size = { width: 480, height: 480 };
 
@@ -22,13 +22,13 @@ export const posterWidths = [480, 800, 1280] as const;
 /** File types of pictures, in order of preference. */
 export const pictureTypes = ["avif", "webp"] as const;
 
-/** Widths of scene pictures in pixels, for pixel ratios of 1 and 2. WebP has one, because few browsers need it. */
+/** Widths of scene pictures in pixels, for pixel ratios 1 and 2. WebP has one width: few browsers need WebP. */
 export const sceneWidths = { avif: [800, 1600], webp: [1280] } as const;
 
 /** Maximum size of a link preview's picture, in bytes. Some programs ignore larger pictures. */
 export const previewBytesLimit = 200_000;
 
-/** Maximum number of scenes without captions, because visitors would not click through more scenes. */
+/** Maximum number of scenes if there are no captions, because visitors would not click through more. */
 export const scenesLimit = 9;
 
 /** Without captions, a picture becomes a scene only if it is unchanged for this many seconds. */
@@ -40,7 +40,7 @@ export const keyframeSecondsLimit = 5;
 /** Tolerance in seconds, because the durations of renditions differ by up to one frame or audio packet. */
 export const durationToleranceSeconds = 0.1;
 
-/** Audio bitrate, in bits per second. With a lower bitrate, stereo audio sounds distorted. */
+/** Audio bitrate, in bits per second. At a lower bitrate, stereo audio sounds distorted. */
 export const soundBitrate = 56_000;
 
 /** Target integrated loudness, in LUFS. This is a common level for speech. */

@@ -10,7 +10,7 @@ const openingSeconds = 0.3;
 const minEdges = 1;
 
 /**
- * Lists videos whose first frame is empty. It should not be empty, because it replaces the poster.
+ * Warns about videos whose first 0.3 s are empty, because the start of the video replaces the poster.
  * @throws ProgramError if ffmpeg cannot read a file
  */
 export async function emptyOpenings(media: Recordings, assetsFolder: string): Promise<string[]> {

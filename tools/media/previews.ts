@@ -216,7 +216,7 @@ async function photograph(page: Page, target: string, signal?: AbortSignal): Pro
 
 /**
  * @param files path prefix of the video's new files
- * @returns metadata of the previews; undefined if no tab has the video
+ * @returns metadata of the previews; an empty object if no tab has the video
  */
 async function makePreviews(
   video: string,
@@ -243,7 +243,7 @@ async function makePreviews(
 }
 
 /**
- * Replaces a video's pictures with pictures that `make` writes, and renders their previews again.
+ * Replaces a video's pictures with those that `make` writes, and renders the video's previews again.
  * @param make receives a path prefix, writes files with this prefix, and returns their metadata
  * @throws MediaError if ffmpeg or the browser is missing
  * @throws the signal's reason if the signal is aborted

@@ -135,7 +135,7 @@ async function probe(file: string, signal?: AbortSignal): Promise<z.infer<typeof
   }
 }
 
-/** End time of the file's last packet, in seconds. It is more reliable than the duration in the metadata. */
+/** End of the streams' last packet, in seconds on the file's clock. More reliable than the metadata's duration. */
 async function endOf(file: string, indexes: number[], signal?: AbortSignal): Promise<number> {
   let end = 0;
   const onLine = (line: string) => {

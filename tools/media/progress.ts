@@ -9,7 +9,7 @@ export const renditionLabels: Record<RenditionName, string> = {
 
 let shownQuarter = 0;
 
-/** On a terminal, updates a single line. Otherwise, prints a line after each quarter of the work. */
+/** On a terminal, updates a single line. Otherwise, prints a line after each quarter of an encode. */
 export function showProgress(progress: Progress): void {
   const { stdout } = process;
   if (progress.kind !== "encoding") {

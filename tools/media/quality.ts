@@ -16,7 +16,7 @@ const stepsToHalf = 6;
 /** Target size as a fraction of the limit. It leaves a margin, because estimated sizes may be too small. */
 const aim = 0.96;
 
-/** Limits the correction of `stepsToHalf` by measured sizes, because stopped encodes give only estimates. */
+/** Limits how much measured sizes correct `stepsToHalf`, because stopped encodes give only estimates. */
 const minStepFactor = 1 / 1.6;
 const maxStepFactor = 1.6;
 

@@ -8,7 +8,7 @@ import type { Source } from "./probe";
 export const soundChoices = ["keep", "none"] as const;
 export type SoundChoice = (typeof soundChoices)[number];
 
-/** Loudness by EBU R128: integrated loudness in LUFS (-70 for silence), and true peak in dBTP. */
+/** Loudness according to EBU R128: integrated loudness in LUFS (-70 for silence), and true peak in dBTP. */
 export type Loudness = { integrated: number; truePeak: number };
 
 const silence = -70;
@@ -141,7 +141,7 @@ async function encodeSound(source: Source, filters: string[], target: string, si
       ...["-nostdin", "-y", "-i", filePath(source.file)],
       ...["-filter_complex", `${[...filters, "apad"].join()}[a]`, "-map", "[a]"],
       ...["-t", source.durationSeconds.toFixed(3), "-map_metadata", "-1", "-map_chapters", "-1"],
-      // Uses the coder `fast`, because the default (twoloop) distorts speech more, and sometimes makes clicks louder.
+      // Uses the coder `fast`: the default (twoloop) distorts speech more, and sometimes causes extra peaks at clicks.
       ...["-c:a", "aac", "-aac_coder", "fast", "-b:a", String(soundBitrate)],
       ...["-fflags", "+bitexact", "-flags:a", "+bitexact", filePath(target)],
     ],
@@ -175,7 +175,7 @@ export function loudnessProblems({ integrated, truePeak }: Loudness, expectedLuf
 
 async function measureLoudness(file: string, filters: string, signal?: AbortSignal): Promise<Loudness> {
   let [integrated, peak] = [silence, 0];
-  // Pads the audio to a full interval of 0.1 s, because an incomplete interval would not be measured.
+  // Extends the audio by 0.1 s to complete the last interval, because incomplete intervals are not measured.
   const measure = `${filters},apad=pad_dur=0.1,ebur128=metadata=1:peak=true`;
   await readValues(file, measure, signal, (key, value) => {
     if (key === "lavfi.r128.I") integrated = Math.max(silence, value);

@@ -8,7 +8,7 @@ import { MediaError } from "./media-error";
 const onePicture = ["-frames:v", "1"];
 
 /**
- * Writes a picture, or a part of it, as a PNG file. Adds black bars if its aspect ratio differs from the given size.
+ * Writes a picture, or a part of it, as a PNG file. Adds black bars if the aspect ratio differs from the given size's.
  * @param target path of the written PNG file
  * @param part the part of the picture to write
  * @throws MediaError if ffmpeg cannot read the picture
@@ -30,7 +30,7 @@ export async function fitPicture(
   });
 }
 
-/** Image quality on ffmpeg's scale, from 2 (best) to 31. It is lower for previews, because each scene has a preview. */
+/** Image quality on ffmpeg's scale, from 2 (best) to 31. Previews have a lower quality, because each scene has one. */
 export const jpegQuality = { poster: 8, preview: 15 };
 
 export function makeJpeg(

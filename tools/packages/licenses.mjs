@@ -12,11 +12,12 @@ const allowed = [
 ];
 
 /**
- * Whether an SPDX expression allows a permitted license. Nested parentheses are not supported: the result is false.
+ * Whether all licenses joined by AND are allowed, or at least one joined by OR. False for nested parentheses.
  * @param {string | undefined} expression
  */
 export function isAllowed(expression = "") {
   const terms = expression.replace(/^\((.*)\)$/, "$1");
+  if (/[()]/.test(terms)) return false;
   if (terms.includes(" OR ")) return terms.split(" OR ").some((term) => allowed.includes(term));
   return terms.split(" AND ").every((term) => allowed.includes(term));
 }

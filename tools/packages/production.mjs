@@ -11,7 +11,7 @@ import { readFileSync } from "node:fs";
  */
 
 /**
- * Reads the lock file, because `npm ls` omits packages that are also development dependencies.
+ * Reads the lock file, because `npm ls` omits packages that are not installed, such as those of other platforms.
  * @returns {LockedPackage[]}
  */
 export function productionPackages() {

@@ -31,7 +31,7 @@ export function stateOf(folder: string): string {
       })
       .join("\n");
   } catch (error) {
-    // Ignores the error: the folder or a subfolder has been deleted in the meantime.
+    // If the folder or a subfolder was deleted in the meantime, the error's text serves as the state.
     return String(error);
   }
 }
@@ -102,7 +102,7 @@ export function draftProblems({ content, assets }: Source): string[] {
   return withAssets(drafted, () => contentProblems(content)).map(formatProblem);
 }
 
-/** Runs `look` in another working directory, because the server code resolves asset paths against it. */
+/** Changes the working directory while `look` runs, because the server code resolves asset paths against it. */
 function inFolder<Result>(folder: string, look: () => Result): Result {
   const back = process.cwd();
   process.chdir(folder);

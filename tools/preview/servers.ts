@@ -7,7 +7,7 @@ type RunningSite = { stop(): Promise<void> };
 /** Maximum length of the server output that an error message quotes. */
 const maxOutputLength = 10_000;
 
-/** Listens on the loopback address, so that only programs on this machine can connect. */
+/** Default address of servers: the loopback address, so that only programs on this machine can connect. */
 export const host = "127.0.0.1";
 
 export function originAt(port: number): string {

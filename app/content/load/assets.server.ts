@@ -68,7 +68,7 @@ export function memoisePerFile<Made>(
 
 export type ContentHashes = Map<string, Remembered<string>>;
 
-/** Threads exchange this map of hashes, because hashing the same files again would be slow. */
+/** Threads pass this map of hashes to each other, because hashing the same files again would be slow. */
 export const contentHashes: ContentHashes = new Map();
 
 /** Adds the content hash to the path, so that browsers and proxies can cache the file permanently. */

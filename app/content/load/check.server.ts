@@ -19,7 +19,7 @@ export function mediaProblems(content: Content): ContentProblem[] {
   return [...ofFiles, ...recordProblems(content, broken, lengthProblem)];
 }
 
-/** A file's path, size and hash, as stated in the video's metadata. `facts` is the metadata file's path. */
+/** A file's path, size and hash from the video's metadata. `facts` is the path of the metadata file. */
 type RecordedFile = { path: string; bytes: number; sha256: string; facts: string };
 
 function recordedFiles({ media }: Content): RecordedFile[] {

@@ -154,7 +154,7 @@ class ContentReader {
     );
   }
 
-  /** @param complete replaces placeholders in the file with values from other files */
+  /** @param complete function that replaces placeholders in the file with values from other files */
   read<Schema extends z.ZodType>(
     file: string,
     schema: Schema,

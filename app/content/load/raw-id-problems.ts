@@ -4,7 +4,7 @@ import { stopsIn } from "~/urls/page-queries/tour";
 
 const text = z.string().catch("");
 
-/** Validates only tab ids and tour stops, so that stops can be checked even if other content is invalid. */
+/** Reads only tabs' ids and tour stops, so that both can be checked even if other content is invalid. */
 const idsSchema = z.object({
   entries: z.tuple(
     [z.object({ sections: z.array(z.object({ tabs: z.array(z.object({ id: text, tab: text })) })) })],
@@ -15,7 +15,7 @@ const idsSchema = z.object({
 
 type Known = z.infer<typeof idsSchema> & { file: string };
 
-/** Finds duplicate ids and unknown stops. Finds nothing if a file has invalid ids, because stops may refer to them. */
+/** Finds duplicate ids and unknown stops. Finds nothing if a file's tabs or tours cannot be read. */
 export function rawIdProblems(files: { file: string; parsed: unknown }[]) {
   const known = files.flatMap(({ file, parsed }) => {
     const { data } = idsSchema.safeParse(parsed);

@@ -20,7 +20,7 @@ import {
 } from "~/urls/tables/addresses";
 import { writeShellScript } from "./shell-script";
 
-/** Data of the shell, the frame around every page. Pages outside a product use Seafood's shell (rules 3.2 and 3.3). */
+/** Data for the shell, the frame around every page. Pages outside products use Seafood's (rules 3.2 and 3.3). */
 export function shellData(value: ProductValue = defaultArea) {
   const { env, content, icons } = site();
   const { brand, contact, copyrightYear, products } = content.site;
@@ -94,7 +94,7 @@ function providerIn(env: Env) {
     portalId: env.FORMS_PORTAL_ID,
     scriptUrl: env.FORMS_SCRIPT_URL,
     formIds: { lead: env.FORMS_LEAD_FORM_ID ?? "", contact: env.FORMS_CONTACT_FORM_ID ?? "" },
-    /** Origins from which messages of the form provider's iframe are accepted. */
+    /** Origins from which the page accepts messages of the form provider's iframe. */
     origins: [new URL(env.FORMS_SCRIPT_URL).origin, new URL(env.FORMS_SUBMIT_URL).origin],
   };
 }

@@ -30,8 +30,8 @@ export class Publishing {
   }
 
   /**
-   * @param isConfirmedComplete publishes even if the folder has just changed
-   * @throws ContentError if the content is invalid. Without a confirmation, the same error is thrown only once.
+   * @param isConfirmedComplete if true, publishes even if the folder has just changed
+   * @throws ContentError if the content is invalid. Without confirmation, the same error is thrown only once.
    */
   async check(isConfirmedComplete = false): Promise<Outcome> {
     const isTriedAgain = this.#isComplete;
@@ -58,7 +58,11 @@ export class Publishing {
     return "published";
   }
 
-  /** Whether unchanged content is still invalid. False if files are missing: adding them changes no fingerprint. */
+  /**
+   * Whether content with the same fingerprint is still invalid. False if only asset files are missing or invalid:
+   * copying
+   * them may correct this without changing the fingerprint.
+   */
   #isStillInvalid(seen: string): boolean {
     return this.#rejected?.fingerprint === seen && !(this.#rejected.error instanceof UnfinishedFilesError);
   }

@@ -12,7 +12,7 @@ const maxMemoryMb = 256;
 export type ReadingOrder = { env: Env; present: Content; contentHashes: ContentHashes };
 export type ReadingAnswer = { next: NextContent } | { problems: ContentProblem[] };
 
-/** @throws ContentError if the content is invalid, or if the worker thread exceeds its time or its memory */
+/** @throws ContentError if the content is invalid, or if the worker thread exceeds its time or memory limit */
 export async function readInWorker(env: Env, present: Content): Promise<NextContent> {
   const contentError = (reason: string) => new ContentError([{ file: env.CONTENT_DIR, path: "$", reason }]);
   const order: ReadingOrder = { env, present, contentHashes };

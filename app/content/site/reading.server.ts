@@ -24,7 +24,7 @@ export type NextContent = {
   icons: Icons;
   contentHashes: ContentHashes;
   changed: number;
-  /** Missing and invalid asset files, except files that are also missing or invalid in the published content. */
+  /** Errors in asset files, except errors that the published content also has at the same position. */
   lacking: ContentProblem[];
 };
 
@@ -59,7 +59,7 @@ export function hashInTurns(content: Content): void {
 
 export function readNextContent(env: Env, present: Content, knownHashes: ContentHashes): NextContent {
   adoptHashes(knownHashes);
-  // Verifies hashes that other threads computed, because the files may have changed since then.
+  // Hashes received from another thread are checked at the next access, because the files may have changed.
   invalidateFiles();
   const content = readContent(env);
   const changed = latestChange(env.CONTENT_DIR, content);

@@ -19,7 +19,7 @@ import { fingerprintAtStart } from "./fingerprint.server";
 import { readInWorker } from "./read-in-worker.server";
 import { hashInTurns, latestChange, readContent } from "./reading.server";
 
-/** `changed` is the time of the latest change of the content, in milliseconds since 1970. */
+/** `changed` is the time of the latest change to the content, in milliseconds since 1970. */
 export type LoadedSite = { env: Env; content: Content; icons: Icons; changed: number };
 
 const hashingDelayMs = 500;
@@ -37,7 +37,7 @@ const listeners: Listener[] = [];
 function load(): LoadedSite {
   const env = readEnv(process.env);
   log.level = env.LOG_LEVEL;
-  // The fingerprint is computed before the content is read, so that a change while reading is detected.
+  // The fingerprint is computed before the content is read, so that changes during reading are detected.
   fingerprint = fingerprintAtStart(env);
   const content = readContent(env);
   // Reports missing and invalid asset files. Pages omit them, so operators would not notice these errors.
@@ -83,7 +83,7 @@ export function startFingerprint(): string {
   return fingerprint;
 }
 
-/** During a call of `answer`, `site()` returns the same site, even if new content is published in the meantime. */
+/** In `answer`, and in asynchronous work that it starts, `site()` returns the same site, even after a change. */
 export function pinSite(answer: () => void): void {
   ofAnswer.run(site(), answer);
 }
@@ -148,7 +148,7 @@ export function startSite(): void {
   for (const name of unknownSettings(process.env)) log.warn(`${name} is not a setting of quayside`);
   if (!inDevelopment && !process.env.SITE_URL)
     log.warn(`SITE_URL is not set: links in previews and the sitemap begin with ${site().env.SITE_URL}`);
-  // Hashing all files takes long, so it begins only after the server has started.
+  // Hashing all files takes a long time, so it begins only after the server has started.
   if (!inDevelopment) setTimeout(() => hashInTurns(site().content), hashingDelayMs).unref();
 }
 

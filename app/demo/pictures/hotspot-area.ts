@@ -5,7 +5,7 @@ const minTargetPx = 25;
 
 /**
  * The clickable area of a hotspot, enlarged to the minimum size.
- * @param narrowest the picture's width where a page shows it smallest, in CSS pixels
+ * @param narrowest the smallest width at which a page shows the picture, in CSS pixels
  */
 export function hotspotArea(
   { width, height, target = [0, 0, width, height] }: { width: number; height: number; target?: Box },

@@ -5,7 +5,7 @@ import { screens } from "~/ui/product-constants";
 import { hotspotArea } from "./hotspot-area";
 import type { Box, SceneData, ScenePicture } from "./scenes.server";
 
-/** Widths of wide and square pictures where a page shows them smallest, in CSS pixels. */
+/** The smallest widths at which pages show wide and square pictures, in CSS pixels. */
 const narrowest = { wide: 536, phone: 288 };
 
 type Props = {

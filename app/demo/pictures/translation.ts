@@ -10,7 +10,7 @@ export function translationOf(text: string, captions: Said = [], translated: Sai
   return undefined;
 }
 
-/** Adds an ellipsis to the end of a caption and the start of the next if a sentence spans both. */
+/** Joins captions. If a sentence spans two captions, merges the two ellipses between them into one. */
 function joined(cues: Said): string {
   return cues
     .map(({ text }) => text)

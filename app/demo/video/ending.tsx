@@ -22,7 +22,7 @@ export function Ending({ title, next, again }: Props) {
     <section className="ending" aria-label={title}>
       {next && <NextDemo next={next} />}
       <p className="ending-ways">
-        {/* biome-ignore lint/a11y/useValidAnchor: the link leads to the form, which the click handler only prefills */}
+        {/* biome-ignore lint/a11y/useValidAnchor: the link leads to the form, and the click handler only prefills it */}
         <a href="#contact" className="button quiet" onClick={() => askAbout(`${fill(about, { title })} `)}>
           {ask}
         </a>{" "}

@@ -139,7 +139,7 @@ function quality(
 }
 
 const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-/** Formatters are created only once, because creating one takes a tenth as long as rendering a page. */
+/** Formatters are created only once, because creating one takes as much as a tenth of a page's rendering time. */
 const oneDecimal = { en: new Intl.NumberFormat("en", digits), nb: new Intl.NumberFormat("nb", digits) };
 
 export function megabytes(bytes: number, lang: Language): string {

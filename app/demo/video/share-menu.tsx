@@ -104,7 +104,7 @@ function CopyLink({ link, second, words }: Pick<LinkTarget, "second"> & { link: 
   );
 }
 
-/** Encodes the query for a mail link. Without scripts, the link has no query: the server inserts queries unencoded. */
+/** Encodes the query for a mail link. Without scripts, the link has no query, because the server cannot encode it. */
 function MailLink({ link, path, title, words }: LinkTarget & WithWords & { link: string | undefined }) {
   const { siteUrl } = useShellData();
   const body = link ?? siteUrl + path;

@@ -16,12 +16,12 @@ const months = {
 
 type MadeVideo = Pick<VideoData, "durationSeconds" | "uploadDate">;
 
-/** Formats the month of a video's upload: `November 2026`. */
+/** Formats the month in which a video was uploaded: `November 2026`. */
 export function recordingMonth({ uploadDate }: MadeVideo, lang: Language): string | undefined {
   return uploadDate && months[lang].format(new Date(uploadDate));
 }
 
-/** Formats a video's length and month: `0:31 · November 2026`. */
+/** Formats a video's length and upload month: `0:31 · November 2026`. */
 export function videoFacts(video: MadeVideo, lang: Language): string {
   const { durationSeconds } = video;
   return [durationSeconds === undefined ? "" : clock(durationSeconds), recordingMonth(video, lang)]

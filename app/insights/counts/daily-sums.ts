@@ -23,7 +23,7 @@ export class DailySums {
     return sums;
   }
 
-  /** Returns counts to memory if they could not be written to the database, so that they are not lost. */
+  /** Puts counts back into memory if they could not be written to the database, so that they are not lost. */
   restore(sums: DailySum[]): void {
     for (const sum of sums) this.#add(keyOf(sum), sum.count, () => ({ ...sum }));
   }

@@ -23,7 +23,7 @@ export const kinds = [
   "robot",
 ] as const;
 
-/** Kinds that totals do not include. `loaded`: the scripts or pictures of a campaign's page were requested. */
+/** Kinds that are not included in totals. `loaded`: the scripts or pictures of a campaign's page were requested. */
 const furtherKinds = ["words", "words-empty", "question", "loaded", "played", "quarter", "ended"] as const;
 
 export type Kind = (typeof kinds)[number] | (typeof furtherKinds)[number];
@@ -41,7 +41,7 @@ const names = new WeakMap<Counted, string>();
 export function nameOf(counted: Counted): string {
   const known = names.get(counted);
   if (known !== undefined) return known;
-  // The detail is last, because only the detail may contain spaces. So each count has a different name.
+  // The detail is last, because only it may contain spaces. Therefore each count has a different name.
   const name = `${counted.kind} ${counted.tab} ${counted.lang} ${counted.detail}`;
   names.set(counted, name);
   return name;

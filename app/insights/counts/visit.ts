@@ -10,11 +10,11 @@ export function isVisit(method: string | undefined, headers: IncomingHttpHeaders
 /** Maximum length of a user agent, in characters. isbot tests hundreds of patterns, which is slow for long texts. */
 export const maxAgent = 512;
 
-/** First browser versions that send `Sec-Fetch-Mode` over TLS. A newer browser without this header is a bot. */
+/** First browser versions that send `Sec-Fetch-Mode` over TLS. Bots that imitate such browsers omit the header. */
 const fetchMetadataSince: readonly [browser: RegExp, version: number][] = [
   [/\bChrome\/(\d+)/, 80],
   [/\bFirefox\/(\d+)/, 90],
-  // Bounded input: 512 characters.
+  // The input has at most 512 characters.
   [/\bVersion\/(\d+)\S* (?:Mobile\/\S+ )?Safari\//, 17],
 ];
 
@@ -34,7 +34,7 @@ function isPrefetch(purpose: string | string[] | undefined): boolean {
   return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
 }
 
-/** Whether the response includes the file's last byte. Only this part of a download in parts is counted (rule 23.4). */
+/** Whether the response includes the file's last byte. If a file is downloaded in parts, only this part is counted. */
 export function includesLastByte(part: string | undefined): boolean {
   const [, last, length] = /-(\d+)\/(\d+)$/.exec(part ?? "") ?? [];
   return last === undefined || Number(last) + 1 === Number(length);

@@ -97,7 +97,7 @@ async function resultOf(request: IncomingMessage, text: string | undefined) {
     const isNew = await leads().take(lead);
     if (isNew && counts) countForm("lead", pagePath, product.lang);
   } catch (error) {
-    // Other errors' messages may contain the visitor's input, so only the error's code is logged.
+    // Logs only the code of any other error, because its message may contain the visitor's input.
     const reason = error instanceof UnusableDatabaseError ? error.message : (error as { code?: string }).code;
     reportError(new Error(`a lead could not be stored: ${reason ?? "unknown"}`));
     return rejectForm("unavailable", kind, values);

@@ -34,7 +34,7 @@ export function BuiltInForm({ kind, forms, policyPath, action, children, ...prop
       onInput={props.onInput}
       aria-labelledby={`${kind}-heading`}
       data-hs-do-not-collect="true"
-      // The browser's validation would show only one error at a time. The server reports all errors.
+      // Disables the browser's validation, which shows only one error at a time. The server reports all errors.
       noValidate
     >
       {children}

@@ -19,7 +19,7 @@ import { useSubmission } from "./use-submission";
 type Props = {
   kind: FormKind;
   data: ShellData;
-  /** Result of a form that was submitted without scripts. */
+  /** Result of a form submission without scripts. */
   result?: SubmissionResult | undefined;
   message?: string | undefined;
 };
@@ -43,7 +43,7 @@ export function LeadForm({ kind, data, result, message }: Props) {
   });
 
   if (sent || embed.state === "submitted") {
-    // Does not move the focus after a submission without scripts: the fragment has already scrolled there.
+    // After a submission without scripts, the focus stays: the browser has already scrolled to the fragment.
     return (
       <Thanks text={forms[kind].sent} takesFocus={answer !== undefined || embed.state === "submitted"} />
     );

@@ -18,7 +18,7 @@ function csvCell(text: string, separator: string): string {
 /**
  * Positions where a formula may start. Spreadsheets ignore spaces and quotes before a formula. A semicolon counts too,
  * because Norwegian versions of Excel split cells at some quoted semicolons.
- * Bounded input: 98,304 characters, the maximum size of a form's body.
+ * The input has at most 98,304 characters, the maximum size of a form's body.
  */
 const formulaStart = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[\v\f\p{Z}\p{Cf}"]*[=+\-@＝＋－＠])/gu;
 

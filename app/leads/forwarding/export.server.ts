@@ -38,7 +38,7 @@ export function toCsv(leads: ListedLead[], separator?: "," | ";"): string {
   return csvOf([header, ...rows], separator);
 }
 
-/** The separator that spreadsheets expect for a language: a semicolon if the language has a decimal comma. */
+/** The separator that spreadsheets expect: a semicolon for languages that use a decimal comma. */
 export function csvSeparator(language?: string): "," | ";" {
   return new Intl.NumberFormat(language).format(1.5).includes(",") ? ";" : ",";
 }

@@ -15,7 +15,7 @@ export type OutboxOptions = {
   leaseMs?: number;
   /** The wall clock, in milliseconds since 1970. */
   now?: () => number;
-  /** A monotonic clock in milliseconds, for this process's leases and pauses between deliveries. */
+  /** A monotonic clock in milliseconds, for this process's leases and for pauses that the target asks for. */
   elapsed?: () => number;
   random?: () => number;
   wait?: (ms: number) => Promise<void>;
@@ -23,10 +23,10 @@ export type OutboxOptions = {
 
 const maxDigestLeads = 100;
 
-/** Delivers leads to a target at least once, because a lead stays in the queue until the target has answered. */
+/** Delivers each lead to a target at least once: the lead stays in the queue until the target has answered. */
 export class Outbox {
   readonly #options: Required<OutboxOptions>;
-  /** Before the first delivery, deletes the stop records of the target's previous URLs. */
+  /** Whether the stop records of the target's previous URLs have been deleted (done once, before any delivery). */
   #hasForgottenFormer = false;
   #isWoken = false;
   #timer: NodeJS.Timeout | undefined;
@@ -38,7 +38,7 @@ export class Outbox {
   /** Whether the target has asked to stop deliveries (HTTP 410). */
   #isStoppedByTarget = false;
   #state = "nothing sent yet";
-  /** Whether the latest attempt failed. After a failure, further failures are not logged. */
+  /** Whether the latest attempt failed and will be retried. If so, the next failure is not logged. */
   #isFailing = false;
 
   constructor(options: OutboxOptions) {

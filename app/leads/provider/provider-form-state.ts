@@ -7,7 +7,7 @@ export type ProviderFormState =
   | "ready"
   | "submitting"
   | "submitted"
-  /** The provider's form could not be used, so the built-in form stays. */
+  /** The built-in form stays, because the provider's form failed, or because the visitor has started to type. */
   | "given-up"
   | "unconfirmed";
 

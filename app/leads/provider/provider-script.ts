@@ -26,7 +26,7 @@ declare global {
 let loading: Promise<HubspotForms> | undefined;
 
 /**
- * Loads the script only once, because a loaded script cannot be unloaded.
+ * Loads the script only once: it cannot be unloaded, so a second load would run it twice.
  *
  * @throws Error if the script cannot be loaded, or does not define the provider's API
  */

@@ -15,7 +15,7 @@ export function useProviderForm(
   place: RefObject<Element>,
   options: Omit<ProviderFormOptions, "target">,
 ): ProviderForm {
-  // Colons are removed from the id, because CSS selectors would have to escape colons.
+  // Removes colons from the id, because they would have to be escaped in CSS selectors.
   const target = `provider-${useId().replaceAll(":", "")}`;
   const [controller] = useState(() => new ProviderFormController({ ...options, target }));
   useEffect(() => controller.connect(place.current), [controller, place]);

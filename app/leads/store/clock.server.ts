@@ -7,7 +7,7 @@ const maxJump = 48 * hour;
 /** After this uptime, a process trusts its clock even if it looks wrong. */
 const trustAfterMs = 24 * hour;
 
-/** Earliest plausible time. A clock with an empty battery starts at an earlier time, such as 1970. */
+/** Earliest plausible time. A clock with a dead battery starts at an earlier time, such as 1970. */
 const earliestTime = Date.UTC(2025, 0, 1);
 
 export function clockProblem(now: number, stored: number | undefined): string | undefined {
@@ -23,7 +23,8 @@ export function plausibleTimes(now: number, stored = earliestTime): { from: numb
 
 /**
  * Prevents a wrong clock from deleting data too early. If the clock and the stored time differ by more than two days,
- * nothing is deleted for 24 hours. These hours begin again when another server stores a different time.
+ * expired data is kept until a process has run for 24 hours. The 24 hours start again when another server stores a
+ * different time. A clock before 2025 is never trusted.
  */
 export class ClockWatch {
   #mismatch: { reason: string; stored: number | undefined; since: number; offset: number } | undefined;

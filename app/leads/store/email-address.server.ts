@@ -7,7 +7,7 @@ const maxLength = 320;
 /** Characters that may surround a copied address. No address begins or ends with one of these characters. */
 const edge = /[\s\p{Cf}'"“”„‘’‚«»<>()[\].,;:]/u;
 
-/** Extracts the address from a pasted text (rule 11.5). */
+/** Extracts the address from pasted text (rule 11.5). */
 export function pastedAddress(text: string): string {
   if (text.length > maxLength) return text;
   const pasted = trimmed(mailboxIn(text) ?? text).replace(/^(?:mailto|smtp):/i, "");
@@ -44,7 +44,7 @@ function withDomain(address: string, formOf: (domain: string) => string): string
   const at = address.lastIndexOf("@");
   if (at < 0) return address;
   const domain = address.slice(at + 1).toLowerCase();
-  // Converts only names of domains, because Node's functions also accept IP addresses, ports and paths.
+  // Converts only domain names, because Node's functions also accept IP addresses, ports and paths.
   const isInternational = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) && /xn--|[^\0-\x7F]/.test(domain);
   return address.slice(0, at + 1) + ((isInternational && formOf(domain)) || domain);
 }

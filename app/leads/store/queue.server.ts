@@ -37,7 +37,7 @@ export async function enqueue(
 
 type Claim = { target: TargetName; count: number; time: number; leaseMs: number; lease: string };
 
-/** Leases due leads. A lead that is due more than `maxDelayMs` ahead is due too, because the clock was set back. */
+/** Leases due leads. Leads due more than `maxDelayMs` from now are leased too: the clock must have been set back. */
 export async function claim(
   db: Kysely<LeadsSchema>,
   dialect: Dialect,
@@ -123,8 +123,9 @@ export async function counts(db: Kysely<LeadsSchema>, target: TargetName): Promi
 export type Retry = { id?: string | undefined; target?: TargetName | undefined };
 
 /**
- * Makes dead deliveries due. With `id`, also makes that lead's pending deliveries due. With `target`, also resumes
- * deliveries to that target. With both, also queues the lead for the target if it is not in its queue.
+ * Makes dead deliveries due. If `id` is given, also makes that lead's pending deliveries due. If `target` is given,
+ * also
+ * resumes deliveries to it. With both, also queues the lead for a target that was configured after the submission.
  */
 export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time: number) {
   if (target !== undefined) {

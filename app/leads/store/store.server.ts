@@ -75,7 +75,7 @@ const probeLead: NewLead = {
 
 const maxAtOnce = 500;
 
-/** Time in milliseconds within which an identical submission is a duplicate. */
+/** Period in milliseconds within which an identical submission counts as a duplicate. */
 const duplicateWindowMs = 10 * 60_000;
 
 export class LeadStore {
@@ -286,7 +286,7 @@ export class LeadStore {
       const ids = trx.selectFrom("leads").select("id").where(which);
       await trx.deleteFrom("recent_submissions").where("lead_id", "in", ids).execute();
       const { numDeletedRows } = await trx.deleteFrom("leads").where(which).executeTakeFirst();
-      // Accepts missing leads in a retry, because an earlier attempt may have deleted them before its result was lost.
+      // Keeps the larger count: an earlier attempt may have deleted the leads although its result was lost.
       removed = Math.max(removed, Number(numDeletedRows));
     });
     return removed;
@@ -369,7 +369,7 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
       conflict
         .column("fingerprint")
         .doUpdateSet({ lead_id: id, submitted_at: time })
-        // Overwrites stored times in the future, because they were written before the clock was set back.
+        // Overwrites stored times that are in the future: they were written before the clock was set back.
         .where((eb) =>
           eb.or([
             eb("recent_submissions.submitted_at", "<=", time - duplicateWindowMs),
@@ -385,7 +385,7 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
       .select("lead_id")
       .where("fingerprint", "=", fingerprint(lead))
       .executeTakeFirstOrThrow();
-    // In a retry, the same id means no duplicate: an earlier attempt was committed, but its result was lost.
+    // In a retry, the same id is not a duplicate: an earlier attempt was committed, but its result was lost.
     return { id: lead_id, repeated: lead_id !== id };
   }
   await insertLead(trx, { id, time, lead });

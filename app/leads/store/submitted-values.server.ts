@@ -2,13 +2,13 @@ import type { FormContent } from "~/schema/forms";
 import { pastedAddress } from "./email-address.server";
 import { emailLimits, type FieldProblem, maxLengthOf, type Values } from "./submission";
 
-// Rejects invisible characters, because two different addresses could look the same. Accepts nearly all other text.
+// Rejects invisible characters: with them, different addresses could look the same. Accepts nearly all other text.
 const emailPattern =
   /^(?!.*[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])[^\s@]+@[^\s@.[\]]+(?:\.[^\s@.[\]]+)+$/u;
 
 const invisible = /\p{Cf}/gu;
 
-/** Does not remove invisible characters from e-mail addresses, because that would result in a different address. */
+/** Keeps invisible characters inside e-mail addresses, because removing them would result in a different address. */
 export function readValues(form: FormContent, posted: URLSearchParams): Values {
   const fields = [...form.fields, { name: "consent", type: "text" }];
   return Object.fromEntries(

@@ -1,9 +1,9 @@
-/** Keeps references to images that are still loading, because browsers may garbage-collect them. */
+/** Keeps references to loading images: browsers may garbage-collect images that are not in the document. */
 const loading = new Set<HTMLImageElement>();
 
 /** Loads the poster whose URL is in a `Link` header. Adds no preload link, because browsers warn if it is unused. */
 export function preloadPicture(link: string | null | undefined): void {
-  // Bounded input: 16,384 characters, because a response's headers cannot be longer.
+  // The input has at most 16,384 characters: the header is from this server, and contains the URLs of one poster.
   const files = /; type="([^"]+)"; imagesrcset="([^"]+)"; imagesizes="([^"]+)"(?:; media="([^"]+)")?/g;
   const sources = [...(link ?? "").matchAll(files)].map(([, type, srcset, sizes, media = ""]) =>
     Object.assign(document.createElement("source"), { type, srcset, sizes, media }),

@@ -1,7 +1,7 @@
 import { nameHistoryEntry } from "~/platform/remix/scroll-positions";
 import { hasModifier } from "~/ui/browser/modifier-keys";
 
-/** Makes a repeated click on a fragment link scroll again. Must be called before the router listens to the history. */
+/** Makes a repeated click on a fragment link scroll again. Must be called before the router uses the history. */
 export function followFragmentLinks(): void {
   const { style } = document.documentElement;
   style.scrollBehavior = "auto";

@@ -60,7 +60,7 @@ export function startWelcome(onDemo: boolean): void {
 export function stay(): void {
   update({ choose: "closing" });
   setTimeout(() => update({ choose: "closed" }), dialogClose);
-  // Does nothing if the query contains a flag, because the video has already started and the chat bubble is hidden.
+  // Returns early if the query contains a flag, because the video has already started and the chat bubble is hidden.
   if (start?.muted) return;
   requestAutoplay(false);
   if (!savesData()) setTimeout(() => update({ bubble: "fading" }), bubbleHiddenAfter - bubbleFade);
@@ -107,7 +107,7 @@ function requestAutoplay(muted: boolean): void {
 export function stripQuery(search: string): void {
   if (welcome.value.carriedQuery === undefined || search === addressBarQuery(search)) return;
   if (keptQuery(search) !== welcome.value.carriedQuery) update({ carriedQuery: keptQuery(search) });
-  // Bypasses the router, because the router keeps a copy of the URL and would treat this change as a navigation.
+  // Bypasses the router, which compares the URL with its own copy and would treat this change as a navigation.
   history.replaceState(
     { ...history.state, [queryInHistory]: search },
     "",

@@ -103,7 +103,7 @@ export function omitFromHydration<Data extends object>(data: Data): Data {
 
 const controller = "window.__remixContext.streamController";
 
-/** Does not use Remix's stream, in which React 18 would split multi-byte characters. */
+/** Writes the stream as one script: if Remix rendered it, React 18 would split multi-byte characters. */
 async function handOver(stream: EntryContext["serverHandoffStream"]): Promise<string> {
   const data = await new Response(stream ?? null).text();
   return `${controller}.enqueue(${asScript(data)});${controller}.close()`;

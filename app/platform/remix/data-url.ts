@@ -1,4 +1,4 @@
-/* URLs at which Remix's router requests the data of pages. */
+/* URLs from which Remix's router requests page data. */
 
 export const dataType = "text/x-script";
 

@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from "node:net";
 /** On a dual-stack socket, the IP addresses of IPv4 clients have this prefix. */
 const mappedPrefix = "::ffff:";
 
-/** Maximum length of an address that cannot be parsed, in characters. Limits the use of memory. */
+/** Maximum length, in characters, of an address that cannot be parsed. Limits the use of memory. */
 const maxUnparsedLength = 64;
 
 /**

@@ -1,4 +1,4 @@
-/** Normalises names of sections and tabs, because mail programs may change the case and the spaces of links. */
+/** Normalises section and tab names: links may differ in case, spaces and Unicode form (rule 3.6). */
 export function normaliseName(name: string): string {
   return name.normalize("NFKC").trim().replace(/\s+/gu, " ").toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** Lists of named items. Messages call an item its `kind`, and name it by the first of its `keys` that has a value. */
+/** Lists of named items. Messages identify an item by its `kind`, and by the first of its `keys` that has a value. */
 const namedItems = new Map([
   ["sections", { kind: "section", keys: ["sectionName", "heading"] }],
   ["tabs", { kind: "tab", keys: ["tab"] }],

@@ -123,7 +123,7 @@ export const $schema = z.string().optional().meta({
     "The path of this file's JSON Schema. Text editors use it to complete and explain the keys. The site ignores it.",
 });
 
-/** Reports names that occur more than once in a list, ignoring upper and lower case (rule 17.4). */
+/** Reports names that occur more than once in a list, ignoring case (rule 17.4). */
 export const unique = <Item>(
   items: Item[],
   nameOf: (item: Item) => string,
@@ -145,7 +145,7 @@ export const unique = <Item>(
   });
 };
 
-/** Reports each previous name that another item in the list has as its current or previous name (rule 17.4). */
+/** Reports each previous name that is also a current name, or an earlier item's previous name (rule 17.4). */
 export const uniqueFormerNames = <Item extends { formerly?: string[] | undefined }>(
   items: Item[],
   nameOf: (item: Item) => string,

@@ -25,7 +25,9 @@ export const colorsSchema = z.strictObject({
   focus: color("Ring around the element with the keyboard focus"),
   bar: color("Top bar, footer, link previews and the browser's toolbar"),
   "bar-light": color("Section navigation and product switcher"),
-  "bar-light-hover": color("The current section, and any control in the top bar that the pointer is over"),
+  "bar-light-hover": color(
+    "Current section, and section links, product switcher and dark buttons under the pointer",
+  ),
   "bar-line": color("Borders of controls on the bars"),
   "on-bar": color("Less important text on the bars"),
   "on-dark": color("Text on the bars and on buttons"),

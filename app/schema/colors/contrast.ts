@@ -1,6 +1,6 @@
 import type { ColorName, Colors } from "./colors";
 
-/** Pairs of a text color and its background colors. Text of all sizes needs a contrast of 4.5:1 (WCAG 2.2, 1.4.3). */
+/** Text colors with their background colors. Text of all sizes needs a contrast of 4.5:1 (WCAG 2.2, 1.4.3). */
 const textPairs: [text: ColorName, grounds: ColorName[]][] = [
   ["ink", ["page", "card", "card-hover", "chosen", "found"]],
   ["secondary", ["page", "card", "chosen"]],
@@ -12,7 +12,7 @@ const textPairs: [text: ColorName, grounds: ColorName[]][] = [
   ["mark", ["bar", "bar-light"]],
 ];
 
-/** Pairs of a shape's color and its background colors. Shapes need a contrast of 3:1 (WCAG 2.2, 1.4.11). */
+/** Colors of shapes with their background colors. Shapes need a contrast of 3:1 (WCAG 2.2, 1.4.11). */
 const shapePairs: [shape: ColorName, grounds: ColorName[]][] = [
   ["control", ["page", "card"]],
   ["bar-line", ["bar", "bar-light"]],
@@ -56,7 +56,7 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Relative luminance by WCAG 2.2, from 0 to 1. */
+/** Relative luminance as defined in WCAG 2.2, from 0 to 1. */
 function luminance(color: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;

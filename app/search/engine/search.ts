@@ -15,10 +15,10 @@ type SearchResult<Tab> = {
   found: Found<Tab>[];
 };
 
-/** Bonus if two adjacent query terms are also near each other in a text, as a fraction of the text's score. */
+/** Bonus per pair of adjacent query terms that are close together in a text, as a fraction of the text's score. */
 const sequenceWeight = 0.5;
 
-/** Maximum distance between two words that count as adjacent, in words. For example, an article may be between them. */
+/** Maximum distance in words between two words that count as adjacent. For example, an article may be between them. */
 const maxDistance = 3;
 
 const maxMoments = 3;
@@ -79,7 +79,7 @@ function complete(terms: Term[]): number[] {
   return [...(rarest?.tabs.keys() ?? [])].filter((tab) => others.every(({ tabs }) => tabs.has(tab)));
 }
 
-/** If no tab contains all terms, omits tabs whose terms have less than this fraction of the highest total rarity. */
+/** If no tab contains all terms, omits tabs whose total term rarity is below this fraction of the highest total. */
 const minRarityShare = 0.5;
 
 function rankBest(index: SearchIndex<Searchable>, terms: Term[], begun: string | undefined): number[] {
@@ -104,7 +104,7 @@ function byScore(a: Scored, b: Scored): number {
   return b.score - a.score || a.tab - b.tab;
 }
 
-/** @param begun first letter of an unfinished word; tabs with a word in the title that begins with it score higher */
+/** @param begun first letter of an unfinished word; tabs with such a word in the title score higher */
 function scoreTab(
   index: SearchIndex<Searchable>,
   tab: number,
@@ -211,11 +211,11 @@ const maxProposed = 3;
 /** Maximum number of spellings that are proposed for one word. */
 const maxReplacements = 2;
 
-/** Alternatives to the query that have results, with other spellings or fewer words. */
+/** Alternative queries that have results. They have other spellings or fewer words. */
 export function suggestedQueries(index: SearchIndex<Searchable>, query: string): string[] {
   const { terms } = termsOf(index, query);
   const waysOf = ({ typed, form, asTyped }: Term) => (asTyped ? [typed] : nearWords(index, form));
-  // If a compound was split into two terms, both terms contain the whole compound as `typed`.
+  // If a compound was split into two terms, `typed` is the whole compound in both terms.
   const words = terms.filter(({ typed }, at) => typed !== terms[at - 1]?.typed);
   const ways = words.map(waysOf).filter((each) => each.length > 0);
   const together = Array.from({ length: maxReplacements }, (_, n) =>

@@ -16,15 +16,15 @@ type Compared = Pick<Word, "form"> & { stem: string; isStop: boolean };
 
 type Phrase = { words: Compared[]; meaning: Meaning };
 
-/** `length` is the number of query words that the phrase covers. `meanings` contains those of all matching phrases. */
+/** `length` is the number of query words that match. `meanings` contains the meanings of all matching phrases. */
 type Match = { length: number; meanings: Meaning[] };
 
-/** Minimum length of an unfinished word for which synonyms are found, in letters. */
+/** Minimum length, in letters, of an unfinished word for which synonyms are found. */
 const minPrefixLength = 4;
 
 /** Finds synonyms by stem, so that all forms of a word match. */
 export class Synonyms {
-  /** Maps the stem of a phrase's first word to the phrases. */
+  /** Maps the stem of a word to the phrases that begin with this word. */
   readonly #phrases = new Map<string, Phrase[]>();
   /** Single words, and phrases without their spaces. */
   readonly #words: Vocabulary;

@@ -13,7 +13,7 @@ export const weights: Record<Field, number> = {
   line: 2,
 };
 
-/** Weight of each match of a term in a tab after the best match, relative to the best match. */
+/** Combined weight of all further matches of a term in a tab, relative to the best match. */
 const furtherWeight = 0.3;
 /** Similarity between the typed word and a match, by type of match. */
 const similarityByMatch = { synonym: 0.6, phrase: 0.9, within: 0.5, begun: 0.7, part: 0.6, misspelt: 0.4 };
@@ -23,7 +23,7 @@ const maxTerms = 12;
 /** Minimum number of letters in each part of a compound. */
 const minPartLength = { en: 4, nb: 3 };
 
-/** Matches of a term in one tab. `near` maps a text's index to the similarity of the best match in the text. */
+/** A term's matches in one tab. `near` maps a text's index to its best similarity. `score` is the total score. */
 type Places = { near: Map<number, number>; score: number };
 
 export type Term = {
@@ -33,7 +33,7 @@ export type Term = {
   /** The matching words in each vocabulary. */
   words: Similarities[];
   start: number;
-  /** Whether the content contains the word as typed, and not only similarly spelled words. */
+  /** False if the content contains only similarly spelled words, or none. True for synonyms and partial matches. */
   asTyped: boolean;
   /** The similarly spelled word that replaces the typed word. */
   corrected: string | undefined;
@@ -46,7 +46,7 @@ export type Term = {
 
 type Terms = {
   terms: Term[];
-  /** The first letter of the unfinished word at the end of the query; undefined if the last word is finished. */
+  /** The query's last word if it is a single letter, which begins an unfinished word. Otherwise undefined. */
   begun: string | undefined;
   offersContact: boolean;
 };
@@ -94,7 +94,7 @@ function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: stri
     const length = phrase?.length ?? 1;
     const own = words.slice(place, place + length);
     const significant = own.filter((_, at) => !compared[place + at]?.isStop);
-    // Of a phrase such as *on time*, only *time* is significant. Texts with only *time* get a low similarity.
+    // In a phrase such as *on time*, only *time* is significant. Texts with only *time* get a low similarity.
     const certainty = phrase && significant.length < 2 ? similarityByMatch.within : 1;
     const seek = (part: Word[]) => {
       const form = part.map((word) => word.form).join("");
@@ -183,7 +183,7 @@ function wordsFor({ vocabularies }: Index, words: Near[]): Similarities[] {
     const found: Similarities = new Map();
     for (const [form, near] of words) {
       for (const [number, its] of vocabulary.find(form)) {
-        // Skips similar words of the other language if the product's language has the word (*best*, *bestill*).
+        // Skips similar words in the other language (*bestill*) if the product's language has the query word (*best*).
         if (isExact && vocabulary !== own && its < 1) continue;
         found.set(number, Math.max(near * its, found.get(number) ?? 0));
       }

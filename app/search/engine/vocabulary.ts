@@ -72,7 +72,7 @@ export class Vocabulary {
     if (root.length >= minLength.compound && !isCode) {
       for (const [number, at] of this.#containing(root)) {
         const [head, rest] = [this.formOf(number).slice(0, at), this.formOf(number).slice(at)];
-        // A short root such as *tur* matches only at the end of a compound (*bomturer*), not in *faktura*.
+        // A short root such as *tur* matches only in the last part of a compound (*bomturer*), not in *faktura*.
         const isForm = stemOf(rest, this.language) === root && (rest === form || this.#numbers.has(rest));
         const isPart = root.length >= minLength.within || isForm;
         if (isPart && at >= minLength.head && this.#beginsCompounds(head, root)) {
@@ -100,7 +100,7 @@ export class Vocabulary {
     return form.length <= commonBeginning || this.#beginnings.has(beginningOf(form));
   }
 
-  /** Finds words that contain a root after their beginning. */
+  /** Finds words that contain a root anywhere except at the beginning. */
   findWithin(form: string): Similarities {
     const root = rootOf(form, this.language);
     if (root.length < minLength.within) return new Map();

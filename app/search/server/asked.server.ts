@@ -27,7 +27,7 @@ function indexOf(value: ProductValue): SearchIndex<SearchableQuestion> {
       lines: [],
     })),
     content.product.lang,
-    // Omits synonyms that suggest the contact form, because a question with a word such as *price* would suggest it.
+    // Omits synonyms that only suggest the contact form, such as *price*: the search would ignore such words.
     content.synonyms.filter(({ meant, contact }) => !contact || meant.length > 0),
   );
   return known[value];
@@ -38,7 +38,7 @@ const maxFound = 2;
 /** @param corrected the query as corrected by the demo search; undefined if it was not corrected */
 export function questionsFound(value: ProductValue, typed: string, corrected: string | undefined) {
   const { missing, found, corrected: correctedQuery } = search(indexOf(value), corrected ?? typed, maxFound);
-  // Does not correct queries, because the index has so few words that corrections are nearly always wrong.
+  // Misspelt queries find nothing here: with so few words in the index, corrections would nearly always be wrong.
   if (missing.length > 0 || correctedQuery !== undefined) return [];
   return found.map(({ tab: { asked }, title, passage }) => {
     const moment = momentOf(asked, demos());

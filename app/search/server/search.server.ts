@@ -26,7 +26,7 @@ export function hasResults(product: ProductValue, typed: string): boolean {
 /** Delay in milliseconds before each index is built, so that the first requests after startup need not wait. */
 const indexDelayMs = 1_000;
 
-/** Builds each index in its own timer callback, so that the server can respond to requests between two builds. */
+/** Builds each index in its own timer callback, so that the server can respond to requests between builds. */
 export function prepareSearch(products: readonly ProductValue[] = productValues): void {
   const [next, ...rest] = products;
   if (!next) return;

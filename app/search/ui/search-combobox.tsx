@@ -16,7 +16,7 @@ import { SearchForm, type SearchFormProps, typing } from "./search-form";
 
 adoptStyles(styles);
 
-/** Delay after the last key before suggestions are requested, in milliseconds. */
+/** Delay after the last key press before suggestions are requested, in milliseconds. */
 const suggestionDelayMs = 200;
 const suggestionTimeoutMs = 3_000;
 

@@ -32,7 +32,7 @@ export function SearchForm({
   const goTo = useGoTo();
   const query = usePersistentQuery();
 
-  /** Navigates with the page's query unchanged. The browser's form submission would encode the query differently. */
+  /** Navigates with the page's query string unchanged. The browser's form submission would encode it differently. */
   const search = (event: FormEvent<HTMLFormElement>) => {
     const asked = String(new FormData(event.currentTarget).get("q"));
     event.preventDefault();

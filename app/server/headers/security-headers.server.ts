@@ -11,7 +11,7 @@ const providerHosts = ["https://*.hsforms.net", "https://*.hsforms.com"];
 /** Content Security Policy of all responses except pages. */
 const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Browser features to disable, because injected scripts could abuse them. The list is short: every page sends it. */
+/** Browser features to disable, because injected scripts could abuse them. Every page has the list, so it is short. */
 const deniedFeatures = ["camera", "microphone"];
 const permissions = deniedFeatures.map((feature) => `${feature}=()`).join(", ");
 
@@ -19,7 +19,7 @@ const permissions = deniedFeatures.map((feature) => `${feature}=()`).join(", ");
 const httpsOnly = `max-age=${2 * 365 * 24 * 60 * 60}`;
 
 /**
- * Assets get these headers too, because browsers may open an SVG file as a document.
+ * Assets get a Content Security Policy too, because browsers may open an SVG file as a document.
  * @param policy the response's policy, which is replaced if it has no `frame-ancestors`
  */
 export function securityHeaders(siteUrl: string, path: string, policy = ""): [name: string, value: string][] {

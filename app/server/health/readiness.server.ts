@@ -15,7 +15,7 @@ type Obstacle = undefined | "unknown" | UnusableDatabaseError;
 
 let last: { until: number; obstacle: Promise<Obstacle> } | undefined;
 
-/** The server is ready even if leads cannot be stored, because pages still work. The text names the failure. */
+/** The server is ready even if leads cannot be stored, because pages still work. The response names the failure. */
 export async function readiness(): Promise<Readiness> {
   if (isStopping()) return { ready: false, text: "stopping\n" };
   const obstacle = await leadsObstacle();

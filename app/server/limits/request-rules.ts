@@ -32,7 +32,7 @@ export function rejectionOf(facts: RequestFacts): RequestRejection | undefined {
   // Rejects paths such as `/%5Chost`, which React Router would parse as the URL of another host.
   if (/^(?:\/|%2f|%09|%0a|%0d)*%5c/i.test(path)) return { status: 404 };
   const kind = kindOf(path);
-  // Prevents DNS rebinding: a site whose name resolves to this machine could read pages by its scripts.
+  // Prevents DNS rebinding: the scripts of a site whose name resolves to this machine could read pages.
   if (
     onlyHost !== undefined &&
     kind.answeredBy !== "probe" &&
@@ -83,17 +83,17 @@ function isPath(path: string): boolean {
   const text = unescaped(path);
   // Accepts tabs and line breaks after the first path segment, because mail programs wrap long URLs (rule 3.15).
   if (text === undefined || /^\/?[^/]*\p{Cc}|[^\P{Cc}\t\r\n]/u.test(text)) return false;
-  // Repairs page URLs that old mail programs encoded as Latin-1 (rule 3.15). Rejects other URLs in Latin-1.
+  // Accepts Latin-1, which old mail programs send, only in page URLs, which a redirect repairs later (rule 3.15).
   if (kindOf(path).answeredBy !== "page" && namesIn(path) === undefined) return false;
   return !text.split(/[/\\]/).some(isDotSegment);
 }
 
-/** Rejects dot segments, because a cache could store the resolved page under the URL of a file (cache poisoning). */
+/** Dot segments must be rejected: a cache could store a page under a file's URL (cache poisoning). */
 function isDotSegment(segment: string): boolean {
   return segment === "." || segment === "..";
 }
 
-/** Rejects data requests in Remix 1's format, because Remix 2 would log an error for each of them. */
+/** Whether a data request has Remix 1's format. It is rejected, because Remix 2 would log an error for it. */
 function isOldDataRequest(query: string): boolean {
   return query !== "" && new URLSearchParams(query).has("_data");
 }

@@ -87,7 +87,7 @@ function pageSheets(
     "/:area/demos/:sectionName": [sectionPageStyles],
   };
   const bar = data[sectionRoute] as SectionTabs | undefined;
-  // If the URL contains a time or a caption language, includes the transcript's styles, because the transcript is open.
+  // If the URL has a time or a caption language, includes the transcript's styles: the transcript is then open.
   const isStop = tour.some(({ id }) => id === tab?.id);
   const readsTranscript = (view.start !== undefined && !isStop) || view.language !== product?.product.lang;
   const isProse =
@@ -104,7 +104,7 @@ function pageSheets(
 
 const sectionRoute = "routes/$area.$sectionName";
 
-/** Texts of inline scripts. Omits scripts with a `src`, and data blocks such as JSON-LD. */
+/** The source of each inline script. Omits scripts with a `src`, and data blocks such as JSON-LD. */
 function inlineScripts(markup: string): string[] {
   return markup.split("</script>").flatMap((part) => {
     const start = part.indexOf("<script");

@@ -7,14 +7,14 @@ export type DeflatedPart = { text: Bytes; deflated: Bytes };
 /** Size of DEFLATE's window in bytes: the maximum distance between two repetitions. */
 const deflateWindow = 32 * 1024;
 
-/** A gzip header without file name, time and operating system. */
+/** A gzip header without a file name, time or operating system. */
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
 /** A low `memLevel` creates shorter blocks, each with its own Huffman codes, which makes pages 0.5 % smaller. */
 const thorough = { level: constants.Z_BEST_COMPRESSION, memLevel: 5 };
 
 export function deflatedPart(text: Bytes): DeflatedPart {
-  // Z_FULL_FLUSH ends at a byte boundary, so that any compressed text may follow. The copy frees zlib's 16 KB buffer.
+  // Z_FULL_FLUSH ends at a byte boundary, so any compressed text may follow. Copying lets zlib free a 16 KB buffer.
   return { text, deflated: Buffer.from(deflate(text, { ...thorough, finishFlush: constants.Z_FULL_FLUSH })) };
 }
 

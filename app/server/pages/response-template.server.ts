@@ -4,7 +4,7 @@ import { parameterOf } from "~/urls/tables/parameters";
 import { type Bytes, hashOf } from "./cached-response.server";
 import { type DeflatedPart, deflatedPart, gzipped } from "./gzip.server";
 
-/** Generates a variable part of a response from `pieces`, the request's query parameters, which are not decoded. */
+/** Generates a variable part of a response from `pieces`: the request's undecoded query parameters. */
 type Slot = (pieces: readonly string[]) => string;
 
 /** Placeholders are allowed only in hidden form fields and in the queries of links. */
@@ -32,7 +32,7 @@ export class ResponseTemplate {
     this.#rest = rest.map((part) => (typeof part === "string" ? Buffer.from(part) : part));
   }
 
-  /** @throws Error if a placeholder is not in one of the `places`, because its value could not be escaped there */
+  /** @throws Error if a placeholder is outside the `places`, because its value could not be escaped elsewhere */
   static of(
     body: string,
     { status, headers }: { status: number; headers: Record<string, string> },

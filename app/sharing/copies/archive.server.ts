@@ -48,7 +48,7 @@ async function archiveOf(order: CopyOrder, estimate: number): Promise<Archive> {
   const pages: CopyEntry[] = [];
   for (const [index, { page }] of demos.entries()) {
     pages.push({ name: page, text: demoPage(order, demos, index) });
-    // Waits between two pages, so that the server can handle other requests.
+    // Pauses between pages, so that the server can handle other requests.
     await nextTurn();
   }
   const cover = { name: "index.html", text: coverPage(order, demos, estimate) };
@@ -83,7 +83,7 @@ function zipped(entries: CopyEntry[], date: Date): Promise<Pick<Archive, "bytes"
   });
 }
 
-/** Removes references to missing files from the demos' data, so that the copy's pages report them as missing. */
+/** Removes references to missing files from the demos' data: the copy's pages then report these files as missing. */
 async function withTheirFiles(demos: CopiedDemo[]) {
   const files = new Map<string, { name: string; path: string; bytes: number }>();
   for (const { name, file: path } of demos.flatMap((demo) => demo.files)) {

@@ -11,7 +11,7 @@ type Size = { width: number; height: number };
 
 export type OembedError = 400 | 404 | 501;
 
-/** Response to an oEmbed 1.0 request (https://oembed.com), or the status of an error. */
+/** Response to an oEmbed 1.0 request (https://oembed.com), or an error status. */
 export function oembed(query: string) {
   const asked = new URLSearchParams(query);
   const names = ["url", "maxwidth", "maxheight", "format"];

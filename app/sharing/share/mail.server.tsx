@@ -14,7 +14,7 @@ import type { Stop } from "~/urls/page-queries/tour";
 import type { Address } from "~/urls/resolve";
 import { textsOf } from "./share-page.server";
 
-/** Maximum total size of the pictures, in bytes. In the mail, Base64 makes the pictures a third larger. */
+/** Maximum total size of the pictures, in bytes. In the e-mail, Base64 makes the pictures a third larger. */
 const maxPictureBytes = 360_000;
 
 type Picture = { cid: string; name: string; filename: string; content: Buffer };
@@ -44,7 +44,7 @@ export async function mailDraft(address: Address): Promise<Response> {
   })
     .compile()
     .build();
-  // Removes date and message id, because the sender's mail program sets both headers.
+  // Removes the `Date` and `Message-ID` headers, because the sender's mail program sets both.
   const draft = composed
     .toString("latin1")
     .replace(/^.*?\r\n\r\n/s, (head) => head.replace(/^(?:Date|Message-ID):.*\r\n/gm, ""));

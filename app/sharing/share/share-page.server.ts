@@ -196,7 +196,7 @@ export function textsOf(choice: Choice, { product, messages }: ProductContent) {
 
 type Mail = { subject: string; body: string };
 
-/** Maximum length of a URL, in characters. Windows does not pass longer URLs than about 2,000 to mail programs. */
+/** Maximum length of a URL. Windows does not pass URLs of more than about 2,000 characters to mail programs. */
 const maxMailtoLength = 1_900;
 
 /** @param mails e-mails from the longest to the shortest; the first that fits is used */

@@ -6,7 +6,7 @@ import type { ShareData } from "./share-page.server";
 
 type Row = ShareData["rows"][number];
 
-/** On large sites, only empty rows have a list of demos: visitors change a stop by removing and adding it. */
+/** On large sites, only empty rows list demos (of one section): visitors remove a stop, and then add another. */
 export function ShareRows({ data }: { data: ShareData }) {
   const { path, words, rows, free, groups, sections } = data;
   const demos = groups.map(({ name, lang, demos }) => (

@@ -8,7 +8,7 @@ import type { ShareData } from "./share-page.server";
 
 /**
  * Updates the fields too, because React does not update uncontrolled fields.
- * @returns `isStale` is true while the link does not match the form
+ * @returns `isStale`: true while the link does not match the form
  */
 export function useLiveForm(data: ShareData): {
   form: RefObject<HTMLFormElement>;
@@ -106,7 +106,7 @@ function writeRows(form: HTMLFormElement, rows: ShareData["rows"]): void {
   lists.forEach((list, index) => {
     list.value = rows[index]?.id ?? "";
   });
-  // Skips rows without moments: for the start time, they have a text field instead of a list.
+  // Skips rows without moments (start times to choose from), which have a text field instead of a list.
   const withMoments = rows.filter((row) => row.moments.length > 0);
   moments.forEach((list, index) => {
     const row = withMoments[index];

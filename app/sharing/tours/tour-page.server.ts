@@ -12,7 +12,7 @@ export function stopsOf(address: Address) {
   const { product } = productOfPage(address);
   if (address.tour.length === 0) return {};
   return {
-    // Omits the stops' pictures, because the page's HTML would become too large.
+    // Omits the stops' pictures, because they would make the page's HTML too large.
     stops: linkedStops(address.tour, product).map((stop) => ({
       ...stop,
       durationSeconds: demos()[stop.id]?.durationSeconds,

@@ -86,7 +86,7 @@ function bestFiles({ square, ...wide }: Poster): { type: string; set: string; me
   ];
 }
 
-/** Returns the `Link` header of data responses, with which the poster starts to load before the data arrives. */
+/** Returns the `Link` header for data responses, so that the poster starts to load before the data arrives. */
 export function preloadHeader(poster: Poster): string | undefined {
   const links = bestFiles(poster).map(({ type, set, media }) => {
     const [smallest] = set.split(" ");

@@ -28,7 +28,7 @@ export function ChooseDialog(props: Props) {
   );
 }
 
-/** This component is separate, because its effect needs elements that the dialog creates only at its second render. */
+/** A separate component, because its effect needs elements that the dialog creates only on its second render. */
 function Choice({ data, onChoose, own }: Props & { own: RefObject<HTMLButtonElement> }) {
   const heading = useRef<HTMLHeadingElement>(null);
 

@@ -11,7 +11,7 @@ import { useFolding } from "./use-folding";
 
 type Props = {
   data: ShellData;
-  /** Whether the selection dialog is closed. Before that, screen readers must not announce the lead dialog. */
+  /** Whether the selection dialog has closed. Until then, screen readers must not announce the lead dialog. */
   isTopmost: boolean;
   isThanking: boolean;
   sentHere: boolean;
@@ -29,7 +29,7 @@ export function LeadDialog({ data, isTopmost, isThanking, sentHere, onThanked }:
   useEffect(() => {
     const { current } = dialog;
     if (!isThanking || !current) return;
-    // Keeps the dialog open while the booking link has the focus, because the visitor is booking in another window.
+    // Keeps the dialog open while the booking link has focus, because the visitor may be booking in another window.
     const close = () => {
       if (document.activeElement === current.querySelector("a")) return;
       if (current.contains(document.activeElement)) focusHeading();

@@ -6,7 +6,7 @@ import { besideVideo } from "~/ui/product-constants";
 /** The position of the lead dialog: next to the video, or at the bottom of the viewport, over the page (rule 10.2). */
 type DialogPosition = "beside" | "foot";
 
-/** Minimum height of the page that stays visible above the open lead dialog, in pixels. */
+/** Minimum height of the part of the page that stays visible above the open lead dialog, in pixels. */
 const minPageHeight = 800;
 
 /** Only a dialog at the bottom of the viewport can be collapsed. */
@@ -16,7 +16,7 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
   toggle: () => void;
 } {
   const isBeside = useMedia(besideVideo);
-  // Undefined until the page is measured. Until then, the dialog is collapsed, because an open dialog may pause the video.
+  // Undefined until the page is measured. Until then, the dialog counts as closed: an open one could pause the video.
   const [folded, setFolded] = useState<boolean>();
   const settled = useRef(false);
   const place = isBeside ? "beside" : "foot";
@@ -68,7 +68,7 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
   return { place, folded: place !== "beside" && folded === true, toggle: () => setFolded(!folded) };
 }
 
-/** Distance in pixels from the page's top to the video's end, without the height of a dialog above the demo. */
+/** Distance in pixels from the top of the page to the bottom of the video, excluding a dialog above the demo. */
 function endOfVideo(dialog: HTMLElement): number {
   const video = dialog.parentElement?.querySelector("video");
   const demo = dialog.nextElementSibling;

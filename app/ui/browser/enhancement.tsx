@@ -32,7 +32,7 @@ export function useChunk<Chunk>(load: () => Promise<Chunk>, wanted: boolean): Ch
   return chunk;
 }
 
-/** Whether the visitor has pointed at the element or focused it. Events before hydration count too. */
+/** Whether the visitor has pointed at or focused the element since hydration, or did so at hydration. */
 export function useInterest(of: RefObject<HTMLElement>): boolean {
   const [interested, setInterested] = useState(false);
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useReplacement(
     if (!loaded) return;
     const unlessInUse = (focused: EventTarget | null) => setReady(!isInUse(form.current, focused));
     unlessInUse(document.activeElement);
-    // Uses `relatedTarget`, the element that gets the focus next, because no element has the focus during `focusout`.
+    // Uses `relatedTarget`, the element that receives focus next, because nothing has focus during `focusout`.
     const leave = ({ relatedTarget }: FocusEvent) => unlessInUse(relatedTarget);
     form.current?.addEventListener("focusout", leave);
     return () => form.current?.removeEventListener("focusout", leave);

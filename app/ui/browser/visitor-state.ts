@@ -1,6 +1,6 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** @returns a function that restores the values: it copies each value to the new field with the same name */
+/** @returns a function that copies the values of replaced fields to the new fields with the same names */
 export function keepFields(container: HTMLElement): (successor: HTMLElement) => void {
   const before = fieldsByName(container);
   return (successor) => {

@@ -16,9 +16,9 @@ export function placeholder(number: number): string {
 }
 
 /**
- * Returns the query without page-specific parameters.
+ * Replaces passthrough parameters with placeholders, and omits page-specific parameters.
  * @param normal normalised values of the parameters that change the page
- * @returns undefined if a parameter in the query is not normalised
+ * @returns undefined if the value of a parameter that changes the page is not normalised
  */
 export function withPlaceholders(
   query: string,

@@ -11,7 +11,7 @@ export type Shape = "q" | "tour" | "share" | "copy" | "ask";
 export type AddressKind = {
   /** `:name` in a pattern matches one segment, and `*` matches all remaining segments. */
   pattern: string;
-  /** What responds. `archive`: a ZIP file; `text`: a resource route; `counter`: nothing; `probe`: a health check. */
+  /** `archive`: a ZIP file; `text`: from a resource route; `counter`: an empty response; `probe`: a health check. */
   answeredBy: "page" | "file" | "archive" | "probe" | "text" | "counter";
   /** Content that the names in the path identify, such as a tab. Undefined for pages such as the search page. */
   names?: "tab" | "section" | "legal" | "questions" | "missing";

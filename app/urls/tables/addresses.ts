@@ -131,7 +131,7 @@ export function locate(sections: Section[], { sectionName, tabName, requestedTab
   return { kind: "redirect", section, tab, permanent };
 }
 
-/** Finds an item by its exact name, a similar name (equal after normalisation) or a former name, in this order. */
+/** Finds an item by exact name, similar name (equal after normalisation) or former name, in that order. */
 function findByName<Item extends { formerly?: string[] | undefined }>(
   items: Item[],
   name: string | undefined,

@@ -7,7 +7,7 @@ export type Parameter = {
   name: string;
   /** Flags are on with any value (rule 4.1). */
   flag?: true;
-  /** Whether damaged values can be repaired. For this, values must consist only of names and numbers (rule 3.15). */
+  /** Whether damaged values can be repaired. Requires that values consist only of names and numbers (rule 3.15). */
   mendable?: true;
   /** Whether links and redirects omit the parameter, because it applies only to the current page or data request. */
   isDropped?: true;
@@ -15,7 +15,7 @@ export type Parameter = {
   droppedOn?: Shape;
   /** The parameter changes a page only if it has one of these values. */
   values?: readonly string[];
-  /** What the parameter changes. `page`: only the HTML of a page; `data`: also the data of client navigations. */
+  /** What the parameter changes. `page`: only a page's HTML; `data`: also the data for client navigations. */
   changes?: "page" | "data";
   /** Whether the parameter stays in the address bar (rule 4.5). */
   inBar?: true;

@@ -217,7 +217,7 @@ test.describe("a form without a response keeps the typed text and can be sent ag
       await expect(contactForm(page).getByRole("alert")).toContainText("could not be reached");
       await expect(contactForm(page).getByLabel("Message")).toHaveValue(message.text);
       await expect(heading(page)).toHaveText("Create Purchase");
-      // Ignores errors of a prefetch that may still be running.
+      // Ignores errors from a prefetch that may still be running.
       await page.unrouteAll({ behavior: "ignoreErrors" });
       await sendContactForm(page);
       await expect(contactForm(page).getByRole("status")).toHaveText(/^Thank you/);

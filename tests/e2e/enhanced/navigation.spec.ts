@@ -88,7 +88,7 @@ test("Contact us scrolls smoothly; new pages and Back scroll immediately", async
   const next = page.getByRole("link", { name: /^Next: / });
   await next.scrollIntoViewIfNeeded();
   const tops = await page.evaluateHandle(async () => {
-    // Waits two frames, so that the events of the scroll above are not recorded.
+    // Waits two frames, so that events from the scroll above are not recorded.
     await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
     const seen: number[] = [];
     addEventListener("scroll", () => seen.push(scrollY));

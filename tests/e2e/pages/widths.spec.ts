@@ -13,7 +13,7 @@ function problems(frame: Element, [first, end]: [number, number]): string[] {
     const bubble = root.querySelector(".bubble")?.getBoundingClientRect().height ?? 0;
     if (root.clientWidth !== width) found.push(`${width} px were asked for, not ${root.clientWidth}`);
     if (beyond > 0) found.push(`${width} px: ${beyond} px too wide`);
-    // The bubble with the hint may have at most two lines.
+    // The hint bubble may have at most two lines.
     if (bubble > 56) found.push(`${width} px: the bubble is ${bubble} px high`);
   }
   return found;
@@ -24,7 +24,7 @@ for (const path of [
   "/Logistics/SJ%C3%85F%C3%98R%20OG%20TRANSPORTKJ%C3%98PER/Confirm",
 ])
   test(`${path} never scrolls sideways, at any width`, async ({ page }) => {
-    // Resizes a frame instead of the window, which is 30 times faster. Removes the headers that forbid frames.
+    // Resizes a frame, because this is 30 times faster than resizing the window. Removes headers that forbid frames.
     const frame = `<style>iframe { border: 0; height: 800px }</style><iframe src="${path}"></iframe>`;
     await page.route("**/frame", (route) => route.fulfill({ contentType: "text/html", body: frame }));
     await page.route(

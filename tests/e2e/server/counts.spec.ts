@@ -158,7 +158,7 @@ async function browse(browser: Browser, url: string, address: string, mode: "scr
       return video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
     }, patience)
     .toBeGreaterThan(0);
-  // Waits for the counted request. The page sends it when it is shown, even if the page's data was prefetched.
+  // Waits for the counted request, which is sent when the page is shown, even if its data was prefetched.
   const counted =
     mode === "scripts" &&
     tab.waitForResponse((response) => response.request().headers()[viewHeader] !== undefined, patience);
@@ -226,7 +226,7 @@ test("counts each of 80 visits without recording visitors", async ({ browser }) 
         expectCounts(["page workflow", "film workflow", "page create-purchase"]);
         return;
       }
-      // All visits after the 66th are searches, because a word is recorded only after searches from ten networks.
+      // From the 67th on, all visits are searches: a word is recorded only after searches from ten networks.
       const one = visit < 66 ? (kindsOfVisits[visit % kindsOfVisits.length] as Visit) : known.searching;
       const headers = {
         "X-Forwarded-For": addressOf(visit),
@@ -276,7 +276,7 @@ test("two visitors with the same actions leave the same data", { tag: "@thorough
   const left = await Promise.all(
     visitors.map((headers) =>
       afterVisits(async (url) => {
-        // On a slow machine, repeated visits may be so far apart that they are counted, so higher counts are allowed.
+        // Does not repeat visits, because on a slow machine the server would also count the repeated visit.
         for (const name of ["without scripts", "in pictures", "searching", "making a link"] as const)
           await known[name].come(url, headers);
       }),

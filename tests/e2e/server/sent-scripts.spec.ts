@@ -11,7 +11,7 @@ const folder = "build/client/_build";
 const files = readdirSync(folder).filter((file) => file.endsWith(".js"));
 const oldest = oldestOf("scripts");
 
-/** Members that the scripts define, and that have the same names as newer built-in members. They are not reported. */
+/** Members defined by the scripts that share a name with a newer built-in member. They are not reported. */
 const ofOthers = ["dispose", "displayName", "error", "fileName", "pause"];
 
 function problemsOf(script: string, ecmaVersion: 2015 | 2022): string[] {
@@ -59,7 +59,7 @@ test("the oldest browsers that run scripts can parse every script of the build",
 test("any browser can parse the inline scripts, which check for required features", async ({ request }) => {
   for (const page of ["/Seafood/PURCHASE/Workflow", "/Seafood/share"]) {
     const html = await (await request.get(page)).text();
-    // Ignores the scripts in the template, because they run only in browsers that support all their features.
+    // Ignores scripts in the template: they run only in browsers that support every feature that the scripts use.
     const outside = html.replace(/<template[\s\S]*?<\/template>/, "");
     const scripts = [...outside.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
     expect(scripts.length).toBeGreaterThan(0);

@@ -19,7 +19,7 @@ const pages = {
   "a demo on another site": "/embed/Seafood/PURCHASE/Workflow",
 };
 
-/** Maximum icon size, in CSS pixels: as wide as some letters of a heading. */
+/** Maximum icon size, in CSS pixels: about as wide as a few letters of a heading. */
 const maxIconPx = 32;
 
 async function openWithoutStyles(page: Page, path: string): Promise<void> {
@@ -41,7 +41,7 @@ for (const [name, path] of Object.entries(pages))
       nameless: [...document.querySelectorAll("button")]
         .filter(({ textContent }) => !textContent?.trim())
         .map(({ outerHTML }) => outerHTML),
-      // Text browsers ignore styles, so links must be separated by spaces, and hidden elements must be readable.
+      // Checks hidden links too: text browsers ignore styles, so they show all links, separated only by spaces.
       glued: [...document.querySelectorAll("a")]
         .filter(
           ({ nextSibling: next, textContent }) =>

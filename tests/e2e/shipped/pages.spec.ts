@@ -132,7 +132,7 @@ test("every demo with a video, and each of its moments, has a link preview image
 const withFlags = (paths: string[]) =>
   paths.flatMap((path) => ["", "internal", "redirect"].map((flag) => `${path}${flag}`));
 
-// Limits for the shipped content are generous, because it may grow. Other tests limit the size of the code.
+// Limits for the shipped content, which may grow. Tests with the fixture, which does not grow, limit the code's size.
 for (const { limit, what, tag, paths } of [
   {
     tag: [],

@@ -12,7 +12,7 @@ export const tabs = tabsOf(content);
 
 const examined = readExamined("tests/examined-media.json");
 
-/** `@unchanged` marks tests of videos that were examined before, except each product's first. Runs skip them. */
+/** `@unchanged` marks tests of already examined videos, except each product's first. By default, they are skipped. */
 export function tagsOf(video: string): string[] {
   const recording = content.media[video];
   const isFirst = productValues.some(

@@ -32,7 +32,7 @@ async function newWindow(): Promise<Page> {
   const page = await browser.newPage();
   page.on("pageerror", ({ message }) => errors.push(message));
   page.on("console", (message) => {
-    // Ignores error statuses, which Chromium logs, because the form displays them.
+    // Ignores the errors that Chromium logs for error statuses, because the form displays these errors.
     const isAnswer = message.text().startsWith("Failed to load resource");
     if (message.type() === "error" && !isAnswer) errors.push(message.text());
   });

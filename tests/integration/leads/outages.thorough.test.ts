@@ -286,7 +286,7 @@ class Relay {
     return relay;
   }
 
-  /** After a connection has sent this text, drops all traffic of the connection, but keeps the connection open. */
+  /** Drops a connection's traffic, starting with the data that contains this text. The connection stays open. */
   loseFrom(text: string): void {
     this.#losing = text;
   }

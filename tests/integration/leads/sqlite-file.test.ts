@@ -82,7 +82,7 @@ describe("a lead is acknowledged only if it is in the database file at the confi
         moveAway(path);
       }),
     );
-    await expect(moving).rejects.toThrow("another database has replaced");
+    await expect(moving).rejects.toThrow("the open database file was replaced");
     await database.close();
     await store.close();
   });

@@ -464,7 +464,7 @@ describe.skipIf(!postgres)("a shared PostgreSQL database", () => {
 test("a failed migration of a SQLite file is completed later", async () => {
   const path = join(folder, `${randomUUID()}.db`);
   const file = openDatabase(path);
-  // Creates a table with the same name as an index of the migration, so that the migration fails halfway.
+  // Creates a table with the name of an index that the migration creates, so that the migration fails halfway.
   file.exec("create table leads_email (id)");
   const store = new LeadStore(`sqlite:${path}`);
   await expect(store.proveWritable()).rejects.toThrow("leads_email");

@@ -15,7 +15,7 @@ const otherChapters = `${stem}.chapters.vtt: has other chapters than the metadat
 describe.skipIf(!hasFfmpeg)("check", () => {
   let sound: Workspace;
   let workspace: Workspace;
-  /** Result of the first check. With it, later checks save time: they decode only videos with changed metadata. */
+  /** Result of the first check. It saves later checks time: they decode only videos whose metadata has changed. */
   let examined: Examined;
 
   beforeAll(async () => {

@@ -199,7 +199,7 @@ describe.skipIf(!hasFfmpeg)("a recording in HDR or 10 bits", () => {
       return each(ofLight(light), (part) => Math.min(1, part) ** (1 / 2.4));
     });
     const recording = recordColumns("ordinary.mkv", signalsOf, [primaries, transfer, matrix]);
-    // The tolerance is high, because near black one 10-bit level changes the result by several 8-bit levels.
+    // The tolerance is high: near black, one 10-bit level changes the result by several 8-bit levels.
     expectColours(await madeOf(recording, signalsOf.length), interfaceColours, 16);
   });
 

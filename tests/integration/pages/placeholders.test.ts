@@ -8,7 +8,7 @@ import { pathTo } from "~/urls/tables/addresses";
 import { content, fixtureFolder } from "../../fixture/site";
 import { built, Server } from "../server";
 
-/* A page that the server creates from a template must have the same bytes as the page rendered for that query. */
+/* A page created from a template for a query must be byte-identical to the page rendered for that query. */
 const folder = mkdtempSync(join(tmpdir(), "pages-"));
 const siteUrl = "https://demo.example.com";
 const server = new Server({ SITE_URL: siteUrl, LEADS_DATABASE_URL: `sqlite:${join(folder, "served.db")}` });
@@ -79,7 +79,7 @@ const odd = [
   "?a=b=c?d/e;f,g:h@i!$'()*+~_-.",
 ];
 
-/** Queries of tours. Without a section in the path, they redirect to the tour's first stop. */
+/** Tour queries. If the path has no section, the server redirects to the tour's first stop. */
 const touring = [
   "?tour=workflow@14,invoicing&a=1",
   "?a=1&tour=Workflow%4014%2C%3Cb%3E,create-purchase&t=3",

@@ -10,7 +10,7 @@ export function textsWithin(value: unknown, path: PropertyKey[] = []): Text[] {
 
 const maxNameLength = 60;
 
-/** Label for an item without a name. Contains the beginning of the item's texts. */
+/** Label for an item without a name: the beginning of the item's text. */
 export function beginningOf(item: unknown): string {
   const words = textsWithin(item)
     .map(({ text }) => text)

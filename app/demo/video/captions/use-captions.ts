@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { CaptionLanguage } from "~/schema/basics/languages";
 
-/** The page shows the current caption below the video, so that captions hide no content (rule 7.7). */
+/** The page shows the current caption below the video, so that captions do not cover any content (rule 7.7). */
 export function useCaptions(video: HTMLVideoElement | null): CaptionLine | undefined {
   const [line, setLine] = useState<CaptionLine>();
 
@@ -72,7 +72,7 @@ export function useCaptionsLanguage(video: HTMLVideoElement | null, language: Ca
   }, [video, language]);
 }
 
-/** Also detects the full-screen player of iPhones, which does not match `:fullscreen` (not tested). */
+/** Detects the full-screen player on iPhones, because it does not match `:fullscreen` (not tested). */
 export function useOwnPlayer(video: HTMLVideoElement | null): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

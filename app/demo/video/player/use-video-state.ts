@@ -16,7 +16,7 @@ const atFirst: VideoState = { second: undefined, isPlayed: false, isOver: false,
 type Look = (video: HTMLVideoElement) => Partial<VideoState>;
 
 const position: Look = ({ readyState, currentTime, played }) => ({
-  // Adds a tolerance before rounding down: after seeking, `currentTime` may be too small, in the previous second.
+  // Adds a tolerance before rounding down, because after seeking, `currentTime` may be slightly before the second.
   ...(readyState >= HTMLMediaElement.HAVE_METADATA && { second: Math.floor(currentTime + 0.01) }),
   ...(played.length > 0 && { isPlayed: true }),
 });

@@ -1,9 +1,9 @@
-/** Invisible characters, such as line breaks, that may change how a mail is parsed or displayed. */
+/** Invisible characters, such as line breaks, that may change how an e-mail is parsed or displayed. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 const unseenButJoiners = new RegExp(`(?!\\u200d)${unseen.source}`, "gu");
 const unseenInTexts = new RegExp(`(?![\\n\\t\\u200d])${unseen.source}`, "gu");
 
-/** Makes a visitor's input safe for a mail header. */
+/** Makes a visitor's input safe for an e-mail header. */
 export function headerText(text: string, maxLength = 80): string {
   const line = text.replace(unseenButJoiners, " ").replaceAll("=?", "= ?").replace(/\s+/gu, " ").trim();
   if (line.length <= maxLength) return line;

@@ -18,11 +18,11 @@ type LeadMail = {
 
 type Row = { label: string; value: string; href?: string };
 
-/** Writes a mail about leads, all for the same product and contact. The mail has no remote content and no tracking. */
+/** Writes an e-mail about leads, which must all be for one product and contact. No remote content, no tracking. */
 export function mailAbout(leads: Lead[], content: Content, siteUrl: string, isTest: boolean): LeadMail {
   const parts = leads.map((lead) => ({ lead, context: contextOf(lead, content, siteUrl) }));
   const [first] = parts;
-  if (!first) throw new Error("a mail must contain at least one lead");
+  if (!first) throw new Error("an e-mail must contain at least one lead");
   const { messages, product } = first.context.product;
   const words = messages.mail;
   const isDigest = parts.length > 1;

@@ -21,13 +21,13 @@ type MailOptions = {
 
 const sessionTimeoutMs = greetingMs + 60_000 + replyMs;
 
-/** Timeout for a test mail. It is short, because an operator is waiting. */
+/** Timeout for a test e-mail. It is short, because an operator is waiting. */
 const testTimeoutMs = 30_000;
 
-/** Sends the team a mail about each lead, or a digest of several leads. Visitors never get a mail. */
+/** Sends the team an e-mail about each lead, or a digest of several leads. Visitors never get e-mail. */
 export class MailTarget implements Target {
   readonly name = "mail";
-  /** Always empty. Only targets that can stop deliveries (HTTP 410) need an address. */
+  /** Always empty: only targets that can stop deliveries (HTTP 410) need an address, and mail targets cannot. */
   readonly address = "";
   readonly timeoutMs: number;
   readonly digest: Digest | undefined;
@@ -79,7 +79,7 @@ export class MailTarget implements Target {
   }
 }
 
-/** Retries all failures, unless the mail server rejected the recipient or the content. */
+/** Retries all failures, unless the mail server permanently rejected (550–599) the recipient or the content. */
 export function mailOutcome(error: SmtpError): Outcome {
   const { command = "", responseCode = 0 } = error;
   const reason = reasonOf(error);
@@ -93,7 +93,7 @@ export function mailOutcome(error: SmtpError): Outcome {
   };
 }
 
-/** Every attempt and every server computes the same id for a message, so that mail programs recognize duplicates. */
+/** A message's id is the same for every attempt and on every server, so that mail programs recognize duplicates. */
 function messageId(leads: Delivery[], from: string): string {
   const ids = leads.map(({ id }) => id);
   const [id = ""] =

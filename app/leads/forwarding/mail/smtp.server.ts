@@ -3,7 +3,7 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 
 const minute = 60_000;
 
-/** Timeouts from RFC 5321 (4.5.3.2). A mail server may check a mail for minutes before it answers `DATA`. */
+/** Timeouts from RFC 5321 (4.5.3.2). A mail server may check a message for minutes before it answers `DATA`. */
 export const greetingMs = 5 * minute;
 export const replyMs = 10 * minute;
 
@@ -64,7 +64,7 @@ export function reasonOf({ code, name, responseCode = 0, response = "" }: SmtpEr
   const words = response
     .slice(0, maxResponseLength)
     .replace(/^\d{3}[ -]?/gm, "")
-    // Bounded input: 1,000 characters.
+    // The input has at most 1,000 characters.
     .replace(/[^\s<>()[\]"']+@[^\s<>()[\]"']+/g, "…")
     .replace(/[\s\p{Cc}]+/gu, " ");
   return `SMTP ${responseCode} ${words}`.trim().slice(0, maxReasonLength);
@@ -77,7 +77,7 @@ export function heloName(smtpUrl: string, siteUrl: string): string | undefined {
   return given ?? (hostname.includes(".") && !isIP(hostname) ? hostname : undefined);
 }
 
-/** TLS is required unless the URL disables it, because mails contain personal data, and the login is a secret. */
+/** Requires TLS unless the URL disables it, because e-mails contain personal data, and the login must stay secret. */
 export function smtpOptions(smtpUrl: string, siteUrl: string, signal?: AbortSignal) {
   const url = new URL(smtpUrl);
   const secure = url.protocol === "smtps:";

@@ -35,7 +35,7 @@ export const payloadSchema = z
             url: z
               .string()
               .describe(
-                "URL of the page with the form, including the query parameters for tour and campaign.",
+                "URL of the page with the form, including the query parameters for tour, contact and campaign.",
               ),
             title: z.string().describe("Title of the page; may be empty."),
             tour: z.array(z.string()).describe("Names of the demos in the visitor's tour, if any."),

@@ -74,7 +74,7 @@ function post(
     request.once("response", (response) => {
       const status = response.statusCode ?? 0;
       const retryAfter = response.headers["retry-after"];
-      // Ignores errors while reading the body, because the status is known, so the lead must not be sent again.
+      // Ignores errors while reading the body: the status is known, so such an error must not cause a retry.
       request.off("error", reject).on("error", () => undefined);
       beginningOf(response).then((text) => resolve({ status, retryAfter, body: text }));
     });

@@ -21,7 +21,7 @@ export type LeadTable = {
   hutk: string | null;
   /** Time of the submission, in milliseconds since 1970. */
   created_at: number;
-  /** Time from which the lead's age is counted. It is null until the next deletion of expired leads sets it. */
+  /** Time from which the lead's age is counted. It is null until the next run that deletes expired leads. */
   kept_from: Generated<number | null>;
 };
 
@@ -48,10 +48,10 @@ type StoppedTargetTable = {
 
 type RecentTable = { fingerprint: string; lead_id: string; submitted_at: number };
 
-/** Ids of stored batches of sums, so that a retry after a broken connection does not add a batch again. */
+/** Ids of stored batches of sums. They prevent a retry after a broken connection from adding a batch again. */
 type StoredSumsTable = { id: string; day: string };
 
-/** The table's only row: the earliest and latest plausible times, for checking the servers' clocks (`ClockWatch`). */
+/** The table's only row: the first and the last trusted time that a server stored (`ClockWatch`, `purgeSums`). */
 type ClockTable = { id: number; first_at: number; last_at: number };
 
 export type LeadsSchema = {
@@ -66,7 +66,7 @@ export type LeadsSchema = {
 export type Dialect = "sqlite" | "postgres";
 export type Work<T> = (db: Kysely<LeadsSchema>) => Promise<T>;
 
-/** Thrown if another database has replaced the open database. The operation must be repeated. */
+/** Thrown if the open file was replaced, moved or deleted. Repeat the operation: it may have used the old file. */
 export class OtherDatabaseError extends Error {
   override name = "OtherDatabaseError";
 

@@ -97,7 +97,7 @@ const ownTables = [
 ];
 
 /**
- * Writes nothing if the database is up to date, so that the site can start with a full disk.
+ * Writes nothing if the database is up to date, so that leads can still be read when the disk is full.
  *
  * @throws UnusableDatabaseError if an operator must change the database first
  */
@@ -180,7 +180,7 @@ async function migrateToLatest(db: Kysely<LeadsSchema>, schema?: string): Promis
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
-    // Prevents Kysely from accepting a migration table in another schema, with which the migration would fail.
+    // Prevents Kysely from accepting another schema's migration table, which would make the migration fail.
     ...(schema !== undefined && { migrationTableSchema: schema }),
   });
   const { error } = await migrator.migrateToLatest();

@@ -10,7 +10,7 @@ import pg from "pg";
 import { type Deadline, OverdueError } from "~/leads/store/deadline.server";
 import { type Engine, type LeadsSchema, UnusableDatabaseError, type Work } from "./database.server";
 
-/** Time in milliseconds after an operation's deadline until the database server ends the operation's transaction. */
+/** How long after an operation's deadline the database server ends the operation's transaction, in milliseconds. */
 const transactionGraceMs = 1_000;
 
 /** SQLSTATE codes of transient errors: lost connections, insufficient resources, restarts, failovers and conflicts. */
@@ -21,7 +21,7 @@ const unusableStates = /^28...$|^(?:3D000|3F000|42501)$/;
 
 export class PostgresServer implements Engine {
   readonly dialect = "postgres";
-  /** Nothing to erase, because clients cannot erase deleted rows from the server's files, logs and replicas. */
+  /** No steps, because clients cannot erase deleted rows from the server's files, logs and replicas. */
   readonly erasing = [];
   readonly #pool: pg.Pool;
 

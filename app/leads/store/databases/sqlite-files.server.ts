@@ -23,7 +23,7 @@ export function makeFile(path: string): void {
   try {
     closeSync(openSync(path, "wx", 0o600));
   } catch (error) {
-    // Does not open an existing file, because closing the file would release the locks of this process on it.
+    // Does not open an existing file, because closing it would release this process's locks on the file.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 }

@@ -44,7 +44,7 @@ export class SqliteFile implements Engine {
   readonly dialect = "sqlite";
   readonly erasing: readonly Work<void>[] = [rewrite, emptyLog];
   #file: OpenFile | undefined;
-  /** Whether a missing file is an error. True once the file has been opened, because its disk may be unmounted. */
+  /** Whether a missing file is an error. True once it has been opened: its disk may then be unmounted. */
   #mustExist: boolean;
 
   constructor(
@@ -69,7 +69,7 @@ export class SqliteFile implements Engine {
     file.users += 1;
     try {
       const result = await work(file.db);
-      // If the file was moved or deleted during the operation, the operation used the wrong file, so it is repeated.
+      // Throws if the file was moved or deleted during the operation, which then used the wrong file.
       if (!file.isInPlace()) throw this.#file === file ? this.#replaced() : new OtherDatabaseError();
       return result;
     } catch (error) {
