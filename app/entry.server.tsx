@@ -37,7 +37,7 @@ export default async function handleRequest(
   const embed = resultsOf(context).data[embedRoute] as Embed | undefined;
   const { html, policy } = embed ? embedAnswer(embed) : await pageAnswer(request, context);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // In development, the policy allows all scripts and styles, because Vite's scripts and styles have no hashes.
+  // In development, the CSP allows all scripts and styles, because Vite's scripts and styles have no hashes.
   headers.set("Content-Security-Policy", inDevelopment ? "frame-ancestors 'none'" : policy);
   return sendRendered(Buffer.from(html), { status, headers });
 }

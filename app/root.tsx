@@ -29,7 +29,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return omitFromHydration(shellData(currentAddress(request).product?.product.value));
 }
 
-/** Keeps the shell's data on client navigations: links to the other product load a new document instead. */
+/** Keeps the shell's data during client navigation: links to the other product, which change it, load a document. */
 export const shouldRevalidate = revalidatedBy();
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
@@ -44,7 +44,7 @@ function hasRoomForContactLink({ id, data }: UIMatch): boolean {
   return id === "routes/$area.$sectionName" && bar?.tabs.length !== 0 && bar?.all === undefined;
 }
 
-/** The route also shows the 404 page for missing demos. The 404 page's data has no `page` property. */
+/** The route also shows the 404 page for missing demos. In the 404 page's data, `page` is null. */
 function isDemo({ id, data }: UIMatch): boolean {
   return id === "routes/$area.$sectionName.$step" && Boolean((data as { page?: unknown } | undefined)?.page);
 }

@@ -64,7 +64,7 @@ await runTool("browser", async (args) => {
 function operandsOf([version, page, extra]: string[]): { version: number; page: string } {
   if (!version || !page)
     throw new CallError(
-      "the browser's version or the page is missing: use npm run browser -- VERSION PAGE, such as 109 /Seafood",
+      "the browser version or the page is missing: use npm run browser -- VERSION PAGE, for example 109 /Seafood",
     );
   if (!oldVersions.includes(Number(version)))
     throw new CallError(`unknown version ${version}: use ${oldVersions.join(", ")}`);

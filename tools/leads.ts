@@ -287,7 +287,9 @@ async function testDelivery(): Promise<void> {
   const content = loadContent(env.CONTENT_DIR);
   const targets = targetsOf(env, () => content);
   if (targets.length === 0)
-    throw new Error("no target is configured: set FORMS_…, NOTIFY_… or WEBHOOK_… (see docs/operations.md)");
+    throw new Error(
+      "no target for leads is configured: set FORMS_…, NOTIFY_… or WEBHOOK_… (see docs/operations.md)",
+    );
   const rows: string[][] = [];
   for (const target of targets) {
     // Sends one test e-mail per product, because each product has its own recipients.
@@ -317,13 +319,13 @@ function inShort(outcome: Outcome): string {
 
 function forget(email: string): Action {
   if (!email.includes("@"))
-    throw new CallError("forget needs a complete e-mail address, such as kari@example.com");
+    throw new CallError("the forget command needs a complete e-mail address, such as kari@example.com");
   return async (store) => {
     const copies = await store.copiesOf(email);
     const deleted = await store.forget(email);
     if (deleted > 0) print(`${leadsCount(deleted)} deleted\n`);
     if (copies.length > 0) print(`\ncopies to delete at the targets:\n${toTable(copies.map(copyOf))}`);
-    // Runs the erasure even if no lead is found: an earlier call may have failed between deletion and erasure.
+    // Erases even if no lead is found: an earlier call may have deleted the leads but failed to erase their traces.
     await erase(store);
     if (deleted === 0) throw new Error("no lead has this e-mail address");
   };

@@ -109,7 +109,7 @@ async function add({ files: [recording = ""], tab = "", ...call }: Call): Promis
   print(
     draft
       ? `next: run npm run preview --${draft}, then npm run publish --${draft}\n`
-      : "next: run npm run content -- check, then commit all changed files (git status)\n",
+      : "next: run npm run content -- check, then commit all changed files (git status lists them)\n",
   );
 }
 

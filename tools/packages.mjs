@@ -19,7 +19,7 @@ writeFileSync(file, `${JSON.stringify(billOf(packages), null, 2)}\n`);
 console.log(`${file}: ${libraries.length} packages`);
 if (!printLicenses(libraries)) {
   console.error(
-    "a licence is not allowed (marked ! in the list): replace the packages with this licence, or allow the licence in tools/packages/licenses.mjs",
+    "a licence (marked ! in the list) is not allowed: replace the packages that use it, or allow it in tools/packages/licenses.mjs",
   );
   process.exitCode = 1;
 }

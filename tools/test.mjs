@@ -165,7 +165,7 @@ async function timed(name, work) {
  * @param {{ cwd?: string, within?: string[], env?: Record<string, string> }} options within: prefix of the command line
  */
 function runVitest(name, files, { cwd = ".", within = [], env = {} } = {}) {
-  // With `within`, the command runs in a copy of the project. Vitest's path is relative, so the copy's Vitest runs.
+  // If `within` is set, the command runs in a copy of the project. A relative path starts the Vitest of the copy.
   const program = "node_modules/vitest/vitest.mjs";
   const vitest = [...within, "node", within.length > 0 ? program : resolve(program), "run", ...files];
   return timed(name, (report) =>
@@ -215,7 +215,7 @@ async function proveImages() {
     readFileSync(provenImages, "utf8").trim() === inputs
   ) {
     skipped.push(
-      "images: not tested again, because Dockerfile, deploy/ and package-lock.json are unchanged since the last test passed",
+      "images: not tested again, because Dockerfile, deploy/ and package-lock.json have not changed since the test last passed",
     );
     return [];
   }

@@ -16,7 +16,7 @@ export function momentOf(
   return answer && demo && stopOf(answer.demo, answer.at, demo);
 }
 
-/** Errors that prevent publishing: an answer with an unknown demo, or two answers at the same moment of a demo. */
+/** Errors that prevent publishing: an answer refers to an unknown demo, or two answers share a moment of a demo. */
 export function questionProblems(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const { entries } = content;
@@ -35,7 +35,7 @@ export function questionProblems(products: QuestionedContent[], media: Recording
   });
 }
 
-/** Finds answers whose moment does not exist in the video. Pages then link to the beginning of the demo. */
+/** Finds answers whose moment or video is missing. They can be published: pages link to the demo's beginning. */
 export function momentProblems(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const videos = videosById(content, media);

@@ -14,7 +14,7 @@ import { TabVideo } from "./video/tab-video";
 export type Neighbours = { previous?: LinkedDemo | undefined; next?: LinkedDemo | undefined };
 
 export type TourStop = {
-  /** Number of the tour's earlier stops at the same demo. Used in React keys, so that each stop has its own key. */
+  /** How many earlier stops of the tour show this demo. Used in React keys, so that each stop has its own key. */
   repeated: number;
   asked: AnsweredQuestion | undefined;
   /** Content that replaces the demo's end card. */
@@ -39,7 +39,7 @@ export function Demo({ page, messages, neighbours, stop, children }: Props) {
     : undefined;
   const showsPictures = asPictures && scenes.length > 0;
   return (
-    // The key remounts the demo on each tab, so that no state of the previous demo remains.
+    // The key remounts the demo when the tab changes, so that no state of the previous demo remains.
     <article
       className={showsPictures ? "demo as-pictures" : "demo"}
       data-whole={page.isShownWhole ? "" : undefined}

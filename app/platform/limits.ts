@@ -55,14 +55,14 @@ export const maxRememberedNetworks = 20_000;
 // Pages
 
 export const maxQueuedPages: SharedLimit = { total: 2_000, perNetwork: 500 };
-/** Limit for searches, downloads and forms, which take longer than other pages. */
+/** Limit for searches, downloads and forms, which take longer than requests for other pages. */
 export const maxQueuedSlowAnswers: SharedLimit = { total: 500, perNetwork: 100 };
 export const maxQueueMs = 30_000;
 /** If rendering takes longer than this time, the next response is started in parallel. */
 export const maxTurnMs = 10_000;
-/** While new connections arrive, rendering waits, up to this number of event loop iterations. */
+/** While new connections arrive, rendering waits for up to this many event loop iterations. */
 export const maxDeferrals = 500;
-/** Maximum total size of rendered responses that clients have not read. Above it, the slowest is disconnected. */
+/** Maximum total size of rendered responses that clients have not read. Above it, the slowest client is closed. */
 export const maxUnsentBytes = 32 * mebibyte;
 export const maxPageCacheBytes = 64 * mebibyte;
 export const maxNotedUrls = 20_000;

@@ -21,7 +21,7 @@ export const baseUrl = bareHttpUrl
 
 export const pageUrl = z
   .union([bareHttpUrl, z.string().regex(/^\/(?![/\\])/)])
-  .describe("a path of this site such as /Seafood, or an http or https URL without a user name");
+  .describe("a path on this site, such as /Seafood, or an http or https URL without a user name");
 
 const wholeNumber = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max));
@@ -48,7 +48,7 @@ export const origins = listOf(embeddingOrigin).describe(
   "origins, such as https://www.example.com https://*.example.org; * without a domain is not allowed",
 );
 
-// The pattern itself matches an input of at most 255 characters.
+// The pattern already limits its input to 255 characters.
 const emailPattern = /^[\w!#$%&'*+/=?^`{|}~.-]{1,64}@[\p{L}\p{N}.-]{1,190}$/u;
 export const email = z
   .email({ pattern: emailPattern })
@@ -109,7 +109,7 @@ export const webhookUrl = anyHttpUrl
     const { protocol, hostname } = new URL(value);
     return protocol === "https:" || localName.test(hostname) || localAddress.test(hostname);
   })
-  .meta(secret("an https URL, or an http URL whose host is this machine or in a private network"));
+  .meta(secret("an https URL, or an http URL whose host is this machine or is in a private network"));
 export const webhookSecrets = listOf(z.string().refine(keyIn)).meta(
   secret(
     "whsec_ and 24 to 64 bytes in base64; to replace a secret, set the new and the old one, separated by a space",

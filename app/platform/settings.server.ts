@@ -57,7 +57,7 @@ export const settingNames = Object.keys(settings.shape) as readonly Name[];
 
 const recipients: Name[] = ["NOTIFY_TO", "NOTIFY_TO_SEAFOOD", "NOTIFY_TO_LOGISTICS"];
 
-/** Groups of required and optional settings. If any setting of a group is set, the required settings must be set. */
+/** Groups of required and optional settings. If any setting in a group is set, its required ones must be set. */
 const groups: [Name[], Name[]][] = [
   [["FORMS_PORTAL_ID", "FORMS_LEAD_FORM_ID", "FORMS_CONTACT_FORM_ID"], []],
   [["WEBHOOK_URL", "WEBHOOK_SECRET"], []],
@@ -150,7 +150,7 @@ function misspelt(given: Given): string[] {
     );
 }
 
-/** In short names, only missing or swapped letters count as typos: `POST` may be another program's variable. */
+/** A name longer than a short setting, or with other letters, does not count as misspelt, such as `POST` for `PORT`. */
 function isClose(name: string, setting: string): boolean {
   const max = Math.max(1, Math.floor(setting.length / 6));
   const isShort = setting.length < 6;

@@ -70,7 +70,7 @@ const tabSchema = z
     tab: segment(z.string()).meta({
       title: "Tab",
       description:
-        "The tab's name in the tab bar and in the URL. If you change the name, add the old name to the former names. A tab without a name is not shown: leave its other fields empty.",
+        "The tab's name in the tab bar and in the URL. If you change it, add the old name to the former names. A tab without a name is not shown, and its other fields must be empty.",
       examples: ["Create Purchase"],
     }),
     id: tabId.optional(),
@@ -96,7 +96,7 @@ const tabSchema = z
     }),
     subTitle: optionalText.meta({
       title: "Subtitle",
-      description: "The heading of the text next to the video: one line about the viewer's benefit.",
+      description: "The heading of the text next to the video: one line on how the viewer benefits.",
       examples: ["From agreement to purchase order in one screen"],
     }),
     description: optionalText.meta({
@@ -115,7 +115,10 @@ const tabSchema = z
       .meta({ title: "Points", description: "The list next to the video, below the description." }),
     quote: quoteSchema
       .optional()
-      .meta({ title: "Quote", description: "A customer's statement, shown next to the video." }),
+      .meta({
+        title: "Quote",
+        description: "A customer's words about the product, shown next to the video.",
+      }),
     subText: optionalText.meta({
       title: "Closing sentence",
       description: "The small print at the end of the text next to the video.",
@@ -123,7 +126,7 @@ const tabSchema = z
     translation: translationSchema.optional().meta({
       title: "Translation",
       description:
-        "The demo's title and description in the other language: Norwegian for Seafood, English for Logistics. They are shown with searches, tours and captions in that language.",
+        "The demo's title and description in the other language: Norwegian for Seafood, English for Logistics. They are shown in search results and tours in that language, and if captions in that language are on.",
     }),
   })
   .superRefine((tab, ctx) => {
@@ -143,7 +146,7 @@ const tabSchema = z
       ctx.addIssue({
         code: "custom",
         path: [filled[0]],
-        message: "must be empty, because the tab has no name: write the tab's name, or delete this value",
+        message: "must be empty, because the tab has no name: give the tab a name, or delete this value",
       });
   });
 
@@ -168,7 +171,10 @@ const sectionSchema = z.strictObject({
     .refine((tabs) => tabs.some((tab) => tab.tab !== ""), {
       message: "must contain at least one tab with a name",
     })
-    .meta({ title: "Tabs", description: "The section's demos, in the order of the tab bar." }),
+    .meta({
+      title: "Tabs",
+      description: "The section's demos, in the order in which the tab bar shows them.",
+    }),
 });
 
 const entrySchema = z.strictObject({
@@ -188,7 +194,8 @@ const entrySchema = z.strictObject({
     )
     .meta({
       title: "Sections",
-      description: "The product's sections, in the order of the navigation below the top bar.",
+      description:
+        "The product's sections, in the order in which the navigation below the top bar shows them.",
     }),
 });
 
@@ -213,7 +220,7 @@ const tourSchema = z.strictObject({
         .meta({
           title: "Stop",
           description:
-            "The id of a tab in either product. To start the video later, add @ and the name of a moment or a number of seconds.",
+            "The id of a tab in either product. To start partway through the video, add @ and a moment's name or a number of seconds.",
           examples: ["invoicing", "workflow@approve", "workflow@14"],
         }),
     )

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { $schema, atMost, choice, template, text, unique } from "~/schema/basics/values";
 
-/** Names that content must not give to fields: the site's own fields, columns of the export, and `constructor`. */
+/** Field names that content must not use: the site's own fields, columns of the export, and `constructor`. */
 export const ownFieldNames = [
   ...["form", "via", "shoal", "consent", "redirect"],
   ...["id", "product", "lang", "submitted", "page", "rep", "provider", "mail", "webhook"],
@@ -127,7 +127,7 @@ const languageFormsSchema = z.strictObject({
   }),
   invalid: text.meta({
     title: "Invalid form",
-    description: "The error message above the button if a field is invalid.",
+    description: "The error message shown above the button if a field is invalid.",
   }),
   faults: z
     .strictObject({
@@ -141,32 +141,32 @@ const languageFormsSchema = z.strictObject({
       }),
       email: text.meta({
         title: "Invalid e-mail address",
-        description: "The error message below an invalid e-mail address.",
+        description: "The error message shown below an invalid e-mail address.",
       }),
       consent: text.meta({
         title: "No consent",
-        description: "The error message below the consent checkbox if it is not ticked.",
+        description: "The error message shown below the consent checkbox if the checkbox is not ticked.",
       }),
     })
     .meta({ title: "Field errors", description: "The error messages below invalid fields." }),
   refusals: z
     .strictObject({
-      spam: text.meta({ title: "Bot", description: "The message if the honeypot field is filled in." }),
+      spam: text.meta({ title: "Bot", description: "The message shown if the honeypot field is filled in." }),
       elsewhere: text.meta({
         title: "Other site",
-        description: "The message if the form comes from another website.",
+        description: "The message shown if the form was submitted from another website.",
       }),
       "too-large": text.meta({
         title: "Too large",
-        description: "The message if the form contains more text than is allowed.",
+        description: "The message shown if the form contains more text than is allowed.",
       }),
       unsupported: text.meta({
         title: "Unknown format",
-        description: "The message if the browser sent the form in an unknown format.",
+        description: "The message shown if the browser sent the form in an unknown format.",
       }),
       "too-many": text.meta({
         title: "Too many",
-        description: "The message if too many forms are sent from one network.",
+        description: "The message shown if too many forms are sent from one network.",
       }),
       unavailable: text.meta({
         title: "Not stored",
@@ -184,7 +184,7 @@ const languageFormsSchema = z.strictObject({
   unconfirmed: text.meta({
     title: "Unconfirmed",
     description:
-      "The message if the form provider does not confirm that a form arrived. The message asks the visitor to send the form again.",
+      "The message shown if the form provider does not confirm that a form arrived. It asks the visitor to send the form again.",
   }),
   sending: text.meta({ title: "Sending", description: "The text over the form while it is being sent." }),
   honeypot: text.meta({

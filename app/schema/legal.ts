@@ -12,7 +12,7 @@ const condition = choice({
   webhook: "A webhook is configured",
 });
 
-/** Topics that the legal pages in each language must cover, because the law requires information or consent. */
+/** Topics that the legal pages in each language must cover: the law requires information about them, or consent. */
 const described = ["counts", "playback"] as const;
 
 export type Condition = z.infer<typeof condition>;
@@ -83,7 +83,7 @@ export const legalSchema = z
       .meta({
         title: "Pages",
         description:
-          "The privacy policy, the framework agreement, the transparency page and any other pages, in the order of the footer.",
+          "The privacy policy, the framework agreement, the transparency page and any other pages, in the order in which the footer shows them.",
       }),
   })
   .meta({ title: "Legal pages", description: "The legal pages in one language. The footer links to them." });

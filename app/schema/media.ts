@@ -24,7 +24,7 @@ const renditionSchema = z.strictObject({
   codecs: z
     .string()
     .regex(/^[\w.]+(?:,[\w.]+)*$/, "must be codec strings separated by commas, such as avc1.64001f,mp4a.40.2")
-    .describe("The codec strings for the type attribute in HTML, the video's codec first."),
+    .describe("The codec strings for the HTML type attribute, with the video codec first."),
   ...fileFacts,
 });
 
@@ -55,7 +55,7 @@ const isInside = ({ x, y, width, height }: Rectangle) =>
   x + width <= 1 + rounding && y + height <= 1 + rounding;
 const outside = "must be inside the picture: x + width and y + height must be at most 1";
 
-/** Width divided by height of a square part, if both are given as fractions of a 16:9 picture's width and height. */
+/** Width-to-height ratio of a square part whose sides are fractions of a 16:9 picture's width and height. */
 export const square = 9 / 16;
 
 /** Whether a part is square in pixels. A difference of one or two pixels is allowed. */
@@ -102,7 +102,7 @@ const viewSchema = z
       .number()
       .min(0)
       .describe(
-        "The time in seconds at which the view starts to move to this part. With 0, the video starts with this part.",
+        "The time in seconds at which the view starts to move to this part. If it is 0, the video starts with this part.",
       ),
     ...rectangle,
   })
@@ -137,7 +137,7 @@ const chapterWords = {
   seen: text
     .optional()
     .describe(
-      "One sentence about visible things that the captions do not mention, for people who cannot see the video.",
+      "One sentence on what is visible but not mentioned in the captions, for people who cannot see the video.",
     ),
 };
 
@@ -162,7 +162,7 @@ export const recordingSchema = z.strictObject({
       version: text.max(40).optional().describe("The version of the product in the video."),
       texts: fileFacts.sha256
         .optional()
-        .describe("The SHA-256 of the tab's texts at the time of their last comparison with the video."),
+        .describe("The SHA-256 of the tab's texts when they were last compared with the video."),
       reviewed: z.iso
         .date()
         .optional()
@@ -262,12 +262,14 @@ export const recordingSchema = z.strictObject({
     .array(sceneSchema)
     .min(1)
     .optional()
-    .describe("The pictures that visitors can click through instead of the video, in chronological order."),
+    .describe(
+      "The pictures that visitors can click through instead of watching the video, in chronological order.",
+    ),
   previews: z
     .strictObject({
       title: text.describe("The tab's title in the preview pictures."),
       drawing: fileFacts.sha256.describe(
-        "The SHA-256 of the HTML from which the preview pictures were rendered, without the frames of the video.",
+        "The SHA-256 of the HTML, excluding video frames, from which the preview pictures were rendered.",
       ),
       whole: preview.describe("The preview with the poster."),
       scenes: z.array(preview).describe("The preview of each scene."),

@@ -29,7 +29,7 @@ export const messagesSchema = z
     ),
     chooseProduct: text.describe("The heading of the dialog for choosing a product."),
     loading: text.describe(
-      "The accessible name of the progress bar that is shown while the next page loads, for screen readers.",
+      "The accessible name, for screen readers, of the progress bar that is shown while the next page loads.",
     ),
     bubble: text.describe("The text in the speech bubble next to the product switcher."),
     contactUs: text.describe("The button that opens the contact form."),
@@ -47,7 +47,7 @@ export const messagesSchema = z
         choose: text.describe("The label of the list of contacts in the form that creates demo links."),
         nobody: text.describe("The first choice in the list of contacts: a link without a contact."),
         mail: text.describe(
-          "The label before the contact that the visitor's link selects, in mail to the team.",
+          "In e-mails to the team, the label before the contact that the visitor's link names.",
         ),
       })
       .optional()
@@ -73,7 +73,7 @@ export const messagesSchema = z
       "The link to the next tab, at the end of a demo: {tab} is the tab's name.",
     ),
     neighbours: text.describe(
-      "The accessible name of the links to the previous and the next tab, for screen readers.",
+      "The accessible name of the group of links to the previous and next tabs, for screen readers.",
     ),
     search: z
       .strictObject({
@@ -91,9 +91,7 @@ export const messagesSchema = z
         asWritten: template("query").describe(
           "The link that searches without the correction: {query} is the text that the visitor typed.",
         ),
-        more: text.describe(
-          "The heading above the last results in the list, of which only the titles are shown.",
-        ),
+        more: text.describe("The heading above the last results in the list, which are shown by title only."),
         partly: template("query").describe(
           "The heading if no demo contains all words, and the demos with most of the words are listed: {query} is the visitor's search text.",
         ),
@@ -104,10 +102,10 @@ export const messagesSchema = z
           "The text above the demos that contain most of the words: {words} are the words that these demos lack.",
         ),
         price: text.describe(
-          "The text before the link to the contact form, if the visitor searches for a subject without a demo, such as prices.",
+          "The text before the link to the contact form, shown if the visitor searches for a subject without a demo, such as prices.",
         ),
         meant: text.describe(
-          "The text before suggestions with a similar spelling, if a search has no results.",
+          "The text before suggestions with a similar spelling, shown if a search has no results.",
         ),
         examples: z
           .strictObject({
@@ -154,14 +152,14 @@ export const messagesSchema = z
         next: template("tab").describe("The link to the next stop: {tab} is the stop's name."),
         back: text.describe("The link back to the tour, on pages that are not in the tour."),
         start: text.describe("The link from the tour's cover to the first stop."),
-        end: text.describe("The heading over the tour's last video after it has ended."),
+        end: text.describe("The heading shown over the last video of the tour after the video has ended."),
         write: template("name").describe(
           "The link to the contact form after the tour's last video: {name} is the contact's first name.",
         ),
         again: text.describe("The link from the last stop to the first."),
         otherQuestions: text.describe("The link from the last stop to the questions page."),
         print: text.describe(
-          "The link to a printable page of the whole tour, and the button on that page that prints it.",
+          "The text of the link to the printable page for the whole tour, and of the print button on that page.",
         ),
         unnamed: template("count").describe(
           "The title of a tour that a visitor has put together: {count} is the number of stops.",
@@ -195,7 +193,7 @@ export const messagesSchema = z
           "The note shown if the chosen questions have more answers than one tour can contain.",
         ),
         gone: text.describe("The note shown if the page's URL contains questions that no longer exist."),
-        nothingTicked: text.describe("The error message if the form is sent and no question is ticked."),
+        nothingTicked: text.describe("The error message shown if the form is sent with no question ticked."),
         moment: template("time", "demo").describe(
           "The link to an answer in a video: {time} is the answer's start, such as 0:11, {demo} the demo's name.",
         ),
@@ -213,9 +211,7 @@ export const messagesSchema = z
         allCount: template("count").describe(
           "The link from the questions on the first demo to the page of all questions: {count} is the number of questions.",
         ),
-        asker: text.describe(
-          "The heading of the column in the spreadsheet that lists who asks each question.",
-        ),
+        asker: text.describe("The heading of the spreadsheet column that lists who asks each question."),
         question: text.describe("The spreadsheet's column heading for the questions."),
         answer: text.describe("The spreadsheet's column heading for the answers."),
         address: text.describe("The spreadsheet's column heading for the URLs of the answers."),
@@ -237,9 +233,9 @@ export const messagesSchema = z
         tours: text.describe("The text before the links to the product's tours."),
         section: text.describe("The label of the list of sections, shown if the site has many demos."),
         showSection: text.describe(
-          "The button that shows the chosen section's demos, next to the list of sections.",
+          "The button next to the list of sections. It shows the chosen section's demos.",
         ),
-        noStop: text.describe("The first row of a list of demos, shown while no demo is chosen."),
+        noStop: text.describe("The first option in a list of demos, shown while no demo is chosen."),
         removeStop: text.describe(
           "The first row of a list in which a demo is chosen; choosing this row removes the stop.",
         ),
@@ -250,7 +246,7 @@ export const messagesSchema = z
           "The accessible name of the list of a demo's moments or, if the demo has none, of the field for a time; for screen readers.",
         ),
         beginning: text.describe(
-          "The first choice in the list of the video's moments: the link starts the video at its beginning.",
+          "The first choice in the list of the video's moments, for a link that starts the video from the beginning.",
         ),
         opens: text.describe("The heading above the three options for what the link opens first."),
         openings: z
@@ -272,7 +268,7 @@ export const messagesSchema = z
         ),
         campaign: text.describe("The label of the field for the campaign's name."),
         campaignHint: text.describe(
-          "The hint below the field for the campaign: which names are allowed, and how reports count names that the content does not list.",
+          "The hint below the campaign field: the allowed names, and how reports count names that are not listed in the content.",
         ),
         campaignInvalid: text.describe(
           "The error message below an invalid campaign name: the allowed characters.",
@@ -322,7 +318,7 @@ export const messagesSchema = z
         title: text.describe("The title of the download page."),
         introduction: text.describe("The introduction below the title: the purpose of the downloaded files."),
         newer: text.describe("The message for a visitor whose downloaded copy is outdated."),
-        newest: text.describe("The message for a visitor whose downloaded copy is the latest."),
+        newest: text.describe("The message for a visitor whose downloaded copy is up to date."),
         nothing: text.describe("The text shown if the page's URL contains only demos that do not exist."),
         low: template("size").describe(
           "The link for downloading the files with videos for slow networks: {size} is the download's size.",
@@ -334,12 +330,12 @@ export const messagesSchema = z
           "The text shown instead of the download link if the download would be too large: {size} is the download's size, {most} the limit.",
         ),
         unpack: text.describe("The text below the download links: how to open the downloaded file."),
-        language: text.describe("The label for choosing the language of the download's cover and captions."),
+        language: text.describe("The label of the language choice for the download's cover and captions."),
         others: text.describe("The text before the links to downloads of other demos."),
         product: text.describe("The link to the download of all the product's demos."),
         everything: text.describe("The link to the download of all demos."),
         stillPacked: text.describe(
-          "The note at the top of a page that was opened without unpacking the zip file, so that its videos and pictures are missing.",
+          "The note at the top of a page that was opened without unpacking the zip file. Its videos and pictures are then missing.",
         ),
         facts: template("count", "size", "quality").describe(
           "The facts on the cover of several demos: {count} is the number of demos, {size} the size of all files, {quality} the quality of the videos.",
@@ -390,7 +386,7 @@ export const messagesSchema = z
         ),
         unavailable: text.describe("The error message shown instead of a video that cannot be played."),
         noMoment: text.describe(
-          "The note above a video that starts from the beginning because the moment in the link no longer exists.",
+          "The note above a video that starts from the beginning because the moment named in the link no longer exists.",
         ),
         retry: text.describe("The button or link that loads the video again."),
         mute: text.describe("The button that turns the sound off."),
@@ -407,13 +403,13 @@ export const messagesSchema = z
         ),
         transcript: text.describe("The label of the button that opens the transcript below the video."),
         chapters: text.describe(
-          "The accessible name of the links to a video's chapters, for screen readers.",
+          "The accessible name of the group of links to a video's chapters, for screen readers.",
         ),
         seen: template("text").describe(
           "The description of a chapter's picture in the transcript, for people who cannot see the video: {text} is the description.",
         ),
         low: text.describe(
-          "The name of the video for slow networks, in the list of downloads and while the video is shown.",
+          "The name of the video for slow networks, in the list of downloads and while that video is shown.",
         ),
         full: text.describe("The name of the video in full quality, in the list of downloads."),
         watchLow: text.describe("The link that switches to the video for slow networks."),
@@ -479,7 +475,7 @@ export const messagesSchema = z
         ),
       })
       .meta({ title: "Embedded demos", description: "Texts of a demo that is embedded in another website." }),
-    legal: text.describe("The accessible name of the links in the footer, for screen readers."),
+    legal: text.describe("The accessible name of the group of links in the footer, for screen readers."),
     copyright: template("year").describe(
       "The copyright line in the footer: {year} is copyrightYear in site.json, {legalName} the company's name.",
     ),
@@ -489,7 +485,7 @@ export const messagesSchema = z
         text: text.describe("The probable reason for the error, and advice for the visitor."),
         onward: text.describe("The link to the first demo."),
         elsewhere: text.describe(
-          "The link to this product's first demo on the other product's 404 page, in this product's language.",
+          "The link on the other product's 404 page that opens this product's first demo. Write it in this product's language.",
         ),
       })
       .meta({ title: "Page not found", description: "Texts of the page for an unknown URL." }),
@@ -556,7 +552,7 @@ export const messagesSchema = z
       .meta({
         title: "Mail to the team",
         description:
-          "Texts of the e-mail that the team receives about each submitted form (setting NOTIFY_TO). Visitors do not receive it.",
+          "Texts of the e-mail to the team (setting NOTIFY_TO) about each submitted form. Visitors do not receive it.",
       }),
     synonyms: synonymsSchema.meta({
       title: "Search words of visitors",

@@ -10,7 +10,9 @@ const newSceneSchema = z
       .describe(
         "The scene's time in the recording, in seconds. It must be later than the previous scene's time.",
       ),
-    text: text.describe("The description of the scene: one sentence about the view or the action."),
+    text: text.describe(
+      "The description of the scene: one sentence about what it shows or what happens in it.",
+    ),
     ...sentence,
     target: targetSchema
       .optional()
@@ -26,7 +28,7 @@ const newSceneSchema = z
         picture: text
           .optional()
           .describe(
-            "The path, relative to this file, of a square picture that phones show instead of the part of the frame.",
+            "The path, relative to this file, of a square picture that phones show instead of a part of the frame.",
           ),
         target: targetSchema
           .optional()
@@ -54,7 +56,9 @@ export const scenesSchema = z.strictObject({
         ctx.addIssue({ code: "custom", path: [index, "atSeconds"], message });
       }
     })
-    .describe("The pictures that visitors can click through instead of the video, in chronological order."),
+    .describe(
+      "The pictures that visitors can click through instead of watching the video, in chronological order.",
+    ),
 });
 
 export type NewScene = z.infer<typeof newSceneSchema>;

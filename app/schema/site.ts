@@ -26,7 +26,7 @@ const productSchema = z.strictObject({
   ),
   cloudName: text.describe("The product's name in titles and link previews."),
   summary: text.describe(
-    "Two sentences, in the product's language, that say what the demos show and in which language. They are shown where visitors choose a product.",
+    "Two sentences, in the product's language, about what the demos show and in which language they are. They are shown where visitors choose a product.",
   ),
   lang: z.enum(languages).describe("The language of the product's pages."),
   dataSet: text.describe("The name of the file with the product's sections and tabs."),

@@ -19,7 +19,7 @@ export function explanationOf(request: IncomingMessage) {
   return { step, cache: cacheResults[step ?? ""], canonical: readable(canonical) };
 }
 
-/** Removes the search query, because logs must contain no queries. Shows placeholders as `*`, for readability. */
+/** Removes the search query, because logs must contain no search terms. Shows placeholders as `*`, for readability. */
 function readable(canonical: string): string {
   const [path = "", query = ""] = canonical.split("?", 2);
   return path + withoutParameter(query.replaceAll(new RegExp(`${placeholderMark}\\d+`, "g"), "*"), "q");

@@ -3,7 +3,7 @@ import { site } from "~/content/site/site.server";
 import { maxTargetCharacters } from "~/platform/limits";
 import { locate, pathTo } from "~/urls/tables/addresses";
 
-/** To lose no leads, a form whose URL matches no page belongs to the page in `Referer`, or else to the first page. */
+/** If a form's URL matches no page, uses the page in `Referer`, or else the first page, so that no lead is lost. */
 export function formAddress(target: string, referer: string | undefined): string {
   const [, path = "", data = "", query = ""] = /^([^?]*?)(\.data)?(\?.*)?$/.exec(target) ?? [];
   return (pageAt(path) ?? pageAt(pathIn(referer)) ?? firstPage(path)) + data + query;

@@ -19,7 +19,7 @@ const heapGrowth = 50;
 export function runInProduction(): void {
   // Saves memory: by default, V8's heap grows to several times the memory in use, and rarely shrinks.
   setFlagsFromString(`--heap-growing-percent=${heapGrowth}`);
-  // Without this flag, V8 spends 20 to 50 % of its time in garbage collection in about half of all processes.
+  // Without this flag, V8 spends 20 to 50 % of its time on garbage collection in about every second process.
   setFlagsFromString("--no-allocation-site-pretenuring");
   const { env } = site();
   const { store, clock, targets } = leads();

@@ -281,7 +281,7 @@ export class RequestSteps implements Record<StepName, Step> {
     });
   };
 
-  /** Passes the request to Remix. Replaces a page's URL with the canonical URL, which omits other parameters. */
+  /** Passes the request to Remix, with a page's canonical URL: no other parameter may change a cached response. */
   readonly handOver: Step = (request, response, next) => {
     this.#remember(request, response);
     pinSite(() => {

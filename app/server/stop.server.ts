@@ -43,7 +43,7 @@ async function stop(server: Server, open: Set<Socket>, { begin, end }: StopSteps
   process.exit(0);
 }
 
-/** All open connections, kept to close unused ones: `closeIdleConnections` ignores those that had no request. */
+/** All open connections. Used to close idle ones: `closeIdleConnections` ignores connections without a request. */
 function openSockets(server: Server): Set<Socket> {
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {

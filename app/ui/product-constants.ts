@@ -64,11 +64,11 @@ export const screens = {
   /** Viewport without room for the chat bubble (rule 5.3). */
   phone,
   "beyond-phone": from("width", 700),
-  /** Viewport in which the chat bubble replaces the brand's name. The bubble has at most two lines. */
+  /** Viewport in which the chat bubble replaces the brand's name. The bubble's text takes at most two lines. */
   "small-tablet": `${from("width", 700)} and ${below("width", 840)}`,
   /** Phones in portrait orientation. They show the square crop of a video if it has one (rule 7.18). */
   upright: `${phone} and (orientation: portrait)`,
-  /** Viewport in which the lead dialog has two columns, and a margin beside it. */
+  /** Viewport in which the lead dialog has two columns, with a margin beside the dialog. */
   "wide-phone": from("width", 640),
   "small-phone": below("width", 400),
   "smaller-phone": below("width", 380),
@@ -103,22 +103,23 @@ export const besideVideo = `${wide} and ${screens.high}`;
 
 export const conditions = {
   /**
-   * Tests `min()`, `max()` and `clamp()` (Chrome 79). If a declaration contains one of them and a CSS variable, old
-   * browsers
-   * ignore the fallback declaration before it.
+   * Tests for `min()`, `max()` and `clamp()` (Chrome 79). Old browsers accept a declaration that uses one of them with
+   * a CSS
+   * variable, and so ignore the fallback that is declared before it.
    */
   "min-max": "(width: max(1px, 2px))",
-  /** Tests `<details>` indirectly: browsers without `<details>`, such as EdgeHTML, do not support `shape-outside`. */
+  /** Tests for `<details>` indirectly: browsers without it, such as EdgeHTML, do not support `shape-outside`. */
   details: "(shape-outside: none)",
-  /** Tests the unit `svh` (Chrome 108, Firefox 101, Safari 15.4). */
+  /** Tests for the unit `svh` (Chrome 108, Firefox 101, Safari 15.4). */
   svh: "(height: 1svh)",
   /**
-   * Matches browsers that support `gap` only in grids: Chrome before 84 and Safari before 14.1. It cannot test `gap`,
-   * which they accept. `nbsp-mode` identifies WebKit, and the build does not add a prefix to it.
+   * Matches browsers that support `gap` only in grids: Chrome before 84 and Safari before 14.1. They would pass a test
+   * for
+   * `gap`, so the query uses other features: `nbsp-mode` identifies WebKit, and the build does not prefix it.
    */
   "no-flex-gap": "not ((color: revert) and ((inset: 0) or (not (-webkit-nbsp-mode: normal))))",
-  /** Tests container query units (Chrome 105, Firefox 110, Safari 16). */
+  /** Tests for container query units (Chrome 105, Firefox 110, Safari 16). */
   "container-units": "(width: 1cqi)",
-  /** Tests `media` on video sources (Chrome 120, Firefox 120, Safari). Other browsers show the wide video. */
+  /** Tests for `media` on video sources (Chrome 120, Firefox 120, all Safari). Other browsers show the wide video. */
   "source-media": "(color: light-dark(red, red)) or (-webkit-nbsp-mode: normal)",
 };

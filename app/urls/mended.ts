@@ -42,7 +42,7 @@ const onOneLine: Mend = (names) => names.replace(/\r?\n\s*/g, "");
 const unwrappings: Mend[] = [
   (name) => name,
   (name) => name.slice(leadingLength(name)),
-  // Removes punctuation at the start, and at most as many marks at the end: `"NAME (CMS)"` becomes `NAME (CMS)`.
+  // Removes punctuation at the start, and no more marks at the end than there: `"NAME (CMS)"` becomes `NAME (CMS)`.
   (name) => {
     const length = leadingLength(name);
     return name.slice(length, name.length - Math.min(length, trailingLength(name)));
@@ -54,7 +54,7 @@ const maxName = 2 * maxNameLength;
 
 const maxNames = 4;
 
-/** Maximum number of punctuation marks at the end of a name in the content. */
+/** Names in the content end with at most this many punctuation marks. */
 const maxOwnMarks = 2;
 
 const hostInFront = /^\/+[\w-]+(?:\.[\w-]+)+(?::\d+)?\//;
@@ -90,7 +90,7 @@ function trailingLength(text: string, marks = trailing): number {
   return length;
 }
 
-/** Maximum number of times that a URL is unescaped, and that a URL is extracted from another URL. */
+/** Maximum number of times to unescape a URL, and maximum number of times to extract a URL from another URL. */
 const maxDepth = 3;
 
 function decoded(path: string): string | undefined {

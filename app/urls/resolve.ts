@@ -69,12 +69,12 @@ export type Address = {
 export type Redirect = { location: string; permanent: boolean };
 
 type PagePosition = Partial<Pick<Address, "section" | "tab" | "legal">> & {
-  /** Decoded segments of the exact path after the area. Undefined if the page does not exist. */
+  /** Decoded path segments that follow the area in the page's exact URL. Undefined if the page does not exist. */
   exact?: string[];
   /** Area of the exact path. If undefined, the exact path has the area of the requested path. */
   area?: string;
   redirect?: { permanent: boolean; query: string };
-  /** Decoded segments of the canonical path after the product. */
+  /** Decoded path segments that follow the product in the canonical URL. */
   rendered?: string[];
 };
 
@@ -107,7 +107,7 @@ export function resolveAddress(target: string, shown: Shown): Address {
 function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redirect | undefined {
   const [asked = ""] = target.split("?", 1);
   const inQuery = mendedQuery(query);
-  // Repairs paths with escaped slashes. They have only one segment, which would be accepted as an area.
+  // Repairs paths with escaped slashes. Otherwise, such a path is a single segment, which would count as an area.
   const isWhole = path !== undefined && beginsWithProduct(namesIn(path) ?? []);
   const meant = isWhole ? [] : mendedPaths(asked, query);
   if (path !== undefined && (inQuery.query !== query || canBeCut(asked)))
@@ -121,7 +121,7 @@ function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redi
   return undefined;
 }
 
-/** Completes a path that ends after `&`. In a path with `&#38;`, browsers treat the text after `#` as a fragment. */
+/** Completes a path that ends after `&`: after `&#38;`, the browser treated the text from `#` on as a fragment. */
 function uncut(path: string, { demos }: Shown): string {
   if (!path.endsWith("%26")) return path;
   return Object.values(demos).find((demo) => demo.path.startsWith(path))?.path ?? path;
@@ -219,7 +219,7 @@ function placeOf(asked: RequestedPage, shown: Shown): PagePosition {
   }
 }
 
-/** If a tour's URL has no section, redirects it to the first stop, in the URL's area if it has one (rule 20.3). */
+/** Redirects a tour's URL without a section to the first stop. Keeps to the URL's area, if it has one (rule 20.3). */
 function startOfTour(
   { area, product, query, tour }: RequestedPage,
   { demos }: Shown,

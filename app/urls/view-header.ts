@@ -1,6 +1,6 @@
 import { parameterOf } from "~/urls/tables/parameters";
 
-/** Request header for visit counts. It carries the query parameters that the URLs of data requests omit. */
+/** Request header with the query parameters for visit counts, because data requests' URLs omit some of them. */
 export const viewHeader = "page-query";
 
 /** The query parameters for visit counts, percent-encoded, because headers must be ASCII. */

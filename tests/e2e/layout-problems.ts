@@ -1,4 +1,4 @@
-/** Runs in the page. Finds text that is cut off or overflows, and sticky bars taller than a third of the window. */
+/** Runs in the page. Finds text that is cut off or overflows, and sticky bars that together fill over a third. */
 export function layoutProblems(): string[] {
   const found: string[] = [];
   const { clientWidth } = document.documentElement;

@@ -42,7 +42,7 @@ describe("the demos of a product", () => {
       "with an empty tab that has bullet points",
       dataSet(sectionOf("A", { ...placeholder, paragraph: ["x"] }, one)),
       [
-        `${inTab}: paragraph: must be empty, because the tab has no name: write the tab's name, or delete this value`,
+        `${inTab}: paragraph: must be empty, because the tab has no name: give the tab a name, or delete this value`,
       ],
     ],
     [

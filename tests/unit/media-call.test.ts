@@ -27,7 +27,10 @@ describe("a call of the media tool", () => {
     [[], `the command is missing: use ${commands} or --help`],
     [["toString"], `unknown command "toString": use ${commands} or --help`],
     [["check", "--bogus"], "Unknown option '--bogus'"],
-    [["add", ...tab], "the recording is missing: use add RECORDING --tab PRODUCT/SECTION/TAB"],
+    [
+      ["add", ...tab],
+      "the argument RECORDING is missing: use the command add RECORDING --tab PRODUCT/SECTION/TAB",
+    ],
     [["add", "a.mp4"], "add needs --tab PRODUCT/SECTION/TAB"],
     [["add", "a.mp4", "b.mp4", ...tab], 'add does not take "b.mp4"'],
     [["add", "a.mp4", ...tab, "--poster", "1m"], "--poster must be seconds, such as 12.5 (found 1m)"],

@@ -69,7 +69,7 @@ describe("an invalid value causes one message with the setting, its format and t
   test.each([
     ["SITE_URL", "https://a.example/x", "an origin without a path, such as https://demo.example.com"],
     ["FORMS_SCRIPT_URL", "javascript:alert(1)", `${link} or password`],
-    ["LOGISTICS_DEMO_URL", "//a.example", `a path of this site such as /Seafood, or ${link}`],
+    ["LOGISTICS_DEMO_URL", "//a.example", `a path on this site, such as /Seafood, or ${link}`],
     ["ASSETS_BASE_URL", "https://a.example/?v=1", `${link}, query or fragment`, "https://a.example/"],
     ["METRICS_PORT", "65536", port],
     ["METRICS_PORT", "0", port],

@@ -30,8 +30,8 @@ describe("a name that becomes a URL segment", () => {
     [".", ["must not be . or .., because these names are relative paths in URLs"]],
     ["..", ["must not be . or .., because these names are relative paths in URLs"]],
     ["...", []],
-    ["x.data", ["must not end with .data: such URLs are reserved for page data"]],
-    ["x.DATA", ["must not end with .data: such URLs are reserved for page data"]],
+    ["x.data", ["must not end with .data, because URLs with this ending are reserved for page data"]],
+    ["x.DATA", ["must not end with .data, because URLs with this ending are reserved for page data"]],
     [
       "__area__",
       ["must not contain a word between double underscores: such words are reserved for placeholders"],

@@ -11,7 +11,7 @@ const english = {
   nothing: "Nothing was counted in this period.",
   exact: "This report shows exact counts below 5, which may reveal what one person did. Do not forward it.",
   masked:
-    "Counts below 5 are shown as “under 5”. If readers could calculate such a count from a total, the next larger counts in that total are shown as “5 or more”, or all counts in it as “withheld”.",
+    "Counts below 5 are shown as “under 5”. If readers could calculate such a count from a total, the next larger counts in that total are shown as “5 or more”. If this is not enough, all counts in the total are shown as “withheld”.",
   kind: {
     page: "Demo pages viewed",
     film: "Videos started",
@@ -31,7 +31,7 @@ const english = {
     form: "Forms sent",
     lead: "Leads",
     forwarded: "Leads forwarded",
-    robot: "Pages opened by bots and link previews (not included in other numbers)",
+    robot: "Pages opened by bots and link previews (not included in the other numbers)",
   } satisfies Record<Total["kind"], string>,
   columns: {
     what: "Kind",
@@ -53,7 +53,7 @@ const english = {
     lead: "Leads",
   },
   isNew: "new",
-  totals: { heading: "Totals", text: "Number of each kind of visit, compared with the previous period." },
+  totals: { heading: "Totals", text: "Number of visits of each kind, compared with the previous period." },
   tabs: {
     heading: "Demos by visits",
     text: "Sorted by visits, the most visited demo first.",
@@ -64,7 +64,8 @@ const english = {
     heading: "Searches without a result",
     text: (empty: string, all: string) => `Of ${all} searches, ${empty} had no result.`,
     wordsText: "Words that at least ten visitors searched for:",
-    noWords: "No words are listed, because no word without results was searched for by ten or more visitors.",
+    noWords:
+      "No words are listed, because ten or more visitors never searched for the same word without results on one day.",
     otherWords: "Other words",
   },
   questions: {
@@ -74,7 +75,7 @@ const english = {
   },
   campaigns: {
     heading: "Campaigns",
-    text: "Results of the campaigns that the content lists. Other campaigns are combined.",
+    text: "Results of the campaigns listed in the content. Other campaigns are combined.",
     programs:
       "Mail filters and link previews open links before people do. “By bots” counts the pages that recognised bots opened; no other number includes them. Other bots imitate browsers and are part of “Pages”. “Fully loaded” counts the pages after which the same network also requested images, scripts or data, as browsers do. The number of pages that people opened is probably between “Fully loaded” and “Pages”: returning browsers may request less, and some mail filters load everything.",
     other: "Other campaigns",
@@ -89,8 +90,8 @@ const english = {
       "Pages and files from a shared cache (a CDN or a company’s proxy) or a browser’s cache are not counted. Numbers are therefore too low rather than too high, and can be compared as long as caching does not change.",
       "Visitors who ask not to be tracked (Do Not Track, Global Privacy Control) are not counted.",
       "Prefetched pages are not counted. Bots, link previews and mail filters are counted separately; they are recognised by their user agent and by missing headers. Bots that imitate browsers count as visitors.",
-      "If the server is killed, up to a minute of counts is lost.",
-      "Submissions of a provider’s embedded form are not counted, because they go only to the provider.",
+      "If the server is killed, the counts of up to one minute are lost.",
+      "Submissions through a provider’s embedded form are not counted, because they go only to the provider.",
     ],
   },
 };
@@ -108,7 +109,7 @@ const norwegian: Words = {
   exact:
     "Denne rapporten viser nøyaktige tall under 5, som kan avsløre hva én person har gjort. Ikke send den videre.",
   masked:
-    "Tall under 5 vises som «under 5». Hvis et slikt tall kan regnes ut fra en totalsum, vises de nest minste tallene i summen som «5 eller flere», eller alle tallene i summen som «skjult».",
+    "Tall under 5 vises som «under 5». Hvis et slikt tall kan regnes ut fra en totalsum, vises de nest minste tallene i summen som «5 eller flere». Hvis det ikke er nok, vises alle tallene i summen som «skjult».",
   kind: {
     page: "Demosider vist",
     film: "Videoer startet",

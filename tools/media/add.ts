@@ -56,7 +56,7 @@ type AddedVideo = { video: string; recording: Recording };
 /**
  * Adds a video to a tab, but does not change the tab's `image`. After an error, nothing is changed.
  * @throws MediaError if the recording or the arguments are invalid
- * @throws the signal's reason
+ * @throws the signal's reason if the signal is aborted
  */
 export async function addRecording({
   recording,

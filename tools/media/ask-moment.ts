@@ -4,7 +4,7 @@ import type { ChooseMoment } from "./moments";
 
 /**
  * Asks in the terminal which cue gets the name of a moment whose cue no longer exists.
- * @throws the signal's reason
+ * @throws the signal's reason if the signal is aborted
  * @returns undefined if there is no terminal
  */
 export function momentQuestion(signal: AbortSignal): ChooseMoment | undefined {

@@ -117,7 +117,10 @@ export function readCall(args: string[]) {
   const [, ...files] = positionals;
   const [file] = files;
   if (command === "add") {
-    if (!file) throw new CallError("the recording is missing: use add RECORDING --tab PRODUCT/SECTION/TAB");
+    if (!file)
+      throw new CallError(
+        "the argument RECORDING is missing: use the command add RECORDING --tab PRODUCT/SECTION/TAB",
+      );
     if (!others.tab) throw new CallError("add needs --tab PRODUCT/SECTION/TAB");
   }
   if (command === "reviewed" && !others.tab) throw new CallError("reviewed needs --tab PRODUCT/SECTION/TAB");

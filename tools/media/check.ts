@@ -69,7 +69,7 @@ export async function checkMedia(
   return [
     ...problemsOf(lockFile, [
       isLocked &&
-        "locks the content while an add command writes its files: delete this file only if no add command is running",
+        "locks the content while an add command writes files: delete this file only if no add command is running",
     ]),
     ...factsProblems(content, assetsFolder),
     ...(await problemsFound(checks)),
@@ -234,7 +234,9 @@ function damageOf(file: string, { bytes, sha256 }: File): string | undefined {
   try {
     const found = fingerprint(file);
     if (found.bytes !== bytes) return `has ${found.bytes} bytes, not ${bytes}`;
-    return found.sha256 === sha256 ? undefined : "was changed: its SHA-256 differs from the metadata";
+    return found.sha256 === sha256
+      ? undefined
+      : "was changed: its SHA-256 differs from the one in the metadata";
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "ENOENT" ? "is missing" : messageOf(error);
   }

@@ -85,6 +85,6 @@ async function requireZscale(signal?: AbortSignal): Promise<void> {
   const filters = await outputOf("ffmpeg", ["-hide_banner", "-filters"], signal);
   if (!filters.includes(" zscale "))
     throw new MediaError(
-      "the colours of this recording need the filter zscale: install a build of ffmpeg that includes this filter",
+      "the colours of this recording need the zscale filter: install a build of ffmpeg that includes it",
     );
 }

@@ -64,7 +64,7 @@ export async function findChanges(source: Source, signal?: AbortSignal): Promise
 }
 
 /**
- * Returns filters that convert to the given size and color space, with black bars if the recording is not 16:9.
+ * Returns filters that convert to the given size and color space, with black bars if the aspect ratios differ.
  * @param target color space: BT.709 for videos, RGB for pictures
  * @param frames indexes of the frames to keep
  * @param views parts of the picture that a square crop shows

@@ -18,7 +18,7 @@ export function hasAllPosters({ posters }: Recording): boolean {
 /**
  * @param picture path of a picture in any format that ffmpeg can read
  * @throws MediaError if the picture or the arguments are invalid
- * @throws the signal's reason
+ * @throws the signal's reason if the signal is aborted
  */
 export async function replacePosters(picture: string, tab: string, options: NewParts): Promise<void> {
   const found = findRecording(readContent(options), tab);

@@ -128,7 +128,7 @@ export function requireBrowser(): void {
  * @param shown paths of 16:9 pictures
  * @param files path prefix of the previews
  * @throws MediaError if no browser is found
- * @throws the signal's reason
+ * @throws the signal's reason if the signal is aborted
  */
 export async function drawPreviews(
   facts: PreviewFacts,
@@ -243,7 +243,7 @@ async function makePreviews(
 }
 
 /**
- * Replaces a video's pictures with those that `make` writes, and renders the video's previews again.
+ * Replaces a video's pictures with new ones from the function `make`, and renders the video's previews again.
  * @param make receives a path prefix, writes files with this prefix, and returns their metadata
  * @throws MediaError if ffmpeg or the browser is missing
  * @throws the signal's reason if the signal is aborted
@@ -266,7 +266,7 @@ export async function renewPictures(
  * Renders missing and outdated previews.
  * @returns whether any preview was rendered
  * @throws MediaError if no browser is found
- * @throws the signal's reason
+ * @throws the signal's reason if the signal is aborted
  */
 export async function completePreviews(options: NewParts): Promise<boolean> {
   const content = readContent(options);
@@ -291,5 +291,7 @@ export function previewsProblem(
   if (previews?.scenes.length !== scenes.length) return "lacks previews";
   const { title, drawing } = drawnOf(previewFacts(content, tab, recording, assetsFolder));
   if (previews.title !== title) return `has previews with the title "${previews.title}", not "${title}"`;
-  return previews.drawing === drawing ? undefined : "has previews with an outdated brand, length or layout";
+  return previews.drawing === drawing
+    ? undefined
+    : "has previews whose brand, video length or layout is outdated";
 }

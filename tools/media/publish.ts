@@ -18,7 +18,7 @@ const lockTimeoutMs = 10_000;
  * Creates a lock file, so that no other process changes the content.
  * @returns a function that unlocks the content
  * @throws MediaError if another process keeps the lock for ten seconds
- * @throws the signal's reason
+ * @throws the signal's reason if the signal is aborted
  */
 export async function lockContent(contentFolder: string, signal?: AbortSignal): Promise<() => void> {
   const lock = join(contentFolder, lockFile);

@@ -12,7 +12,8 @@ const allowed = [
 ];
 
 /**
- * Whether all licenses joined by AND are allowed, or at least one joined by OR. False for nested parentheses.
+ * True if all licenses of an AND expression, or one license of an OR expression, are allowed.
+ * Returns false if a part of the expression is in parentheses.
  * @param {string | undefined} expression
  */
 export function isAllowed(expression = "") {

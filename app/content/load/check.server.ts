@@ -19,7 +19,7 @@ export function mediaProblems(content: Content): ContentProblem[] {
   return [...ofFiles, ...recordProblems(content, broken, lengthProblem)];
 }
 
-/** A file's path, size and hash from the video's metadata. `facts` is the path of the metadata file. */
+/** A file's path, size and hash, as recorded in the video's metadata. `facts` is the path of the metadata file. */
 type RecordedFile = { path: string; bytes: number; sha256: string; facts: string };
 
 function recordedFiles({ media }: Content): RecordedFile[] {
@@ -42,7 +42,7 @@ export function recordProblems(content: Content, broken: Set<string>, problemOf:
   });
 }
 
-/** Compares a file's size with the metadata, to detect files that are truncated, replaced or still being copied. */
+/** Compares a file's size with the size in the metadata, to detect truncated, replaced or unfinished files. */
 export const lengthProblem: OfRecord = ({ path, bytes }, there) => {
   const { size } = statSync(there);
   if (size === bytes) return undefined;

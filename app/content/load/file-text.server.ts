@@ -27,7 +27,7 @@ export function utf8Text(bytes: Buffer): string {
   throw new Error(`line ${wrong + 1}: is not in UTF-8: save the file in UTF-8`);
 }
 
-/** @throws Error with line and column of the first syntax error */
+/** @throws Error with the line and column of the first syntax error */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

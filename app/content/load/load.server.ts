@@ -108,7 +108,7 @@ class ContentReader {
     private readonly forgives: Forgives,
   ) {}
 
-  /** Accepts a `site.json` with other errors, so that the files that it names can still be checked. */
+  /** Accepts a `site.json` with errors elsewhere, so that the files that it names can still be checked. */
   productFiles(file: string): ProductFiles[] {
     const result = z.object({ products: z.array(productFilesSchema) }).safeParse(this.parse(file));
     return result.success ? result.data.products : [];
@@ -154,7 +154,7 @@ class ContentReader {
     );
   }
 
-  /** @param complete function that replaces placeholders in the file with values from other files */
+  /** @param complete function that replaces placeholders in the file with values from site.json */
   read<Schema extends z.ZodType>(
     file: string,
     schema: Schema,

@@ -135,7 +135,7 @@ function plain(text: string, last: string | undefined): { lines: string[]; speak
   };
 }
 
-/** Text direction marks. They are removed, because captions in Latin letters do not need them. */
+/** Text direction marks. They are removed, because captions in Latin script do not need them. */
 const directionMarks = /[\u200e\u200f]/g;
 
 /** Collapses and trims white space, but keeps non-breaking spaces. */

@@ -20,7 +20,7 @@ import {
 } from "~/urls/tables/addresses";
 import { writeShellScript } from "./shell-script";
 
-/** Data for the shell, the frame around every page. Pages outside products use Seafood's (rules 3.2 and 3.3). */
+/** Data for the shell, the frame around every page. Pages of no product use the data of Seafood (rules 3.2 and 3.3). */
 export function shellData(value: ProductValue = defaultArea) {
   const { env, content, icons } = site();
   const { brand, contact, copyrightYear, products } = content.site;
@@ -67,7 +67,7 @@ export function shellData(value: ProductValue = defaultArea) {
       label: messages.products[option.value],
       summary: option.summary,
       lang: option.lang,
-      /** Text of the link to this product on the other product's 404 pages, in the language of the linked product. */
+      /** Text of the link that the other product's 404 pages show to this product, in this product's language. */
       elsewhere: content.products[option.value].messages.notFound.elsewhere,
       icon: icon(option.icon),
       demoUrl: demoUrls[option.value],
@@ -94,7 +94,7 @@ function providerIn(env: Env) {
     portalId: env.FORMS_PORTAL_ID,
     scriptUrl: env.FORMS_SCRIPT_URL,
     formIds: { lead: env.FORMS_LEAD_FORM_ID ?? "", contact: env.FORMS_CONTACT_FORM_ID ?? "" },
-    /** Origins from which the page accepts messages of the form provider's iframe. */
+    /** Origins from which the page accepts messages sent by the form provider's iframe. */
     origins: [new URL(env.FORMS_SCRIPT_URL).origin, new URL(env.FORMS_SUBMIT_URL).origin],
   };
 }

@@ -18,7 +18,7 @@ type PublishingSteps = {
 export class Publishing {
   #served: string;
   #lastSeen: string;
-  /** True if the content changed while it was read, although the caller had confirmed that copying was finished. */
+  /** True if the content changed while being read, although the caller had confirmed that copying was finished. */
   #isComplete = false;
   #rejected: { fingerprint: string; error: ContentError } | undefined;
   readonly #parts: PublishingSteps;
@@ -59,9 +59,9 @@ export class Publishing {
   }
 
   /**
-   * Whether content with the same fingerprint is still invalid. False if only asset files are missing or invalid:
-   * copying
-   * them may correct this without changing the fingerprint.
+   * Whether unchanged content is still invalid. False if only asset files are missing or invalid, because copying these
+   * files
+   * may correct the content without changing the fingerprint.
    */
   #isStillInvalid(seen: string): boolean {
     return this.#rejected?.fingerprint === seen && !(this.#rejected.error instanceof UnfinishedFilesError);

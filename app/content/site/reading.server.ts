@@ -24,7 +24,7 @@ export type NextContent = {
   icons: Icons;
   contentHashes: ContentHashes;
   changed: number;
-  /** Errors in asset files, except errors that the published content also has at the same position. */
+  /** Errors in asset files, except errors that the published content also has in the same place. */
   lacking: ContentProblem[];
 };
 
@@ -59,7 +59,7 @@ export function hashInTurns(content: Content): void {
 
 export function readNextContent(env: Env, present: Content, knownHashes: ContentHashes): NextContent {
   adoptHashes(knownHashes);
-  // Hashes received from another thread are checked at the next access, because the files may have changed.
+  // Hashes received from another thread are checked on the next access, because the files may have changed.
   invalidateFiles();
   const content = readContent(env);
   const changed = latestChange(env.CONTENT_DIR, content);

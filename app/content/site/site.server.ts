@@ -136,7 +136,7 @@ export function startSite(): void {
   if (import.meta.env.PROD && NODE_ENV === "development")
     refuseStart(
       invalidSettings,
-      "NODE_ENV must be production for a build, but is development, the value for npm run dev",
+      "NODE_ENV must be production for a build, but it is development, which is only for npm run dev",
     );
   try {
     site();

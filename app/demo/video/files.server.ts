@@ -71,7 +71,7 @@ export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted: Ca
     ...(chaptersLanguage !== spoken && { chaptersLanguage }),
     chapterTrack: recording?.chapterTrack && assetUrl(recording.chapterTrack.path),
     ...timingOf(recording),
-    // Omits the milliseconds of the date, to keep the first load small.
+    // Omits the milliseconds from the date, to keep the first load small.
     uploadDate: recording?.uploadDate.replace(/\.\d+/, ""),
   };
 }

@@ -1,11 +1,11 @@
 import { type Counted, type DailySum, nameOf } from "./kinds";
 
-/** Maximum number of different counts. It limits memory use, because clients can send any campaigns and words. */
+/** Maximum number of different counts. Limits memory use, because clients can send any campaign names and words. */
 const maxSums = 20_000;
 
 export const dayLength = 24 * 60 * 60_000;
 
-/** Counts per day. They reveal neither who the visitors were nor at what time they came. */
+/** Counts per day. They reveal neither who the visitors were nor when they visited. */
 export class DailySums {
   #counts = new Map<string, DailySum>();
   #day = { number: 0, name: dayOf(0) };

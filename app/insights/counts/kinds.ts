@@ -23,7 +23,7 @@ export const kinds = [
   "robot",
 ] as const;
 
-/** Kinds that are not included in totals. `loaded`: the scripts or pictures of a campaign's page were requested. */
+/** Kinds that totals exclude. `loaded`: a campaign's page after which its network requested more files (rule 23.6). */
 const furtherKinds = ["words", "words-empty", "question", "loaded", "played", "quarter", "ended"] as const;
 
 export type Kind = (typeof kinds)[number] | (typeof furtherKinds)[number];
@@ -41,11 +41,11 @@ const names = new WeakMap<Counted, string>();
 export function nameOf(counted: Counted): string {
   const known = names.get(counted);
   if (known !== undefined) return known;
-  // The detail is last, because only it may contain spaces. Therefore each count has a different name.
+  // The detail is last, because only it may contain spaces. This order keeps the names of counts unambiguous.
   const name = `${counted.kind} ${counted.tab} ${counted.lang} ${counted.detail}`;
   names.set(counted, name);
   return name;
 }
 
-/** The `day` is in UTC, such as `2026-11-22`. */
+/** `day` is a date in UTC, for example `2026-11-22`. */
 export type DailySum = Counted & { day: string; count: number };

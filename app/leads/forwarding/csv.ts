@@ -1,7 +1,7 @@
 /** Makes Excel decode the file as UTF-8 instead of the computer's legacy encoding. */
 const byteOrderMark = "\uFEFF";
 
-/** CSV text (RFC 4180) that is safe against formula injection in spreadsheets. */
+/** CSV text (RFC 4180) that is protected against formula injection in spreadsheets. */
 export function csvOf(rows: string[][], separator: "," | ";" = ","): string {
   return (
     byteOrderMark +
@@ -22,7 +22,7 @@ function csvCell(text: string, separator: string): string {
  */
 const formulaStart = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[\v\f\p{Z}\p{Cf}"]*[=+\-@＝＋－＠])/gu;
 
-/** Adds an apostrophe, so that spreadsheets display the formula as text and do not calculate it. */
+/** Adds an apostrophe, so that spreadsheets display the formula as text instead of evaluating it. */
 function withoutFormula(text: string): string {
   return text.replace(formulaStart, "'");
 }

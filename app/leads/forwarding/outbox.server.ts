@@ -26,7 +26,7 @@ const maxDigestLeads = 100;
 /** Delivers each lead to a target at least once: the lead stays in the queue until the target has answered. */
 export class Outbox {
   readonly #options: Required<OutboxOptions>;
-  /** Whether the stop records of the target's previous URLs have been deleted (done once, before any delivery). */
+  /** Whether records of stopped deliveries to previous URLs were deleted (done once, before any delivery). */
   #hasForgottenFormer = false;
   #isWoken = false;
   #timer: NodeJS.Timeout | undefined;
@@ -35,10 +35,10 @@ export class Outbox {
   readonly #giveUp = new AbortController();
   /** End of the pause that the target has asked for, as a value of the `elapsed` clock. */
   #pausedUntil = Number.NEGATIVE_INFINITY;
-  /** Whether the target has asked to stop deliveries (HTTP 410). */
+  /** Whether the target has asked for deliveries to stop (HTTP 410). */
   #isStoppedByTarget = false;
   #state = "nothing sent yet";
-  /** Whether the latest attempt failed and will be retried. If so, the next failure is not logged. */
+  /** Whether the latest attempt failed and will be retried. If so, the next failure of this kind is not logged. */
   #isFailing = false;
 
   constructor(options: OutboxOptions) {
@@ -105,7 +105,7 @@ export class Outbox {
     } while (this.#isWoken);
   }
 
-  /** Whether the target's current URL has responded with HTTP 410 (stop deliveries), to this server or another one. */
+  /** Whether this or another server has received HTTP 410 (stop deliveries) from the target's current URL. */
   async #wantsNothing(): Promise<boolean> {
     const { store, target } = this.#options;
     if (!this.#hasForgottenFormer) await store.forgetFormerStop(target.name, target.address);
@@ -152,7 +152,7 @@ export class Outbox {
     if (!this.#stopped) await wait(spacingMs);
   }
 
-  /** Gives all leads of a message the same outcome and due time, so that a retry sends the same message. */
+  /** Gives all leads in a message the same outcome and due time, so that a retry sends the same message. */
   async #settle(leads: Delivery[], outcome: Outcome): Promise<void> {
     const { store, target, now, elapsed, random } = this.#options;
     switch (outcome.kind) {
@@ -183,7 +183,7 @@ export class Outbox {
   }
 }
 
-/** Whether a stop record applies to the target's current URL. If the URL has changed, deliveries resume. */
+/** Whether deliveries to the target's current URL were stopped. If the URL has changed, deliveries resume. */
 export function isAt(target: Target, stopped: { target: TargetName; address: string }): boolean {
   return stopped.target === target.name && stopped.address === target.address;
 }

@@ -4,7 +4,7 @@ const hour = 60 * 60_000;
 
 const maxJump = 48 * hour;
 
-/** After this uptime, a process trusts its clock even if it looks wrong. */
+/** After this time, a process trusts its clock even if the clock still looks wrong. */
 const trustAfterMs = 24 * hour;
 
 /** Earliest plausible time. A clock with a dead battery starts at an earlier time, such as 1970. */
@@ -22,9 +22,10 @@ export function plausibleTimes(now: number, stored = earliestTime): { from: numb
 }
 
 /**
- * Prevents a wrong clock from deleting data too early. If the clock and the stored time differ by more than two days,
- * expired data is kept until a process has run for 24 hours. The 24 hours start again when another server stores a
- * different time. A clock before 2025 is never trusted.
+ * Prevents a wrong clock from deleting data too early. If the clock and the stored time differ by more than two days, a
+ * process deletes no expired data for 24 hours after it first detected the difference. The 24 hours start again when
+ * another
+ * server stores a different time. A clock before 2025 is never trusted.
  */
 export class ClockWatch {
   #mismatch: { reason: string; stored: number | undefined; since: number; offset: number } | undefined;

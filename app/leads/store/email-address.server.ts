@@ -1,7 +1,7 @@
 import { domainToASCII, domainToUnicode } from "node:url";
 import parseAddresses from "nodemailer/lib/addressparser";
 
-/** Maximum length of an address (RFC 5321). A longer text is not parsed, because parsing takes quadratic time. */
+/** Maximum length of an address (RFC 5321). Longer text is not parsed, because parsing takes quadratic time. */
 const maxLength = 320;
 
 /** Characters that may surround a copied address. No address begins or ends with one of these characters. */
@@ -44,7 +44,7 @@ function withDomain(address: string, formOf: (domain: string) => string): string
   const at = address.lastIndexOf("@");
   if (at < 0) return address;
   const domain = address.slice(at + 1).toLowerCase();
-  // Converts only domain names, because Node's functions also accept IP addresses, ports and paths.
+  // Converts only domain names: Node's functions would also accept IP addresses, ports and paths.
   const isInternational = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) && /xn--|[^\0-\x7F]/.test(domain);
   return address.slice(0, at + 1) + ((isInternational && formOf(domain)) || domain);
 }

@@ -37,7 +37,7 @@ export async function enqueue(
 
 type Claim = { target: TargetName; count: number; time: number; leaseMs: number; lease: string };
 
-/** Leases due leads. Leads due more than `maxDelayMs` from now are leased too: the clock must have been set back. */
+/** Leases due leads. Leads due later than any retry or digest allows are leased too: the clock was set back. */
 export async function claim(
   db: Kysely<LeadsSchema>,
   dialect: Dialect,
@@ -123,9 +123,11 @@ export async function counts(db: Kysely<LeadsSchema>, target: TargetName): Promi
 export type Retry = { id?: string | undefined; target?: TargetName | undefined };
 
 /**
- * Makes dead deliveries due. If `id` is given, also makes that lead's pending deliveries due. If `target` is given,
- * also
- * resumes deliveries to it. With both, also queues the lead for a target that was configured after the submission.
+ * Makes dead deliveries due, limited to one lead (`id`) or one target if given. With `id`, also makes pending
+ * deliveries
+ * due. With `target`, also resumes deliveries to it. With both, also queues the lead for a target that was configured
+ * after
+ * the submission.
  */
 export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time: number) {
   if (target !== undefined) {
@@ -147,7 +149,7 @@ export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time
     .execute();
 }
 
-/** @param address the target's current address; only stop records of its other addresses are deleted */
+/** @param address the target's current address; only records about its other addresses are deleted */
 export async function resume(db: Kysely<LeadsSchema>, target: TargetName, address?: string): Promise<void> {
   await db
     .deleteFrom("stopped_targets")

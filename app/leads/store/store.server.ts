@@ -219,7 +219,7 @@ export class LeadStore {
         .orderBy("target")
         .execute(),
     );
-    // Excludes leads that a target rejected permanently at the first attempt, because that target has no copy of them.
+    // Excludes leads that a target rejected permanently on the first attempt, because that target has no copy of them.
     return deliveries.filter(({ status, attempts }) => attempts > (status === "dead" ? 1 : 0));
   }
 
@@ -286,7 +286,7 @@ export class LeadStore {
       const ids = trx.selectFrom("leads").select("id").where(which);
       await trx.deleteFrom("recent_submissions").where("lead_id", "in", ids).execute();
       const { numDeletedRows } = await trx.deleteFrom("leads").where(which).executeTakeFirst();
-      // Keeps the larger count: an earlier attempt may have deleted the leads although its result was lost.
+      // Keeps the larger count: an earlier attempt may have deleted the leads, even if its result was lost.
       removed = Math.max(removed, Number(numDeletedRows));
     });
     return removed;
@@ -369,7 +369,7 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
       conflict
         .column("fingerprint")
         .doUpdateSet({ lead_id: id, submitted_at: time })
-        // Overwrites stored times that are in the future: they were written before the clock was set back.
+        // Overwrites times far in the future: they were written before the clock was set back.
         .where((eb) =>
           eb.or([
             eb("recent_submissions.submitted_at", "<=", time - duplicateWindowMs),
@@ -385,7 +385,7 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
       .select("lead_id")
       .where("fingerprint", "=", fingerprint(lead))
       .executeTakeFirstOrThrow();
-    // In a retry, the same id is not a duplicate: an earlier attempt was committed, but its result was lost.
+    // On a retry, an existing id does not mean a duplicate: an earlier attempt was committed, but its result was lost.
     return { id: lead_id, repeated: lead_id !== id };
   }
   await insertLead(trx, { id, time, lead });

@@ -1,7 +1,7 @@
 import { pageTimeoutMs } from "./page-data";
 import { missingScripts } from "~/platform/remix/browser";
 
-/** @throws if a script does not load in time: otherwise, the router would reload the current page */
+/** @throws if a script does not load in time. Without this error, the router would reload the current page. */
 export async function fetchPageCode(page: string): Promise<void> {
   const { pathname } = new URL(page, window.location.origin);
   const missing = missingScripts(pathname);

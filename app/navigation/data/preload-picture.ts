@@ -3,9 +3,9 @@ const loading = new Set<HTMLImageElement>();
 
 /** Loads the poster whose URL is in a `Link` header. Adds no preload link, because browsers warn if it is unused. */
 export function preloadPicture(link: string | null | undefined): void {
-  // The input has at most 16,384 characters: the header is from this server, and contains the URLs of one poster.
+  // The input has at most 16,384 characters. The header contains the URLs of one poster.
   const files = /; type="([^"]+)"; imagesrcset="([^"]+)"; imagesizes="([^"]+)"(?:; media="([^"]+)")?/g;
-  const sources = [...(link ?? "").matchAll(files)].map(([, type, srcset, sizes, media = ""]) =>
+  const sources = [...(link ?? "").slice(0, 16_384).matchAll(files)].map(([, type, srcset, sizes, media = ""]) =>
     Object.assign(document.createElement("source"), { type, srcset, sizes, media }),
   );
   if (sources.length === 0) return;

@@ -9,13 +9,13 @@ import { savesData } from "./save-data";
 
 /** Kept outside React's tree: when an error page replaces the tree, dialogs do not reopen and the query is kept. */
 type WelcomeState = {
-  /** The query that links keep although the address bar no longer contains it. */
+  /** The query that is kept in links, even though the address bar no longer contains it. */
   carriedQuery: string | undefined;
   choose: "closed" | "open" | "closing";
   lead: "none" | "asks" | "thanks";
   sentForm: FormKind | undefined;
   bubble: "shown" | "fading" | "gone";
-  /** Request to start the page's video. `at` is the start time, on the clock of `performance.now()`. */
+  /** Request to start the page's video. `at` is the start time, as a timestamp of `performance.now()`. */
   autoplay: { at: number; muted: boolean } | undefined;
 };
 
@@ -60,7 +60,7 @@ export function startWelcome(onDemo: boolean): void {
 export function stay(): void {
   update({ choose: "closing" });
   setTimeout(() => update({ choose: "closed" }), dialogClose);
-  // Returns early if the query contains a flag, because the video has already started and the chat bubble is hidden.
+  // Returns early if the query contains a flag: then the video has already started, and the chat bubble is hidden.
   if (start?.muted) return;
   requestAutoplay(false);
   if (!savesData()) setTimeout(() => update({ bubble: "fading" }), bubbleHiddenAfter - bubbleFade);

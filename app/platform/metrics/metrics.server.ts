@@ -18,7 +18,7 @@ export const requestDuration = new Histogram({
 
 export const leadsStored = new Counter({
   name: "quayside_leads_stored_total",
-  help: "Number of stored leads. Duplicates are not stored and not counted.",
+  help: "Number of stored leads. Duplicates are neither stored nor counted.",
   labelNames: ["form"] as const,
   registers,
 });
@@ -79,7 +79,11 @@ export function watchDisks(folders: Record<string, string>): void {
         }
       },
     });
-  begin("free", "Space available to the server on the file system of each folder, in bytes.", "bavail");
+  begin(
+    "free",
+    "Space available to the server on the file system that contains each folder, in bytes.",
+    "bavail",
+  );
   begin("size", "Size of the folder's file system, in bytes.", "blocks");
 }
 
@@ -91,7 +95,7 @@ export const contentRejected = new Gauge({
 
 export const contentPublished = new Gauge({
   name: "quayside_content_published_timestamp_seconds",
-  help: "Time when the current content was published, in seconds since 1970.",
+  help: "Time when the current content was published, as a Unix timestamp in seconds.",
   registers,
 });
 

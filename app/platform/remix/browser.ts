@@ -40,7 +40,7 @@ export function interceptRouter(
 ): void {
   const { fetch } = window;
   window.fetch = (resource, init) => {
-    // Only Remix's router calls `fetch` with a `URL` object, so this object identifies the router's requests.
+    // Only Remix's router calls `fetch` with a `URL` object, so a `URL` argument identifies the router's requests.
     const isRouters =
       resource instanceof URL && resource.origin === location.origin && isDataPath(resource.pathname);
     if (!isRouters) return fetch.call(window, resource, init);

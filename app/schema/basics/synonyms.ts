@@ -15,7 +15,7 @@ const synonymSchema = z
     meant: z.array(text).meta({
       title: "Words in the demos",
       description:
-        "Single words from the demos that have the same meaning as the searched words. Leave this list empty if no demo shows what the visitor asks for.",
+        "Single words from the demos that mean the same as the search words. Leave this list empty if no demo shows what the visitor asks for.",
       examples: [["lorry"]],
     }),
     contact: z.boolean().optional().meta({

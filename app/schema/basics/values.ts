@@ -68,7 +68,8 @@ const segmentProblem = (name: string): string | undefined => {
     return "must not contain a slash or backslash, because the name becomes part of a URL";
   if (name === "." || name === "..")
     return "must not be . or .., because these names are relative paths in URLs";
-  if (/\.data$/i.test(name)) return "must not end with .data: such URLs are reserved for page data";
+  if (/\.data$/i.test(name))
+    return "must not end with .data, because URLs with this ending are reserved for page data";
   if (/__\w+__/.test(name))
     return "must not contain a word between double underscores: such words are reserved for placeholders";
   return undefined;
@@ -120,7 +121,7 @@ export const optionalPosterPath = optionalAssetPath("videos", "jpg|png|webp").op
 export const $schema = z.string().optional().meta({
   title: "JSON Schema",
   description:
-    "The path of this file's JSON Schema. Text editors use it to complete and explain the keys. The site ignores it.",
+    "The path of this file's JSON Schema. Text editors use it to autocomplete and explain keys. The site ignores this value.",
 });
 
 /** Reports names that occur more than once in a list, ignoring case (rule 17.4). */
@@ -145,7 +146,7 @@ export const unique = <Item>(
   });
 };
 
-/** Reports each previous name that is also a current name, or an earlier item's previous name (rule 17.4). */
+/** Reports each previous name that is also a current name, or an earlier previous name in the list (rule 17.4). */
 export const uniqueFormerNames = <Item extends { formerly?: string[] | undefined }>(
   items: Item[],
   nameOf: (item: Item) => string,

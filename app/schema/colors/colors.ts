@@ -26,7 +26,7 @@ export const colorsSchema = z.strictObject({
   bar: color("Top bar, footer, link previews and the browser's toolbar"),
   "bar-light": color("Section navigation and product switcher"),
   "bar-light-hover": color(
-    "Current section, and section links, product switcher and dark buttons under the pointer",
+    "The current section; the glow behind title and video; section links, product switcher and dark buttons under the pointer",
   ),
   "bar-line": color("Borders of controls on the bars"),
   "on-bar": color("Less important text on the bars"),

@@ -79,7 +79,7 @@ function complete(terms: Term[]): number[] {
   return [...(rarest?.tabs.keys() ?? [])].filter((tab) => others.every(({ tabs }) => tabs.has(tab)));
 }
 
-/** If no tab contains all terms, omits tabs whose total term rarity is below this fraction of the highest total. */
+/** If no tab contains all terms, each tab gets the sum of its terms' rarities. Tabs below this fraction are omitted. */
 const minRarityShare = 0.5;
 
 function rankBest(index: SearchIndex<Searchable>, terms: Term[], begun: string | undefined): number[] {
@@ -104,7 +104,7 @@ function byScore(a: Scored, b: Scored): number {
   return b.score - a.score || a.tab - b.tab;
 }
 
-/** @param begun first letter of an unfinished word; tabs with such a word in the title score higher */
+/** @param begun first letter of an unfinished word; tabs with a title word that begins with it score higher */
 function scoreTab(
   index: SearchIndex<Searchable>,
   tab: number,

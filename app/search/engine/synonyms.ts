@@ -16,7 +16,7 @@ type Compared = Pick<Word, "form"> & { stem: string; isStop: boolean };
 
 type Phrase = { words: Compared[]; meaning: Meaning };
 
-/** `length` is the number of query words that match. `meanings` contains the meanings of all matching phrases. */
+/** `length`: number of query words covered, with skipped stop words. `meanings`: those of all matching phrases. */
 type Match = { length: number; meanings: Meaning[] };
 
 /** Minimum length, in letters, of an unfinished word for which synonyms are found. */
@@ -104,7 +104,7 @@ export class Synonyms {
   }
 }
 
-/** `isBegun` is true if the last word of the query is only a prefix of a word in the phrase. */
+/** `isBegun` is true if the query's last word is only the beginning of a word in the phrase. */
 function lengthOf(
   phrase: Compared[],
   words: Compared[],

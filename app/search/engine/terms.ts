@@ -23,7 +23,7 @@ const maxTerms = 12;
 /** Minimum number of letters in each part of a compound. */
 const minPartLength = { en: 4, nb: 3 };
 
-/** A term's matches in one tab. `near` maps a text's index to its best similarity. `score` is the total score. */
+/** A term's matches in one tab. `near` maps the index of each text to the similarity of the text's best match. */
 type Places = { near: Map<number, number>; score: number };
 
 export type Term = {
@@ -33,7 +33,7 @@ export type Term = {
   /** The matching words in each vocabulary. */
   words: Similarities[];
   start: number;
-  /** False if the content contains only similarly spelled words, or none. True for synonyms and partial matches. */
+  /** False if the content contains neither the word nor related words, but at most similarly spelled words. */
   asTyped: boolean;
   /** The similarly spelled word that replaces the typed word. */
   corrected: string | undefined;
@@ -46,7 +46,7 @@ export type Term = {
 
 type Terms = {
   terms: Term[];
-  /** The query's last word if it is a single letter, which begins an unfinished word. Otherwise undefined. */
+  /** The query's last word if it is a single letter, as the start of an unfinished word. Otherwise undefined. */
   begun: string | undefined;
   offersContact: boolean;
 };
@@ -82,7 +82,7 @@ export function termsOf(index: Index, query: string): Terms {
   return { terms, begun, offersContact: asks || asksAlone || terms.length < found.length };
 }
 
-/** Splits a query into words, and adds synonyms. `asks` is true if a phrase asks for information outside the demos. */
+/** Splits a query into words, and adds synonyms. `asks` is true if a phrase asks for information not in the demos. */
 function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: string | undefined) {
   const compared = [...words.map(({ form }) => form), ...(begun ? [begun] : [])].map((form) =>
     synonyms.compared(form),
@@ -183,7 +183,7 @@ function wordsFor({ vocabularies }: Index, words: Near[]): Similarities[] {
     const found: Similarities = new Map();
     for (const [form, near] of words) {
       for (const [number, its] of vocabulary.find(form)) {
-        // Skips similar words in the other language (*bestill*) if the product's language has the query word (*best*).
+        // Skips similar words in the other language (*bestill*) if the product's language contains the word (*best*).
         if (isExact && vocabulary !== own && its < 1) continue;
         found.set(number, Math.max(near * its, found.get(number) ?? 0));
       }

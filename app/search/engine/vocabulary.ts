@@ -50,7 +50,7 @@ export class Vocabulary {
     return number;
   }
 
-  /** Call this method after the last call of `add`, and before the first search. */
+  /** Call this method after the last call to `add`, and before the first search. */
   sort(): void {
     this.#sorted.sort((a, b) => compare(this.formOf(a), this.formOf(b)));
   }
@@ -137,7 +137,7 @@ export class Vocabulary {
         shared.set(number, (shared.get(number) ?? 0) + 1);
       }
     }
-    // Skips words that share too few letter pairs with the query word, because one edit changes at most three pairs.
+    // Skips words with few letter pairs in common with the query word: they are too many edits away from it.
     const minPairs = Math.max(1, form.length - 1 - 3 * maxEdits);
     return [...shared]
       .filter(([, pairs]) => pairs >= minPairs)

@@ -17,7 +17,7 @@ const page = (maxAge: number) =>
   `public, max-age=${maxAge}, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400`;
 /** Lifetime of page data in seconds. Prefetched data must still be fresh when the visitor navigates. */
 const freshData = 10;
-/** Redirects and 404 responses are cached for only a minute, so that a corrected URL works soon. */
+/** Redirects and 404 responses are cached for only a minute, so that a corrected URL soon takes effect. */
 const oneMinute = "public, max-age=60";
 
 /** The `Cache-Control` header of responses that do not set `no-store` themselves. */

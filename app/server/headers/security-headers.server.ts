@@ -11,7 +11,7 @@ const providerHosts = ["https://*.hsforms.net", "https://*.hsforms.com"];
 /** Content Security Policy of all responses except pages. */
 const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Browser features to disable, because injected scripts could abuse them. Every page has the list, so it is short. */
+/** Browser features to disable, because injected scripts could abuse them. Every page has this list, so it is short. */
 const deniedFeatures = ["camera", "microphone"];
 const permissions = deniedFeatures.map((feature) => `${feature}=()`).join(", ");
 

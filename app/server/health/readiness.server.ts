@@ -10,7 +10,7 @@ const checkTimeoutMs = 1_000;
 
 export type Readiness = { ready: boolean; text: string };
 
-/** The reason why leads cannot be stored: an error for the operator to correct, or "unknown" if it may be temporary. */
+/** Why leads cannot be stored: an error that the operator must correct, or "unknown" if the cause may be temporary. */
 type Obstacle = undefined | "unknown" | UnusableDatabaseError;
 
 let last: { until: number; obstacle: Promise<Obstacle> } | undefined;

@@ -32,7 +32,7 @@ export function rejectionOf(facts: RequestFacts): RequestRejection | undefined {
   // Rejects paths such as `/%5Chost`, which React Router would parse as the URL of another host.
   if (/^(?:\/|%2f|%09|%0a|%0d)*%5c/i.test(path)) return { status: 404 };
   const kind = kindOf(path);
-  // Prevents DNS rebinding: the scripts of a site whose name resolves to this machine could read pages.
+  // Prevents DNS rebinding: otherwise, scripts of a site whose name resolves to this machine could read pages.
   if (
     onlyHost !== undefined &&
     kind.answeredBy !== "probe" &&
@@ -83,7 +83,7 @@ function isPath(path: string): boolean {
   const text = unescaped(path);
   // Accepts tabs and line breaks after the first path segment, because mail programs wrap long URLs (rule 3.15).
   if (text === undefined || /^\/?[^/]*\p{Cc}|[^\P{Cc}\t\r\n]/u.test(text)) return false;
-  // Accepts Latin-1, which old mail programs send, only in page URLs, which a redirect repairs later (rule 3.15).
+  // Accepts Latin-1 (sent by old mail programs) only in page URLs: a redirect repairs these later (rule 3.15).
   if (kindOf(path).answeredBy !== "page" && namesIn(path) === undefined) return false;
   return !text.split(/[/\\]/).some(isDotSegment);
 }
@@ -93,7 +93,7 @@ function isDotSegment(segment: string): boolean {
   return segment === "." || segment === "..";
 }
 
-/** Whether a data request has Remix 1's format. It is rejected, because Remix 2 would log an error for it. */
+/** Whether a data request has Remix 1's format. Such requests are rejected, because Remix 2 would log an error. */
 function isOldDataRequest(query: string): boolean {
   return query !== "" && new URLSearchParams(query).has("_data");
 }

@@ -34,7 +34,7 @@ export type Preconditions = {
 
 export type Reply = { status: number; headers: Record<string, string>; body: Bytes | null };
 
-/** Compresses outside the main thread. Caches only compressed bodies, to save memory, and decompresses if needed. */
+/** Compresses off the main thread. To save memory, caches only compressed bodies, and decompresses them if needed. */
 export async function cacheable(
   { hash, headers, status }: Omit<CachedResponse, "bodies">,
   body: Bytes,

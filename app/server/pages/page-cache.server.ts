@@ -4,7 +4,7 @@ import { reportError } from "~/platform/log/report.server";
 import type { CachedResponse } from "./cached-response.server";
 import type { ResponseTemplate } from "./response-template.server";
 
-/** Requests with the same `canonical` URL share a rendered page. Their `passthrough` replaces the placeholders. */
+/** Requests with the same `canonical` URL share a rendered page, whose placeholders each `passthrough` replaces. */
 export type CanonicalPage = { canonical: string; passthrough: readonly string[] };
 
 /** Estimated memory of a cache entry without the response bodies, in bytes. */
@@ -34,7 +34,7 @@ export class PageCache {
     return this.#answers.get(answerKey(page));
   }
 
-  /** Does nothing at the first request for a page, or while too many other responses are being compressed. */
+  /** Does nothing on the first request for a page, or while too many other responses are being compressed. */
   async keepRepeated(page: CanonicalPage, make: () => Promise<CachedResponse>): Promise<void> {
     const key = answerKey(page);
     if (!this.#isRepeated(key) || this.#beingMade.has(key) || this.#beingMade.size >= maxCompressions) return;

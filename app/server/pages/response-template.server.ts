@@ -32,7 +32,7 @@ export class ResponseTemplate {
     this.#rest = rest.map((part) => (typeof part === "string" ? Buffer.from(part) : part));
   }
 
-  /** @throws Error if a placeholder is outside the `places`, because its value could not be escaped elsewhere */
+  /** @throws Error if a placeholder is outside the `places`, because only there can its value be escaped */
   static of(
     body: string,
     { status, headers }: { status: number; headers: Record<string, string> },

@@ -62,7 +62,7 @@ function zipped(entries: CopyEntry[], date: Date): Promise<Pick<Archive, "bytes"
   const stream = zip.outputStream as PassThrough;
   let file: ReadStream | undefined;
   stream.once("close", () => file?.destroy());
-  // Aborts the download if a file's length has changed in the meantime, because the archive would be invalid.
+  // Aborts the download if a file's length has changed since it was listed, because the archive would be invalid.
   zip.on("error", (error) => stream.destroy(error));
   const options = { mtime: date, mode: 0o100644, compress: false };
   for (const entry of entries) {
@@ -83,7 +83,7 @@ function zipped(entries: CopyEntry[], date: Date): Promise<Pick<Archive, "bytes"
   });
 }
 
-/** Removes references to missing files from the demos' data: the copy's pages then report these files as missing. */
+/** Removes references to missing files from the demos' data: pages report a missing video, and omit pictures. */
 async function withTheirFiles(demos: CopiedDemo[]) {
   const files = new Map<string, { name: string; path: string; bytes: number }>();
   for (const { name, file: path } of demos.flatMap((demo) => demo.files)) {

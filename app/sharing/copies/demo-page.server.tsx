@@ -148,7 +148,7 @@ function Transcripts({ copied: { captions, tab, demo, content } }: Pick<Props, "
   });
 }
 
-/** Each picture links to the next. Browsers that support `:target` show one at a time, starting with the first. */
+/** Each picture links to the next. Browsers with `:has()` and `@media (scripting)` show one at a time. */
 function Scenes({ copied: { scenes, tab }, messages }: Props) {
   const words = messages.pictures;
   const count = scenes.length;

@@ -98,7 +98,7 @@ export function copyDocument({ order, content, title, about, online, children }:
   ].join("");
 }
 
-/** Content Security Policy of copies. Pages load only files of the copy, which may be on a disk or on an intranet. */
+/** Content Security Policy of copies. Pages load only files from the copy, which may be on disk or on an intranet. */
 const policy = "default-src 'self' file: data: 'unsafe-inline'; script-src 'none'; form-action 'none'";
 
 export function dateAndRelease(messages: AllMessages, language: Language): string {
@@ -112,7 +112,7 @@ function newerUrl({ content, choice, tour, rep }: CopyOrder): string {
   return site().env.SITE_URL + copyPath(content.product.value) + query;
 }
 
-/** As in shared links (rule 4.8), the URL has `redirect` and the contact, because copies may be passed on. */
+/** As in shared links (rule 4.8), the URL contains `redirect` and the contact, because copies may be passed on. */
 export function siteUrl(path: string, rep: string | undefined, ...more: string[]): string {
   return site().env.SITE_URL + path + joined(["redirect", ...more, ...(rep ? [`rep=${rep}`] : [])]);
 }

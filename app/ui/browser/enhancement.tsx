@@ -32,7 +32,7 @@ export function useChunk<Chunk>(load: () => Promise<Chunk>, wanted: boolean): Ch
   return chunk;
 }
 
-/** Whether the visitor has pointed at or focused the element since hydration, or did so at hydration. */
+/** Whether the visitor has pointed at or focused the element after hydration, or when hydration ran. */
 export function useInterest(of: RefObject<HTMLElement>): boolean {
   const [interested, setInterested] = useState(false);
   useEffect(() => {

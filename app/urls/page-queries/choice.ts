@@ -12,7 +12,7 @@ export const openings = ["video", "choice", "form"] as const;
 export type Choice = {
   /** A link with a single stop opens a tab; a link with several stops opens a tour. */
   stops: Stop[];
-  /** Id of a demo. On sites with many demos, the share form offers only demos from its section. */
+  /** Id of a demo. On sites with many demos, the share form offers only demos from this demo's section. */
   section: string | undefined;
   opens: (typeof openings)[number];
   asPictures: boolean;

@@ -13,7 +13,7 @@ export type AddressKind = {
   pattern: string;
   /** `archive`: a ZIP file; `text`: from a resource route; `counter`: an empty response; `probe`: a health check. */
   answeredBy: "page" | "file" | "archive" | "probe" | "text" | "counter";
-  /** Content that the names in the path identify, such as a tab. Undefined for pages such as the search page. */
+  /** The content, such as a tab, that the path's names identify. Undefined for pages such as the search page. */
   names?: "tab" | "section" | "legal" | "questions" | "missing";
   /** Query parameters that change the page, in addition to the parameters of every page. */
   shapedBy?: Shape[];
@@ -28,7 +28,7 @@ export type AddressKind = {
   pages?: (content: ProductContent) => ContentPage[];
 };
 
-/** Routes, metrics, forms, caches and the sitemap are generated from this table. Specific patterns come first. */
+/** Routes, metrics, forms, caches and the sitemap are generated from this table. More specific patterns come first. */
 export const addressTable: AddressKind[] = [
   { pattern: "/healthz", answeredBy: "probe" },
   { pattern: "/readyz", answeredBy: "probe" },
@@ -103,7 +103,7 @@ export function dataRoutes({ pattern, routes }: AddressKind): string {
   return routes ?? `routes/${pattern.slice(1).replace("/", "_.").replaceAll("/", ".").replaceAll(":", "$")}`;
 }
 
-/** The URL pattern of a route file, by Remix's naming convention. */
+/** The URL pattern of a route file, according to Remix's naming convention. */
 export function patternOfRoute(file: string): string {
   const segments = file
     .replace(/^.*\/|\.tsx?$/g, "")
@@ -150,7 +150,7 @@ export function pagesOf(content: ProductContent): ContentPage[] {
 
 let latest = { path: "", kind: missing };
 
-/** A request for data has the same kind as the page. Caches the last result, because it is needed repeatedly. */
+/** A request for data is of the same kind as a request for its page. Caches the last result, which is reused often. */
 export function kindOf(path: string): AddressKind {
   if (path !== latest.path) latest = { path, kind: foundKind(path) };
   return latest.kind;

@@ -11,7 +11,7 @@ export type Parameter = {
   mendable?: true;
   /** Whether links and redirects omit the parameter, because it applies only to the current page or data request. */
   isDropped?: true;
-  /** The kind of page whose links omit the parameter. Links on all other pages keep it. */
+  /** Links on this kind of page omit the parameter. Links on all other pages keep it. */
   droppedOn?: Shape;
   /** The parameter changes a page only if it has one of these values. */
   values?: readonly string[];

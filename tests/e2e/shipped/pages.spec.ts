@@ -132,7 +132,7 @@ test("every demo with a video, and each of its moments, has a link preview image
 const withFlags = (paths: string[]) =>
   paths.flatMap((path) => ["", "internal", "redirect"].map((flag) => `${path}${flag}`));
 
-// Limits for the shipped content, which may grow. Tests with the fixture, which does not grow, limit the code's size.
+// Generous limits, because the shipped content may grow. Tests with the fixture limit the code's size strictly.
 for (const { limit, what, tag, paths } of [
   {
     tag: [],

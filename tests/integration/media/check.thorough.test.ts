@@ -80,7 +80,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
         content[1000] = (content[1000] ?? 0) ^ 1;
         writeFileSync(file, content);
       },
-      [`${stem}.jpg: was changed: its SHA-256 differs from the metadata`],
+      [`${stem}.jpg: was changed: its SHA-256 differs from the one in the metadata`],
     ],
     [
       "missing files",
@@ -169,7 +169,9 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       "previews of another brand",
       () =>
         workspace.edit("site.json", (text) => text.replace("{brand} Seafood Cloud", "Nyhavn Seafood Cloud")),
-      [`${facts}: has previews with an outdated brand, length or layout: run npm run media -- previews`],
+      [
+        `${facts}: has previews whose brand, video length or layout is outdated: run npm run media -- previews`,
+      ],
     ],
     [
       "a scene after the end, and scenes that are not in order",
@@ -293,7 +295,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       "an add command that was killed at its last step",
       () => writeFileSync(join(workspace.content, "content.lock"), ""),
       [
-        "content.lock: locks the content while an add command writes its files: delete this file only if no add command is running",
+        "content.lock: locks the content while an add command writes files: delete this file only if no add command is running",
       ],
     ],
   ];

@@ -214,7 +214,7 @@ describe.skipIf(!hasFfmpeg)("a recording in HDR or 10 bits", () => {
     expect(await workspace.run(args, { path: `${programs}:${process.env.PATH}` })).toEqual({
       code: 1,
       out: "",
-      err: "media: the colours of this recording need the filter zscale: install a build of ffmpeg that includes this filter\n",
+      err: "media: the colours of this recording need the zscale filter: install a build of ffmpeg that includes it\n",
     });
   });
 

@@ -51,7 +51,7 @@ function lineOf({ activeCues, cues: all, language }: TextTrack, second: number):
   return text === "" ? undefined : { text, language };
 }
 
-/** Shows the captions in `language`. If the browser turns on another track too, turns that track off. */
+/** Shows the captions in `language`, and turns off any other track that the browser turns on. */
 export function useCaptionsLanguage(video: HTMLVideoElement | null, language: CaptionLanguage): void {
   const shown = useRef(language);
   useEffect(() => {
@@ -72,7 +72,7 @@ export function useCaptionsLanguage(video: HTMLVideoElement | null, language: Ca
   }, [video, language]);
 }
 
-/** Detects the full-screen player on iPhones, because it does not match `:fullscreen` (not tested). */
+/** Detects the full-screen player of iPhones separately: it does not match `:fullscreen` (not tested). */
 export function useOwnPlayer(video: HTMLVideoElement | null): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

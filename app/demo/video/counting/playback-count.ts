@@ -2,8 +2,8 @@ import { playedPath } from "~/urls/tables/addresses";
 import { quartersPlayed } from "./quarters";
 
 /**
- * Sends a report (rule 23.8) when the visitor leaves the page, at most once.
- * @returns a function that sends the report earlier
+ * Sends a report (rule 23.8) at most once, when the visitor leaves the page.
+ * @returns a function that sends it earlier
  */
 export function countPlayback(video: HTMLVideoElement, id: string): () => void {
   const quarters = new Set<number>();

@@ -130,7 +130,7 @@ export function Player(props: Props) {
   );
 }
 
-/** The longest caption. The line for captions has the height of this caption. */
+/** The longest caption. The caption line is as tall as this caption. */
 function longestOf({ lines }: VideoData, noCaption: string): string {
   return lines.reduce((longest, [, text]) => (text.length > longest.length ? text : longest), noCaption);
 }

@@ -79,7 +79,7 @@ export class MailTarget implements Target {
   }
 }
 
-/** Retries all failures, unless the mail server permanently rejected (550–599) the recipient or the content. */
+/** Retries after failures, except if the mail server permanently rejected (550–599) the recipient or the content. */
 export function mailOutcome(error: SmtpError): Outcome {
   const { command = "", responseCode = 0 } = error;
   const reason = reasonOf(error);

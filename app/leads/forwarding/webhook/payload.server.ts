@@ -29,7 +29,10 @@ export const payloadSchema = z
             "The values that the visitor entered. Each key is a field's name in forms.json. Empty fields are omitted.",
           ),
         consent: z.string().describe("The consent sentence that the visitor agreed to."),
-        rep: z.string().optional().describe("The id of the contact that the visitor's link selects, if any."),
+        rep: z
+          .string()
+          .optional()
+          .describe("The id of the contact that the link followed by the visitor names, if any."),
         page: z
           .object({
             url: z

@@ -21,7 +21,7 @@ export type LeadTable = {
   hutk: string | null;
   /** Time of the submission, in milliseconds since 1970. */
   created_at: number;
-  /** Time from which the lead's age is counted. It is null until the next run that deletes expired leads. */
+  /** Time from which the lead's age is counted. Null until expired leads are next deleted. */
   kept_from: Generated<number | null>;
 };
 
@@ -141,7 +141,7 @@ export class LeadsDatabase {
     }
   }
 
-  /** @throws the error of `outcome` or, after the deadline, the error that `run` throws */
+  /** @throws the error that rejects `outcome` or, after the deadline, the error that `run` throws */
   async wait<T>(outcome: Promise<T>, deadline: Deadline): Promise<T> {
     try {
       return await deadline.of(outcome);

@@ -163,7 +163,7 @@ async function doneMigrations(db: Kysely<LeadsSchema>, schema: string | undefine
 
 async function catchUp(db: Kysely<LeadsSchema>, dialect: Dialect, schema: string | undefined): Promise<void> {
   if (dialect === "postgres") return migrateToLatest(db, schema);
-  // Locks the file, because Kysely migrates SQLite without a lock, but several processes may use the file.
+  // Locks the file, because several processes may use it, and Kysely migrates SQLite without a lock.
   await db.connection().execute(async (connection) => {
     await sql`begin immediate`.execute(connection);
     try {

@@ -10,7 +10,7 @@ import pg from "pg";
 import { type Deadline, OverdueError } from "~/leads/store/deadline.server";
 import { type Engine, type LeadsSchema, UnusableDatabaseError, type Work } from "./database.server";
 
-/** How long after an operation's deadline the database server ends the operation's transaction, in milliseconds. */
+/** Delay in milliseconds from an operation's deadline until the database server ends its transaction. */
 const transactionGraceMs = 1_000;
 
 /** SQLSTATE codes of transient errors: lost connections, insufficient resources, restarts, failovers and conflicts. */
@@ -80,7 +80,7 @@ export class PostgresServer implements Engine {
     if (error instanceof UnusableDatabaseError) return false;
     const { code, message } = error as { code?: unknown; message?: string };
     if (error instanceof pg.DatabaseError) return transientStates.test(error.code ?? "");
-    // Recognizes network errors by codes such as ECONNREFUSED, and errors of the `pg` library by their messages.
+    // Recognizes network errors by codes such as ECONNREFUSED, and errors from the `pg` library by their messages.
     return typeof code === "string" ? /^E(?!RR_)[A-Z_]+$/.test(code) : /connect|timeout/i.test(message ?? "");
   }
 

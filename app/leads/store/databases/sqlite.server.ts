@@ -12,9 +12,8 @@ import {
 import { makeFile, placeOf } from "./sqlite-files.server";
 
 /**
- * `shared`: the site and the `leads` commands use the file at the same time. `single`: only one process writes the
- * file,
- * for example a backup. `reading`: the file is only read.
+ * `shared`: the site and the `leads` commands use the file at the same time. `single`: only one process, such as the
+ * backup command, writes to the file. `reading`: the file is only read.
  */
 export type Purpose = "shared" | "single" | "reading";
 
@@ -29,14 +28,14 @@ const remedies: [code: RegExp, remedy: string][] = [
   [/^(?:SQLITE_CORRUPT|SQLITE_NOTADB)/, "the file is damaged: restore a backup"],
   [
     /^SQLITE_IOERR_SHM/,
-    "this file system lacks the shared memory that SQLite needs: use a local disk, not a network share",
+    "this file system does not support the shared memory that SQLite needs: use a local disk, not a network share",
   ],
   [/^(?:SQLITE_READONLY|EROFS)/, "the file or its disk is read-only"],
   [/^ENOENT$/, "the file was removed: put it back, or restart the server to create a new, empty database"],
   [/^SQLITE_IOERR/, "the disk fails to read or write the file"],
   [
     /^(?:SQLITE_CANTOPEN|SQLITE_PERM|E[A-Z]+$)/,
-    "this user cannot open or create the file, its folder, or the -wal and -shm files next to it",
+    "the user that runs the server cannot open or create the file, its folder, or the -wal and -shm files next to it",
   ],
 ];
 
@@ -44,7 +43,7 @@ export class SqliteFile implements Engine {
   readonly dialect = "sqlite";
   readonly erasing: readonly Work<void>[] = [rewrite, emptyLog];
   #file: OpenFile | undefined;
-  /** Whether a missing file is an error. True once it has been opened: its disk may then be unmounted. */
+  /** Whether a missing file is an error. True once the file has been opened: its disk may have been unmounted. */
   #mustExist: boolean;
 
   constructor(
@@ -182,9 +181,9 @@ export function proveLoadable(load = () => openDatabase(":memory:")): void {
 
 declare global {
   /**
-   * Keeps all better-sqlite3 objects, because Node 24 crashes if it garbage-collects such an object while no script
-   * runs.
-   * The list is global, because Vite may reload this module.
+   * Keeps references to all better-sqlite3 objects, because Node 24 crashes if it garbage-collects one while no script
+   * is
+   * running. The list is global, because Vite may reload this module.
    */
   var keptOfSqlite: (SqliteDatabase.Database | SqliteDatabase.Statement)[] | undefined;
 }
