@@ -1,7 +1,9 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Name of the folder for assets in a content folder. An asset there replaces the site's asset with the same path. */
+/**
+ * Name of the folder for assets in a content folder. An asset there overrides the site's asset that has the same path.
+ */
 export const ownAssets = "assets";
 
 export function filesBelow(folder: string): string[] {

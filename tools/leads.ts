@@ -130,7 +130,7 @@ function actionFor(
   }
 }
 
-/** @throws CallError for an empty operand, which is usually an unset shell variable */
+/** @throws CallError for an empty operand, which usually comes from an unset shell variable */
 function given(operand: string | undefined, command: keyof typeof commands): string {
   const text = operand?.trim();
   if (!text) throw new CallError(`${command} needs ${commands[command].operands[0]}`);

@@ -10,7 +10,7 @@ export const styleOptions: CSSOptions = {
   transformer: "lightningcss",
   lightningcss: {
     targets: browserslistToTargets(browsersOf("styles")),
-    // Leaves color schemes as they are (the site has only one), and `system-ui` (fallback fonts follow it).
+    // Keeps colour schemes (the site has only one) and `system-ui` (fallback fonts follow it) unchanged.
     exclude: Features.LightDark | Features.FontFamilySystemUi,
   },
 };

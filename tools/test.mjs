@@ -112,7 +112,7 @@ function clean() {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
-/** Ids of all processes of this run. They are found by `TMPDIR`, because browsers leave the process group. */
+/** Ids of all processes of this run. `TMPDIR` identifies them, because browsers leave the process group. */
 function ownProcesses() {
   if (!existsSync("/proc/self/environ")) return [];
   return readdirSync("/proc")
@@ -148,7 +148,7 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
 
 /**
  * @param {string} name
- * @param {(report: string) => Promise<number>} work gets the path of its report
+ * @param {(report: string) => Promise<number>} work receives the path for the report of its tests
  * @returns {Promise<Kind>}
  */
 async function timed(name, work) {
@@ -242,7 +242,7 @@ async function testMedia() {
 /** Exit code of the image test if the machine cannot build images. */
 const cannotBuild = 77;
 
-/** File with the hash of the container image's inputs when the image test last passed. */
+/** File with the hash that the container image's inputs had when the image test last passed. */
 const provenImages = "tests/proven-images.txt";
 
 /** @type {string[]} */

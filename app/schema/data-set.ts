@@ -113,12 +113,10 @@ const tabSchema = z
       )
       .optional()
       .meta({ title: "Points", description: "The list next to the video, below the description." }),
-    quote: quoteSchema
-      .optional()
-      .meta({
-        title: "Quote",
-        description: "A customer's words about the product, shown next to the video.",
-      }),
+    quote: quoteSchema.optional().meta({
+      title: "Quote",
+      description: "A customer's words about the product, shown next to the video.",
+    }),
     subText: optionalText.meta({
       title: "Closing sentence",
       description: "The small print at the end of the text next to the video.",

@@ -2,14 +2,14 @@ import { isShown } from "../../tools/browser/layout";
 
 export type Browser = {
   open(url: string): Promise<void>;
-  /** Evaluates a JavaScript expression in the page, even if the page's scripts are off. */
+  /** Evaluates a JavaScript expression in the page, even if scripts are disabled there. */
   read<Value>(expression: string): Promise<Value>;
   readInFrame<Value>(expression: string): Promise<Value>;
   /** Position of Chromium's play button, in CSS pixels from the lower left corner of the video. */
   readonly playButton?: readonly [right: number, up: number];
   clickAt(x: number, y: number): Promise<void>;
   type(text: string): Promise<void>;
-  /** Errors that the browser has reported since its start. Empty if the driver does not report errors. */
+  /** Errors that the browser has reported since it started. Empty if the driver does not report errors. */
   errors(): string[];
   close(): Promise<void>;
 };

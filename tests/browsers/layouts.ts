@@ -49,7 +49,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
     try {
       await expectPage(`${problems}.length`, 5_000).toBe(0);
     } catch {
-      // Ignores the timeout, because the assertion below then fails with a list of the errors.
+      // Ignores the timeout, because the assertion below will fail instead and list the errors.
     }
     expect(await browser.read(problems)).toEqual([]);
   };

@@ -21,7 +21,7 @@ function leadsTo(target: string): string {
 
 describe("a mangled URL (rule 3.15)", () => {
   test.each([
-    // Chat and mail programs may make punctuation, brackets and quotation marks after a URL part of the link.
+    // If punctuation, brackets or quotation marks follow a URL, chat and mail programs may add them to the link.
     [`${workflow}.`, workflow],
     [`${workflow}%22%3E`, workflow],
     [`${workflow}*_%60%5C`, workflow],

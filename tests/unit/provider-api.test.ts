@@ -44,7 +44,7 @@ describe("the outcome of a provider's response:", () => {
       null,
       dead({ errorType: "INVALID_FIELD", field: "0-2/city" }, { errorType: "INVALID_FIELD", field: "hutk" }),
     ],
-    // The reason for a rejection may contain field names, but no values, because values may be personal data.
+    // The reason for a rejection can contain field names but not values, because values may be personal data.
     [400, refused("Error in 'fields.kari@example.com'"), null, dead({ errorType: "INVALID_FIELD" })],
     [400, refused("'Error in 'fields.kari'' is too long"), null, dead({ errorType: "INVALID_FIELD" })],
     // Errors that are not in the provider's format come from a proxy and may be temporary.

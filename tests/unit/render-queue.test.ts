@@ -4,7 +4,7 @@ import { RenderQueue } from "~/server/limits/render-queue.server";
 
 afterEach(() => vi.useRealTimers());
 
-/** Waits several iterations of the event loop, because the queue needs several to start a task. */
+/** Waits for several iterations of the event loop, because the queue needs several to start a task. */
 const iterations = async (count = 10) => {
   for (let iteration = 0; iteration < count; iteration++) await new Promise(setImmediate);
 };

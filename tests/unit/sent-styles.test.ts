@@ -229,13 +229,15 @@ describe("the delivered style sheets", () => {
   });
 });
 
-/** Selectors of rules that set margins for browsers that do not support `gap` in flex boxes. */
+/** Selectors of rules that set margins for browsers that do not support `gap` in flex containers. */
 const withoutGap = sheets
   .flatMap((path) => rulesOf(lowered(path, readFileSync(path, "utf8"))))
   .filter(({ within }) => within.join().includes("color:revert"))
   .flatMap(({ prelude }) => prelude.split(","));
 
-/** Whether a rule with the selector `margin` applies to the items of the flex box that `selector` matches. */
+/**
+ * Whether a rule with the selector `margin` sets margins of the items of the flex container that `selector` matches.
+ */
 function covers(margin: string, selector: string): boolean {
   const box = margin.replace(/>(?:\*\+\*|[^>]*)$/, "").trim();
   return box === selector || selector.endsWith(` ${box}`) || box.endsWith(` ${selector}`);

@@ -9,7 +9,7 @@ type Column = (typeof tabSteps)[number] | (typeof campaignColumns)[number];
 
 type Row<Name extends Column> = { name: string } & Record<Name, Shown>;
 
-/** `loaded`: page views after which the same network requested images, videos, scripts or data, as browsers do. */
+/** `loaded`: page views after which the same network requested images, videos, scripts or data, as a browser would. */
 type CampaignRow = Row<(typeof campaignColumns)[number]> & { loaded: Shown };
 
 export type Total = { kind: (typeof kinds)[number]; now: Shown; before: Shown };

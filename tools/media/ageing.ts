@@ -9,7 +9,7 @@ import { listedTabs } from "~/urls/tables/addresses";
 import { type NewParts, renewParts } from "./publish";
 import { findRecording, findTab, readContent, sectionsOf } from "./tabs";
 
-/** Why an editor should review a video: its age, or changes since it was recorded or last reviewed. */
+/** Why an editor should review a video: its age, or a change since it was recorded or last reviewed. */
 export type Reason = "age" | "texts" | "storyboard";
 
 const reasonNames: Record<Reason, string> = {

@@ -3,7 +3,7 @@ import { clock } from "~/demo/video/time";
 import type { ChooseMoment } from "./moments";
 
 /**
- * Asks in the terminal which cue gets the name of a moment whose cue no longer exists.
+ * Asks in the terminal which cue should get the name of a moment whose own cue no longer exists.
  * @throws the signal's reason if the signal is aborted
  * @returns undefined if there is no terminal
  */
@@ -11,7 +11,7 @@ export function momentQuestion(signal: AbortSignal): ChooseMoment | undefined {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined;
   return async ({ name, text, nearest }, cues) => {
     const terminal = createInterface({ input: process.stdin, output: process.stdout });
-    // Sends the signal, because Ctrl+C does not send it to this process while readline waits for input.
+    // Sends the interrupt signal itself, because Ctrl+C does not send it while readline waits for input.
     terminal.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
     try {
       const list = cues.map(

@@ -282,7 +282,7 @@ function captionProblems(file: string, durationSeconds: number): string[] {
     .map(({ end, text }) => `"${text}" ends at ${end} s, after the end of the video at ${durationSeconds} s`);
 }
 
-/** Moments must be the same in every language, because links that contain their names must work in each. */
+/** Moments must be the same in every language, because links with a moment's name must work in all languages. */
 function momentProblems(cues: Cue[], recording: Recording): string[] {
   const written = ({ moments = [] }: Pick<Recording, "moments">) =>
     moments.map(({ name, startSeconds }) => `${name} at ${startSeconds} s`).join(", ") || "none";

@@ -2,13 +2,13 @@ import { outputOf } from "./ffmpeg";
 import { type Light, measureLight } from "./light";
 import { MediaError } from "./media-error";
 
-/** Conversion of a recording's colors to sRGB. */
+/** Conversion of a recording's colours to sRGB. */
 export type Conversion = {
   filters: string[];
   notice: string;
 };
 
-/** Color metadata, with ffmpeg's names. */
+/** Colour metadata, with ffmpeg's names. */
 type ColourTags = {
   color_primaries?: string | undefined;
   color_transfer?: string | undefined;
@@ -18,14 +18,14 @@ type ColourTags = {
 const hdrTransfers: Record<string, string> = { smpte2084: "PQ", "arib-std-b67": "HLG" };
 const widePrimaries: Record<string, string> = { bt2020: "BT.2020", smpte431: "P3", smpte432: "P3" };
 
-/** Turns off zscale's approximation of the gamma, which makes HLG colors too saturated. */
+/** Turns off zscale's approximation of the gamma, which makes HLG colours too saturated. */
 const exact = "agamma=0";
 const target = "primaries=bt709:matrix=bt709:range=tv";
 const format = "format=yuv444p10le";
 
 /**
  * Returns undefined if the recording is neither HDR nor wide-gamut.
- * @throws MediaError if the installed ffmpeg cannot convert the colors
+ * @throws MediaError if the installed ffmpeg cannot convert the colours
  */
 export async function conversionOf(
   pictures: { file: string; index: number; durationSeconds: number },
@@ -41,7 +41,7 @@ export async function conversionOf(
   const prepared = [
     // Crops to an even width and height, which zscale requires.
     "crop=2*trunc(iw/2):2*trunc(ih/2)",
-    // Sets the color metadata of the frames again, because some decoders drop the file's metadata.
+    // Sets the colour metadata of the frames again, because some decoders drop the file's metadata.
     [
       `setparams=color_primaries=${primaries}`,
       // The input and output have the same transfer function, so the brightness of SDR recordings does not change.
@@ -68,7 +68,7 @@ function toldOf({ white, peak }: Light): string {
 }
 
 function toneMapping({ white, peak }: Light): string[] {
-  // Uses the transfer function of sRGB, so that the grays of user interfaces do not change.
+  // Uses the transfer function of sRGB, so that the greys of user interfaces do not change.
   const toScreens = `zscale=transfer=iec61966-2-1:${target}`;
   if (peak <= white) return [`${toScreens}:npl=${white}:${exact}`];
   return [

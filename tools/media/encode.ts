@@ -29,7 +29,7 @@ type Settings = Qualities & {
   video: string[];
 };
 
-/** `crf` keeps text in tables sharp. `-refs` is the highest value that H.264 level 3.1 allows at 720p. */
+/** This `crf` keeps text in tables sharp. `-refs` has the highest value that H.264 level 3.1 allows at 720p. */
 const renditions: Record<RenditionName, Settings> = {
   h264: {
     size: fullSize,

@@ -158,7 +158,7 @@ export type DrawnPreviews = Pick<NonNullable<Recording["previews"]>, "title" | "
   tours: { title: string; stops: string }[];
 };
 
-/** @param count number of the video's scenes */
+/** @param count number of scenes in the video */
 export function describePreviews(
   finished: Finished,
   { title, drawing, tours }: DrawnPreviews,

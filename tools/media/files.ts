@@ -32,7 +32,7 @@ export function tourPreviewEnding(index: number): string {
   return `/tour-${index + 1}.preview.jpg`;
 }
 
-/** The video's path without extension, which is the prefix of all files of the video. */
+/** The video's path without the extension. It is the prefix of the paths of all the video's files. */
 export function stemOf(video: string): string {
   return video.slice(0, -endings.h264.length);
 }
@@ -48,7 +48,7 @@ export const posterPictures: PictureFile[] = pictureTypes.flatMap((type) =>
   })),
 );
 
-/** The square poster has only one file, because each further file would add a URL to every page with the poster. */
+/** The square poster has only one file, because more files would add a URL each to every page with the poster. */
 export const squarePoster: PictureFile = { type: "avif", ...squareSize, ending: ".square.720.avif" };
 
 function scenePictureEnding(index: number, type: PictureType, size: number | "phone"): string {

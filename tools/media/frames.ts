@@ -64,8 +64,8 @@ export async function findChanges(source: Source, signal?: AbortSignal): Promise
 }
 
 /**
- * Returns filters that convert to the given size and color space, with black bars if the aspect ratios differ.
- * @param target color space: BT.709 for videos, RGB for pictures
+ * Returns filters that convert to the given size and colour space, with black bars if the aspect ratios differ.
+ * @param target colour space: BT.709 for videos, RGB for pictures
  * @param frames indexes of the frames to keep
  * @param views parts of the picture that a square crop shows
  */
@@ -105,7 +105,7 @@ type FilterOptions = {
 
 function viewFilters(views: PhoneView[], { width, height }: Size): string {
   const [first] = views;
-  // Progress of the move to a view at the time `t`, from 0 to 1. The move starts and ends slowly.
+  // Progress of the move to a view, from 0 to 1, at time `t`. The move starts and ends slowly.
   const reached = ({ atSeconds }: PhoneView) =>
     `(st(0,clip((t-${atSeconds})/${viewMove},0,1))*0+if(lt(ld(0),0.5),4*pow(ld(0),3),1-pow(2-2*ld(0),3)/2))`;
   const at = (key: keyof PhoneView) =>

@@ -68,7 +68,7 @@ async function convert(file: string, text: string): Promise<string> {
 }
 
 /**
- * Removes empty cues, repeated lines and overlaps of cues.
+ * Removes empty cues, repeated lines and overlaps between cues.
  * @param source text in WebVTT
  * @throws Error with a line number
  */

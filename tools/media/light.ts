@@ -19,7 +19,7 @@ const samples = { pictures: 60, perSecond: 10, width: 320, height: 180 };
 
 /**
  * Measures the luminance of the pixels, because the metadata is often wrong.
- * @param transfer ffmpeg's name of the transfer function
+ * @param transfer ffmpeg's name for the transfer function
  */
 export async function measureLight(
   { file, index, durationSeconds }: { file: string; index: number; durationSeconds: number },

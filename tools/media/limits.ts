@@ -22,7 +22,10 @@ export const posterWidths = [480, 800, 1280] as const;
 /** File types of pictures, in order of preference. */
 export const pictureTypes = ["avif", "webp"] as const;
 
-/** Widths of scene pictures in pixels, for pixel ratios 1 and 2. WebP has one width: few browsers need WebP. */
+/**
+ * Widths of scene pictures in pixels, for pixel ratios 1 and 2. WebP files have one width, because few browsers need
+ * them.
+ */
 export const sceneWidths = { avif: [800, 1600], webp: [1280] } as const;
 
 /** Maximum size of a link preview's picture, in bytes. Some programs ignore larger pictures. */
@@ -52,13 +55,16 @@ export const soundTolerance = 1.5;
 /** Maximum true peak, in dBTP. Cheap converters distort higher peaks. */
 export const truePeakLimit = -1.5;
 
-/** Distance in dB. Quiet audio is accepted if its peak is this close to the maximum: it cannot be amplified further. */
+/** In dB. Quiet audio is accepted if its peak is this close to the maximum, because it cannot be amplified further. */
 export const peakMarginDb = 3;
 
 export const renditionNames = ["h264", "av1", "low"] as const;
 export type RenditionName = (typeof renditionNames)[number];
 
-/** Maximum bytes: `all` for all scenes together, `first` for the first scene. Only a scene's largest file counts. */
+/**
+ * Maximum size in bytes: `all` for all scenes together, `first` for the first scene. Only a scene's largest file
+ * counts.
+ */
 export const sceneBytesLimits = { all: 450_000, first: 50_000 };
 
 const shortSeconds = 40;

@@ -5,11 +5,11 @@ import type { Recording } from "~/schema/media";
 
 type Captions = { captions: Cue[] | undefined; subtitles: Partial<Record<CaptionLanguage, Cue[]>> };
 
-/** A moment of the previous captions that matches no cue of the new captions. */
+/** A moment in the previous captions that matches no cue in the new captions. */
 type LostMoment = {
   name: string;
   text: string;
-  /** Index of the cue nearest to the moment in time. Undefined if there is no cue. */
+  /** Index of the cue whose time is nearest to the moment's. Undefined if there is no cue. */
   nearest: number | undefined;
 };
 

@@ -6,11 +6,13 @@ import { filePath, outputOf } from "./ffmpeg";
 
 const openingSeconds = 0.3;
 
-/** Frames with a mean edge brightness (0 to 255) below this value are empty. Gradients reach 0.2, sparse screens 3. */
+/**
+ * Frames whose mean edge brightness (0 to 255) is lower count as empty. Gradients reach 0.2 and sparse screens reach 3.
+ */
 const minEdges = 1;
 
 /**
- * Warns about videos whose first 0.3 s are empty, because the start of the video replaces the poster.
+ * Warns about videos whose first 0.3 s are empty, because visitors see an empty picture when playback begins.
  * @throws ProgramError if ffmpeg cannot read a file
  */
 export async function emptyOpenings(media: Recordings, assetsFolder: string): Promise<string[]> {

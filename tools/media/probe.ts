@@ -40,7 +40,7 @@ export type Source = {
     rate: Rate;
     interlaced: boolean;
     isPortrait: boolean;
-    /** Color matrix to assume. Undefined if the recording specifies a matrix, or if its colors are converted. */
+    /** Colour matrix to assume. Undefined if the recording specifies a matrix, or if its colours are converted. */
     matrix: "bt709" | "bt601" | undefined;
     conversion: Conversion | undefined;
   };
@@ -135,12 +135,15 @@ async function probe(file: string, signal?: AbortSignal): Promise<z.infer<typeof
   }
 }
 
-/** End of the streams' last packet, in seconds on the file's clock. More reliable than the metadata's duration. */
+/**
+ * End of the last packet in any of the streams, in seconds of the file's time. More reliable than the metadata's
+ * duration.
+ */
 async function endOf(file: string, indexes: number[], signal?: AbortSignal): Promise<number> {
   let end = 0;
   const onLine = (line: string) => {
     const [index, time, duration, flags] = line.split(",");
-    // Ignores packets with the discard flag, because they belong to parts that a video editor cut off.
+    // Ignores packets with the discard flag, because they belong to parts that a video editor removed.
     if (!indexes.includes(Number(index)) || flags?.includes("D")) return;
     const packetEnd = Number(time) + (Number(duration) || 0);
     if (packetEnd > end) end = packetEnd;
@@ -158,7 +161,7 @@ function constantRate(own = ""): Rate {
   return { frames: rate < 10 ? 10 : 30, seconds: 1 };
 }
 
-/** If the file specifies no color matrix, derives it from the picture's height, as video players do. */
+/** If the file specifies no colour matrix, derives it from the picture's height, as video players do. */
 function assumedMatrix({ color_space, pix_fmt, height = 0 }: Stream): "bt709" | "bt601" | undefined {
   if (color_space && color_space !== "unknown") return undefined;
   if (/rgb|bgr|gbr|pal8/.test(pix_fmt ?? "")) return undefined;

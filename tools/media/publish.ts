@@ -17,7 +17,7 @@ const lockTimeoutMs = 10_000;
 /**
  * Creates a lock file, so that no other process changes the content.
  * @returns a function that unlocks the content
- * @throws MediaError if another process keeps the lock for ten seconds
+ * @throws MediaError if another process holds the lock for ten seconds
  * @throws the signal's reason if the signal is aborted
  */
 export async function lockContent(contentFolder: string, signal?: AbortSignal): Promise<() => void> {
@@ -97,7 +97,7 @@ type ReplacedMetadata = Partial<
 >;
 
 /**
- * Replaces some of a video's files and metadata. After an error, nothing is changed.
+ * Replaces some of a video's files and metadata. If an error occurs, all files stay as they were.
  * @param make receives a path prefix, writes files with this prefix, and returns their metadata
  * @throws MediaError if the video no longer exists
  * @throws any error that `make` throws

@@ -21,7 +21,7 @@ const minStepFactor = 1 / 1.6;
 const maxStepFactor = 1.6;
 
 /**
- * Returns the next CRF to try. Stops one step from the best CRF, because the difference is invisible.
+ * Returns the next CRF to try. Stops within one step of the best CRF, because the difference would be invisible.
  * @param encodes previous attempts, in order
  * @param limit in bytes
  * @returns undefined at the end of the search

@@ -36,7 +36,10 @@ export function readScenes(file: string): NewScene[] {
   }));
 }
 
-/** Creates a scene from the middle of each caption. Without captions, uses each still picture of the recording. */
+/**
+ * Creates a scene from the frame in the middle of each caption. Without captions, uses each still picture of the
+ * recording.
+ */
 export async function scenesOf(
   source: Source,
   { captions, title }: { captions: Cue[] | undefined; title: string },

@@ -157,7 +157,7 @@ export function loudnessOf(file: string, signal?: AbortSignal): Promise<Loudness
 /** Tolerance in LU and dB, because measured values differ slightly between versions of ffmpeg. */
 const measureTolerance = 0.2;
 
-/** @param expectedLufs the loudness in the metadata, or false to skip the comparison with it */
+/** @param expectedLufs the loudness in the metadata, or false to skip the comparison */
 export function loudnessProblems({ integrated, truePeak }: Loudness, expectedLufs: number | false): string[] {
   const is = `is at ${integrated.toFixed(1)} LUFS`;
   const [quiet, loud] = [soundTarget - soundTolerance, soundTarget + soundTolerance];

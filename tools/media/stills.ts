@@ -30,7 +30,7 @@ export async function fitPicture(
   });
 }
 
-/** Image quality on ffmpeg's scale, from 2 (best) to 31. Previews have a lower quality, because each scene has one. */
+/** From 2 (best) to 31 on ffmpeg's scale. Previews have a lower quality, because there is one for each scene. */
 export const jpegQuality = { poster: 8, preview: 15 };
 
 export function makeJpeg(
@@ -43,7 +43,7 @@ export function makeJpeg(
   return runFfmpeg(["-i", filePath(picture), ...encoding, filePath(target)], signal);
 }
 
-/** Scenes have full chroma resolution, so that small colored text is sharp. */
+/** Scenes have full chroma resolution, so that small coloured text is sharp. */
 const encodings: Record<"poster" | "scene", Record<PictureType, { options: string[]; pixels: string }>> = {
   poster: {
     avif: { options: [...svtAv1(4), "-crf", "40"], pixels: av1Pixels("yuv420p") },

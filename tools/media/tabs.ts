@@ -29,7 +29,7 @@ export type FoundTab = {
 
 /**
  * Reads the content, ignoring errors in other tabs, in tours and in texts.
- * @returns `elsewhere` is the number of ignored errors
+ * @returns `elsewhere`: number of ignored errors
  * @throws MediaError with the first error that is not ignored
  */
 export function readContentAround(folders: Folders, tab: string): { content: Content; elsewhere: number } {
@@ -39,7 +39,7 @@ export function readContentAround(folders: Folders, tab: string): { content: Con
     const isText = /^(messages|legal|forms)\b/.test(file) || /^\$\.(tours|synonyms)\b/.test(path);
     // Errors in a tab's name, id or video are not ignored, because these properties identify the tab.
     const isTab = /\.tabs\[\d+\](\.(?!(tab|id|video)$)|$)/.test(path);
-    // The input has at most 1,000 characters, because a name has at most 80 characters.
+    // The input has at most 1,000 characters, because each name has at most 80 characters.
     const [section, ofTab] = [...names.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(
       ([name]) => JSON.parse(name) as string,
     );
@@ -52,7 +52,7 @@ export function readContentAround(folders: Folders, tab: string): { content: Con
     return { content: readContent(folders, forgives), elsewhere };
   } catch (error) {
     if (error instanceof MediaError) throw error;
-    // Reads the content again without ignoring errors, to report the ignored error that prevented loading.
+    // Reads the content again, this time without ignoring errors, to report the error that prevented loading.
     return { content: readContent(folders), elsewhere: 0 };
   }
 }
@@ -79,14 +79,14 @@ export function readContent({ contentFolder, assetsFolder }: Folders, forgives?:
   }
 }
 
-/** Sections of the first edition. Includes hidden sections: videos are recorded before a section is shown. */
+/** Sections of the first edition, even hidden ones, because a section's videos are recorded before it is shown. */
 export function sectionsOf({ entries }: Pick<ProductContent, "entries">): Section[] {
   return entries[0]?.sections ?? [];
 }
 
 /**
- * @param name for example `Seafood/PURCHASE/Workflow`; upper and lower case are equivalent
- * @throws MediaError with the possible products, sections or tabs if the tab is not found
+ * @param name such as `Seafood/PURCHASE/Workflow`; case-insensitive
+ * @throws MediaError that lists the possible products, sections or tabs if the tab is not found
  */
 export function findTab({ products }: Content, name: string): FoundTab {
   const [productName = "", sectionName = "", tabName = "", ...rest] = name.split("/");
@@ -168,7 +168,7 @@ function toursFrom({ id }: Tab, products: Content["products"]): PreviewFacts["to
   );
 }
 
-/** Returns the tab's id in a stop. For example, the id in `workflow@14` is `workflow`. */
+/** Returns the tab's id from a stop. For example, the id in `workflow@14` is `workflow`. */
 function idOf(stop = ""): string | undefined {
   return stop.split("@")[0];
 }

@@ -1,4 +1,4 @@
-/** Licenses whose only condition is that copies include the license text. */
+/** Licences whose only condition is that copies include the licence text. */
 const allowed = [
   "0BSD",
   "Apache-2.0",
@@ -12,7 +12,7 @@ const allowed = [
 ];
 
 /**
- * True if all licenses of an AND expression, or one license of an OR expression, are allowed.
+ * True if all licences of an AND expression, or one licence of an OR expression, are allowed.
  * Returns false if a part of the expression is in parentheses.
  * @param {string | undefined} expression
  */
@@ -25,7 +25,7 @@ export function isAllowed(expression = "") {
 
 /**
  * @param {import("./production.mjs").LockedPackage[]} packages
- * @returns {boolean} whether all licenses are allowed
+ * @returns {boolean} whether all licences are allowed
  */
 export function printLicenses(packages) {
   /** @type {Map<string, string[]>} */

@@ -9,7 +9,7 @@ export const emailLimits = { total: 254, local: 64 };
 
 const defaultMaxLength = 500;
 
-/** Name of the honeypot field. Password managers do not recognize this name, so they leave the field empty. */
+/** Name of the honeypot field. Password managers do not recognise this name, so they leave the field empty. */
 export const honeypot = "shoal";
 
 export function maxLengthOf({ type, maxLength }: FormContent["fields"][number]): number {

@@ -1,6 +1,6 @@
 import type { ColorName, Colors } from "./colors";
 
-/** Text colors with their background colors. Text of all sizes needs a contrast of 4.5:1 (WCAG 2.2, 1.4.3). */
+/** Text colours with their background colours. Text of all sizes needs a contrast of 4.5:1 (WCAG 2.2, 1.4.3). */
 const textPairs: [text: ColorName, grounds: ColorName[]][] = [
   ["ink", ["page", "card", "card-hover", "chosen", "found"]],
   ["secondary", ["page", "card", "chosen"]],
@@ -12,7 +12,7 @@ const textPairs: [text: ColorName, grounds: ColorName[]][] = [
   ["mark", ["bar", "bar-light"]],
 ];
 
-/** Colors of shapes with their background colors. Shapes need a contrast of 3:1 (WCAG 2.2, 1.4.11). */
+/** Colours of shapes with their background colours. Shapes need a contrast of 3:1 (WCAG 2.2, 1.4.11). */
 const shapePairs: [shape: ColorName, grounds: ColorName[]][] = [
   ["control", ["page", "card"]],
   ["bar-line", ["bar", "bar-light"]],
@@ -35,7 +35,7 @@ export function contrastReasons(colors: Colors): Map<ColorName, string> {
   return reasons;
 }
 
-/** Pairs of colors with a contrast below the minimum (rule 17.15). */
+/** Pairs of colours with a contrast below the minimum (rule 17.15). */
 export function contrastProblems(colors: Colors): ContrastProblem[] {
   const among = (pairs: [ColorName, ColorName[]][], minContrast: number) =>
     pairs.flatMap(([color, grounds]) =>

@@ -67,7 +67,7 @@ export function isReadBy(name: string, { shapedBy = [] }: Pick<AddressKind, "sha
   return droppedOn !== undefined && shapedBy.includes(droppedOn);
 }
 
-/** @returns undefined if the parameter has no row, so that it is passed through */
+/** @returns undefined if the parameter has no row; such parameters are passed through */
 export function parameterOf(name: string): Parameter | undefined {
   const rows: readonly Parameter[] = parameters;
   return rows.find((row) => (row.name.endsWith("-") ? name.startsWith(row.name) : row.name === name));

@@ -59,7 +59,7 @@ const room = { label: 32, token: 22, arc: 46, text: 66, gap: 44 };
 
 type Place = { x: number; y: number; lane: number };
 
-/** The center of each node's circle: x as a fraction of the width, y in pixels. */
+/** The centre of each node's circle: x as a fraction of the width, y in pixels. */
 function layOut({ lanes, links }: Flow, narrow: boolean) {
   if (narrow) return inRows(lanes, links.length > 0 ? room.gap : 0);
   const count = Math.max(...lanes.flatMap(({ nodes }) => nodes.map((each, at) => each.column ?? at + 1)));

@@ -32,7 +32,7 @@ const route = z.strictObject({
   via: z.array(z.union([id, spot])).min(2),
   /** Shown at the middle of the route, set as `route.label`. */
   label: z.string().optional(),
-  /** Color of a delayed leg or an alternative. */
+  /** Colour of a delayed leg or an alternative. */
   tone: tone.optional(),
   /** Duration of drawing after the flag is raised, in seconds. */
   seconds: z.number().positive().default(1.4),

@@ -170,7 +170,7 @@ test("links prefetch their page on intent, and the navigation only revalidates i
     page.evaluate(() =>
       (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
         .filter(({ name }) => name.includes("Create%20Sales%20Order.data"))
-        // Detects response bodies by their size, because responses without a body (304) transfer only about 300 bytes.
+        // Tells from the transfer size whether a response has a body. Without a body (304), it is only about 300 bytes.
         .map(({ transferSize }) => transferSize > 500),
     );
   await expect.poll(bodies).toEqual([true, false]);

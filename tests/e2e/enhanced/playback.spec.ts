@@ -24,7 +24,7 @@ async function scriptIsThere(page: Page, fetched: Promise<{ url(): string }>): P
   }, url);
 }
 
-// Sets a User-Agent, because the server does not count playback by bots. The default contains HeadlessChrome.
+// Sets a User-Agent, because the default contains HeadlessChrome, a bot, and the server does not count bots' playback.
 test.use({ userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36" });
 
 test("reports a video once, after client navigation and after document navigation", async ({ page }) => {

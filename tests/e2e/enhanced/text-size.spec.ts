@@ -55,7 +55,7 @@ test("with text of 32 px, the product list and the tab list fit into the viewpor
   await setTextSize(page, 32);
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto(pages["a demo"]);
-  // Waits for the scripts, because Escape closes the product list only when they run.
+  // Waits for the scripts, because Escape closes the product list only after they have started.
   await expect(page.getByRole("combobox")).toBeVisible();
   await page.getByRole("banner").locator("summary > span").first().click();
   await expect(page.getByRole("banner").getByRole("link", { name: /Logistics/ })).toBeInViewport({

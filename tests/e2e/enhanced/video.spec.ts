@@ -175,7 +175,7 @@ test.describe("captions", () => {
     await open(page);
     await seek(page, 8);
     await expect(line(page)).toHaveText(said(8));
-    // The earlier caption stays until the next caption starts.
+    // The previous caption stays visible until the next one starts.
     const { end, text = "" } = narration.find(({ start }) => start > 8) ?? {};
     await seek(page, (end ?? 0) + 0.02);
     await expect(line(page)).toHaveText(text);

@@ -62,7 +62,7 @@ test("printed and downloaded links open no dialog", { tag: "@scripted" }, async 
   await page.emulateMedia({ media: "print" });
   const printed = await page.getByText(/^demo\.provehavn\.example\/.*\?/).allTextContents();
   expect(printed).toHaveLength(links.length);
-  // The page's styles must not override the print styles, although scripts insert them after the print styles.
+  // Scripts insert the page's styles after the print styles. The print styles must still have precedence.
   await expect(page.getByText(/^\d+:\d\d in /).first()).toBeHidden();
   await page.goto(`/Seafood/PURCHASE/Workflow?${query}`);
   const onDemo = await page.getByText(/^demo\.provehavn\.example\/.*\?/).allTextContents();

@@ -149,7 +149,7 @@ function cutTexts(): string[] {
       )
         cut.push(text);
     }
-    // Text must not overflow bars and buttons, because their height is fixed.
+    // Text must not overflow bars and buttons. It could, because their height is fixed.
     const fixed = parent.closest(".section-nav a, .tab-links a, .button");
     const edge = fixed?.getBoundingClientRect();
     if (edge && (top < edge.top - 1 || bottom > edge.bottom + 1)) cut.push(text);

@@ -153,7 +153,7 @@ async function browse(browser: Browser, url: string, address: string, mode: "scr
   await video.focus();
   await expect
     .poll(async () => {
-      // Presses the key until the video plays, because the page may not listen for keys yet.
+      // Presses the key until the video plays, because the page may not be listening for keys yet.
       if (await video.evaluate(({ paused }: HTMLVideoElement) => paused)) await tab.keyboard.press("Space");
       return video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
     }, patience)
@@ -226,7 +226,7 @@ test("counts each of 80 visits without recording visitors", async ({ browser }) 
         expectCounts(["page workflow", "film workflow", "page create-purchase"]);
         return;
       }
-      // From the 67th on, all visits are searches: a word is recorded only after searches from ten networks.
+      // From the 67th visit on, all are searches, because a word is recorded only after searches from ten networks.
       const one = visit < 66 ? (kindsOfVisits[visit % kindsOfVisits.length] as Visit) : known.searching;
       const headers = {
         "X-Forwarded-For": addressOf(visit),
@@ -276,7 +276,7 @@ test("two visitors with the same actions leave the same data", { tag: "@thorough
   const left = await Promise.all(
     visitors.map((headers) =>
       afterVisits(async (url) => {
-        // Does not repeat visits, because on a slow machine the server would also count the repeated visit.
+        // Does not retry visits, because on a slow machine, the server would count both the visit and its retry.
         for (const name of ["without scripts", "in pictures", "searching", "making a link"] as const)
           await known[name].come(url, headers);
       }),

@@ -16,7 +16,7 @@ test.describe("floods of requests", { tag: "@thorough" }, () => {
     const answers = await Promise.all(Array.from({ length: 500 }, () => sendInvalidForm(site.url)));
     const statuses = answers.map(({ status }) => status);
     expect(statuses).toContain(400);
-    // On a busy machine, the server may reject a slowly sent form with 408.
+    // On a busy machine, the form may arrive so slowly that the server rejects it with status 408.
     expect(statuses.filter((status) => ![400, 408, 503].includes(status))).toEqual([]);
     expect((await ask(site.url, page)).status).toBe(200);
     expect(peakMemory(site)).toBeLessThan(450 * 1024 * 1024);

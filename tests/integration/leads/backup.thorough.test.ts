@@ -27,7 +27,7 @@ const newFile = async () => `sqlite:${join(folder, `place-${++files}`, "leads.db
 const newDatabase = async () => (await postgres?.createDatabase()) ?? "";
 
 async function filled(url: string): Promise<LeadStore> {
-  // Uses a longer timeout than for visitors, because storing so many leads takes long on a busy machine.
+  // The timeout is longer than the one for visitors, because storing so many leads takes a long time on a busy machine.
   const store = new LeadStore(url, Date.now, 60_000);
   const targets = [{ name: "provider" }, { name: "mail" }] as const;
   await Promise.all(

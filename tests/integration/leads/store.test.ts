@@ -267,7 +267,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
     expect(await store.forget(" KARI@example.com ")).toBe(2);
     expect(await store.forget("kari@example.com")).toBe(0);
     expect(await store.counts("provider")).toMatchObject({ pending: 2 });
-    // After a lead is deleted, the same submission must be stored again, not treated as repeated.
+    // After a lead is deleted, the same submission must be stored again, not treated as a duplicate.
     expect(await store.add(newLead("Kari@Example.com"))).toMatchObject({ repeated: false });
   });
 

@@ -155,7 +155,7 @@ describe.skipIf(!hasFfmpeg)("a recording in HDR or 10 bits", () => {
     const made = await madeOf(recordHdr(signal, nits.map(gray)), nits.length);
     const [black = 0, middle = 0, white = 0, bright = 0, brightest = 0] = made.map(([, green]) => green);
     expect(black).toBeLessThan(4);
-    // On a screen whose white is 203 nits, this gray has a luminance of 40 nits.
+    // On a screen whose white is 203 nits, this grey has a luminance of 40 nits.
     expect(lightOn(203, gray(middle))[0]).toBeCloseTo(40, -1);
     expect(white).toBeGreaterThanOrEqual(235);
     expect(bright).toBeGreaterThan(white + 4);

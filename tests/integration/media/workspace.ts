@@ -10,7 +10,7 @@ import { readContent } from "../../../tools/media/tabs";
 import { runs } from "../../../tools/programs.mjs";
 import { changeFacts, contentFolder } from "../../fixture/site";
 
-/** Without ffmpeg, the tests are skipped, or fail in continuous integration. */
+/** Without ffmpeg, the tests are skipped; in continuous integration, they fail. */
 export const hasFfmpeg = runs("ffmpeg", "-version") && runs("ffprobe", "-version");
 if (!hasFfmpeg) {
   if (process.env.CI) throw new Error("ffmpeg cannot be found or installed");

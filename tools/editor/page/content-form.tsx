@@ -28,7 +28,7 @@ type Props = {
 
 type Context = {
   opened: Opened;
-  /** A change to the value mutates this object. A new object would re-render all fields on each key press. */
+  /** A change to the value mutates this object. A new object would make all fields re-render on each key press. */
   current: { value: unknown };
 };
 

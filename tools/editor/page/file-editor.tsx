@@ -74,7 +74,7 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
       if (answer.outcome === "changed") setNotice({ kind: "changed", text: answer.message });
       if (answer.outcome !== "saved") return;
       const { outcome: _, ...written } = answer;
-      // Merges the value in the response into the draft, because the server may have added video versions to it.
+      // Merges the response's value into the draft, because the server may have added video versions to that value.
       const { value: both } = merged(value, drafts.get(name)?.value, written.value);
       keep({ opened: { ...opened, ...written }, value: both });
       setNotice({ kind: "done", text: `${name} was saved.` });

@@ -93,7 +93,7 @@ export function mailOutcome(error: SmtpError): Outcome {
   };
 }
 
-/** A message's id is the same for every attempt and on every server, so that mail programs recognize duplicates. */
+/** A message's id is the same for every attempt and on every server, so that mail programs recognise duplicates. */
 function messageId(leads: Delivery[], from: string): string {
   const ids = leads.map(({ id }) => id);
   const [id = ""] =

@@ -80,7 +80,7 @@ export class PostgresServer implements Engine {
     if (error instanceof UnusableDatabaseError) return false;
     const { code, message } = error as { code?: unknown; message?: string };
     if (error instanceof pg.DatabaseError) return transientStates.test(error.code ?? "");
-    // Recognizes network errors by codes such as ECONNREFUSED, and errors from the `pg` library by their messages.
+    // Recognises network errors by codes such as ECONNREFUSED, and errors from the `pg` library by their messages.
     return typeof code === "string" ? /^E(?!RR_)[A-Z_]+$/.test(code) : /connect|timeout/i.test(message ?? "");
   }
 
