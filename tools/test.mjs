@@ -242,7 +242,7 @@ async function testMedia() {
 /** Exit code of the image test if the machine cannot build images. */
 const cannotBuild = 77;
 
-/** File with the hash that the container image's inputs had when the image test last passed. */
+/** File with the hash that the container images' inputs had when `npm test -- images` last passed. */
 const provenImages = "tests/proven-images.txt";
 
 /** @type {string[]} */

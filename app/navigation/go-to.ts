@@ -55,7 +55,7 @@ type Options = {
   preventScrollReset?: boolean;
 };
 
-/** If loading fails, uses the data in the page's HTML, or else loads the document or offers a retry (rule 13.2). */
+/** If loading fails, uses the data in the page's HTML, loads the document, or offers a retry (rules 13.1 and 13.2). */
 export function useGoTo(): (page: string, options: Options) => void {
   const navigate = useNavigate();
   const here = createPath(useLocation());

@@ -25,7 +25,7 @@ export const keepAliveMs = { direct: 65_000, behindProxy: 620_000 };
 
 /** Container engines kill a stopping process after ten seconds, so this timeout must be shorter. */
 export const stopTimeoutMs = 9_000;
-/** A stopping server keeps idle connections open this long, because a client may already have sent a request. */
+/** How long a server that shuts down keeps idle connections open, because a client may already have sent a request. */
 export const idleGraceMs = 2_000;
 
 // Requests
@@ -62,7 +62,7 @@ export const maxQueueMs = 30_000;
 export const maxTurnMs = 10_000;
 /** While new connections arrive, rendering waits for up to this many event loop iterations. */
 export const maxDeferrals = 500;
-/** Maximum total size of rendered responses that clients have not read. Above it, the slowest client is closed. */
+/** Maximum total size of rendered responses that clients have not read. Above it, the slowest client is disconnected. */
 export const maxUnsentBytes = 32 * mebibyte;
 export const maxPageCacheBytes = 64 * mebibyte;
 export const maxNotedUrls = 20_000;

@@ -48,7 +48,7 @@ export const origins = listOf(embeddingOrigin).describe(
   "origins, such as https://www.example.com https://*.example.org; * without a domain is not allowed",
 );
 
-// The pattern already limits its input to 255 characters.
+// The pattern itself matches at most 255 characters.
 const emailPattern = /^[\w!#$%&'*+/=?^`{|}~.-]{1,64}@[\p{L}\p{N}.-]{1,190}$/u;
 export const email = z
   .email({ pattern: emailPattern })

@@ -150,7 +150,7 @@ function misspelt(given: Given): string[] {
     );
 }
 
-/** A name longer than a short setting, or with other letters, does not count as misspelt, such as `POST` for `PORT`. */
+/** For short settings, added or different letters are no typos: `POST` may be another program's variable. */
 function isClose(name: string, setting: string): boolean {
   const max = Math.max(1, Math.floor(setting.length / 6));
   const isShort = setting.length < 6;

@@ -124,7 +124,7 @@ const tabSchema = z
     translation: translationSchema.optional().meta({
       title: "Translation",
       description:
-        "The demo's title and description in the other language: Norwegian for Seafood, English for Logistics. They are shown in search results and tours in that language, and if captions in that language are on.",
+        "The demo's title and description in the other language: Norwegian for Seafood, English for Logistics. Searches also find these words. They are shown on tours in that language, and if captions in that language are on.",
     }),
   })
   .superRefine((tab, ctx) => {

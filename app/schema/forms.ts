@@ -127,7 +127,7 @@ const languageFormsSchema = z.strictObject({
   }),
   invalid: text.meta({
     title: "Invalid form",
-    description: "The error message shown above the button if a field is invalid.",
+    description: "The error message shown above the fields if a field is invalid.",
   }),
   faults: z
     .strictObject({

@@ -269,7 +269,7 @@ export const recordingSchema = z.strictObject({
     .strictObject({
       title: text.describe("The tab's title in the preview pictures."),
       drawing: fileFacts.sha256.describe(
-        "The SHA-256 of the HTML, excluding video frames, from which the preview pictures were rendered.",
+        "The SHA-256 of the HTML from which the preview pictures were rendered. The hash excludes video frames.",
       ),
       whole: preview.describe("The preview with the poster."),
       scenes: z.array(preview).describe("The preview of each scene."),

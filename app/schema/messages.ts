@@ -158,9 +158,7 @@ export const messagesSchema = z
         ),
         again: text.describe("The link from the last stop to the first."),
         otherQuestions: text.describe("The link from the last stop to the questions page."),
-        print: text.describe(
-          "The text of the link to the printable page for the whole tour, and of the print button on that page.",
-        ),
+        print: text.describe("The link from the last stop to the printable page of the whole tour."),
         unnamed: template("count").describe(
           "The title of a tour that a visitor has put together: {count} is the number of stops.",
         ),
@@ -409,7 +407,7 @@ export const messagesSchema = z
           "The description of a chapter's picture in the transcript, for people who cannot see the video: {text} is the description.",
         ),
         low: text.describe(
-          "The name of the video for slow networks, in the list of downloads and while that video is shown.",
+          "The name of the video for slow networks, in the list of downloads and on the cover of downloaded demos.",
         ),
         full: text.describe("The name of the video in full quality, in the list of downloads."),
         watchLow: text.describe("The link that switches to the video for slow networks."),

@@ -20,7 +20,7 @@ const answerSchema = z.strictObject({
     .string()
     .regex(
       timeInVideo,
-      "must be a moment's name, for example substitute, or a number of seconds greater than 0, for example 11",
+      'must be a moment\'s name, such as "substitute", or a number of seconds greater than 0, such as 11',
     )
     .meta({
       title: "Moment",
@@ -49,7 +49,7 @@ const questionSchema = z.strictObject({
   id: atMost(30, z.string())
     .regex(
       /^[a-z0-9][a-z0-9-]+$/,
-      "must consist of lower-case letters, digits and hyphens, for example substitute",
+      'must consist of lower-case letters, digits and hyphens, such as "substitute"',
     )
     .meta({
       title: "Id",

@@ -50,7 +50,7 @@ const campaign = z
     'must not be "other": reports use that name for all remaining campaigns',
   );
 
-/** Limits the size of the page cache: the cache contains a copy of each page for each contact. */
+/** Maximum number of contacts. It limits the size of the page cache, which has a copy of each page for each contact. */
 const maxContacts = 50;
 
 const inBothLanguages = (what: string) =>

@@ -27,7 +27,7 @@ import { hasResults } from "~/search/server/search.server";
 const writeIntervalMs = 60_000;
 const hour = 60 * 60_000;
 
-/** Older requests are forgotten at this interval (ms). It must exceed the sending of a video, counted at its end. */
+/** Interval (ms) for forgetting old requests. Longer than sending a video, which is counted when sending ends. */
 const expiryIntervalMs = 5 * 60_000;
 
 /** Retention period of daily counts: 25 months (rule 23.7). */

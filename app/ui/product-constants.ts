@@ -91,7 +91,7 @@ export const screens = {
   "not-low": from("height", 480),
   /** Viewport that is short, but wide enough to show the text next to the video. */
   landscape: `${from("width", 700)} and ${low}`,
-  /** Narrow iframe of an embed, in which pictures are cropped. */
+  /** Media query for narrow iframes of embeds, in which pictures are cropped. */
   "narrow-frame": below("width", 480),
   /** On touch screens, controls overlay the video, so the strip that is reserved for them is cropped (rule 7.17). */
   touch: "(pointer: coarse)",
@@ -104,8 +104,7 @@ export const besideVideo = `${wide} and ${screens.high}`;
 export const conditions = {
   /**
    * Tests for `min()`, `max()` and `clamp()` (Chrome 79). Old browsers accept a declaration that uses one of them with
-   * a CSS
-   * variable, and so ignore the fallback that is declared before it.
+   * a CSS variable, and so ignore the fallback that is declared before it.
    */
   "min-max": "(width: max(1px, 2px))",
   /** Tests for `<details>` indirectly: browsers without it, such as EdgeHTML, do not support `shape-outside`. */
@@ -114,8 +113,7 @@ export const conditions = {
   svh: "(height: 1svh)",
   /**
    * Matches browsers that support `gap` only in grids: Chrome before 84 and Safari before 14.1. They would pass a test
-   * for
-   * `gap`, so the query uses other features: `nbsp-mode` identifies WebKit, and the build does not prefix it.
+   * for `gap`, so the query uses other features: `nbsp-mode` identifies WebKit, and the build does not prefix it.
    */
   "no-flex-gap": "not ((color: revert) and ((inset: 0) or (not (-webkit-nbsp-mode: normal))))",
   /** Tests for container query units (Chrome 105, Firefox 110, Safari 16). */

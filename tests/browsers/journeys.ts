@@ -235,7 +235,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
     });
 
     test.runIf(scripts)("the dialogs open on a first visit, and the page stays usable", async () => {
-      // Opens another page first: opening the current URL may only reload the page and keep `redirect` in the URL.
+      // Opens another page first: opening the current URL may only reload it, and `redirect` would stay in effect.
       await open("/Seafood/SALES/Invoicing?redirect");
       await expectPage("location.search").toBe("");
       // Clears the storage so that the lead dialog opens. It does not open after the visitor has sent a message.

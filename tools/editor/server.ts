@@ -108,7 +108,7 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
 
 export type VideoToReview = { tab: string; why: string };
 
-/** Returns no videos if the content has errors. The errors are not reported here: the form already shows them. */
+/** Returns no videos if the content has errors. Does not report them: `npm run content -- check` lists them. */
 function reviewsOf(contentFolder: string): VideoToReview[] {
   const own = join(contentFolder, ownAssets);
   try {

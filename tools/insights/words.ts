@@ -90,7 +90,7 @@ const english = {
       "Pages and files from a shared cache (a CDN or a company’s proxy) or a browser’s cache are not counted. Numbers are therefore too low rather than too high, and can be compared as long as caching does not change.",
       "Visitors who ask not to be tracked (Do Not Track, Global Privacy Control) are not counted.",
       "Prefetched pages are not counted. Bots, link previews and mail filters are counted separately; they are recognised by their user agent and by missing headers. Bots that imitate browsers count as visitors.",
-      "If the server is killed, the counts of up to one minute are lost.",
+      "If the server is killed, up to one minute of counts is lost.",
       "Submissions through a provider’s embedded form are not counted, because they go only to the provider.",
     ],
   },

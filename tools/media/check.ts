@@ -69,7 +69,7 @@ export async function checkMedia(
   return [
     ...problemsOf(lockFile, [
       isLocked &&
-        "locks the content while an add command writes files: delete this file only if no add command is running",
+        "locks the content while a command or the editor writes files: delete this file only if neither is writing",
     ]),
     ...factsProblems(content, assetsFolder),
     ...(await problemsFound(checks)),

@@ -293,5 +293,5 @@ export function previewsProblem(
   if (previews.title !== title) return `has previews with the title "${previews.title}", not "${title}"`;
   return previews.drawing === drawing
     ? undefined
-    : "has previews whose brand, video length or layout is outdated";
+    : "has previews that show an outdated brand, tour, video length or layout";
 }

@@ -31,7 +31,7 @@ export async function lockContent(contentFolder: string, signal?: AbortSignal): 
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
       if (Date.now() > end)
         throw new MediaError(
-          `${lock} locks the content: wait for the other add, or delete the file if none is running`,
+          `${lock} locks the content: wait until the other command or the editor has finished, or delete the file if neither is running`,
         );
     }
   }
@@ -97,7 +97,7 @@ type ReplacedMetadata = Partial<
 >;
 
 /**
- * Replaces some of a video's files and metadata. If an error occurs, all files stay as they were.
+ * Replaces some of a video's files and metadata. If `make` fails or the signal is aborted, no file changes.
  * @param make receives a path prefix, writes files with this prefix, and returns their metadata
  * @throws MediaError if the video no longer exists
  * @throws any error that `make` throws

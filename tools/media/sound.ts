@@ -66,7 +66,7 @@ export function requireSound({ file, audio }: Source, choice: SoundChoice | unde
 
 /**
  * Converts to stereo, because the measured loudness of mono audio is 3 dB too low.
- * @param tracks indexes of the audio tracks, which are mixed
+ * @param tracks indexes of the audio tracks to mix
  */
 function soundFilters(tracks: number[]): string {
   const each = tracks.map(

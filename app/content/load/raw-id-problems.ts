@@ -15,7 +15,7 @@ const idsSchema = z.object({
 
 type Known = z.infer<typeof idsSchema> & { file: string };
 
-/** Finds duplicate ids and unknown stops. Finds nothing if a file is unreadable, because stops may be tabs of it. */
+/** Finds duplicate ids and unknown stops. Finds nothing if a file's tabs cannot be read: stops may be among them. */
 export function rawIdProblems(files: { file: string; parsed: unknown }[]) {
   const known = files.flatMap(({ file, parsed }) => {
     const { data } = idsSchema.safeParse(parsed);

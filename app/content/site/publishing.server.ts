@@ -60,8 +60,7 @@ export class Publishing {
 
   /**
    * Whether unchanged content is still invalid. False if only asset files are missing or invalid, because copying these
-   * files
-   * may correct the content without changing the fingerprint.
+   * files may correct the content without changing the fingerprint.
    */
   #isStillInvalid(seen: string): boolean {
     return this.#rejected?.fingerprint === seen && !(this.#rejected.error instanceof UnfinishedFilesError);

@@ -124,10 +124,8 @@ export type Retry = { id?: string | undefined; target?: TargetName | undefined }
 
 /**
  * Makes dead deliveries due, limited to one lead (`id`) or one target if given. With `id`, also makes pending
- * deliveries
- * due. With `target`, also resumes deliveries to it. With both, also queues the lead for a target that was configured
- * after
- * the submission.
+ * deliveries due. With `target`, also resumes deliveries to it. With both, also queues the lead for a target that was
+ * configured after the submission.
  */
 export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time: number) {
   if (target !== undefined) {

@@ -219,7 +219,7 @@ export class LeadStore {
         .orderBy("target")
         .execute(),
     );
-    // Excludes leads that a target rejected permanently on the first attempt, because that target has no copy of them.
+    // Omits leads whose first attempt was rejected permanently, because that target has no copy of them.
     return deliveries.filter(({ status, attempts }) => attempts > (status === "dead" ? 1 : 0));
   }
 
@@ -245,8 +245,7 @@ export class LeadStore {
 
   /**
    * Deletes leads that were submitted before the given time, and are not pending for any of the targets. If a lead's
-   * time
-   * is implausible, its age is counted from now. Returns the number of deleted leads.
+   * time is implausible, its age is counted from now. Returns the number of deleted leads.
    */
   async purge(before: number, waitingFor: readonly TargetName[]): Promise<number> {
     const { from, to } = plausibleTimes(this.now(), await this.storedTime());
@@ -385,7 +384,7 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
       .select("lead_id")
       .where("fingerprint", "=", fingerprint(lead))
       .executeTakeFirstOrThrow();
-    // On a retry, an existing id does not mean a duplicate: an earlier attempt was committed, but its result was lost.
+    // On a retry, the same id does not mean a duplicate: an earlier attempt was committed, but its result was lost.
     return { id: lead_id, repeated: lead_id !== id };
   }
   await insertLead(trx, { id, time, lead });

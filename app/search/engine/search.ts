@@ -79,7 +79,7 @@ function complete(terms: Term[]): number[] {
   return [...(rarest?.tabs.keys() ?? [])].filter((tab) => others.every(({ tabs }) => tabs.has(tab)));
 }
 
-/** If no tab contains all terms, each tab gets the sum of its terms' rarities. Tabs below this fraction are omitted. */
+/** If no tab contains all terms, omits tabs whose sum of term rarities is below this fraction of the highest sum. */
 const minRarityShare = 0.5;
 
 function rankBest(index: SearchIndex<Searchable>, terms: Term[], begun: string | undefined): number[] {

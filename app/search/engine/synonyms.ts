@@ -19,7 +19,7 @@ type Phrase = { words: Compared[]; meaning: Meaning };
 /** `length`: number of query words covered, with skipped stop words. `meanings`: those of all matching phrases. */
 type Match = { length: number; meanings: Meaning[] };
 
-/** Minimum length, in letters, of an unfinished word for which synonyms are found. */
+/** Minimum number of letters that an unfinished word needs before its synonyms are looked up. */
 const minPrefixLength = 4;
 
 /** Finds synonyms by stem, so that all forms of a word match. */

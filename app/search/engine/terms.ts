@@ -33,7 +33,7 @@ export type Term = {
   /** The matching words in each vocabulary. */
   words: Similarities[];
   start: number;
-  /** False if the content contains neither the word nor related words, but at most similarly spelled words. */
+  /** False if at most similarly spelled words match. True for synonyms, partial matches, and words such as *price*. */
   asTyped: boolean;
   /** The similarly spelled word that replaces the typed word. */
   corrected: string | undefined;

@@ -106,7 +106,7 @@ function writeRows(form: HTMLFormElement, rows: ShareData["rows"]): void {
   lists.forEach((list, index) => {
     list.value = rows[index]?.id ?? "";
   });
-  // Skips rows that have a text field instead of a list, because their video has no moments.
+  // Skips rows without start times to choose from (captions): they have a text field instead of a list.
   const withMoments = rows.filter((row) => row.moments.length > 0);
   moments.forEach((list, index) => {
     const row = withMoments[index];
@@ -118,7 +118,7 @@ function selectsOf(form: HTMLFormElement, name: string): NodeListOf<HTMLSelectEl
   return form.querySelectorAll<HTMLSelectElement>(`select[name="${name}"]`);
 }
 
-/** Moves the focus to the same button in the stop's new row or, if this button is disabled, to the opposite button. */
+/** Moves the focus to the same button (up or down) in the stop's new row or, if it is disabled, to the other button. */
 function focusMoved(form: HTMLFormElement, pressed: string): void {
   const [row = "", way = ""] = pressed.split("-");
   const number = way === "up" ? Number(row) - 1 : Number(row) + 1;

@@ -12,7 +12,7 @@ import {
 import { Enhancement, useChunk } from "~/ui/browser/enhancement";
 import { demoAddress } from "~/urls/query/query";
 
-/** After hydration, decides how the visit starts, and shows the product dialog if the query allows it (rule 9.1). */
+/** Starts the visit after hydration, and shows the product dialog if the query allows it (rules 8.1 and 9.1). */
 export function Welcome({ data, onDemo }: { data: ShellData; onDemo: boolean }) {
   const choose = useWelcome("choose");
   const { key, pathname, search } = useLocation();

@@ -15,7 +15,7 @@ export type CopyChoice = {
   size: CopySize;
   /** Language of the cover, and of the captions that are on by default. */
   language: Language;
-  /** Set if a downloaded copy asks whether it is outdated: the current release, or `-` for any other release. */
+  /** Set if a downloaded copy asks whether it is outdated: the copy's release if it is current, otherwise `-`. */
   release: string | undefined;
 };
 

@@ -4,7 +4,7 @@ export function searchQueryIn(query: string): string | undefined {
 
 export const maxQueryLength = 200;
 
-/** Normalises a query to one line, and underscores to spaces, so that equivalent queries share a cached page. */
+/** Puts a query on one line and replaces underscores with spaces, so that equivalent queries share a cached page. */
 export function normalisedQuery(typed: string): string {
   const line = typed
     .normalize("NFC")

@@ -11,7 +11,7 @@ export const column = z.strictObject({
   /** Computed from other columns of the row: `kg*price`. */
   formula: z.string().optional(),
   sum: z.literal(true).optional(),
-  /** A `chip` takes its colour from `tones`, an `sscc` uses a monospaced font. */
+  /** A `chip` takes its colour from `tones`, a `code` uses a monospaced font. */
   as: z.enum(["text", "chip", "code", "strong", "check"]).default("text"),
   tones: z.record(z.string(), tone).optional(),
   width: z.number().positive().optional(),

@@ -12,7 +12,7 @@ export const tabs = tabsOf(content);
 
 const examined = readExamined("tests/examined-media.json");
 
-/** `@unchanged` marks tests of videos that were examined before. Default runs skip them. */
+/** `@unchanged` marks tests of examined videos, except each product's first. Default runs skip marked tests. */
 export function tagsOf(video: string): string[] {
   const recording = content.media[video];
   const isFirst = productValues.some(

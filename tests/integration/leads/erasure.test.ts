@@ -28,7 +28,7 @@ function traces(name: string): Record<string, number> {
   );
 }
 
-/** Adds and forwards leads, some from the person to be erased. Forwarding a lead moves its row in the file. */
+/** Adds leads, some from the person whose data will be erased, and forwards them, which moves their rows in the file. */
 async function fill(store: LeadStore): Promise<void> {
   for (let number = 0; number < 300; number += 1) {
     const isThePerson = number % 10 === 0;

@@ -17,7 +17,7 @@ export class SmallDisk {
     readonly folder: string,
     /** Command prefix that makes the disk visible to a program. */
     readonly within: readonly string[],
-    /** A symbolic link through which other programs use the disk. SQLite cannot use it, because it resolves links. */
+    /** A symbolic link to the disk for other programs. Not for SQLite, which resolves it to a path without the disk. */
     private readonly outside: string,
     readonly unmount: () => Promise<void>,
   ) {}

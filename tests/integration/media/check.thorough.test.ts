@@ -170,7 +170,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       () =>
         workspace.edit("site.json", (text) => text.replace("{brand} Seafood Cloud", "Nyhavn Seafood Cloud")),
       [
-        `${facts}: has previews whose brand, video length or layout is outdated: run npm run media -- previews`,
+        `${facts}: has previews that show an outdated brand, tour, video length or layout: run npm run media -- previews`,
       ],
     ],
     [
@@ -295,7 +295,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       "an add command that was killed at its last step",
       () => writeFileSync(join(workspace.content, "content.lock"), ""),
       [
-        "content.lock: locks the content while an add command writes files: delete this file only if no add command is running",
+        "content.lock: locks the content while a command or the editor writes files: delete this file only if neither is writing",
       ],
     ],
   ];

@@ -51,7 +51,7 @@ function lineOf({ activeCues, cues: all, language }: TextTrack, second: number):
   return text === "" ? undefined : { text, language };
 }
 
-/** Shows the captions in `language`, and turns off any other track that the browser turns on. */
+/** Shows the captions in `language`. If the browser turns on another track as well, turns that track off. */
 export function useCaptionsLanguage(video: HTMLVideoElement | null, language: CaptionLanguage): void {
   const shown = useRef(language);
   useEffect(() => {

@@ -32,7 +32,7 @@ export const payloadSchema = z
         rep: z
           .string()
           .optional()
-          .describe("The id of the contact that the link followed by the visitor names, if any."),
+          .describe("The id of the contact in the link that the visitor followed, if any."),
         page: z
           .object({
             url: z

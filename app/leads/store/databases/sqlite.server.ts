@@ -35,7 +35,7 @@ const remedies: [code: RegExp, remedy: string][] = [
   [/^SQLITE_IOERR/, "the disk fails to read or write the file"],
   [
     /^(?:SQLITE_CANTOPEN|SQLITE_PERM|E[A-Z]+$)/,
-    "the user that runs the server cannot open or create the file, its folder, or the -wal and -shm files next to it",
+    "the user that runs this program cannot open or create the file, its folder, or the -wal and -shm files next to it",
   ],
 ];
 
@@ -182,8 +182,7 @@ export function proveLoadable(load = () => openDatabase(":memory:")): void {
 declare global {
   /**
    * Keeps references to all better-sqlite3 objects, because Node 24 crashes if it garbage-collects one while no script
-   * is
-   * running. The list is global, because Vite may reload this module.
+   * is running. The list is global, because Vite may reload this module.
    */
   var keptOfSqlite: (SqliteDatabase.Database | SqliteDatabase.Statement)[] | undefined;
 }
