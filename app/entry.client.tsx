@@ -6,6 +6,7 @@ import { followFragmentLinks } from "~/navigation/links/fragment-links";
 import { hideBrokenImages } from "~/ui/browser/broken-images";
 import { keepVisitorState } from "~/ui/browser/visitor-state";
 import { answerRouter } from "./navigation/go-to";
+import { reloadForUrl } from "./navigation/load-instead";
 import { decodePageData } from "./platform/remix/browser";
 import { restoreScrollPosition } from "./platform/remix/scroll-positions";
 
@@ -17,6 +18,7 @@ followFragmentLinks();
 hideBrokenImages();
 answerRouter();
 completeData(await decodePageData());
+await reloadForUrl();
 const restore = keepVisitorState(container);
 startTransition(() => {
   hydrateRoot(

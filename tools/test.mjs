@@ -162,7 +162,7 @@ async function timed(name, work) {
 /**
  * @param {string} name
  * @param {string[]} files
- * @param {{ cwd?: string, within?: string[], env?: Record<string, string> }} options within: prefix of the command line
+ * @param {{ cwd?: string, within?: string[], env?: Record<string, string> }} options within: wrapper command
  */
 function runVitest(name, files, { cwd = ".", within = [], env = {} } = {}) {
   // If `within` is set, the command runs in a copy of the project. A relative path starts the Vitest of the copy.

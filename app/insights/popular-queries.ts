@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { siteNetworkOf } from "~/platform/request/client-address";
 import { normaliseName } from "~/schema/basics/naming";
 
-/** Words are recorded only if at least this many networks searched for them on the same day (rule 23.5). */
+/** Words are recorded only if visitors in at least this many networks searched for them on the same day (rule 23.5). */
 const minNetworks = 10;
 
 const maxQueries = 2_000;

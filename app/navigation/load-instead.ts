@@ -28,6 +28,23 @@ export function useLoadInstead(error: unknown): boolean {
 }
 
 function isLoadedAgain(): boolean {
-  const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const loaded = loadedDocument();
   return loaded?.type === "reload" && new URL(loaded.name).pathname === location.pathname;
+}
+
+function loadedDocument(): PerformanceNavigationTiming | undefined {
+  return (performance.getEntriesByType("navigation") as PerformanceNavigationTiming[])[0];
+}
+
+/**
+ * Reloads the page if its HTML belongs to another URL (rule 13.7): after a reload, Back changes only the URL until
+ * hydration. Reloads each history entry at most once, to prevent a reload loop. The promise does not settle before a
+ * reload.
+ */
+export async function reloadForUrl(): Promise<void> {
+  const loaded = loadedDocument()?.name.split("#")[0];
+  if (!loaded || loaded === location.href.split("#")[0] || history.state?.isReloaded) return;
+  history.replaceState({ ...history.state, isReloaded: true }, "");
+  location.reload();
+  await new Promise(() => undefined);
 }

@@ -150,7 +150,7 @@ function misspelt(given: Given): string[] {
     );
 }
 
-/** For short settings, added or different letters are no typos: `POST` may be another program's variable. */
+/** If a setting's name is short, added or different letters are not typos: `POST` may be another program's variable. */
 function isClose(name: string, setting: string): boolean {
   const max = Math.max(1, Math.floor(setting.length / 6));
   const isShort = setting.length < 6;

@@ -12,7 +12,7 @@ import { installServerHooks } from "./hooks.server";
 import { PageCache } from "./pages/page-cache.server";
 import { stopOnSignals } from "./stop.server";
 
-/** How much the heap may grow before the next garbage collection, in percent of the memory in use. */
+/** How much the heap may grow before the next garbage collection, as a percentage of the memory in use. */
 const heapGrowth = 50;
 
 /** Not used in development, where content, scripts and styles may change at any time. */

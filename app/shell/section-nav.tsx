@@ -26,7 +26,7 @@ export function SectionNav({ sections, label }: { sections: ShellData["sections"
   );
 }
 
-/** Keeps together the last two words of names with three or more words, to avoid a last line of one word. */
+/** In names of three or more words, keeps the last two words on one line, so that no word is alone on the last line. */
 function withoutOrphan(name: string): string {
   return name.replace(/^(\S+ .*) (\S+)$/, "$1\u00a0$2");
 }

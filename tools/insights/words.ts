@@ -65,7 +65,7 @@ const english = {
     text: (empty: string, all: string) => `Of ${all} searches, ${empty} had no result.`,
     wordsText: "Words that at least ten visitors searched for:",
     noWords:
-      "No words are listed, because ten or more visitors never searched for the same word without results on one day.",
+      "No words are listed, because no word without results was searched for by ten or more visitors on the same day.",
     otherWords: "Other words",
   },
   questions: {
@@ -162,7 +162,7 @@ const norwegian: Words = {
     heading: "Søk uten treff",
     text: (empty, all) => `Av ${all} søk ga ${empty} ingen treff.`,
     wordsText: "Ord som minst ti besøkende har søkt etter:",
-    noWords: "Ingen ord vises, fordi færre enn ti besøkende har søkt etter hvert av dem.",
+    noWords: "Ingen ord vises, fordi ikke noe ord uten treff er søkt etter av minst ti besøkende samme dag.",
     otherWords: "Andre ord",
   },
   questions: {

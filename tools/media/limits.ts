@@ -62,8 +62,8 @@ export const renditionNames = ["h264", "av1", "low"] as const;
 export type RenditionName = (typeof renditionNames)[number];
 
 /**
- * Maximum size in bytes: `all` for all scenes together, `first` for the first scene. Only the largest wide AVIF file of
- * a scene counts.
+ * Maximum size in bytes: `all` for all scenes together, `first` for the first scene. Of each scene, only the largest
+ * AVIF file that is not square counts.
  */
 export const sceneBytesLimits = { all: 450_000, first: 50_000 };
 

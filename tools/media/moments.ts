@@ -16,7 +16,7 @@ type LostMoment = {
 /** `former`: metadata of the previous captions' moments, including the former names of renamed moments. */
 type Named = Captions & { lost: LostMoment[]; former: NonNullable<Recording["moments"]> };
 
-/** Returns the index of the cue that replaces a lost moment, or undefined if no cue replaces it. */
+/** Returns the index of the cue to which a lost moment is moved, or undefined if it is not moved. */
 export type ChooseMoment = (lost: LostMoment, cues: Cue[]) => Promise<number | undefined>;
 
 /**

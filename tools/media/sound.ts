@@ -112,7 +112,7 @@ export function nextAttempt(attempt: Attempt, { integrated, truePeak }: Loudness
   const missing = soundTarget - integrated;
   if (excess > 0) {
     if (attempt.ceiling === undefined) return { ...attempt, ceiling: truePeakLimit - codingMargin };
-    // Lowers the gain and the limiter's threshold by the peak's excess over the limit, plus a margin.
+    // Lowers the gain and the limiter's threshold by the amount by which the peak exceeds the limit, plus a margin.
     const less = excess + 0.4;
     return { ...attempt, gain: attempt.gain - less, ceiling: attempt.ceiling - less };
   }

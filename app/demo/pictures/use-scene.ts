@@ -18,7 +18,7 @@ export function sceneNumber(hash: string, count: number): number | undefined {
   return number >= 1 && number <= count ? number : undefined;
 }
 
-/** The number of the scene at the query's start time (rule 7.4). The first scene is 1. */
+/** The number of the scene at the start time in the URL (rule 7.4). The first scene is 1. */
 export function sceneAt(
   query: string,
   scenes: Pick<SceneData, "second">[],

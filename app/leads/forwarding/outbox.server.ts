@@ -26,7 +26,7 @@ const maxDigestLeads = 100;
 /** Delivers each lead to a target at least once: the lead stays in the queue until the target has answered. */
 export class Outbox {
   readonly #options: Required<OutboxOptions>;
-  /** Whether records of stopped deliveries to previous URLs were deleted (done once, before any delivery). */
+  /** Whether the record that a previous URL of the target refused deliveries was deleted. Done once. */
   #hasForgottenFormer = false;
   #isWoken = false;
   #timer: NodeJS.Timeout | undefined;

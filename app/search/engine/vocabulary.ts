@@ -42,7 +42,7 @@ export class Vocabulary {
     this.#numbers.set(form, number);
     this.#beginnings.add(beginningOf(form));
     this.#places.push([]);
-    // Misspelt words do not match stop words: *hvo* (a fuel) does not match *hvor* (where).
+    // Spelling correction ignores stop words, so that *hvo* (a fuel) does not match *hvor* (where).
     if (isStopWord(form, this.language)) return number;
     this.#sorted.push(number);
     listIn(this.#byStem, stemOf(form, this.language)).push(number);

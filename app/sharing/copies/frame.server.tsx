@@ -112,7 +112,7 @@ function newerUrl({ content, choice, tour, rep }: CopyOrder): string {
   return site().env.SITE_URL + copyPath(content.product.value) + query;
 }
 
-/** As in shared links (rule 4.8), the URL contains `redirect` and the contact, because copies may be passed on. */
+/** As in shared links (rule 4.8), the URL contains `redirect` and the contact, for people who get a copy from others. */
 export function siteUrl(path: string, rep: string | undefined, ...more: string[]): string {
   return site().env.SITE_URL + path + joined(["redirect", ...more, ...(rep ? [`rep=${rep}`] : [])]);
 }

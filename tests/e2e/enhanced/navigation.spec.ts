@@ -128,6 +128,22 @@ test("a document restores its scroll position after a reload and after Back", as
   await expect.poll(scrolled).toBe(300);
 });
 
+test("Back before the scripts of a reloaded page run shows the previous page", async ({ page }) => {
+  await page.goto("/Seafood/PURCHASE/Create%20Purchase?redirect");
+  // Waits for hydration, which removes the query from the URL.
+  await expect(page).toHaveURL("/Seafood/PURCHASE/Create%20Purchase");
+  await page.getByRole("link", { name: /^Next: / }).click();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("File Import");
+  const release = await holdBack(page, /_build\/.*\.js/);
+  await page.reload({ waitUntil: "commit" });
+  await expect(heading).toHaveText("File Import");
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL("/Seafood/PURCHASE/Create%20Purchase");
+  release();
+  await expect(heading).toHaveText("Create Purchase");
+});
+
 test("client navigations update the document's head", async ({ page }) => {
   await page.goto(`${path}?redirect`);
   await expect(page).toHaveURL(path);

@@ -80,6 +80,9 @@ test("the next page starts at the top, and Back restores the page without dialog
   await expectWholePage(page, "File Import", ".tab-form");
   await expect(page.locator(".tab-form")).toHaveCount(1);
   expect(await page.evaluate(() => scrollY)).toBe(0);
+  // Waits until React has hydrated the form of the new document.
+  const keys = () => page.locator(".tab-form").evaluate((form) => Object.keys(form).join());
+  await expect.poll(keys).toContain("__reactFiber");
   await removeForm();
   await page.goBack();
   await expectWholePage(page, "Create Purchase", ".tab-form");

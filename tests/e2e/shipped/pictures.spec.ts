@@ -39,7 +39,7 @@ test.describe("on a phone", { tag: "@thorough" }, () => {
       addresses.set(requestId, request.url),
     );
     for (const { path } of demos) {
-      // Repeats the measurement, because the server first sends quickly compressed scripts, and later smaller ones.
+      // Repeats the measurement, because the server compresses scripts better after it has sent them for the first time.
       await expect(async () => {
         let bytes = 0;
         const count = ({
